@@ -1,0 +1,51 @@
+//! What every game keeps, and nothing it may reach for: no I/O, no clock, no generator, no serde on a state.
+//!
+//! A game is a state that answers questions about itself. Whoever drives it runs one loop:
+//!
+//! ```text
+//! match G::awaiting(game.public()) {
+//!     Awaiting::Chance(chance) => draw what `chance` wants, then game.take_luck(..)
+//!     Awaiting::Seats(prompt)  => ask the seats of `prompt`, then game.play(seat, action, ..)
+//!     Awaiting::Nobody         => G::ranking(game.public()) says who won
+//! }
+//! ```
+//!
+//! Secrets are kept by types. A state is [`Game::Public`] (what everybody sees), one [`Game::Mine`] a seat (what
+//! that seat alone knows) and whatever nobody knows. A [`View`] borrows the first and at most one of the second;
+//! whom we wait for, what is legal, why something is refused, what a bot does: all of it is computed from a view,
+//! so none of it can depend on what the viewer may not know.
+//!
+//! Architecture invariant: nothing here names a game.
+
+mod chance;
+mod fact;
+mod game;
+mod options;
+mod player;
+mod prompt;
+mod refusal;
+mod scripted;
+mod seat;
+mod shared;
+mod shown;
+mod text;
+mod view;
+
+pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
+pub use fact::{Event, Fact, Facts, NoFacts};
+pub use game::{Game, Wide};
+pub use options::{Choice, OptionKind, OptionSpec};
+pub use player::{Sensible, play_at_random};
+pub use prompt::{Awaiting, Prompt, PromptKind};
+pub use rand_core::Rng;
+pub use refusal::{BadOption, Refusal};
+pub use scripted::{ScriptError, Scripted};
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use shared::Shared;
+pub use shown::{Forecast, Ink, Paint, Shown};
+pub use text::{Lang, Names, Rule, Text};
+pub use view::{SeatView, View, Viewer};
+
+/// A game with everything that the table, the terminal and the scenarios need of it.
+pub trait Complete: Game + Shown + Scripted + Sensible {}
+impl<G: Game + Shown + Scripted + Sensible> Complete for G {}

@@ -1,0 +1,17 @@
+use rand_core::Rng;
+
+use crate::{Game, SeatView, below};
+
+/// A game that knows how a sound club player would play it. Used as a bot and in playouts.
+pub trait Sensible: Game {
+    /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. Sees the seat's view and nothing else.
+    fn sensible(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+}
+
+/// Any legal action, each listed one as likely as the next.
+pub fn play_at_random<G: Game>(view: SeatView<'_, G>, legal: &[G::Action], rng: &mut (impl Rng + ?Sized)) -> G::Action {
+    if legal.is_empty() {
+        return G::sample_wide(view, rng);
+    }
+    legal[below(rng, legal.len() as u32) as usize].clone()
+}

@@ -1,0 +1,61 @@
+use serde::Serialize;
+
+use crate::{Chance, Seat, SeatSet};
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Awaiting {
+    /// Luck decides: the driver draws, the game never does.
+    Chance(Chance),
+    Seats(Prompt),
+    /// The game is over.
+    Nobody,
+}
+
+/// A question put to one or more seats.
+///
+/// The seats asked stay the same until the question closes, whoever has answered meanwhile: an answer to a choice or a
+/// window is kept in its author's [`Game::Mine`](crate::Game::Mine) and settled in seat order when the last one is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    pub kind: PromptKind,
+    pub asked: SeatSet,
+    /// Seats that may act although nobody asked them (withdrawing a team-mate).
+    pub welcome: SeatSet,
+    /// Whose turn it is; in a window, who opened it; nobody in a choice that belongs to all.
+    pub turn: Option<Seat>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PromptKind {
+    /// One seat decides.
+    Turn,
+    /// Several seats decide secretly and at once; everybody must.
+    Choice,
+    /// An offer out of turn; everybody asked may decline.
+    Window,
+}
+
+impl Prompt {
+    pub fn turn(seat: Seat) -> Prompt {
+        Prompt { kind: PromptKind::Turn, asked: SeatSet::only(seat), welcome: SeatSet::EMPTY, turn: Some(seat) }
+    }
+
+    pub fn choice(asked: SeatSet) -> Prompt {
+        Prompt { kind: PromptKind::Choice, asked, welcome: SeatSet::EMPTY, turn: None }
+    }
+
+    pub fn window(opened_by: Seat, asked: SeatSet) -> Prompt {
+        Prompt { kind: PromptKind::Window, asked, welcome: SeatSet::EMPTY, turn: Some(opened_by) }
+    }
+}
+
+impl Awaiting {
+    pub fn prompt(&self) -> Option<&Prompt> {
+        match self {
+            Awaiting::Seats(prompt) => Some(prompt),
+            _ => None,
+        }
+    }
+}

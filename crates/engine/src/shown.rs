@@ -1,0 +1,81 @@
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Game, Lang, Names, OptionSpec, Rule, SeatView, Text, View};
+
+/// A game as people and programs see it.
+pub trait Shown: Game {
+    const TITLE: &'static str;
+    /// What the game is, in two lines.
+    const PITCH: Text;
+    /// The rulebook, whole, in French and in English.
+    const RULEBOOK: Text;
+
+    /// The view as JSON, in the shape that the rules page gives, without the fields common to all games. A type of its
+    /// own, filled by what the viewer may know.
+    type Wire: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
+
+    fn wire(view: View<'_, Self>) -> Self::Wire;
+
+    fn options() -> Vec<OptionSpec>;
+
+    /// The board as text for a terminal, from what was sent over the wire.
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String;
+
+    /// An action in a few words, as a choice in a list.
+    fn label(action: &Self::Action, lang: Lang, names: Names<'_>) -> String;
+
+    /// What would come of an action, as far as the seat can know, before it is played.
+    fn forecast(_view: SeatView<'_, Self>, _action: &Self::Action, _lang: Lang) -> Option<Forecast> {
+        None
+    }
+
+    /// The question put to the seat, in one sentence, and its rule.
+    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast;
+}
+
+/// A line of text and the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Forecast {
+    pub text: String,
+    pub rule: Rule,
+}
+
+/// Whether the terminal shows colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paint {
+    Plain,
+    Ansi,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    Bold,
+    Dim,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Magenta,
+    Cyan,
+    /// One a seat, told apart on dark and light grounds.
+    Seat(u8),
+}
+
+impl Paint {
+    pub fn ink(self, ink: Ink, text: impl std::fmt::Display) -> String {
+        const SEATS: [u8; 8] = [34, 31, 33, 32, 35, 36, 94, 91];
+        let code = match ink {
+            _ if self == Paint::Plain => return text.to_string(),
+            Ink::Bold => 1,
+            Ink::Dim => 2,
+            Ink::Red => 31,
+            Ink::Green => 32,
+            Ink::Yellow => 33,
+            Ink::Blue => 34,
+            Ink::Magenta => 35,
+            Ink::Cyan => 36,
+            Ink::Seat(seat) => SEATS[usize::from(seat) % SEATS.len()],
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+}

@@ -1,0 +1,54 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    #[default]
+    Fr,
+    En,
+}
+
+/// A sentence in both languages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Text {
+    pub fr: &'static str,
+    pub en: &'static str,
+}
+
+impl Text {
+    pub const fn new(fr: &'static str, en: &'static str) -> Text {
+        Text { fr, en }
+    }
+
+    pub fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Fr => self.fr,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// A numbered rule of a game's page: `E7`, `B15`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Rule(pub &'static str);
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// What the people at the table are called, in seat order.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a>(pub &'a [String]);
+
+impl<'a> Names<'a> {
+    pub fn of(self, seat: Seat) -> &'a str {
+        self.0.get(seat.index()).map_or("?", String::as_str)
+    }
+}

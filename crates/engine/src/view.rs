@@ -1,0 +1,69 @@
+use std::fmt;
+
+use crate::{Game, Seat};
+
+/// Who is looking. There is deliberately no all-seeing variant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    Seat(Seat),
+    Spectator,
+}
+
+/// All that one viewer may know, by reference.
+pub struct View<'a, G: Game> {
+    pub public: &'a G::Public,
+    pub mine: Option<(Seat, &'a G::Mine)>,
+}
+
+/// All that the player of one seat may know, by reference.
+pub struct SeatView<'a, G: Game> {
+    pub seat: Seat,
+    pub public: &'a G::Public,
+    pub mine: &'a G::Mine,
+}
+
+impl<'a, G: Game> View<'a, G> {
+    pub fn viewer(&self) -> Viewer {
+        self.mine.map_or(Viewer::Spectator, |(seat, _)| Viewer::Seat(seat))
+    }
+
+    pub fn seat_view(self) -> Option<SeatView<'a, G>> {
+        self.mine.map(|(seat, mine)| SeatView { seat, public: self.public, mine })
+    }
+}
+
+impl<'a, G: Game> SeatView<'a, G> {
+    pub fn view(self) -> View<'a, G> {
+        View { public: self.public, mine: Some((self.seat, self.mine)) }
+    }
+}
+
+impl<G: Game> Clone for View<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for View<'_, G> {}
+
+impl<G: Game> Clone for SeatView<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for SeatView<'_, G> {}
+
+impl<G: Game> PartialEq for View<'_, G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.mine == other.mine && self.public == other.public
+    }
+}
+
+impl<G: Game> Eq for View<'_, G> {}
+
+impl<G: Game> fmt::Debug for View<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View").field("public", self.public).field("mine", &self.mine).finish()
+    }
+}

@@ -1,0 +1,56 @@
+use std::fmt;
+
+use engine::{Chance, Drawn};
+use hmac::Mac;
+use rand::{SeedableRng, rngs::ChaCha20Rng};
+
+use crate::commit::{framed, mac};
+
+/// Decides all the luck of a race.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key(pub(crate) [u8; 32]);
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
+impl Key {
+    /// A key for races that need no proof: tests, simulations, the terminal.
+    pub fn from_seed(seed: u64) -> Key {
+        let mut mac = mac(&[0; 32]);
+        framed(&mut mac, b"sillage/seed/1");
+        mac.update(&seed.to_be_bytes());
+        Key(mac.finalize().into_bytes().into())
+    }
+
+    /// The nth draw of a stream, the first being 0.
+    pub fn draw(&self, chance: Chance, n: u64) -> Drawn {
+        let mut mac = mac(&self.0);
+        framed(&mut mac, b"sillage/draw/1");
+        framed(&mut mac, chance.stream.as_bytes());
+        mac.update(&n.to_be_bytes());
+        chance.want.draw(&mut ChaCha20Rng::from_seed(mac.finalize().into_bytes().into()))
+    }
+}
+
+/// Counts the draws of each stream of one race.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Streams(Vec<(&'static str, u64)>);
+
+impl Streams {
+    /// The number of the next draw of this stream, which is then taken.
+    pub fn take(&mut self, stream: &'static str) -> u64 {
+        match self.0.iter_mut().find(|(name, _)| *name == stream) {
+            Some((_, n)) => {
+                *n += 1;
+                *n
+            }
+            None => {
+                self.0.push((stream, 0));
+                0
+            }
+        }
+    }
+}
