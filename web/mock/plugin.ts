@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plugin } from 'vite';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { games } from './games.ts';
@@ -93,35 +93,34 @@ export function mockServer(): Plugin {
     }
   }
 
-  return {
-    name: 'sillage-mock',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/api/')) return next();
-        response.setHeader('content-type', 'application/json');
-        answer(request, response).then(
-          (body) => response.end(JSON.stringify(body ?? {})),
-          (error: unknown) => {
-            const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
-            response.statusCode = failure.status;
-            response.end(JSON.stringify({ error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key } }));
-          },
-        );
+  function attach(server: Pick<ViteDevServer | PreviewServer, 'middlewares' | 'httpServer'>): void {
+    server.middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith('/api/')) return next();
+      response.setHeader('content-type', 'application/json');
+      answer(request, response).then(
+        (body) => response.end(JSON.stringify(body ?? {})),
+        (error: unknown) => {
+          const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
+          response.statusCode = failure.status;
+          response.end(JSON.stringify({ error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key } }));
+        },
+      );
+    });
+    server.httpServer?.on('upgrade', (request, socket, head) => {
+      const url = new URL(request.url ?? '', 'http://mock');
+      const [, , , id = '', verb] = url.pathname.split('/');
+      const table = tables.get(id);
+      if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
+      sockets.handleUpgrade(request, socket, head, (wire) => {
+        const asked = url.searchParams.get('seat');
+        const line = table.connect(deviceOf(request) ?? '', asked === null ? null : Number(asked), Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
+        wire.on('message', (data) => line.receive(JSON.parse(String(data)) as ClientMessage));
+        wire.on('close', line.leave);
       });
-      server.httpServer?.on('upgrade', (request, socket, head) => {
-        const url = new URL(request.url ?? '', 'http://mock');
-        const [, , , id = '', verb] = url.pathname.split('/');
-        const table = tables.get(id);
-        if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
-        sockets.handleUpgrade(request, socket, head, (wire) => {
-          const asked = url.searchParams.get('seat');
-          const line = table.connect(deviceOf(request) ?? '', asked === null ? null : Number(asked), Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
-          wire.on('message', (data) => line.receive(JSON.parse(String(data)) as ClientMessage));
-          wire.on('close', line.leave);
-        });
-      });
-    },
-  };
+    });
+  }
+
+  return { name: 'sillage-mock', configureServer: attach, configurePreviewServer: attach };
 }
 
 class Failed extends Error {

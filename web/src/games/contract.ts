@@ -69,7 +69,10 @@ export interface BoardProps<V> {
   openRule: (rule: string) => void;
 }
 
-/** The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. */
+/**
+ * The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. It is
+ * there for every seated viewer, also while `ask` is null: a hand stays in sight between turns.
+ */
 export type AnswerProps<V> = BoardProps<V>;
 
 /** One number a seat or rider, for the graph of the race. */
