@@ -35,6 +35,7 @@ export function mockServer(): Plugin {
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'fr';
     if (what === 'games') return id === '' ? games : rulebook(id, lang);
     if (what === 'lessons') return id === 'echappee' ? lesson : fail(404, 'no_lesson', lang === 'fr' ? 'Pas encore de leçon pour ce jeu.' : 'No lesson for this game yet.');
+    if (what === 'forget') return {};
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {

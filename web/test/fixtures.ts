@@ -65,7 +65,7 @@ export const ask = (decision: number, more: Partial<Ask> = {}): Ask => ({
 export const view = (seats: number[] = [], kind: Ask['kind'] = 'turn') => ({ turn: seats[0] ?? null, awaiting: seats.length ? { kind, seats } : null, over: false, ranking: null });
 
 export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type: 'snapshot' }>> = {}): ServerMessage {
-  return { type: 'snapshot', n, table: info(), view: view(), ask: null, facts: [], chat: [], undo: false, orders: 'ask', ...more };
+  return { type: 'snapshot', n, table: info(), view: view(), ask: null, facts: [], before: 0, chat: [], undo: false, orders: 'ask', ...more };
 }
 
 export function told(n: number, more: Partial<Extract<ServerMessage, { type: 'told' }>> = {}): ServerMessage {

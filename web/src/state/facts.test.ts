@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fact } from '../../test/fixtures';
-import { lingers, markAfter, seatOf, since } from './facts';
+import { lingers, seatOf } from './facts';
 
 describe('the seat of a fact', () => {
   it('is found at the top of its event or one level down', () => {
@@ -10,25 +10,6 @@ describe('the seat of a fact', () => {
     expect(seatOf({ event: 'stage_ended' })).toBeNull();
     expect(seatOf('over')).toBeNull();
     expect(seatOf({ seat: null })).toBeNull();
-  });
-});
-
-describe('where one had read to', () => {
-  const lines = ['a', 'b', 'c', 'a', 'b', 'c', 'd'].map((text) => fact(text));
-
-  it('is found again at its last place', () => {
-    expect(since(lines, markAfter(lines.slice(0, 6))).map((line) => line.text)).toEqual(['d']);
-    expect(since(lines, markAfter(lines))).toEqual([]);
-  });
-
-  it('does not depend on the language', () => {
-    const english = lines.map((line) => ({ ...line, text: `${line.text}!` }));
-    expect(since(english, markAfter(lines.slice(0, 6))).length).toBe(1);
-  });
-
-  it('is everything when it is lost or never was', () => {
-    expect(since(lines, ['x']).length).toBe(7);
-    expect(since(lines, []).length).toBe(7);
   });
 });
 

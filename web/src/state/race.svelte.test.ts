@@ -67,6 +67,16 @@ describe('a race from its messages', () => {
   });
 });
 
+describe('a seat that is welcome to act', () => {
+  it('is offered it without being told that it is its turn', () => {
+    const { race, wire, cues } = sit();
+    wire().say(snapshot(1, { ask: { decision: 4, kind: null, choices: [{ do: 'withdraw' }], wide: null, closes_ms: null }, view: view([1]) }));
+    expect(race.ask).toEqual({ decision: 4, kind: null, question: { text: '', rule: '' }, choices: [{ do: 'withdraw', label: '"withdraw"', forecast: null }], barred: [], wide: null, closes_ms: null });
+    expect(race.asks).toBe(false);
+    expect(cues).toEqual([]);
+  });
+});
+
 describe('my move', () => {
   it('goes out with the decision it answers and waits for its acknowledgement', async () => {
     const { race, wire } = sit();
@@ -97,7 +107,7 @@ describe('my move', () => {
     wire().say(snapshot(1, { ask: ask(7), facts: [fact('un'), fact('deux')] }));
     race.play({ ride: { card: 48 } });
     wire().say({ type: 'stale', action: wire().acts[0]!.action });
-    wire().say(snapshot(2, { facts: [fact('un'), fact('deux'), fact('trois')], view: view([1]) }));
+    wire().say(snapshot(2, { facts: [fact('deux'), fact('trois')], before: 1, view: view([1]) }));
     expect(race.notice?.kind).toBe('stale');
     expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.view).toEqual(view([1]));
@@ -143,7 +153,7 @@ describe('coming back', () => {
     expect(race.link).toBe('lost');
     await vi.advanceTimersByTimeAsync(400);
     expect(wires.length).toBe(2);
-    wire().say(snapshot(6, { facts: [fact('deux'), fact('trois')], view: view([0]), ask: ask(9) }));
+    wire().say(snapshot(6, { facts: [fact('deux'), fact('trois')], before: 1, view: view([0]), ask: ask(9) }));
     expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.ask?.decision).toBe(9);
     expect(race.link).toBe('open');
@@ -162,7 +172,7 @@ describe('coming back', () => {
     first.race.close();
 
     const again = sit({ marks });
-    again.wire().say(snapshot(9, { facts: [fact('un'), fact('deux'), fact('moi', 0), fact('elle'), fact('encore')] }));
+    again.wire().say(snapshot(9, { facts: [fact('deux'), fact('moi', 0), fact('elle'), fact('encore')], before: 1 }));
     expect(again.race.recap.map((line) => line.told.text)).toEqual(['moi', 'elle', 'encore']);
   });
 

@@ -24,6 +24,8 @@ export class ReplayState {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   last = $derived.by(() => Math.max(0, this.frames.length - 1));
+  /** What each seat saw at this moment, once the race is over and looked at whole. */
+  hands = $derived.by(() => this.frames[this.at]?.views ?? []);
   /** The last line told up to this moment. */
   line = $derived.by(() => this.frameOfLine.findLastIndex((frame) => frame <= this.at));
 
