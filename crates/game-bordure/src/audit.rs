@@ -31,9 +31,11 @@ impl Bordure {
         assert!((1..=LAST_SQUARE).contains(&rider.square), "{id:?} is on the course");
         assert_eq!(rider.face_up, plate.face_up(), "{id:?}: everybody sees what lies face up");
         assert!(rider.face_down >= u8::from(plate.hidden.is_some()), "{id:?}: a hidden token is a piece face down");
-        assert!(rider.face_up.total() + u16::from(rider.face_down) <= PLACES.into(), "{id:?}: eight places");
+        let pieces = rider.face_up.total() + u16::from(rider.face_down) + rider.spent.total();
+        let open = rider.is_fed() || self.public.phase == Phase::Over;
+        assert!(open || pieces == PLACES.into(), "{id:?}: eight pieces on the plate, or paid");
         assert!(rider.cover.allows(plate.hidden), "{id:?}: {:?} cannot be {:?}", rider.cover, plate.hidden);
-        assert!(!rider.fed || rider.face_down == 0, "{id:?}: nothing of his lies face down once he is fed");
+        assert!(!rider.is_fed() || rider.face_down == 0, "{id:?}: nothing of his lies face down once he is fed");
         let phase = self.public.phase;
         let answering = self.public.asked.contains(id);
         let window = matches!(phase, Phase::Following(_) | Phase::Towing | Phase::Feeding);

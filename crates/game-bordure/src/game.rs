@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::{
-    Action, Bordure, Event, Options, Pace, Phase, Public, Tokens, check, determinize, legal,
+    Action, Bordure, Energy, Event, Options, Pace, Phase, Public, Tokens, check, determinize, legal,
     riders::{MAX_RIDERS, RiderSet, TEAM},
     sample, scramble, sensible, standing,
     state::{Cover, Mine, Rider, owing, pool},
@@ -36,10 +36,11 @@ impl Game for Bordure {
         // B3: all start on the first square.
         let rider = Rider {
             square: 1,
-            face_up: Default::default(),
+            face_up: Energy::default(),
             face_down: 0,
+            spent: Energy::default(),
+            taken: Tokens::NONE,
             offensive_left: true,
-            fed: false,
             cover: Cover::Blanks,
         };
         let everybody = RiderSet::all(seats);

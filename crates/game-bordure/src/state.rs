@@ -59,8 +59,11 @@ pub struct Rider {
     pub face_up: Energy,
     /// Pieces face down: blanks, and perhaps a token.
     pub face_down: u8,
+    /// Tokens paid so far: everybody has seen them go.
+    pub spent: Energy,
+    /// Tokens taken in the feed zone: everybody has seen them too.
+    pub taken: Tokens,
     pub offensive_left: bool,
-    pub fed: bool,
     pub cover: Cover,
 }
 
@@ -116,6 +119,12 @@ pub enum Answer {
     Goes(bool),
     /// What is taken in the feed zone; nothing to decline.
     Takes(Tokens),
+}
+
+impl Rider {
+    pub fn is_fed(&self) -> bool {
+        !self.taken.is_empty()
+    }
 }
 
 impl Lineup {

@@ -89,7 +89,7 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
                     face_up: rider.face_up,
                     face_down: rider.face_down,
                     offensive_left: rider.offensive_left,
-                    fed: rider.fed,
+                    fed: rider.is_fed(),
                 }
             })
             .collect(),

@@ -57,7 +57,7 @@ impl Bordure {
         let rider = &mut self.public.riders[id.index()];
         rider.face_up = energy;
         rider.face_down = 0;
-        rider.fed = true;
+        rider.taken = took;
         self.public.uncover(id, hidden.is_some());
         facts.public(|| Event::Fed { who: self.who(id), took, hidden });
     }

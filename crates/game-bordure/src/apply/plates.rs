@@ -15,6 +15,7 @@ impl Bordure {
         let mut uncovered = None;
         for (token, due) in price.iter() {
             plate.energy[token] -= due;
+            rider.spent[token] += due;
             if let Some(left) = rider.face_up[token].checked_sub(due) {
                 rider.face_up[token] = left;
             } else {
