@@ -6,7 +6,7 @@ use crate::{
     options::Teams,
     plate::team_fits,
     riders::TEAM,
-    state::Public,
+    state::{Public, owing},
 };
 
 type View<'a> = SeatView<'a, Bordure>;
@@ -108,7 +108,7 @@ fn asked(
     not_yet: Refusal,
 ) -> Result<RiderId, Refusal> {
     let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == rider.into()).ok_or(not_asked)?;
-    if view.mine.has_answered(view.public.phase, id.slot()) {
+    if !owing(view).contains(id) {
         return Err(answered);
     }
     answerable(view).contains(id).then_some(id).ok_or(not_yet)

@@ -3,6 +3,8 @@ use std::fmt;
 use engine::{Lang, Text};
 use serde::{Deserialize, Serialize};
 
+use crate::Energy;
+
 /// The squares of a course (B1); the finish squares come after them.
 pub const SQUARES: u8 = 16;
 /// Riders who reach or pass it are fed and draw musettes (B3).
@@ -83,9 +85,10 @@ impl Course {
         self.at(SQUARES)
     }
 
-    /// The terrain from a square to the end of the course; nothing for a rider who has finished.
-    pub fn from(&self, square: u8) -> &[Terrain] {
-        self.0.get(usize::from(square) - 1..).unwrap_or_default()
+    /// How many squares of each terrain come after this one; none for a rider who has finished.
+    pub fn ahead(&self, square: u8) -> Energy {
+        let road = self.0.get(usize::from(square)..).unwrap_or_default();
+        road.iter().fold(Energy::default(), |ahead, &terrain| ahead.with(terrain))
     }
 }
 

@@ -86,7 +86,7 @@ impl Tokens {
         Tokens([Some(first), Some(second), None, None])
     }
 
-    pub fn len(self) -> usize {
+    pub fn len(&self) -> usize {
         self.iter().count()
     }
 

@@ -147,6 +147,11 @@ impl Game for Bordure {
 }
 
 impl Bordure {
+    /// The musette of a seat, which nobody at the table knows before the end (B23).
+    pub fn musette(&self, seat: Seat) -> Option<u8> {
+        self.musettes[seat.index()]
+    }
+
     /// The cards that the next musette is drawn from, lowest first (B22).
     pub(crate) fn pool(&self) -> ArrayVec<u8, 5> {
         let arrived = self.public.arrivals.iter().map(|together| together.len()).sum();

@@ -107,7 +107,8 @@ fn accept(view: View<'_>, id: RiderId, out: &mut Vec<Action>) {
     }
 }
 
-fn give(id: RiderId, Order { pace, free }: Order) -> Action {
+/// A pace as a decision.
+pub fn give(id: RiderId, Order { pace, free }: Order) -> Action {
     Action::Pace { rider: id.slot() as u8, pace, with: free.map_or(Tokens::NONE, Tokens::one) }
 }
 

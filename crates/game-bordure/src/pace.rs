@@ -65,7 +65,11 @@ impl Order {
     /// The ways in which `energy` can pay for a pace on a square of this colour, in ascending order (B13).
     pub fn affordable(pace: Pace, energy: Energy, colour: Terrain) -> impl Iterator<Item = Order> {
         let frees: &[Option<Terrain>] = if pace.takes_free_token() { &FREE_TOKENS } else { &[None] };
-        frees.iter().map(move |&free| Order { pace, free }).filter(move |order| energy.covers(order.price(colour)))
+        let left = energy[colour].checked_sub(pace.of_the_colour());
+        let mut rest = energy;
+        rest[colour] = left.unwrap_or(0);
+        let frees = if left.is_some() { frees } else { &[] };
+        frees.iter().filter(move |free| free.is_none_or(|token| rest[token] > 0)).map(move |&free| Order { pace, free })
     }
 
     /// All that a rider may choose, in ascending order: what he can pay (B13), an offensive only with its marker (B12).

@@ -44,6 +44,12 @@ impl RiderSet {
         RiderSet(0b111 << (TEAM as u8 * seat.0))
     }
 
+    /// The riders of a team that are marked.
+    pub fn some_of(seat: Seat, marked: [bool; TEAM]) -> RiderSet {
+        let bits = u16::from(marked[0]) | u16::from(marked[1]) << 1 | u16::from(marked[2]) << 2;
+        RiderSet(bits << (TEAM as u8 * seat.0))
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -66,6 +72,10 @@ impl RiderSet {
 
     pub fn and(self, other: RiderSet) -> RiderSet {
         RiderSet(self.0 & other.0)
+    }
+
+    pub fn without(self, other: RiderSet) -> RiderSet {
+        RiderSet(self.0 & !other.0)
     }
 
     pub fn or(self, other: RiderSet) -> RiderSet {

@@ -191,19 +191,20 @@ impl Public {
 }
 
 impl Mine {
-    /// Whether the question that stands has been answered for this rider.
-    pub fn has_answered(&self, phase: Phase, slot: usize) -> bool {
+    /// For which of the riders the question that stands has been answered.
+    pub fn answered(&self, phase: Phase) -> [bool; TEAM] {
         match phase {
-            Phase::Composing => self.lineup.is_some(),
-            Phase::Pacing => self.orders[slot].is_some(),
-            _ => self.answers[slot].is_some(),
+            Phase::Composing => [self.lineup.is_some(); TEAM],
+            Phase::Pacing => self.orders.map(|order| order.is_some()),
+            _ => self.answers.map(|answer| answer.is_some()),
         }
     }
 }
 
 /// The seat's riders who are asked and have not answered.
 pub(crate) fn owing(view: SeatView<'_, Bordure>) -> RiderSet {
-    view.public.asked.of(view.seat).filter(|id| !view.mine.has_answered(view.public.phase, id.slot()))
+    let answered = RiderSet::some_of(view.seat, view.mine.answered(view.public.phase));
+    view.public.asked.of(view.seat).without(answered)
 }
 
 /// The cards that are in play after so many arrivals and that nobody has drawn, lowest first (B22).

@@ -7,14 +7,14 @@ mod finish;
 mod plates;
 mod settle;
 
-use engine::{Facts, Seat};
+use engine::{Facts, Game, Seat};
 
 use crate::{
     Action, Bordure, Event, Phase, Terrain, Tokens,
     event::Who,
     pace::Order,
     riders::{RiderId, RiderSet},
-    state::Answer,
+    state::{Answer, owing},
 };
 
 impl Bordure {
@@ -36,8 +36,7 @@ impl Bordure {
     }
 
     fn everybody_has_answered(&self) -> bool {
-        let phase = self.public.phase;
-        self.public.asked.iter().all(|id| self.mine[id.seat().index()].has_answered(phase, id.slot()))
+        Seat::all(self.public.seats()).all(|seat| owing(self.seat_view(seat)).is_empty())
     }
 
     fn close(&mut self, facts: &mut impl Facts<Event>) {
