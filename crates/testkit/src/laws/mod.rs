@@ -29,7 +29,7 @@ pub fn check_complete<G: Complete>(options: &G::Options, seats: u8, seed: u64) -
 /// Panics with the seed, the step and the law where one is broken. `SILLAGE_LAW_RACES=10000` plays that many races instead
 /// of the few that fit in a test run.
 pub fn hold<G: Complete>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
-    let more = std::env::var("SILLAGE_LAW_RACES").ok().and_then(|races| races.parse().ok());
+    let more: Option<u64> = std::env::var("SILLAGE_LAW_RACES").ok().and_then(|races| races.parse().ok());
     let seeds = more.map_or(seeds.clone(), |races| seeds.start..seeds.start + races);
     let mut total = Stats::default();
     for seed in seeds {
