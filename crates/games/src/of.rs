@@ -74,16 +74,14 @@ impl<G: Complete> AnyGame for Of<G> {
     ) -> Result<(), RecordError> {
         table::frames::<G>(record, |frame| {
             let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
-            // A secret answer shows nothing to others: neither that it was given nor by whom.
-            let shown = frame.act.filter(|(seat, ..)| viewer == Viewer::Seat(*seat) || !told.is_empty());
-            if frame.act.is_some() && shown.is_none() {
+            // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
+            let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
+            if frame.act.is_some() && shown.is_none() && told.is_empty() {
                 return;
             }
             look(Frame {
                 seat: shown.map(|(seat, ..)| seat),
-                action: shown
-                    .filter(|(seat, ..)| viewer == Viewer::Seat(*seat) || frame.was_open)
-                    .map(|(_, action, _)| raw(action)),
+                action: shown.map(|(_, action, _)| raw(action)),
                 told,
                 view: raw(&whole_view(frame.table.game().view(viewer))),
             });
