@@ -100,6 +100,11 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
     };
     let badge = BADGES[seat.index() % BADGES.len()];
     writeln(text, format!("{}{musette}", paint.ink(Ink::Seat(seat.0), format!("{badge} {}", names.of(seat)))));
+    // Before the teams are shown there is nothing on the plates.
+    let has_pieces = |rider: &WireRider| rider.face_up.total() + u16::from(rider.face_down) > 0;
+    if wire.paces.is_empty() && !wire.riders.iter().any(has_pieces) {
+        return;
+    }
     for rider in wire.riders.iter().filter(|rider| rider.seat == seat) {
         let pieces = letters(rider.face_up) + &"▪".repeat(rider.face_down.into());
         let marker = match (rider.offensive_left, fr) {

@@ -11,6 +11,7 @@ mod draw;
 mod energy;
 mod event;
 mod feed;
+mod forecast;
 mod game;
 mod label;
 mod legal;

@@ -39,7 +39,7 @@ fn french(event: &Event, names: Names<'_>) -> String {
             format!("Case {square}, {} : {who} {choose} en secret.", terrain.word(lang))
         }
         Event::PacesShown { square, paces, .. } => {
-            format!("Case {square}, on retourne ! {}.", shown(paces, names, lang))
+            format!("Case {square}, on retourne — {}.", shown(paces, names, lang))
         }
         Event::Attacked { who, to, paid } => {
             format!("{} passe à l’offensive, {}, pour {}.", name(who), place(*to), tokens(*paid, lang))
@@ -116,7 +116,9 @@ fn english(event: &Event, names: Names<'_>) -> String {
             let choose = if riders.len() == 1 { "chooses a pace" } else { "choose their paces" };
             format!("Square {square}, {}: {who} {choose} in secret.", terrain.word(lang))
         }
-        Event::PacesShown { square, paces, .. } => format!("Square {square}, cards up! {}.", shown(paces, names, lang)),
+        Event::PacesShown { square, paces, .. } => {
+            format!("Square {square}, markers up — {}.", shown(paces, names, lang))
+        }
         Event::Attacked { who, to, paid } => {
             format!("{} attacks, {}, for {}.", name(who), place(*to), tokens(*paid, lang))
         }
@@ -182,11 +184,11 @@ fn shown(paces: &[Chosen], names: Names<'_>, lang: Lang) -> String {
         let riders: Vec<Who> = paces.iter().filter(|chosen| chosen.pace == pace).map(|chosen| chosen.who).collect();
         (!riders.is_empty()).then(|| format!("{}{colon} {}", pace.word(lang), everyone(&riders, names, lang)))
     });
-    let groups = groups.collect::<Vec<_>>().join(" ; ");
-    match lang {
-        Lang::Fr => groups,
-        Lang::En => groups.replace(" ; ", "; "),
-    }
+    let semicolon = match lang {
+        Lang::Fr => " ; ",
+        Lang::En => "; ",
+    };
+    groups.collect::<Vec<_>>().join(semicolon)
 }
 
 fn plates(riders: &[Laid], lang: Lang) -> String {

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Bordure, Options, draw, label, view};
+use crate::{Action, Bordure, Options, draw, forecast, label, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -30,10 +30,10 @@ impl Shown for Bordure {
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        label::forecast(view, action, lang)
+        forecast::forecast(view, action, lang)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
-        label::question(view, lang)
+        forecast::question(view, lang)
     }
 }
