@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Bordure, Options, draw, forecast, label, view};
+use crate::{Action, Bordure, Options, course::SQUARES, draw, forecast, label, standing, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -31,6 +31,18 @@ impl Shown for Bordure {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         forecast::forecast(view, action, lang)
+    }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let riders = standing::riders(&self.public);
+        let finishers = riders.iter().filter(|(id, _)| self.public.rider(*id).square > SQUARES).count();
+        let winner = riders.first().map(|(id, _)| self.public.rider(*id));
+        vec![
+            ("rounds", self.public.round.into()),
+            ("finishers", finishers as f64),
+            ("winner's square", winner.map_or(0.0, |rider| rider.square.into())),
+            ("winner's tokens left", winner.map_or(0.0, |rider| rider.face_up.total().into())),
+        ]
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {

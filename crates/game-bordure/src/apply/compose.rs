@@ -1,7 +1,7 @@
 use engine::{Facts, Seat};
 
 use crate::{
-    Bordure, Compose, Event, Phase,
+    Bordure, Compose, Event,
     event::Laid,
     plate::{PLACES, RIDER_TOKENS, TEAM_TOKENS},
     riders::{RiderId, RiderSet},
@@ -67,29 +67,5 @@ impl Bordure {
         let sure = RiderSet::team(seat).filter(|id| matches!(public.rider(id).cover, Cover::Token | Cover::Known(_)));
         public.open_tokens[seat.index()] = (face_down_tokens as usize - sure.len()) as u8;
         public.narrow_covers(seat);
-    }
-
-    pub(super) fn begin_round(&mut self, facts: &mut impl Facts<Event>) {
-        self.public.round += 1;
-        self.public.to_move = RiderSet::all(self.public.seats());
-        let round = self.public.round;
-        facts.public(|| Event::RoundBegan { round });
-        self.play_next_square(facts);
-    }
-
-    /// B8: squares are played from the one nearest the finish back to the last.
-    pub(super) fn play_next_square(&mut self, facts: &mut impl Facts<Event>) {
-        let public = &mut self.public;
-        let foremost = public.to_move.iter().map(|id| public.rider(id).square).max();
-        public.square = foremost.expect("somebody has yet to move");
-        let square = public.square;
-        public.group = public.to_move.filter(|id| public.rider(id).square == square);
-        let group = public.group;
-        self.ask(Phase::Pacing, group);
-        facts.public(|| Event::SquareCalled {
-            square,
-            terrain: self.colour(),
-            riders: group.iter().map(|id| self.who(id)).collect(),
-        });
     }
 }

@@ -61,15 +61,4 @@ impl Bordure {
         self.public.uncover(id, hidden.is_some());
         facts.public(|| Event::Fed { who: self.who(id), took, hidden });
     }
-
-    /// The next square, the next round, or the end.
-    fn leave_square(&mut self, facts: &mut impl Facts<Event>) {
-        if !self.public.to_move.is_empty() {
-            self.play_next_square(facts);
-        } else if self.public.somebody_has_finished() {
-            self.finish(facts);
-        } else {
-            self.begin_round(facts);
-        }
-    }
 }

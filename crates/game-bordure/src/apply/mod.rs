@@ -5,6 +5,7 @@ mod compose;
 mod feed_zone;
 mod finish;
 mod plates;
+mod round;
 mod settle;
 
 use engine::{Facts, Game, Seat};
