@@ -31,18 +31,18 @@ pub struct Taste {
 
 impl Taste {
     pub const CLUB: Taste = Taste {
-        token: 0.6,
+        token: 0.61,
         surplus: 0.5,
-        useless: 0.3,
-        stops: 0.55,
-        spending: 1.0,
-        mate: 0.45,
-        mate_token: 0.5,
+        useless: 0.21,
+        stops: 1.1,
+        spending: 1.19,
+        mate: 0.9,
+        mate_token: 0.42,
         rival_accelerates: 0.15,
-        help: 0.15,
-        marker: 0.3,
-        offer: 0.05,
-        mixing: 0.25,
-        last_colour: 0.05,
+        help: 0.09,
+        marker: 0.72,
+        offer: 0.2,
+        mixing: 0.12,
+        last_colour: 0.025,
     };
 }
