@@ -1,6 +1,6 @@
 use super::outlook::Outlook;
 use crate::{
-    Action, Offer, Pace, Terrain, Tokens, feed,
+    Action, Energy, Offer, Pace, Terrain, Tokens, feed,
     legal::can_accept,
     riders::{RiderId, RiderSet},
 };
@@ -41,10 +41,11 @@ pub fn tow(outlook: &Outlook<'_>, id: RiderId) -> Action {
 /// Takes what the road ahead asks for most.
 pub fn feed(outlook: &Outlook<'_>, id: RiderId) -> Action {
     let energy = outlook.energy(id);
-    let ahead = outlook.public().course.ahead(outlook.rider(id).square);
-    let most_wanted = |held: crate::Energy| {
-        let want = |colour: &Terrain| i16::from(ahead[*colour]) - 2 * i16::from(held[*colour]);
-        Terrain::ALL.into_iter().max_by_key(want).unwrap_or(outlook.colour)
+    // The square where he now stands is the first that he will ride from.
+    let road = outlook.public().course.ahead(outlook.rider(id).square - 1);
+    let most_wanted = |held: Energy| {
+        let want = |colour: &Terrain| i16::from(road[*colour]) - 2 * i16::from(held[*colour]);
+        Terrain::ALL.into_iter().max_by_key(want).expect("four colours")
     };
     let first = most_wanted(energy);
     let second = most_wanted(energy.with(first));
