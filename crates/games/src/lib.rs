@@ -12,10 +12,11 @@ mod rulebook;
 pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, Order, Played};
 pub use ask::{Ask, Barred, Choice, Ruled, Told};
+pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.
-pub static ALL: &[&dyn AnyGame] = &[];
+pub static ALL: &[&dyn AnyGame] = &[&Of::<game_echappee::Echappee>::new()];
 
 /// The game of this name.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {

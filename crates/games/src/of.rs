@@ -15,7 +15,14 @@ use crate::{
 };
 
 /// A typed game behind [`AnyGame`].
-pub struct Of<G>(pub PhantomData<fn() -> G>);
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Complete> Of<G> {
+    #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
+    pub const fn new() -> Of<G> {
+        Of(PhantomData)
+    }
+}
 
 impl<G: Complete> AnyGame for Of<G> {
     fn key(&self) -> &'static str {
