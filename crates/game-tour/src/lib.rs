@@ -1,0 +1,25 @@
+mod action;
+mod apply;
+mod audit;
+mod cell;
+mod course;
+mod dice;
+mod event;
+mod game;
+mod legal;
+mod links;
+mod narrate;
+mod options;
+mod ranking;
+mod reach;
+pub mod stage;
+mod state;
+
+pub use action::{Action, HandOn};
+pub use apply::Luck;
+pub use cell::Cell;
+pub use course::TeamNames;
+pub use dice::{Die, Face};
+pub use event::Event;
+pub use game::Tour;
+pub use options::{StageChoice, TourOptions};
