@@ -16,6 +16,11 @@ pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
     /// same to a viewer must be gone from the blanked face: the laws hold games to it.
     fn blanked(&self) -> Self;
 
+    /// Whether the very presence of this event discloses something: that a secret answer was this one and not another.
+    fn presence_discloses(&self) -> bool {
+        false
+    }
+
     /// Whether telling this ends the right to take back what came before: something was drawn, rolled or turned over.
     fn settles(&self) -> bool;
 }

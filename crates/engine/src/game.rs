@@ -29,6 +29,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Creates a race, or refuses with the option's key and the reason.
     fn new(options: &Self::Options, seats: u8) -> Result<Self, BadOption>;
 
+    /// How many sit at the table.
+    fn seats(public: &Self::Public) -> u8;
+
     fn public(&self) -> &Self::Public;
     fn mine(&self, seat: Seat) -> &Self::Mine;
 

@@ -1,0 +1,10 @@
+//! A race as data with scripted luck and expectations, and the referee that runs it.
+
+mod expect;
+mod file;
+mod referee;
+mod verdict;
+
+pub use file::game_of;
+pub use referee::referee;
+pub use verdict::{Failure, Malformed, Told, Verdict};

@@ -1,0 +1,242 @@
+use engine::{Awaiting, Event, Fact, Game, Lang, Names, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
+use fair::{Key, Streams};
+use serde_json::value::RawValue;
+
+use super::{
+    expect::{Kind, Refuser},
+    file::File,
+    verdict::{Failure, Malformed, Told, Verdict},
+};
+use crate::{json_view, read_options};
+
+/// Runs a scenario of this game and says what does not hold.
+pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> {
+    let file = File::read(source)?;
+    let mut verdict = Verdict::default();
+    let created = read_options::<G>(&file.options).and_then(|options| G::new(&options, file.seats.len() as u8));
+    let wanted = file.expect.iter().find_map(|expectation| match &expectation.kind {
+        Kind::OptionsRefused(by) => Some((expectation.line, by)),
+        _ => None,
+    });
+    let game = match (created, wanted) {
+        (Ok(game), None) => game,
+        (Err(refused), None) => return Err(Malformed { line: 1, message: format!("creation is refused: {refused}") }),
+        (created, Some((line, by))) => {
+            verdict.checked += 1;
+            let found = created.as_ref().err().map(|refused| refused.key.as_str());
+            if !found.is_some_and(|key| by.is(key)) {
+                verdict.failures.push(Failure {
+                    line,
+                    what: "creation".into(),
+                    expected: format!("a refusal over {}", by.wanted()),
+                    found: created.err().map_or("it was accepted".into(), |refused| refused.to_string()),
+                });
+            }
+            return Ok(verdict);
+        }
+    };
+    let mut run = Run {
+        fate: file.typed_or_default::<G::Fate>(file.fate)?,
+        key: Key::from_seed(file.seed),
+        streams: Streams::default(),
+        actions: read_actions::<G>(&file)?,
+        facts: Vec::new(),
+        game,
+        file: &file,
+        verdict,
+    };
+    if let Some(setup) = file.setup {
+        let position = file.typed::<G::Setup>(setup)?;
+        run.game.set_up(&position).map_err(|error| run.script_fault(error, Some(setup), "setup"))?;
+    }
+    run.play_out()?;
+    Ok(run.verdict)
+}
+
+/// A move as written, or why it is no action of this game at all.
+type Written<A> = Result<A, Malformed>;
+
+fn read_actions<'a, G: Game>(file: &File<'a>) -> Result<Vec<Written<G::Action>>, Malformed> {
+    let mut actions = Vec::with_capacity(file.moves.len());
+    for (index, one) in file.moves.iter().enumerate() {
+        let action = file.typed::<G::Action>(one.action);
+        if let (Err(fault), None) = (&action, wanted_refusal(file, index)) {
+            return Err(fault.clone());
+        }
+        actions.push(action);
+    }
+    Ok(actions)
+}
+
+fn wanted_refusal<'f>(file: &'f File<'_>, index: usize) -> Option<(usize, &'f Refuser)> {
+    file.expect.iter().find_map(|expectation| match &expectation.kind {
+        Kind::MoveRefused { index: wanted, by } if *wanted == index => Some((expectation.line, by)),
+        _ => None,
+    })
+}
+
+struct Run<'a, 'f, G: Scripted> {
+    file: &'f File<'a>,
+    game: G,
+    fate: G::Fate,
+    /// For luck that is not scripted.
+    key: Key,
+    streams: Streams,
+    actions: Vec<Written<G::Action>>,
+    facts: Vec<Fact<G::Event>>,
+    verdict: Verdict,
+}
+
+impl<G: Scripted + Shown> Run<'_, '_, G> {
+    fn play_out(&mut self) -> Result<(), Malformed> {
+        self.settle(0)?;
+        self.look(0);
+        for index in 0..self.actions.len() {
+            match wanted_refusal(self.file, index) {
+                Some((line, by)) => self.refused_move(index, line, by)?,
+                None => self.accepted_move(index)?,
+            }
+            self.settle(index + 1)?;
+            self.look(index + 1);
+        }
+        Ok(())
+    }
+
+    fn accepted_move(&mut self, index: usize) -> Result<(), Malformed> {
+        let one = &self.file.moves[index];
+        let action = self.actions[index].as_ref().expect("faults in accepted moves are told before the run");
+        self.game
+            .try_play(Seat(one.seat), action, &mut self.facts)
+            .map_err(|refusal| Malformed { line: one.line, message: format!("move {index} is refused: {refusal}") })
+    }
+
+    fn refused_move(&mut self, index: usize, line: usize, by: &Refuser) -> Result<(), Malformed> {
+        self.verdict.checked += 1;
+        let seat = Seat(self.file.moves[index].seat);
+        let Ok(action) = self.actions[index].clone() else {
+            // Not an action of this game: refused, but by no rule in particular.
+            if let Refuser::Named(_) = by {
+                let fault = self.actions[index].as_ref().unwrap_err().to_string();
+                self.fail(line, format!("move {index}"), format!("a refusal by {}", by.wanted()), fault);
+            }
+            return Ok(());
+        };
+        let mut refusal = G::check(self.game.seat_view(seat), &action).err();
+        if self.window_is_open() && !refusal.is_some_and(|refusal| by.is(refusal.rule.0)) {
+            // The move may have been meant for after the window; a refused move never closes one that a later move answers.
+            if !self.later_move_answers(index + 1) {
+                self.decline_for_all();
+                self.settle_luck(index)?;
+                refusal = G::check(self.game.seat_view(seat), &action).err();
+            }
+        }
+        match refusal {
+            Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
+            Some(refusal) => {
+                self.fail(line, format!("move {index}"), format!("a refusal by {}", by.wanted()), refusal.to_string());
+            }
+            None => {
+                self.game.play(seat, &action, &mut self.facts);
+                let expected = match by {
+                    Refuser::Any => "a refusal".to_owned(),
+                    Refuser::Named(rule) => format!("a refusal by {rule}"),
+                };
+                self.fail(line, format!("move {index}"), expected, "it was accepted".into());
+            }
+        }
+        Ok(())
+    }
+
+    /// All that follows by itself before move `next`: luck, and windows that it does not answer.
+    fn settle(&mut self, next: usize) -> Result<(), Malformed> {
+        loop {
+            self.settle_luck(next)?;
+            if !self.window_is_open() || self.later_move_answers(next) {
+                return Ok(());
+            }
+            // A move that must be refused is tried in the window first, and decides itself whether to wait for its end.
+            if next < self.actions.len() && wanted_refusal(self.file, next).is_some() {
+                return Ok(());
+            }
+            self.decline_for_all();
+        }
+    }
+
+    fn settle_luck(&mut self, next: usize) -> Result<(), Malformed> {
+        while let Awaiting::Chance(chance) = G::awaiting(self.game.public()) {
+            let scripted = self.game.scripted(&mut self.fate);
+            let luck = match scripted.map_err(|error| self.script_fault(error, self.file.fate, "fate"))? {
+                Some(luck) => luck,
+                None if chance.opens_leg && next >= self.actions.len() => return Ok(()),
+                None => self.game.luck(&self.key.draw(chance, self.streams.take(chance.stream))),
+            };
+            self.game.take_luck(&luck, &mut self.facts);
+        }
+        Ok(())
+    }
+
+    fn window_is_open(&self) -> bool {
+        G::awaiting(self.game.public()).prompt().is_some_and(|prompt| prompt.kind == PromptKind::Window)
+    }
+
+    /// Whether the first move from here on that is not to be refused answers the window that is open.
+    fn later_move_answers(&self, from: usize) -> bool {
+        let next = (from..self.actions.len()).find(|&index| wanted_refusal(self.file, index).is_none());
+        next.is_some_and(|index| {
+            let view = self.game.seat_view(Seat(self.file.moves[index].seat));
+            G::owes(view) && self.actions[index].as_ref().is_ok_and(|action| G::check(view, action).is_ok())
+        })
+    }
+
+    fn decline_for_all(&mut self) {
+        let Some(prompt) = G::awaiting(self.game.public()).prompt().copied() else { return };
+        for seat in prompt.asked.iter() {
+            while self.window_is_open() && G::owes(self.game.seat_view(seat)) {
+                let idle = G::idle(self.game.seat_view(seat));
+                self.game.play(seat, &idle, &mut self.facts);
+            }
+        }
+    }
+
+    fn look(&mut self, moves: usize) {
+        self.tell(moves);
+        for expectation in &self.file.expect {
+            let Kind::View { after, seat, at, wanted } = &expectation.kind else { continue };
+            if *after != moves {
+                continue;
+            }
+            self.verdict.checked += 1;
+            let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+            let view = json_view(self.game.view(viewer));
+            if let Some((expected, found)) = wanted.misses(view.pointer(at)) {
+                let whose = seat.map_or(String::new(), |seat| format!(" of seat {seat}"));
+                let what = format!("after {after} moves, {at:?}{whose}");
+                self.verdict.failures.push(Failure { line: expectation.line, what, expected, found });
+            }
+        }
+    }
+
+    fn tell(&mut self, moves: usize) {
+        let names = Names(&self.file.seats);
+        for fact in self.facts.drain(..) {
+            // A scenario has no secrets: the fullest face is told.
+            let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);
+            self.verdict.cited.push(event.rule());
+            self.verdict.told.push(Told {
+                moves,
+                rule: event.rule(),
+                fr: event.tell(Lang::Fr, names),
+                en: event.tell(Lang::En, names),
+                event: serde_json::to_value(event).expect("events are plain data"),
+            });
+        }
+    }
+
+    fn fail(&mut self, line: usize, what: String, expected: String, found: String) {
+        self.verdict.failures.push(Failure { line, what, expected, found });
+    }
+
+    fn script_fault(&self, error: ScriptError, raw: Option<&RawValue>, part: &str) -> Malformed {
+        Malformed { line: raw.map_or(1, |raw| self.file.line_of(raw)), message: format!("{part}: {error}") }
+    }
+}

@@ -1,0 +1,36 @@
+use engine::{Awaiting, BySeat, PromptKind, Seat, Shown, View};
+use serde::Serialize;
+use serde_json::Value;
+
+/// What a viewer may know: the game's own fields and the four that every view has.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Whole<W> {
+    #[serde(flatten)]
+    pub wire: W,
+    pub turn: Option<Seat>,
+    pub awaiting: Option<Asked>,
+    pub over: bool,
+    pub ranking: Option<BySeat<u8>>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Asked {
+    pub kind: PromptKind,
+    pub seats: Vec<Seat>,
+}
+
+pub fn whole_view<G: Shown>(view: View<'_, G>) -> Whole<G::Wire> {
+    let awaiting = G::awaiting(view.public);
+    let prompt = awaiting.prompt();
+    Whole {
+        wire: G::wire(view),
+        turn: prompt.and_then(|prompt| prompt.turn),
+        awaiting: prompt.map(|prompt| Asked { kind: prompt.kind, seats: prompt.asked.iter().collect() }),
+        over: awaiting == Awaiting::Nobody,
+        ranking: G::ranking(view.public),
+    }
+}
+
+pub fn json_view<G: Shown>(view: View<'_, G>) -> Value {
+    serde_json::to_value(whole_view(view)).expect("views are plain data")
+}

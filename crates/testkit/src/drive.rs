@@ -1,0 +1,66 @@
+//! Steps of a race, and one way to draw them.
+
+use engine::{Awaiting, Drawn, Facts, Game, Rng, Seat, below, play_at_random};
+use fair::{Key, Streams};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step<A> {
+    Luck(Drawn),
+    Act { seat: Seat, action: A },
+}
+
+impl<A> Step<A> {
+    /// Applies a step that is known to be legal.
+    pub fn apply<G: Game<Action = A>>(&self, game: &mut G, facts: &mut impl Facts<G::Event>) {
+        match self {
+            Step::Luck(drawn) => {
+                let luck = game.luck(drawn);
+                game.take_luck(&luck, facts);
+            }
+            Step::Act { seat, action } => game.play(*seat, action, facts),
+        }
+    }
+
+    /// Whether the step could be taken here. Luck always can.
+    pub fn fits<G: Game<Action = A>>(&self, game: &G) -> bool {
+        match self {
+            Step::Luck(_) => true,
+            Step::Act { seat, action } => G::check(game.seat_view(*seat), action).is_ok(),
+        }
+    }
+}
+
+/// The next step of a race in which everybody plays at random, or `None` when it is over. Seats that are merely welcome
+/// act now and then.
+pub fn random_step<G: Game>(
+    game: &G,
+    key: &Key,
+    streams: &mut Streams,
+    rng: &mut impl Rng,
+    buffer: &mut Vec<G::Action>,
+) -> Option<Step<G::Action>> {
+    let prompt = match G::awaiting(game.public()) {
+        Awaiting::Nobody => return None,
+        Awaiting::Chance(chance) => return Some(Step::Luck(key.draw(chance, streams.take(chance.stream)))),
+        Awaiting::Seats(prompt) => prompt,
+    };
+    if !prompt.welcome.is_empty() && below(rng, 40) == 0 {
+        let seat = nth(prompt.welcome.iter(), below(rng, prompt.welcome.len() as u32));
+        buffer.clear();
+        G::legal_actions(game.seat_view(seat), buffer);
+        if !buffer.is_empty() {
+            return Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) });
+        }
+    }
+    let owing = || prompt.asked.iter().filter(|&seat| G::owes(game.seat_view(seat)));
+    let count = owing().count();
+    assert!(count > 0, "somebody owes an answer to {prompt:?}");
+    let seat = nth(owing(), below(rng, count as u32));
+    buffer.clear();
+    G::legal_actions(game.seat_view(seat), buffer);
+    Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) })
+}
+
+fn nth(mut seats: impl Iterator<Item = Seat>, n: u32) -> Seat {
+    seats.nth(n as usize).expect("fewer than counted")
+}

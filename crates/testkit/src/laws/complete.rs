@@ -1,0 +1,60 @@
+use engine::{Complete, Event, Game, Lang, Names, Rule, Seat, Text, Viewer};
+
+use super::{
+    broken::{Broken, Law, ensure},
+    walk::Taken,
+};
+use crate::drive::Step;
+
+/// Laws about what people and scripts see of a step.
+pub fn check_step<G: Complete>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
+    script_round_trip(taken)?;
+    json_round_trip(taken, seats)?;
+    let names: Vec<String> = (0..seats).map(|seat| format!("N{seat}")).collect();
+    for event in taken.facts.iter().flat_map(|fact| fact.faces()) {
+        let rule = event.rule();
+        ensure(rule_is_in(G::RULEBOOK, rule), Law::FactsAreTold, || {
+            format!("{event:?} cites {rule}, which is not in the rulebook")
+        })?;
+        for lang in [Lang::Fr, Lang::En] {
+            let told = event.tell(lang, Names(&names));
+            ensure(!told.trim().is_empty(), Law::FactsAreTold, || format!("{event:?} has no words"))?;
+        }
+    }
+    Ok(())
+}
+
+fn rule_is_in(book: Text, rule: Rule) -> bool {
+    let heading = format!("### {rule} ");
+    [book.fr, book.en].into_iter().all(|book| book.lines().any(|line| line.starts_with(&heading)))
+}
+
+fn script_round_trip<G: Complete>(taken: &Taken<'_, G>) -> Result<(), Broken> {
+    let Step::Luck(drawn) = taken.step else { return Ok(()) };
+    let luck = taken.before.luck(drawn);
+    let mut fate = G::Fate::default();
+    taken.before.transcribe(&luck, &mut fate);
+    let read = taken.before.scripted(&mut fate);
+    // The script may say the same in another way (which of two equal cards): what comes of it must be equal.
+    let same = read.as_ref().is_ok_and(|read| {
+        read.as_ref().is_some_and(|read| {
+            let (mut after, mut facts) = (taken.before.clone(), Vec::new());
+            after.take_luck(read, &mut facts);
+            after == *taken.after && facts == taken.facts
+        })
+    });
+    ensure(same, Law::ScriptRoundTrip, || format!("{luck:?} was written and read back as {read:?}"))
+}
+
+fn json_round_trip<G: Complete>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
+    for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
+        let wire = G::wire(taken.after.view(viewer));
+        let text = serde_json::to_string(&wire).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;
+        let read: G::Wire = serde_json::from_str(&text).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;
+        ensure(read == wire, Law::JsonRoundTrip, || format!("{text} read back as {read:?}"))?;
+    }
+    let Step::Act { action, .. } = taken.step else { return Ok(()) };
+    let text = serde_json::to_string(action).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;
+    let read: Result<<G as Game>::Action, _> = serde_json::from_str(&text);
+    ensure(read.as_ref().is_ok_and(|read| read == action), Law::JsonRoundTrip, || format!("{text}: {read:?}"))
+}

@@ -1,0 +1,95 @@
+use engine::{Awaiting, Game, Prompt, Rng, Seat, SeatSet, SeatView, below};
+
+use super::broken::{Broken, Law, ensure};
+
+/// Actions met so far in a race: tried again later, when most of them are no longer legal.
+pub struct Seen<A>(Vec<A>);
+
+impl<A> Default for Seen<A> {
+    fn default() -> Self {
+        Seen(Vec::new())
+    }
+}
+
+const REMEMBERED: usize = 160;
+
+impl<A: Clone + PartialEq> Seen<A> {
+    fn remember(&mut self, actions: &[A], rng: &mut impl Rng) {
+        for action in actions {
+            if self.0.contains(action) {
+                continue;
+            }
+            if self.0.len() < REMEMBERED {
+                self.0.push(action.clone());
+            } else {
+                self.0[below(rng, REMEMBERED as u32) as usize] = action.clone();
+            }
+        }
+    }
+}
+
+pub fn check<G: Game>(game: &G, seats: u8, seen: &mut Seen<G::Action>, rng: &mut impl Rng) -> Result<(), Broken> {
+    let awaiting = G::awaiting(game.public());
+    let prompt = awaiting.prompt().copied();
+    if let Some(prompt) = &prompt {
+        let owes = prompt.asked.iter().any(|seat| G::owes(game.seat_view(seat)));
+        ensure(owes, Law::SomebodyOwes, || format!("nobody owes an answer to {prompt:?}"))?;
+    }
+    let (mut legal, mut obvious) = (Vec::new(), Vec::new());
+    for seat in Seat::all(seats) {
+        let view = game.seat_view(seat);
+        legal.clear();
+        G::legal_actions(view, &mut legal);
+        ensure(legal.is_sorted_by(|a, b| a < b), Law::LegalInOrder, || format!("seat {seat}: {legal:?}"))?;
+        check_asked(view, &legal, &awaiting, prompt, rng)?;
+        for action in &legal {
+            let checked = G::check(view, action);
+            ensure(checked.is_ok(), Law::LegalIffAccepted, || {
+                format!("seat {seat}: {action:?} is listed: {checked:?}")
+            })?;
+        }
+        obvious.clear();
+        G::obvious(view, &mut obvious);
+        let wide = G::wide(view).is_some();
+        for action in seen.0.iter().chain(&obvious) {
+            let accepted = G::check(view, action).is_ok();
+            let listed = legal.contains(action);
+            ensure(accepted == listed || (wide && accepted), Law::LegalIffAccepted, || {
+                format!("seat {seat}: {action:?} accepted: {accepted}, listed: {listed}")
+            })?;
+        }
+        seen.remember(&legal, rng);
+    }
+    Ok(())
+}
+
+fn check_asked<G: Game>(
+    view: SeatView<'_, G>,
+    legal: &[G::Action],
+    awaiting: &Awaiting,
+    prompt: Option<Prompt>,
+    rng: &mut impl Rng,
+) -> Result<(), Broken> {
+    let seat = view.seat;
+    let asked = prompt.map_or(SeatSet::EMPTY, |prompt| prompt.asked);
+    let welcome = prompt.map_or(SeatSet::EMPTY, |prompt| prompt.welcome);
+    let owes = G::owes(view);
+    ensure(!owes || asked.contains(seat), Law::SomebodyOwes, || format!("seat {seat} owes, unasked, in {awaiting:?}"))?;
+    let wide = G::wide(view);
+    if owes {
+        ensure(!legal.is_empty() || wide.is_some(), Law::LegalWhenAsked, || format!("seat {seat} has no answer"))?;
+        let idle = G::idle(view);
+        let checked = G::check(view, &idle);
+        ensure(checked.is_ok(), Law::IdleIsLegal, || format!("seat {seat}: {idle:?}: {checked:?}"))?;
+    } else if !welcome.contains(seat) {
+        ensure(legal.is_empty() && wide.is_none(), Law::LegalWhenAsked, || format!("seat {seat}, unasked: {legal:?}"))?;
+    }
+    if wide.is_some() {
+        for _ in 0..4 {
+            let sample = G::sample_wide(view, rng);
+            let checked = G::check(view, &sample);
+            ensure(checked.is_ok(), Law::SamplesAreLegal, || format!("seat {seat}: {sample:?}: {checked:?}"))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+use engine::{Event, Fact, Game, PromptKind, Rng, Viewer};
+
+use super::{
+    broken::{Broken, Law, ensure},
+    walk::Stats,
+};
+use crate::drive::Step;
+
+/// Puts the true world beside others that look the same to a viewer, gives all the same step, and compares everything
+/// that the viewer then sees and is told.
+pub fn check<G: Game>(
+    game: &G,
+    step: &Step<G::Action>,
+    viewers: &[Viewer],
+    rng: &mut impl Rng,
+    stats: &mut Stats,
+) -> Result<(), Broken> {
+    for &viewer in viewers {
+        let guess = G::determinize(game.view(viewer), rng);
+        ensure(guess.view(viewer) == game.view(viewer), Law::DeterminizeKeepsView, || {
+            format!("{viewer:?} saw {:?}, the guess shows {:?}", game.view(viewer), guess.view(viewer))
+        })?;
+        compare(game, guess, step, viewer, stats)?;
+        let scrambled = game.scramble(viewer, rng);
+        ensure(scrambled.view(viewer) == game.view(viewer), Law::ScrambleKeepsView, || {
+            format!("{viewer:?} saw {:?}, then {:?}", game.view(viewer), scrambled.view(viewer))
+        })?;
+        compare(game, scrambled, step, viewer, stats)?;
+    }
+    Ok(())
+}
+
+fn compare<G: Game>(
+    game: &G,
+    mut other: G,
+    step: &Step<G::Action>,
+    viewer: Viewer,
+    stats: &mut Stats,
+) -> Result<(), Broken> {
+    if other == *game {
+        return Ok(());
+    }
+    stats.varied += 1;
+    // In the other world somebody lacks the card that was really played, or is not the last to answer: that a question has
+    // closed is seen by all.
+    if !step.fits(&other) || closes(step, game) != closes(step, &other) {
+        stats.skipped += 1;
+        return Ok(());
+    }
+    stats.compared += 1;
+    let (mut real, mut facts, mut other_facts) = (game.clone(), Vec::new(), Vec::new());
+    step.apply(&mut real, &mut facts);
+    step.apply(&mut other, &mut other_facts);
+    let told_the_same = compare_facts(&facts, &other_facts, viewer)?;
+    let look_the_same = real.view(viewer) == other.view(viewer);
+    if told_the_same {
+        ensure(look_the_same, Law::ViewsKeepSecrets, || {
+            format!("{viewer:?}, {step:?}: {:?} and {:?}", real.view(viewer), other.view(viewer))
+        })
+    } else {
+        stats.disclosed += 1;
+        ensure(!look_the_same, Law::FactsTellNoMore, || {
+            let told =
+                |facts: &[Fact<G::Event>]| format!("{:?}", facts.iter().map(|f| f.face(viewer)).collect::<Vec<_>>());
+            format!("{viewer:?}, {step:?}: {} and {}, but the same view", told(&facts), told(&other_facts))
+        })
+    }
+}
+
+/// Whether everybody else has already answered the choice or window that this step answers.
+fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
+    let (Step::Act { seat, .. }, Some(prompt)) = (step, G::awaiting(game.public()).prompt().copied()) else {
+        return true;
+    };
+    prompt.kind == PromptKind::Turn
+        || !prompt.asked.iter().any(|other| other != *seat && G::owes(game.seat_view(other)))
+}
+
+/// Whether a viewer was told the same in both worlds. The first difference must be something disclosed; from there on
+/// the worlds may part.
+fn compare_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -> Result<bool, Broken> {
+    for at in 0..facts.len().max(others.len()) {
+        let (face, other) = (facts.get(at).map(|f| f.face(viewer)), others.get(at).map(|f| f.face(viewer)));
+        if face == other {
+            continue;
+        }
+        let disclosed = match (face, other) {
+            (Some(face), Some(other)) if face.blanked() == other.blanked() => true,
+            (face, other) => [face, other].into_iter().flatten().any(E::presence_discloses),
+        };
+        ensure(disclosed, Law::FactsKeepSecrets, || format!("{viewer:?} was told {face:?}, or {other:?}"))?;
+        return Ok(false);
+    }
+    Ok(true)
+}

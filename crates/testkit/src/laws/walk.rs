@@ -1,0 +1,114 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use engine::{Fact, Game, Seat, Viewer};
+use fair::{Key, Streams};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+use super::{
+    LONGEST,
+    answers::Answers,
+    broken::{Broken, Law, ensure},
+    legality::{self, Seen},
+    secrecy,
+};
+use crate::drive::{Step, random_step};
+
+/// How much there was for the laws to bite on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    pub steps: usize,
+    /// Pairs of worlds that were given the same step and compared.
+    pub compared: usize,
+    /// Pairs where the other world could not take the step.
+    pub skipped: usize,
+    /// Pairs in which something was disclosed.
+    pub disclosed: usize,
+    /// Worlds made from a view that differed from the true one.
+    pub varied: usize,
+    /// Choices and windows replayed with their answers in another order.
+    pub reordered: usize,
+}
+
+impl Stats {
+    pub fn add(&mut self, other: &Stats) {
+        self.steps += other.steps;
+        self.compared += other.compared;
+        self.skipped += other.skipped;
+        self.disclosed += other.disclosed;
+        self.varied += other.varied;
+        self.reordered += other.reordered;
+    }
+}
+
+/// What a step did: before, the step itself, after, and what was told.
+pub(super) struct Taken<'a, G: Game> {
+    pub before: &'a G,
+    pub step: &'a Step<G::Action>,
+    pub after: &'a G,
+    pub facts: &'a [Fact<G::Event>],
+}
+
+pub(super) type More<G> = fn(&Taken<'_, G>, u8) -> Result<(), Broken>;
+
+pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: More<G>) -> Result<Stats, Broken> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (key, mut streams) = (Key::from_seed(seed), Streams::default());
+    let fresh = || G::new(options, seats).expect("the options of a law test are good");
+    let viewers: Vec<Viewer> = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]).collect();
+    let mut game = fresh();
+    let (mut stats, mut steps, mut told) = (Stats::default(), Vec::new(), Vec::new());
+    let (mut seen, mut answers, mut buffer) = (Seen::default(), Answers::default(), Vec::new());
+    let at = |step: usize| move |broken: Broken| Broken { step, ..broken };
+
+    loop {
+        legality::check(&game, seats, &mut seen, &mut rng).map_err(at(stats.steps))?;
+        let Some(step) = random_step(&game, &key, &mut streams, &mut rng, &mut buffer) else { break };
+        let (after, facts) = taken_twice(&game, &step).map_err(at(stats.steps))?;
+        secrecy::check(&game, &step, &viewers, &mut rng, &mut stats).map_err(at(stats.steps))?;
+        let taken = Taken { before: &game, step: &step, after: &after, facts: &facts };
+        answers.check(&taken, &mut stats).map_err(at(stats.steps))?;
+        audit(&after).map_err(at(stats.steps))?;
+        more(&taken, seats).map_err(at(stats.steps))?;
+
+        told.extend(facts);
+        steps.push(step);
+        game = after;
+        stats.steps += 1;
+        ensure(stats.steps < LONGEST, Law::RacesEnd, || format!("not over after {LONGEST} steps"))?;
+        let (over, ranking) = (game.is_over(), G::ranking(game.public()));
+        ensure(over == ranking.is_some(), Law::RankingAtTheEnd, || format!("over: {over}, ranking: {ranking:?}"))?;
+        if let Some(ranking) = ranking {
+            ensure(ranking.len() == usize::from(seats) && ranking.contains(&0), Law::RankingAtTheEnd, || {
+                format!("{ranking:?} has no winner, or not one place a seat")
+            })?;
+        }
+    }
+
+    let (mut again, mut told_again) = (fresh(), Vec::new());
+    steps.iter().for_each(|step| step.apply(&mut again, &mut told_again));
+    ensure(again == game && told_again == told, Law::Replay, || "the same steps gave another race".into())
+        .map_err(at(stats.steps))?;
+    Ok(stats)
+}
+
+type After<G, E> = (G, Vec<Fact<E>>);
+
+/// Equal steps give equal states: the same step, taken twice from the same state.
+fn taken_twice<G: Game>(game: &G, step: &Step<G::Action>) -> Result<After<G, G::Event>, Broken> {
+    let take = || {
+        let (mut after, mut facts) = (game.clone(), Vec::new());
+        step.apply(&mut after, &mut facts);
+        (after, facts)
+    };
+    let (first, second) = (take(), take());
+    ensure(first == second, Law::Replay, || format!("{step:?} gave {first:?}, then {second:?}"))?;
+    Ok(first)
+}
+
+fn audit<G: Game>(game: &G) -> Result<(), Broken> {
+    catch_unwind(AssertUnwindSafe(|| game.audit())).map_err(|panic| {
+        let message = panic.downcast_ref::<String>().cloned();
+        let message = message.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
+        Broken::new(Law::Audit, message.unwrap_or_default())
+    })
+}

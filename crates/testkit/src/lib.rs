@@ -1,0 +1,44 @@
+//! What every game is tested with.
+//!
+//! - [`laws`]: what must hold in every game, checked over random races.
+//! - [`leaks`]: a game with a fault planted in it, to show that the laws would catch it.
+//! - [`scenarios`]: every file of `scenarios/<game>`, and that every rule is cited.
+//! - [`playthroughs`]: whole races drawn step by step, kept as golden files.
+//! - [`toy`]: a small game that uses every feature of the contract.
+//!
+//! A game's tests are a few lines each:
+//!
+//! ```ignore
+//! #[test]
+//! fn laws_hold_in_every_variant() {
+//!     for variant in Variant::ALL {
+//!         for seats in 2..=4 {
+//!             testkit::laws::hold::<Echappee>(&Options { variant, ..Options::default() }, seats, 0..8);
+//!         }
+//!     }
+//! }
+//!
+//! #[test]
+//! fn scenarios_hold_and_cite_every_rule() {
+//!     testkit::scenarios::hold::<Echappee>("E", 1..=25);
+//! }
+//!
+//! #[test]
+//! fn playthroughs_are_golden() {
+//!     testkit::playthroughs::hold::<Echappee>("complet-4", &Options::default(), 4, 7);
+//! }
+//! ```
+
+pub mod drive;
+pub mod laws;
+pub mod leaks;
+pub mod playthroughs;
+pub mod scenarios;
+pub mod toy;
+
+use std::path::PathBuf;
+
+/// The root of the project, from any crate's tests.
+pub fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}

@@ -1,0 +1,85 @@
+//! Whole races written out step by step: every state drawn, every view, every legal action. Golden files in
+//! `playthroughs/<game>/<name>.txt`; a change of behaviour shows as a change of text. Set `BLESS=1` to write them anew, and read
+//! the difference before committing it.
+
+use std::{fmt::Write, fs};
+
+use engine::{Complete, Event, Lang, Names, Paint, Seat, Viewer};
+use fair::{Key, Streams};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+use table::json_view;
+
+use crate::drive::{Step, random_step};
+
+/// Views are written whole this often; between them only what changes hands is.
+const VIEW_EVERY: usize = 25;
+
+pub fn hold<G: Complete>(name: &str, options: &G::Options, seats: u8, seed: u64) {
+    let path = crate::root().join("playthroughs").join(G::KEY).join(format!("{name}.txt"));
+    let now = write::<G>(options, seats, seed);
+    if std::env::var_os("BLESS").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+        fs::write(&path, now).expect("the playthrough can be written");
+        return;
+    }
+    let golden =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}; BLESS=1 writes it", path.display()));
+    for (line, (now, golden)) in now.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(now, golden, "{} differs from line {} on; BLESS=1 writes it anew", path.display(), line + 1);
+    }
+    assert_eq!(now.lines().count(), golden.lines().count(), "{} has another length", path.display());
+}
+
+fn write<G: Complete>(options: &G::Options, seats: u8, seed: u64) -> String {
+    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Émile", "Fanny", "Gaston", "Hélène"]
+        .map(String::from)[..seats.into()]
+        .to_vec();
+    let mut game = G::new(options, seats).expect("good options");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (key, mut streams, mut buffer) = (Key::from_seed(seed), Streams::default(), Vec::new());
+    let mut text =
+        format!("game {} rules {} seats {seats} seed {seed}\noptions {}\n", G::KEY, G::RULES_VERSION, json(options));
+    for n in 0.. {
+        if n % VIEW_EVERY == 0 {
+            write_views(&mut text, &game, seats, &names);
+        }
+        let Some(step) = random_step(&game, &key, &mut streams, &mut rng, &mut buffer) else { break };
+        let mut facts = Vec::new();
+        match &step {
+            Step::Luck(drawn) => writeln!(text, "{n}. luck {}", json(drawn)),
+            Step::Act { seat, action } => {
+                let legal: Vec<String> = buffer.iter().map(json).collect();
+                let label = G::label(action, Lang::Fr, Names(&names));
+                writeln!(text, "{n}. seat {seat} of [{}]\n   plays {} — {label}", legal.join(" "), json(action))
+            }
+        }
+        .expect("a string takes text");
+        step.apply(&mut game, &mut facts);
+        for fact in &facts {
+            for face in fact.faces() {
+                writeln!(
+                    text,
+                    "   {} {} | {}",
+                    face.rule(),
+                    face.tell(Lang::Fr, Names(&names)),
+                    face.tell(Lang::En, Names(&names))
+                )
+                .expect("a string takes text");
+            }
+        }
+    }
+    write_views(&mut text, &game, seats, &names);
+    text
+}
+
+fn write_views<G: Complete>(text: &mut String, game: &G, seats: u8, names: &[String]) {
+    let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names(names), Lang::Fr, Paint::Plain);
+    writeln!(text, "{}", drawn.trim_end()).expect("a string takes text");
+    for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
+        writeln!(text, "{viewer:?} sees {}", json_view(game.view(viewer))).expect("a string takes text");
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}

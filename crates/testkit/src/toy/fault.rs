@@ -1,0 +1,51 @@
+use std::fmt::Debug;
+
+/// What is wrong with a toy, at compile time, so that the sound toy pays nothing for it.
+pub trait Fault: Clone + Copy + Eq + std::hash::Hash + Debug + Send + Sync + Default + 'static {
+    const KIND: Kind;
+}
+
+macro_rules! faults {
+    ($($name:ident: $what:literal,)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Kind {
+            $(#[doc = $what] $name,)*
+        }
+
+        $(#[doc = $what]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name;
+
+        impl Fault for $name {
+            const KIND: Kind = Kind::$name;
+        })*
+    };
+}
+
+faults! {
+    Sound: "Nothing is wrong.",
+    NeverEnds: "The race goes on for ever.",
+    NoRanking: "The end has no ranking.",
+    NobodyOwes: "Nobody owes an answer to a choice.",
+    OutOfOrder: "Legal actions are listed backwards.",
+    UnaskedMayAct: "A seat that is not asked is offered something.",
+    ListsRefused: "An action is listed that is refused.",
+    AcceptsUnlisted: "An action is accepted that is not listed.",
+    IdleIllegal: "Who is out of time does something illegal.",
+    SamplesTooMuch: "A wide decision is sampled beyond its bounds.",
+    Forgetful: "The same step does something else the second time.",
+    Miscounts: "A count kept twice differs.",
+    DeterminizeForgets: "A determinization loses a card of mine.",
+    ScramblePeeks: "Scrambling changes what the viewer holds.",
+    ShowsNextCard: "The public part tells the next card of the pile.",
+    DealtFaceUp: "Everybody is told what was dealt.",
+    TellsPile: "Who draws a card is told the next one too.",
+    AsksHolders: "A window opens only for somebody who can answer.",
+    TellsAnswers: "It is told that a secret answer was given.",
+    ShowsAnswers: "A secret answer shows in the public part.",
+    FirstAnswerWins: "The first to answer a choice gets more.",
+    ScriptLosesCard: "Luck is written down without its last card.",
+    WireDropsField: "A view loses something on its way through JSON.",
+    CitesNothing: "A fact cites a rule that is not in the book.",
+    Speechless: "A fact has no words.",
+}

@@ -1,0 +1,66 @@
+use engine::{
+    Forecast, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    fault::{Fault, Kind},
+    state::{Action, Card, Toy},
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wire {
+    pub progress: Vec<u8>,
+    pub fuel: Vec<u8>,
+    pub pile: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
+    /// Written only by a sound toy.
+    #[serde(default, skip_serializing)]
+    pub dropped: bool,
+}
+
+const BOOK: &str = "### X1 · Bids\n### X2 · The die\n### X3 · Attacks\n### X4 · Fuel\n### X5 · Shields\n### X6 · Rest\n### X7 · The end\n";
+
+impl<F: Fault> Shown for Toy<F> {
+    const TITLE: &'static str = "Toy";
+    const PITCH: Text = Text::new("Un jouet.", "A toy.");
+    const RULEBOOK: Text = Text::new(BOOK, BOOK);
+    type Wire = Wire;
+
+    fn wire(view: View<'_, Self>) -> Wire {
+        Wire {
+            progress: view.public.progress.to_vec(),
+            fuel: view.public.fuel.to_vec(),
+            pile: view.public.pile,
+            hand: view.mine.map(|(_, mine)| mine.hand.to_vec()),
+            dropped: F::KIND == Kind::WireDropsField,
+        }
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        Vec::new()
+    }
+
+    fn draw(wire: &Wire, _: Names<'_>, _: Lang, _: Paint) -> String {
+        format!("{:?}\n", wire.progress)
+    }
+
+    fn label(action: &Action, _: Lang, _: Names<'_>) -> String {
+        format!("{action:?}")
+    }
+
+    fn question(_: SeatView<'_, Self>, _: Lang) -> Forecast {
+        Forecast { text: "?".into(), rule: Rule("X1") }
+    }
+}
+
+impl<F: Fault> Sensible for Toy<F> {
+    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        play_at_random(view, legal, rng)
+    }
+}
