@@ -78,3 +78,14 @@ pub fn star(terrain: Terrain) -> u8 {
         Terrain::Climb => 1,
     }
 }
+
+impl std::fmt::Display for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Attack => f.write_str("attack"),
+            Crash => f.write_str("crash"),
+            BigCrash => f.write_str("big_crash"),
+            Number(number) => number.fmt(f),
+        }
+    }
+}

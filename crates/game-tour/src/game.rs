@@ -56,6 +56,10 @@ impl Game for Tour {
         Ok(Tour { public })
     }
 
+    fn seats(public: &Public) -> u8 {
+        public.seats
+    }
+
     fn public(&self) -> &Public {
         &self.public
     }

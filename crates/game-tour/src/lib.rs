@@ -12,8 +12,12 @@ mod narrate;
 mod options;
 mod ranking;
 mod reach;
+mod scripted;
+mod sensible;
+mod shown;
 pub mod stage;
 mod state;
+mod view;
 
 pub use action::{Action, HandOn};
 pub use apply::Luck;

@@ -12,9 +12,6 @@ use crate::{
 impl Public {
     pub(super) fn may_follow(&self) -> Result<(), Refusal> {
         let rider = self.turning();
-        if self.is_opening() {
-            return Err(no::OPENING);
-        }
         let Some(group) = self.group_of(rider) else { return Err(no::ISOLATED_ROLLS) };
         let Some(pace) = group.pace else {
             return Err(if group.chain == Chain::Open { no::NOBODY_FOLLOWS_AN_ATTACK } else { no::NO_PACE_YET });
