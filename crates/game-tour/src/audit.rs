@@ -17,7 +17,11 @@ impl Public {
             if let Some(cell) = one.cell {
                 assert!(self.stage().has(cell), "{rider} is off the road at {cell}");
                 assert_eq!(self.rider_on(cell), Some(rider), "two riders on {cell}");
-                assert!(matches!(one.status, Status::Racing | Status::Crashed), "{rider} is {:?} on the road", one.status);
+                assert!(
+                    matches!(one.status, Status::Racing | Status::Crashed),
+                    "{rider} is {:?} on the road",
+                    one.status
+                );
             }
             assert_eq!(one.status == Status::Out, self.tally.rider(rider).out, "{rider} is out, or not");
             assert!(!one.can_attack || one.group.is_some(), "{rider} is isolated and in attack position");

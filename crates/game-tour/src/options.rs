@@ -65,11 +65,7 @@ impl TourOptions {
             return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
         }
         if !(3..=6).contains(&self.team_size) {
-            return Err(BadOption::new(
-                "team_size",
-                "une équipe compte de 3 à 6 coureurs",
-                "a team has 3 to 6 riders",
-            ));
+            return Err(BadOption::new("team_size", "une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"));
         }
         if self.stages.is_empty() || self.stages.len() > MOST_STAGES {
             return Err(BadOption::new(
@@ -124,7 +120,11 @@ pub fn specs() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
         Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),
-        Choice::word("foix", "Carcassonne – Foix : deux murs et la vallée", "Carcassonne – Foix: two walls and the valley"),
+        Choice::word(
+            "foix",
+            "Carcassonne – Foix : deux murs et la vallée",
+            "Carcassonne – Foix: two walls and the valley",
+        ),
         Choice::word("paris", "La Défense – Champs-Élysées : le sprint", "La Défense – Champs-Élysées: the sprint"),
     ];
     vec![

@@ -1,6 +1,6 @@
-use engine::{Forecast, Lang, Names, OptionSpec, Paint, Rule, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Tour, options, view};
+use crate::{Action, Tour, draw, forecast, label, options, question, view};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -23,15 +23,36 @@ impl Shown for Tour {
         options::specs()
     }
 
-    fn draw(_wire: &view::Wire, _names: Names<'_>, _lang: Lang, _paint: Paint) -> String {
-        String::new()
+    fn draw(wire: &view::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        draw::race(wire, names, lang, paint)
     }
 
-    fn label(action: &Action, _lang: Lang, _names: Names<'_>) -> String {
-        format!("{action:?}")
+    fn label(action: &Action, lang: Lang, _names: Names<'_>) -> String {
+        label::label(action, lang)
     }
 
-    fn question(_view: SeatView<'_, Self>, _lang: Lang) -> Forecast {
-        Forecast { text: String::new(), rule: Rule("T6") }
+    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
+        forecast::forecast(view.public, action, lang)
+    }
+
+    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+        question::question(view, lang)
+    }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let arrivals = &self.public.arrivals;
+        let round = |arrival: Option<&crate::state::Arrival>| arrival.map_or(0.0, |arrival| f64::from(arrival.round));
+        let mut parties = 0;
+        let mut last = None;
+        for arrival in arrivals {
+            parties += usize::from(last != Some((arrival.round, arrival.seconds)));
+            last = Some((arrival.round, arrival.seconds));
+        }
+        vec![
+            ("winner_rounds", round(arrivals.first())),
+            ("last_rounds", round(arrivals.last())),
+            ("finishers", arrivals.len() as f64),
+            ("parties", parties as f64),
+        ]
     }
 }

@@ -6,8 +6,7 @@ use super::refusals as no;
 use crate::{
     Action, Cell,
     action::HandOn,
-    reach::{Free, MOST_CELLS, Reach},
-    stage::MAX_LANES,
+    reach::{Free, Reach},
     state::{Part, Public, Status},
 };
 
@@ -50,20 +49,16 @@ impl Public {
         let mut free = Free::around(self, from.h);
         let reach = Reach::new(&free, from, cells);
         free.leave(from);
-        let takers = match part {
-            Part::FirstOfAttack => Takers::nobody(),
-            Part::Whole => Takers::beside(self, rider, from, cells, &free),
-        };
-        for lane in 0..MAX_LANES as i8 {
-            for h in from.h + 1..=from.h + 2 * i16::from(cells) {
-                let to = Cell::new(lane, h);
-                let Some(used) = reach.steps_to(to).filter(|&used| used <= cells) else { continue };
-                out.push(Action::Move { to, hand_on: None });
-                if used < cells {
-                    takers.each_beside(to, cells - used, &free, |hand_on| {
-                        out.push(Action::Move { to, hand_on: Some(hand_on) });
-                    });
-                }
+        let mut takers = Takers::default();
+        if part == Part::Whole {
+            takers.gather(self, rider, from, cells, &free);
+        }
+        for (to, used) in reach.cells() {
+            out.push(Action::Move { to, hand_on: None });
+            if used < cells {
+                takers.each_beside(to, cells - used, &free, |hand_on| {
+                    out.push(Action::Move { to, hand_on: Some(hand_on) });
+                });
             }
         }
     }
@@ -72,14 +67,13 @@ impl Public {
     pub(super) fn farthest(&self, cells: u8) -> Action {
         let (_, from) = self.current_cell().expect("somebody moves");
         let reach = Reach::new(&Free::around(self, from.h), from, cells);
-        let rows = (from.h + 1..=from.h + 2 * i16::from(cells)).rev();
-        let mut within = rows.flat_map(|h| (0..MAX_LANES as i8).map(move |lane| Cell::new(lane, h)));
-        let to = within.find(|&cell| reach.steps_to(cell).is_some()).expect("he is not blocked");
+        let (to, _) = reach.cells().max_by_key(|(cell, _)| (cell.h, -cell.lane)).expect("he is not blocked");
         Action::Move { to, hand_on: None }
     }
 }
 
 /// Riders near a mover, and where each could be brought. Worked out once for all the cells that the mover may choose.
+#[derive(Default)]
 struct Takers(ArrayVec<Taker, MAX_RIDERS>);
 
 struct Taker {
@@ -90,24 +84,17 @@ struct Taker {
 }
 
 impl Takers {
-    fn nobody() -> Takers {
-        Takers(ArrayVec::new())
-    }
-
-    fn beside(public: &Public, mover: u8, from: Cell, cells: u8, free: &Free) -> Takers {
-        let mut takers = Takers::nobody();
-        if cells < 2 {
-            return takers;
-        }
-        let most = cells - 1;
-        // At least one cell is left for each, so both end within these rows.
-        let near = from.h - 2 * i16::from(most) - 1..=from.h + 2 * i16::from(most) + 1;
+    /// The two share the cells and end side by side: so many rows apart they may stand, and so many cells be left.
+    fn gather(&mut self, public: &Public, mover: u8, from: Cell, cells: u8, free: &Free) {
         for rider in public.numbers().filter(|&rider| rider != mover) {
-            if let Some(cell) = public.speed_taker(rider).filter(|cell| near.contains(&cell.h)) {
-                takers.0.push(Taker { rider, cell, reach: Reach::new(free, cell, most) });
+            let Some(cell) = public.speed_taker(rider) else { continue };
+            let (ahead, cells) = (cell.h - from.h, i16::from(cells));
+            // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.
+            let most = ((2 * cells + 2 - ahead) / 3).min(cells - 1);
+            if most >= 1 && ahead > -2 * cells {
+                self.0.push(Taker { rider, cell, reach: Reach::new(free, cell, most as u8) });
             }
         }
-        takers
     }
 
     /// Everybody who ends beside `to` with exactly `left` cells, in ascending order.
@@ -120,29 +107,14 @@ impl Takers {
 
 impl Taker {
     fn each_beside(&self, to: Cell, left: u8, free: &Free, mut each: impl FnMut(Cell)) {
-        let Cell { lane, h } = to;
-        let beside = [(lane - 1, h - 1), (lane - 1, h + 1), (lane, h - 2), (lane, h + 2), (lane + 1, h - 1), (lane + 1, h + 1)];
-        let mut around_the_mover: Option<Reach> = None;
-        for cell in beside.map(Cell::from) {
-            // Only a way past the mover can be barred by him.
-            let passes = cell.h > h && self.cell.h < h;
-            let reached = if passes {
-                (1..=left).any(|steps| self.reach.is_at(steps, cell))
-                    && around_the_mover
-                        .get_or_insert_with(|| {
-                            let mut free = free.clone();
-                            free.take(to);
-                            Reach::new(&free, self.cell, left)
-                        })
-                        .is_at(left, cell)
-            } else {
-                self.reach.is_at(left, cell)
-            };
-            if reached {
-                each(cell);
-            }
+        // The mover bars the way only where it leads past him; then neighbours may be farther than they seem.
+        let past = self.cell.h < to.h && (1..left).any(|steps| self.reach.is_at(steps, to));
+        if past {
+            let mut free = free.clone();
+            free.take(to);
+            Reach::new(&free, self.cell, left).each_beside(to, left, each);
+        } else if self.reach.is_beside(left, to) {
+            self.reach.each_beside(to, left, &mut each);
         }
     }
 }
-
-const _: () = assert!(MOST_CELLS <= 8, "rows near a mover are counted for moves of eight");

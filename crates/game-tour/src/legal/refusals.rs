@@ -69,34 +69,25 @@ pub const OUT_OF_REACH: Refusal = no(
     "Cette case est hors de portée : avance d'une case libre à l'autre, sans dépasser ton allure.",
     "That cell is out of reach: ride from free cell to free cell, no farther than your pace.",
 );
-pub const NOT_A_FREE_CELL: Refusal = no(
+pub const NOT_A_FREE_CELL: Refusal =
+    no("T12", "Choisis une case libre de la route, devant toi.", "Choose a free cell of the road ahead of you.");
+pub const MOVE_NOW: Refusal = no(
     "T12",
-    "Choisis une case libre de la route, devant toi.",
-    "Choose a free cell of the road ahead of you.",
+    "Ton allure est fixée : choisis la case où tu t'arrêtes.",
+    "Your pace is set: choose the cell where you stop.",
 );
-pub const MOVE_NOW: Refusal =
-    no("T12", "Ton allure est fixée : choisis la case où tu t'arrêtes.", "Your pace is set: choose the cell where you stop.");
 
 pub const NO_ATTACK_NOW: Refusal = no(
     "T15",
     "On n'attaque que sur une étoile, en position d'attaque.",
     "One attacks on a star only, from an attack position.",
 );
-pub const ANSWER_THE_STAR: Refusal = no(
-    "T15",
-    "Tu as une étoile : dis d'abord si tu attaques.",
-    "You have a star: say first whether you attack.",
-);
-pub const NOBODY_FOLLOWS_AN_ATTACK: Refusal = no(
-    "T16",
-    "Personne ne suit une attaque en solitaire : lance un dé.",
-    "Nobody follows a lone attack: roll a die.",
-);
-pub const NOT_TOGETHER_UPHILL: Refusal = no(
-    "T18",
-    "Dans une montée on n'attaque qu'en solitaire.",
-    "In a climb one attacks alone only.",
-);
+pub const ANSWER_THE_STAR: Refusal =
+    no("T15", "Tu as une étoile : dis d'abord si tu attaques.", "You have a star: say first whether you attack.");
+pub const NOBODY_FOLLOWS_AN_ATTACK: Refusal =
+    no("T16", "Personne ne suit une attaque en solitaire : lance un dé.", "Nobody follows a lone attack: roll a die.");
+pub const NOT_TOGETHER_UPHILL: Refusal =
+    no("T18", "Dans une montée on n'attaque qu'en solitaire.", "In a climb one attacks alone only.");
 pub const NOT_TOGETHER_FROM_BEHIND: Refusal = no(
     "T18",
     "On n'emmène le groupe que d'une position d'attaque : réponds en solitaire.",
@@ -107,11 +98,8 @@ pub const NO_YELLOW_AGAINST_AN_ATTACK: Refusal = no(
     "Le groupe est lancé : suis, coupe l'allure au dé vert ou blanc, ou risque le rouge.",
     "The group is under way: follow, cut the pace with green or white, or risk red.",
 );
-pub const WHITE_ONLY: Refusal = no(
-    "T19",
-    "Le groupe freine : suis ou lance le dé blanc.",
-    "The group is braking: follow or roll white.",
-);
+pub const WHITE_ONLY: Refusal =
+    no("T19", "Le groupe freine : suis ou lance le dé blanc.", "The group is braking: follow or roll white.");
 
 pub const NOT_BETWEEN_TWO_PARTS: Refusal = no(
     "T21",
@@ -123,7 +111,8 @@ pub const NOTHING_LEFT: Refusal = no(
     "Tu utilises tout ton mouvement : arrête-toi plus tôt pour passer de la vitesse.",
     "You use your whole move: stop earlier to hand speed on.",
 );
-pub const NO_SUCH_MATE: Refusal = no("T21", "Choisis un autre coureur de la course.", "Choose another rider of the race.");
+pub const NO_SUCH_MATE: Refusal =
+    no("T21", "Choisis un autre coureur de la course.", "Choose another rider of the race.");
 pub const MATE_CANNOT_MOVE: Refusal = no(
     "T21",
     "Ce coureur n'est plus en course, ou il est tombé ce tour-ci.",
@@ -167,11 +156,15 @@ pub const DOTTED_CARD_ON_THE_FLAT: Refusal =
 /// An action that answers another question than the one that is open.
 pub fn out_of_step(phase: Phase, action: &Action) -> Refusal {
     match (phase, action) {
-        (Phase::Placing, _) => no("T5", "Place d'abord ton coureur dans le couloir.", "Place your rider in the corridor first."),
-        (Phase::Agreeing { .. }, _) => ANSWER_THE_OFFER,
-        (_, Action::Place { .. }) => {
-            no("T5", "La course est lancée : les coureurs ne se placent qu'au départ.", "The race is on: riders are placed at the start only.")
+        (Phase::Placing, _) => {
+            no("T5", "Place d'abord ton coureur dans le couloir.", "Place your rider in the corridor first.")
         }
+        (Phase::Agreeing { .. }, _) => ANSWER_THE_OFFER,
+        (_, Action::Place { .. }) => no(
+            "T5",
+            "La course est lancée : les coureurs ne se placent qu'au départ.",
+            "The race is on: riders are placed at the start only.",
+        ),
         (_, Action::Agree { .. }) => NO_OFFER,
         (Phase::Attacking, _) => ANSWER_THE_STAR,
         (_, Action::AttackAlone | Action::AttackTogether | Action::NoAttack) => NO_ATTACK_NOW,
