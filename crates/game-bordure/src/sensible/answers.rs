@@ -1,4 +1,4 @@
-use super::outlook::Outlook;
+use super::outlook::{Outlook, cost};
 use crate::{
     Action, Energy, Offer, Pace, Terrain, Tokens, feed,
     legal::can_accept,
@@ -15,13 +15,12 @@ pub fn follow(outlook: &Outlook<'_>, id: RiderId, offer: Offer) -> Action {
     let otherwise = match (offer, outlook.view.mine.orders[id.slot()]) {
         // His own pace still stands, and still costs.
         (Offer::Offensive, Some(order)) => {
-            let price = order.price(outlook.colour).iter().map(|(token, due)| worth[token as usize] * f32::from(due));
             let squares = if order.pace == Pace::Acceleration { 2.0 } else { 1.5 };
-            outlook.square(id) * squares - price.sum::<f32>()
+            outlook.square(id) * squares - cost(&worth, order.price(outlook.colour))
         }
         _ => outlook.square(id),
     };
-    let price = worth[outlook.colour as usize] * f32::from(offer.tokens());
+    let price = cost(&worth, offer.price(outlook.colour));
     let yes = outlook.square(id) * f32::from(offer.squares()) - price > otherwise;
     Action::Follow { rider, yes }
 }
