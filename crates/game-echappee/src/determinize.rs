@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, View, Viewer, below, shuffle};
 
-use crate::{Answer, BOX_SIZE, Card, Echappee, MAX_SEATS, Mine, Phase, Tally, Talon, cards::box_of};
+use crate::{Answer, BOX_SIZE, Card, Echappee, MAX_SEATS, Mine, Phase, Tally, Talon};
 
 /// A world that the view allows, each arrangement of the unseen cards as likely as the next. Nobody else has answered an
 /// open window yet: whoever plays the world on decides what they say.
 pub(crate) fn from_view(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
-    let mut unseen = box_of(view.public.variant.box_size()) - view.public.played;
+    let mut unseen = view.public.variant.cards() - view.public.played;
     if let Some((seat, known)) = view.mine {
         mine[seat.index()] = *known;
         unseen = unseen - known.hand;

@@ -16,6 +16,16 @@ const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 impl Tally {
     pub const EMPTY: Tally = Tally(0);
 
+    /// The cards of a list.
+    pub const fn of(cards: &[Card]) -> Tally {
+        let (mut sum, mut at) = (0, 0);
+        while at < cards.len() {
+            sum += Tally::one(cards[at]).0;
+            at += 1;
+        }
+        Tally(sum)
+    }
+
     pub const fn one(card: Card) -> Tally {
         Tally(1 << (4 * card.kind()))
     }
