@@ -1,0 +1,35 @@
+//! Arc-en-Ciel.
+mod action;
+mod apply;
+mod appraisal;
+mod audit;
+mod cards;
+mod course;
+mod determinize;
+mod draw;
+mod event;
+mod game;
+mod jerseys;
+mod label;
+mod legal;
+mod luck;
+mod narrate;
+mod options;
+mod ranking;
+mod refusals;
+mod scripted;
+mod sensible;
+mod shown;
+mod state;
+mod team;
+mod view;
+mod words;
+
+pub use action::{Action, Change, Prize, Spot};
+pub use cards::Card;
+pub use course::Square;
+pub use event::Event;
+pub use luck::Luck;
+pub use options::{BoardChoice, Goal, Options};
+pub use state::{ArcEnCiel, Public};
+pub use view::Wire;

@@ -1,0 +1,41 @@
+use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+
+use crate::{action::Action, draw::draw, label, options, state::ArcEnCiel, view::Wire};
+
+impl Shown for ArcEnCiel {
+    const TITLE: &'static str = "Arc-en-Ciel";
+    const PITCH: Text = Text::new(
+        "Place tes équipiers aux enchères, ménage ton leader, attaque au bon moment :\n\
+         le premier à trois maillots arc-en-ciel gagne.",
+        "Bid to post your team-mates, nurse your leader's strength, attack at the right moment:\n\
+         the first to three rainbow jerseys wins.",
+    );
+    const RULEBOOK: Text =
+        Text::new(include_str!("../../../rules/arc-en-ciel.fr.md"), include_str!("../../../rules/arc-en-ciel.en.md"));
+
+    type Wire = Wire;
+
+    fn wire(view: View<'_, Self>) -> Wire {
+        Wire::of(view.public)
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        options::specs()
+    }
+
+    fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        draw(wire, names, lang, paint)
+    }
+
+    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+        label::label(action, lang)
+    }
+
+    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
+        label::forecast(view.public, view.seat, action, lang)
+    }
+
+    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+        label::question(view.public, view.seat, lang)
+    }
+}
