@@ -10,10 +10,9 @@ use crate::{
 
 /// How often a given square is landed on in a lap: a die moves three and a half squares.
 const LANDING: f32 = 2.0 / 7.0;
-/// How many laps a rainbow jersey takes, the whole field together.
-const LAPS_A_JERSEY: f32 = 2.0;
-/// How likely a lap is to be a rainbow lap by the time it ends.
-const RAINBOW_LAP: f32 = 0.45;
+/// How many laps ahead a team-mate is counted on, for each jersey that the leading team still lacks. Races last longer, but
+/// what is bid today may have to be withdrawn tomorrow. (Settled, like the figures below, by playing riders against each other.)
+const LAPS_A_JERSEY: f32 = 1.4;
 /// What the yellow die takes from a break, in the mean.
 const CHASE: f32 = 3.5;
 
@@ -50,19 +49,19 @@ impl<'a> Appraisal<'a> {
         Appraisal { public, seat, jersey, visits: laps * LANDING }
     }
 
-    /// What a team-mate on an effort square is worth: the effort saved, and the place at the front, which counts most
-    /// where the next roll crosses the line.
+    /// What a team-mate on an effort square is worth: the effort saved, and the place at the front where the next roll
+    /// may cross the line.
     pub fn square(&self, square: u8) -> f32 {
         let squares = &self.public.course.squares;
         let Square::Effort(saved) = squares[usize::from(square)] else { return 0.0 };
         let to_line = squares.len() - usize::from(square);
         let crosses = (7.0 - to_line as f32).max(0.0) / 6.0;
-        self.visits * (f32::from(saved) + 1.0 + crosses * RAINBOW_LAP * self.jersey)
+        self.visits * (f32::from(saved) + crosses * self.jersey)
     }
 
     /// Energy that one keeps for the squares to come.
     pub fn cushion(&self) -> f32 {
-        if self.public.team(self.seat).reserve > 1 { 3.0 } else { 8.0 }
+        if self.public.team(self.seat).reserve > 1 { 0.0 } else { 3.0 }
     }
 
     /// What a lead brings from here to the line: jerseys and feeds on the way, the open jersey at the end of it, less
@@ -75,7 +74,7 @@ impl<'a> Appraisal<'a> {
         let win = (lead + 6.0 - f32::from(END_OF_ROAD)).max(0.0) / 6.0 * self.jersey;
         let (mut worth, mut lead) = (win, lead);
         for at in usize::from(public.rainbow) + 1..squares.len() {
-            let lasts = ((lead + 1.0) / 4.0).clamp(0.0, 1.0);
+            let lasts = chance_to_last(lead);
             if lasts == 0.0 {
                 return worth;
             }
@@ -83,9 +82,8 @@ impl<'a> Appraisal<'a> {
             worth += LANDING * lasts * (gain - toll);
             lead -= LANDING * loss;
         }
-        let lasts = ((lead + 1.0) / 4.0).clamp(0.0, 1.0);
         let prize = if public.rainbow_open { self.jersey } else { 0.0 };
-        worth + lasts * prize
+        worth + chance_to_last(lead) * prize
     }
 
     /// What the head gains on a square, and what the break loses.
@@ -104,4 +102,9 @@ impl<'a> Appraisal<'a> {
             Square::Chance | Square::Start => (0.0, 1.0),
         }
     }
+}
+
+/// How likely a break still is where its lead was expected to have come down to this.
+fn chance_to_last(lead: f32) -> f32 {
+    ((lead + 2.0) / 5.0).clamp(0.0, 1.0)
 }

@@ -57,8 +57,10 @@ fn attack_or_stay(public: &Public, attack: &Attack) -> Action {
 
 /// What is worth its price is paid, from a team-mate's fifteen only where it is well worth it.
 fn or_withdraw(public: &Public, seat: Seat, price: u8, gain: f32, pay: Action, decline: Action) -> Action {
+    /// At the head one keeps the others from it, which is worth something in itself.
+    const HEAD: f32 = 2.0;
     const WELL_WORTH_A_MATE: f32 = 12.0;
-    if gain <= 0.0 {
+    if gain + HEAD <= 0.0 {
         decline
     } else if public.team(seat).energy >= price {
         pay
