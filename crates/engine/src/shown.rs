@@ -29,6 +29,11 @@ pub trait Shown: Game {
         None
     }
 
+    /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// The question put to the seat, in one sentence, and its rule.
     fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast;
 }
