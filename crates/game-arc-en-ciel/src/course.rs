@@ -35,11 +35,11 @@ pub struct Board {
 }
 
 /// One line a board file, and one a deck file: where printed values can be put in.
-const BOARDS: [(&str, &str); 1] = [("classic", include_str!("../../../boards/classic.json"))];
+const BOARDS: [(&str, &str); 1] = [(CLASSIC, include_str!("../../../boards/classic.json"))];
 const DECKS: [(&str, &str); 1] = [(CLASSIC, include_str!("../../../decks/classic.json"))];
 
-/// The deck of boards that name none: those written into the options.
-const CLASSIC: &str = "classic";
+/// The board by default, and the deck of boards that name none: those written into the options.
+pub const CLASSIC: &str = "classic";
 
 /// A die never goes round a board of this length twice.
 pub const FEWEST_SQUARES: usize = 7;

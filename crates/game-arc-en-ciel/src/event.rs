@@ -44,7 +44,7 @@ pub enum Event {
     LostGround { seat: Seat, lost: u8, squares: u8 },
     Caught { seat: Seat },
     PointsEarned { seat: Seat, points: u8 },
-    AuctionOpened { square: u8, value: u8 },
+    AuctionOpened { square: u8 },
     Bid { seat: Seat, energy: u8 },
     Passed { seat: Seat },
     Unsold { square: u8 },

@@ -78,7 +78,7 @@ impl Game for ArcEnCiel {
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        view.public.refuses(view.seat, *action)
+        view.public.allow(view.seat, *action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {

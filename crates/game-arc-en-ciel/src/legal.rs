@@ -86,7 +86,7 @@ impl Public {
         }
     }
 
-    pub(crate) fn refuses(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn allow(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         if let Phase::Over(_) = self.phase {
             return Err(RACE_OVER);
         }
@@ -96,21 +96,21 @@ impl Public {
             return Err(COLLAPSED);
         }
         match action {
-            Action::Withdraw { from } => self.refuses_withdrawal(seat, from),
-            Action::Change(change) => self.refuses_change(team, change),
-            _ if asked == seat => self.refuses_answer(team, action),
+            Action::Withdraw { from } => self.allow_withdrawal(seat, from),
+            Action::Change(change) => self.allow_change(team, change),
+            _ if asked == seat => self.allow_answer(team, action),
             Action::Hold | Action::SitUp => Err(NOT_YOUR_BREAK),
             Action::BreakAway | Action::Stay => Err(NOT_YOUR_ATTACK),
             Action::Bid(_) | Action::Pass | Action::Place { .. } => Err(NOT_YOUR_BID),
         }
     }
 
-    fn refuses_withdrawal(&self, seat: Seat, from: Spot) -> Result<(), Refusal> {
+    fn allow_withdrawal(&self, seat: Seat, from: Spot) -> Result<(), Refusal> {
         ensure(self.team(seat).has(from), NOBODY_THERE)?;
         ensure(!self.must_keep_last_mate(seat), KEEP_YOUR_LAST)
     }
 
-    fn refuses_change(&self, team: &Team, change: Change) -> Result<(), Refusal> {
+    fn allow_change(&self, team: &Team, change: Change) -> Result<(), Refusal> {
         match change {
             Change::Green => ensure(team.jerseys.can_change_green(), TOO_FEW_GREEN),
             Change::Dotted => ensure(team.jerseys.can_change_dotted(), TOO_FEW_DOTTED),
@@ -120,7 +120,7 @@ impl Public {
     }
 
     /// For the seat that is asked.
-    fn refuses_answer(&self, team: &Team, action: Action) -> Result<(), Refusal> {
+    fn allow_answer(&self, team: &Team, action: Action) -> Result<(), Refusal> {
         match (&self.phase, action) {
             (Phase::Holding, Action::Hold) => {
                 ensure(self.breakaway.is_some_and(|rider| team.energy >= rider.price()), NOT_IN_HAND)

@@ -1,7 +1,7 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::course::{Course, Square, boards, written_out};
+use crate::course::{CLASSIC, Course, Square, boards, written_out};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,7 +43,7 @@ pub enum BoardChoice {
 
 impl Default for BoardChoice {
     fn default() -> Self {
-        BoardChoice::Named("classic".into())
+        BoardChoice::Named(CLASSIC.into())
     }
 }
 

@@ -1,6 +1,12 @@
-use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Game, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{action::Action, draw::draw, label, options, state::ArcEnCiel, view::Wire};
+use crate::{
+    action::Action,
+    draw::draw,
+    label, options,
+    state::{ArcEnCiel, END_OF_ROAD, End, Phase},
+    view::Wire,
+};
 
 impl Shown for ArcEnCiel {
     const TITLE: &'static str = "Arc-en-Ciel";
@@ -28,14 +34,26 @@ impl Shown for ArcEnCiel {
     }
 
     fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
-        label::label(action, lang)
+        label(action, lang)
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        label::forecast(view.public, view.seat, action, lang)
+        forecast(view.public, view.seat, action, lang)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
-        label::question(view.public, view.seat, lang)
+        question(view.public, view.seat, lang)
+    }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let public = self.public();
+        let collapsed = public.teams.iter().filter(|team| !team.rides()).count();
+        let alone = public.breakaway.is_some_and(|rider| rider.squares > END_OF_ROAD);
+        vec![
+            ("laps", public.lap.into()),
+            ("collapsed", collapsed as f64),
+            ("won by three minutes", f64::from(u8::from(alone))),
+            ("all collapsed", f64::from(u8::from(public.phase == Phase::Over(End::AllCollapsed)))),
+        ]
     }
 }

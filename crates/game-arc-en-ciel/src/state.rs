@@ -164,11 +164,6 @@ impl Public {
         &mut self.teams[seat.index()]
     }
 
-    /// From 1.
-    pub fn lap(&self) -> u32 {
-        self.lap
-    }
-
     /// The head of the race (A6); nobody once all have collapsed.
     pub fn head(&self) -> Option<Seat> {
         self.breakaway.map(|rider| rider.seat).or(self.pack.first().copied())

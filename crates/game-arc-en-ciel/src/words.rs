@@ -12,13 +12,6 @@ pub fn say(lang: Lang, fr: impl FnOnce() -> String, en: impl FnOnce() -> String)
     }
 }
 
-/// `1 case`, `3 cases`; in French zero is singular too.
-pub fn count(lang: Lang, n: impl Into<u32>, one: Text, many: Text) -> String {
-    let n = n.into();
-    let single = n == 1 || (n == 0 && lang == Lang::Fr);
-    format!("{n} {}", if single { one.get(lang) } else { many.get(lang) })
-}
-
 /// A lead on the central road: ten seconds a square (A4).
 pub fn lead(squares: u8) -> String {
     let seconds = u16::from(squares) * 10;

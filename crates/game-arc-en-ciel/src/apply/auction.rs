@@ -4,7 +4,6 @@ use engine::{Facts, Seat};
 
 use crate::{
     action::Spot,
-    course::Square,
     event::Event,
     state::{ArcEnCiel, Auction, Phase},
     team::Sources,
@@ -13,8 +12,9 @@ use crate::{
 impl ArcEnCiel {
     pub(super) fn open_auction(&mut self, facts: &mut impl Facts<Event>) {
         let square = self.public.rainbow;
-        let Square::Effort(value) = self.public.square() else { unreachable!("only effort squares are auctioned") };
-        facts.public(|| Event::AuctionOpened { square, value });
+        if self.public.race_order().any(|seat| self.public.team(seat).could_bid_above(0)) {
+            facts.public(|| Event::AuctionOpened { square });
+        }
         self.ask_bidder(Auction { square, best: 0, by: None, turn: 0 }, facts);
     }
 

@@ -40,7 +40,9 @@ impl ArcEnCiel {
             self.lose_ground(1, facts);
         } else if self.public.team(head).rides() {
             self.public.pack.rotate_left(1);
-            facts.public(|| Event::DroppedToTail { seat: head });
+            if self.public.pack.len() > 1 {
+                facts.public(|| Event::DroppedToTail { seat: head });
+            }
         }
     }
 
