@@ -3,7 +3,10 @@ use engine::{Forecast, Game, Lang, Names, OptionSpec, Paint, SeatView, Shown, Te
 use crate::{
     action::Action,
     draw::draw,
-    label, options,
+    forecast::forecast,
+    label::label,
+    options,
+    question::question,
     state::{ArcEnCiel, END_OF_ROAD, End, Phase},
     view::Wire,
 };
