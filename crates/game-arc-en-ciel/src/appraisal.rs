@@ -73,12 +73,12 @@ impl<'a> Appraisal<'a> {
         let toll = f32::from(price) * scarcity(public.team(self.seat));
         let win = (lead + 6.0 - f32::from(END_OF_ROAD)).max(0.0) / 6.0 * self.jersey;
         let (mut worth, mut lead) = (win, lead);
-        for at in usize::from(public.rainbow) + 1..squares.len() {
+        for (at, &square) in squares.iter().enumerate().skip(usize::from(public.rainbow) + 1) {
             let lasts = chance_to_last(lead);
             if lasts == 0.0 {
                 return worth;
             }
-            let (gain, loss) = self.on_the_way(squares[at], at as u8);
+            let (gain, loss) = self.on_the_way(square, at as u8);
             worth += LANDING * lasts * (gain - toll);
             lead -= LANDING * loss;
         }
