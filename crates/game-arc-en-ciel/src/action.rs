@@ -68,7 +68,7 @@ fn clamp(number: i64) -> u8 {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = r#"expected "reserve" or the number of a square"#)]
 enum Written {
     Word(Word),
     Square(i64),

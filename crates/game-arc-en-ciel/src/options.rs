@@ -35,7 +35,10 @@ impl Goal {
 
 /// A board by its name, or square by square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = r#"expected a board's name, or its squares: "start", {"effort":4}, "chance", "breakaway", {"feed":5}, {"mishap":3}, "green", {"dotted":2}"#
+)]
 pub enum BoardChoice {
     Named(String),
     WrittenOut(Vec<Square>),

@@ -22,6 +22,7 @@ pub static ALL: &[&dyn AnyGame] = &[
     &Of::<game_echappee::Echappee>::new(),
     &Of::<game_bordure::Bordure>::new(),
     &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
+    &Of::<game_tour::Tour>::new(),
 ];
 
 /// The game of this name.
