@@ -43,7 +43,8 @@ impl Echappee {
             let shown = self.public.shown[seat.index()];
             let unknown = self.public.hands[seat.index()] - shown.len();
             let rest = pool.len() - usize::from(unknown);
-            self.mine[seat.index()].hand = shown + pool.drain(rest..).collect();
+            let hand = shown + pool.drain(rest..).collect();
+            self.mine[seat.index()] = Mine { hand, last_drawn: [None; 2], ..self.mine[seat.index()] };
         }
         for pompe in pompes.cards() {
             pool.push(pompe);

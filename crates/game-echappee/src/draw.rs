@@ -13,8 +13,7 @@ use crate::{
 pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let page = Page { wire, names, lang, paint };
     let mut out = String::new();
-    page.header(&mut out).and_then(|()| page.road(&mut out)).and_then(|()| page.riders(&mut out)).expect("text grows");
-    page.hand(&mut out).expect("text grows");
+    page.write(&mut out).expect("a string takes text");
     out
 }
 
@@ -34,6 +33,13 @@ const NAME: usize = 22;
 type Written = std::fmt::Result;
 
 impl Page<'_> {
+    fn write(&self, out: &mut String) -> Written {
+        self.header(out)?;
+        self.road(out)?;
+        self.riders(out)?;
+        self.hand(out)
+    }
+
     fn header(&self, out: &mut String) -> Written {
         let wire = self.wire;
         let variant = match wire.variant {
@@ -107,7 +113,7 @@ impl Page<'_> {
         }
         let slope = if self.wire.cote.is_some() { "╱" } else { "═" };
         writeln!(out, "{} ╪{}", "═".repeat(cells.len() * 3), slope.repeat(3 * self.wire.riders.len().max(3)))?;
-        let mut scale = format!(" {}+", ROAD + 1).split_off(1);
+        let mut scale = format!("{}+", ROAD + 1);
         for minutes in (1..=ROAD).rev() {
             write!(scale, "{minutes:>3}")?;
         }

@@ -127,3 +127,28 @@ impl fmt::Debug for Tally {
         f.debug_list().entries(self.cards()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BOX;
+
+    #[test]
+    fn the_whole_box_fits_in_one_word() {
+        let whole: Tally = BOX.into_iter().collect();
+        assert_eq!(whole, Tally::of(&BOX));
+        assert_eq!(whole.len(), 98);
+        assert!(Card::kinds().all(|card| whole.count(card) == card.copies()));
+        assert!(whole.cards().eq(BOX));
+        assert!(whole.speeds().eq(39..=50));
+    }
+
+    #[test]
+    fn kinds_do_not_spill_into_each_other() {
+        let hand = Tally::of(&[Card::COTE, Card::FOUET, Card::FOUET, BOX[0]]);
+        assert_eq!(hand - Tally::one(Card::FOUET), Tally::of(&[BOX[0], Card::COTE, Card::FOUET]));
+        assert!(hand.has_route() && !Tally::one(Card::COTE).has_route());
+        assert!(Tally::one(Card::FOUET).fits_in(hand) && !hand.fits_in(Tally::one(Card::FOUET)));
+        assert_eq!(hand.only(Card::FOUET).len(), 2);
+    }
+}
