@@ -34,7 +34,10 @@ fn main() {
         }
         for fact in &facts {
             if let Event::RoundBegan { .. } = fact.public {
-                println!("\n{}", Tour::draw(&Tour::wire(game.view(Viewer::Spectator)), Names(&names), Lang::Fr, Paint::Plain));
+                println!(
+                    "\n{}",
+                    Tour::draw(&Tour::wire(game.view(Viewer::Spectator)), Names(&names), Lang::Fr, Paint::Plain)
+                );
             }
             println!("{} {}", fact.public.rule(), fact.public.tell(Lang::Fr, Names(&names)));
         }
