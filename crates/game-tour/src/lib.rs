@@ -23,6 +23,7 @@ pub mod stage;
 mod state;
 mod view;
 mod words;
+pub mod workshop;
 
 pub use action::{Action, HandOn};
 pub use apply::Luck;
