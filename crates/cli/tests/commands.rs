@@ -191,3 +191,53 @@ fn a_race_is_played_left_and_resumed() {
     assert!(out(&played).contains("The race is over."), "{}", out(&played));
     assert_eq!(code(&sillage(&["verify", &save])), 0);
 }
+
+#[test]
+fn a_stage_is_checked_drawn_ridden_and_played() {
+    let folder = folder("stage");
+    let paris = testkit::root().join("stages/paris.toml");
+    let checked = sillage(&[
+        "stage",
+        "check",
+        &paris.display().to_string(),
+        "--simulate",
+        "2",
+        "--seats",
+        "2",
+        "--team-size",
+        "3",
+    ]);
+    assert_eq!(code(&checked), 0, "{}", err(&checked));
+    assert!(out(&checked).contains("Champs-Élysées"));
+
+    let text = fs::read_to_string(&paris).expect("a stage");
+    let wrong = folder.join("wrong.toml");
+    fs::write(&wrong, text.replacen("terrain = \"flat\"", "terrain = \"sea\"", 1)).expect("written");
+    let line = 1 + text[..text.find("terrain = ").expect("a terrain")].matches('\n').count();
+    let refused = sillage(&["stage", "check", &wrong.display().to_string()]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains(&format!("{line}")), "{}", err(&refused));
+
+    let own = folder.join("own.toml");
+    fs::write(&own, text.replacen("name = \"Paris", "name = \"Notre Paris", 1)).expect("written");
+    let records = folder.join("records").display().to_string();
+    let args = [
+        "simulate",
+        "tour",
+        "--games",
+        "1",
+        "--seats",
+        "2",
+        "--stage",
+        &own.display().to_string(),
+        "--records",
+        &records,
+    ];
+    let ridden = sillage(&args);
+    assert_eq!(code(&ridden), 0, "{}", err(&ridden));
+    let record = folder.join("records/000000.jsonl").display().to_string();
+    assert!(fs::read_to_string(&record).expect("a record").contains("Notre Paris"), "the record holds the stage");
+    assert_eq!(code(&sillage(&["verify", &record])), 0);
+    let elsewhere = sillage(&["simulate", "echappee", "--stage", &own.display().to_string()]);
+    assert!(err(&elsewhere).contains("--stage is for the game tour"));
+}
