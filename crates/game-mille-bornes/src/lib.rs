@@ -1,0 +1,36 @@
+//! 1000 Bornes on a board.
+mod action;
+mod apply;
+mod audit;
+mod car;
+mod cards;
+mod deal_out;
+mod deduced;
+mod determinize;
+mod draw;
+mod event;
+mod forecast;
+mod game;
+mod hand;
+mod label;
+mod legal;
+mod narrate;
+mod options;
+mod refused;
+mod rules;
+mod score;
+mod scripted;
+mod sensible;
+mod set_up;
+mod shown;
+mod state;
+mod tally;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use apply::{Deal, Luck};
+pub use cards::{Attack, Botte, Card, Distance, Kind, Stop};
+pub use event::{Event, HandEnd, Victory};
+pub use options::{Options, Scoring, Teams};
+pub use state::MilleBornes;
