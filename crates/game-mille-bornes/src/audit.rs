@@ -48,7 +48,7 @@ impl MilleBornes {
     }
 
     fn inspect(&self, car: &Car) {
-        assert!(car.km <= self.public.rules.goal && car.km % 25 == 0, "{} km", car.km);
+        assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
         assert!(car.started || (car.km == 0 && car.stopped_by.is_none()), "{car:?} has not started");
         assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");
         for attack in Attack::ALL {

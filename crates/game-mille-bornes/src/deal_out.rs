@@ -15,10 +15,10 @@ use crate::{
 /// Deals shuffled cards into the empty pile and the hands of all but the viewer; what is over goes back into the box (only
 /// scenarios play with fewer cards).
 pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: &mut (impl Rng + ?Sized)) {
-    if !world.public.deduced.tells_nothing() {
-        if let Some(order) = place_by_knowledge(&world.public, viewer, &unseen, rng) {
-            unseen = order;
-        }
+    if !world.public.deduced.tells_nothing()
+        && let Some(order) = place_by_knowledge(&world.public, viewer, &unseen, rng)
+    {
+        unseen = order;
     }
     let public = &world.public;
     let mut cards = unseen.into_iter();

@@ -48,7 +48,7 @@ pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptErr
 
 impl CarSetup {
     fn car(&self, goal: u16) -> Result<Car, ScriptError> {
-        if self.km % 25 != 0 || self.km >= goal {
+        if !self.km.is_multiple_of(25) || self.km >= goal {
             return Err(ScriptError::bad("cars/km", format!("expected a multiple of 25 below {goal}")));
         }
         let mut played: [u8; 5] = self.played.into();

@@ -1,4 +1,4 @@
-use engine::{Awaiting, Game, Seat};
+use engine::{Awaiting, Game, PromptKind, Seat};
 use fair::Chain;
 use serde_json::value::RawValue;
 
@@ -79,6 +79,8 @@ impl<G: Game> Table<G> {
 pub struct Frame<'a, G: Game> {
     /// Whose move it was, and what; nobody's where luck decided.
     pub act: Option<(Seat, &'a G::Action, By)>,
+    /// Whether the move was made in the open: a turn, not an answer to a choice or a window.
+    pub was_open: bool,
     pub happened: &'a [Happened<G::Event>],
     pub table: &'a Table<G>,
 }
@@ -87,16 +89,17 @@ pub struct Frame<'a, G: Game> {
 pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result<(), RecordError> {
     let record = Record::read(text)?;
     let mut table = Table::<G>::replaying(&record)?;
-    look(Frame { act: None, happened: &[], table: &table });
+    look(Frame { act: None, was_open: true, happened: &[], table: &table });
     for (number, step) in &record.steps {
         let before = table.happened.len();
+        let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
         let line = table.replay_step(*number, step)?;
         let act = match &line {
             Line::Act { seat, action, by } => Some((*seat, action, *by)),
             Line::Header(_) | Line::Mix { .. } | Line::Reveal { .. } => continue,
             Line::Luck { .. } | Line::Undo { .. } | Line::Abandon => None,
         };
-        look(Frame { act, happened: &table.happened[before..], table: &table });
+        look(Frame { act, was_open, happened: &table.happened[before..], table: &table });
     }
     Ok(())
 }

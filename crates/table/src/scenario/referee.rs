@@ -41,6 +41,7 @@ pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> 
         streams: Streams::default(),
         actions: read_actions::<G>(&file)?,
         facts: Vec::new(),
+        windows: Vec::new(),
         game,
         file: &file,
         verdict,
@@ -84,6 +85,8 @@ struct Run<'a, 'f, G: Scripted> {
     streams: Streams,
     actions: Vec<Written<G::Action>>,
     facts: Vec<Fact<G::Event>>,
+    /// The race in each window that was passed since the last move.
+    windows: Vec<G>,
     verdict: Verdict,
 }
 
@@ -122,13 +125,10 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             return Ok(());
         };
         let mut refusal = G::check(self.game.seat_view(seat), &action).err();
-        if self.window_is_open() && !refusal.is_some_and(|refusal| by.is(refusal.rule.0)) {
-            // The move may have been meant for after the window; a refused move never closes one that a later move answers.
-            if !self.later_move_answers(index + 1) {
-                self.decline_for_all();
-                self.settle_luck(index)?;
-                refusal = G::check(self.game.seat_view(seat), &action).err();
-            }
+        if let Refuser::Named(_) = by {
+            // The move may have been meant for a window that no move answers, and that has been passed since.
+            let in_windows = self.windows.iter().filter_map(|game| G::check(game.seat_view(seat), &action).err());
+            refusal = refusal.into_iter().chain(in_windows).find(|refusal| by.is(refusal.rule.0)).or(refusal);
         }
         match refusal {
             Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
@@ -147,17 +147,16 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         Ok(())
     }
 
-    /// All that follows by itself before move `next`: luck, and windows that it does not answer.
+    /// All that follows by itself before move `next`: luck, and windows that neither it nor, where it is to be refused, the
+    /// move after it answers.
     fn settle(&mut self, next: usize) -> Result<(), Malformed> {
+        self.windows.clear();
         loop {
             self.settle_luck(next)?;
             if !self.window_is_open() || self.later_move_answers(next) {
                 return Ok(());
             }
-            // A move that must be refused is tried in the window first, and decides itself whether to wait for its end.
-            if next < self.actions.len() && wanted_refusal(self.file, next).is_some() {
-                return Ok(());
-            }
+            self.windows.push(self.game.clone());
             self.decline_for_all();
         }
     }

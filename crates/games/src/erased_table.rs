@@ -1,0 +1,201 @@
+use std::ops::Range;
+
+use engine::{BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer};
+use lab::{Bot, Generator};
+use serde::Serialize;
+use serde_json::{json, value::RawValue};
+use table::{By, Happened, Refused, Table, whole_view};
+
+use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Told};
+
+impl<G: Complete> AnyTable for Table<G> {
+    fn game(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn seats(&self) -> u8 {
+        Table::seats(self)
+    }
+
+    fn begin(&mut self) {
+        Table::begin(self);
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&whole_view(Table::game(self).view(viewer)))
+    }
+
+    fn prompt(&self) -> Option<Prompt> {
+        if Table::is_closed(self) {
+            return None;
+        }
+        G::awaiting(Table::game(self).public()).prompt().copied()
+    }
+
+    fn owes(&self, seat: Seat) -> bool {
+        !Table::is_closed(self) && G::owes(Table::game(self).seat_view(seat))
+    }
+
+    fn can_only_decline(&self, seat: Seat) -> bool {
+        !Table::is_closed(self) && G::can_only_decline(Table::game(self).seat_view(seat), &mut Vec::new())
+    }
+
+    fn decision(&self, seat: Seat) -> u64 {
+        Table::decision(self, seat)
+    }
+
+    fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask> {
+        let prompt = AnyTable::prompt(self)?;
+        let view = Table::game(self).seat_view(seat);
+        let owes = G::owes(view);
+        let mut legal = Vec::new();
+        G::legal_actions(view, &mut legal);
+        let wide = G::wide(view);
+        if legal.is_empty() && wide.is_none() {
+            return None;
+        }
+        let names = Names(names);
+        let barred = if owes { lang.map(|lang| barred(view, &legal, lang, names)) } else { None };
+        Some(Ask {
+            decision: Table::decision(self, seat),
+            kind: owes.then_some(prompt.kind),
+            question: lang.filter(|_| owes).map(|lang| ruled(G::question(view, lang))),
+            choices: legal
+                .iter()
+                .map(|action| Choice {
+                    action: raw(action),
+                    label: lang.map(|lang| G::label(action, lang, names)),
+                    forecast: lang.and_then(|lang| G::forecast(view, action, lang)).map(ruled),
+                })
+                .collect(),
+            barred: barred.unwrap_or_default(),
+            wide,
+        })
+    }
+
+    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
+        let action: G::Action =
+            serde_json::from_str(action.get()).map_err(|error| Played::Unreadable(error.to_string()))?;
+        Ok(Table::play(self, seat, decision, &action, by)?)
+    }
+
+    fn play_idle(&mut self, seat: Seat, by: By) {
+        if AnyTable::owes(self, seat) {
+            let idle = G::idle(Table::game(self).seat_view(seat));
+            Table::play(self, seat, Table::decision(self, seat), &idle, by).expect("the idle action is legal");
+        }
+    }
+
+    fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>> {
+        AnyTable::owes(self, seat).then(|| raw(&bot.answer(Table::game(self), seat, rng)))
+    }
+
+    fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>> {
+        let window = AnyTable::prompt(self).is_some_and(|prompt| prompt.kind == PromptKind::Window);
+        if !window || !AnyTable::owes(self, seat) {
+            return None;
+        }
+        let view = Table::game(self).seat_view(seat);
+        let idle = G::idle(view);
+        match order {
+            Order::Ask => None,
+            Order::Never => Some(raw(&idle)),
+            Order::Always => {
+                let mut legal = Vec::new();
+                G::legal_actions(view, &mut legal);
+                Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
+            }
+        }
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        Table::can_undo(self, seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        Table::undo(self, seat)
+    }
+
+    fn abandon(&mut self) {
+        Table::abandon(self);
+    }
+
+    fn reveal(&mut self, secret: &fair::Secret) {
+        Table::reveal(self, secret);
+    }
+
+    fn is_closed(&self) -> bool {
+        Table::is_closed(self)
+    }
+
+    fn ranking(&self) -> Option<BySeat<u8>> {
+        G::ranking(Table::game(self).public())
+    }
+
+    fn happened(&self) -> usize {
+        Table::happened(self).len()
+    }
+
+    fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
+        let happened = &Table::happened(self)[range];
+        happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+    }
+
+    fn take_lines(&mut self) -> Vec<String> {
+        Table::take_lines(self)
+    }
+}
+
+pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
+    let (event, rule, text) = match happened {
+        Happened::Fact(fact) => {
+            let face = fact.face(viewer);
+            (raw(face), Some(face.rule().0), lang.map(|lang| face.tell(lang, names)))
+        }
+        Happened::TakenBack { seat } => {
+            let name = names.of(*seat);
+            let text = |lang| match lang {
+                Lang::Fr => format!("{name} reprend son coup."),
+                Lang::En => format!("{name} takes the move back."),
+            };
+            (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
+        }
+        Happened::Abandoned => {
+            let text = |lang| match lang {
+                Lang::Fr => "La course est abandonnée.".to_owned(),
+                Lang::En => "The race is abandoned.".to_owned(),
+            };
+            (raw(&"abandoned"), None, lang.map(text))
+        }
+    };
+    Told { rule, text, event }
+}
+
+fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {
+    let mut obvious = Vec::new();
+    <G as Game>::obvious(view, &mut obvious);
+    obvious.sort();
+    obvious.dedup();
+    obvious.retain(|action| !legal.contains(action));
+    obvious
+        .iter()
+        .filter_map(|action| {
+            let refusal = G::check(view, action).err()?;
+            let Rule(rule) = refusal.rule;
+            Some(Barred {
+                action: raw(action),
+                label: G::label(action, lang, names),
+                rule,
+                text: refusal.why.get(lang),
+            })
+        })
+        .collect()
+}
+
+fn ruled(forecast: engine::Forecast) -> Ruled {
+    Ruled { text: forecast.text, rule: forecast.rule.0 }
+}
+
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain data")
+}
