@@ -1,7 +1,8 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    cards::{Attack, Botte, Distance, Stop},
+    cards::{Attack, Botte, Card, Distance, Stop},
+    hand::CardSet,
     refused::Refused,
 };
 
@@ -22,6 +23,18 @@ pub struct Car {
 /// A car plays this many 200s a hand (M6).
 pub const TWO_HUNDREDS: u8 = 2;
 
+const STOPS: CardSet = CardSet::of(&[Card::FeuRouge, Card::Panne, Card::Crevaison, Card::Accident]);
+
+fn distances_up_to(km: u16) -> CardSet {
+    const BY_SQUARES: [CardSet; 9] = {
+        const KM: [Card; 5] = [Card::Km25, Card::Km50, Card::Km75, Card::Km100, Card::Km200];
+        let [none, to_25, to_50] = [CardSet::EMPTY, CardSet::of(&[KM[0]]), CardSet::of(&[KM[0], KM[1]])];
+        let (to_75, to_100) = (CardSet::of(&[KM[0], KM[1], KM[2]]), CardSet::of(&[KM[0], KM[1], KM[2], KM[3]]));
+        [none, to_25, to_50, to_75, to_100, to_100, to_100, to_100, CardSet::of(&KM)]
+    };
+    BY_SQUARES[usize::from(km / 25)]
+}
+
 impl Car {
     pub fn is_guarded(&self, attack: Attack) -> bool {
         self.bottes.contains(&attack.botte())
@@ -38,40 +51,62 @@ impl Car {
         self.played[distance.index()]
     }
 
-    /// Whether the car may drive that far (M5, M6). `pulled`: a partner's started car lets it set off (M19).
-    pub fn may_drive(&self, distance: Distance, goal: u16, pulled: bool) -> Result<(), Refused> {
+    /// The distances it may drive (M5, M6). `pulled`: a partner's started car lets it set off (M19).
+    pub fn drivable(&self, goal: u16, pulled: bool) -> CardSet {
+        if self.stopped_by.is_some() || !(self.started || pulled) {
+            return CardSet::EMPTY;
+        }
+        let furthest = match self.limited {
+            true => 50,
+            false if self.times_played(Distance::Km200) < TWO_HUNDREDS => 200,
+            false => 100,
+        };
+        distances_up_to(furthest.min(goal - self.km))
+    }
+
+    pub fn why_not_drive(&self, distance: Distance, goal: u16, pulled: bool) -> Refused {
         if !self.started && !pulled {
-            Err(Refused::NotStarted)
+            Refused::NotStarted
         } else if self.stopped_by.is_some() {
-            Err(Refused::Stopped)
+            Refused::Stopped
         } else if self.limited && distance > Distance::Km50 {
-            Err(Refused::TooFastUnderLimit)
+            Refused::TooFastUnderLimit
         } else if self.km + distance.km() > goal {
-            Err(Refused::BeyondTheGoal)
-        } else if distance == Distance::Km200 && self.times_played(distance) >= TWO_HUNDREDS {
-            Err(Refused::ThirdTwoHundred)
+            Refused::BeyondTheGoal
         } else {
-            Ok(())
+            Refused::ThirdTwoHundred
         }
     }
 
-    /// Whether an opponent may attack the car so (M7, M8, M11).
-    pub fn may_suffer(&self, attack: Attack) -> Result<(), Refused> {
-        if self.is_guarded(attack) {
-            return Err(Refused::TargetGuarded);
-        }
+    /// The attacks that an opponent may play on it (M7, M8, M11).
+    pub fn open_to(&self) -> CardSet {
+        let limit = if self.limited { CardSet::EMPTY } else { CardSet::of(&[Card::Limite]) };
+        let stops = if self.started && self.stopped_by.is_none() { STOPS } else { CardSet::EMPTY };
+        self.bottes.iter().fold(limit.or(stops), |open, botte| open.without(botte.guards_against()))
+    }
+
+    pub fn why_not_attack(&self, attack: Attack) -> Refused {
         match attack {
-            Attack::Limite if self.limited => Err(Refused::TargetLimited),
-            Attack::Stop(_) if !self.started => Err(Refused::TargetNotStarted),
-            Attack::Stop(_) if self.stopped_by.is_some() => Err(Refused::TargetStopped),
-            Attack::Limite | Attack::Stop(_) => Ok(()),
+            _ if self.is_guarded(attack) => Refused::TargetGuarded,
+            Attack::Limite => Refused::TargetLimited,
+            Attack::Stop(_) if !self.started => Refused::TargetNotStarted,
+            Attack::Stop(_) => Refused::TargetStopped,
         }
     }
 
-    /// Whether the remedy of this attack does the car any good (M5, M9, M10).
-    pub fn may_mend(&self, attack: Attack) -> Result<(), Refused> {
-        let starts = attack == Attack::Stop(Stop::FeuRouge) && !self.started;
-        if starts || self.suffers(attack) { Ok(()) } else { Err(Refused::NothingToRemedy) }
+    /// The remedies that do it any good (M9, M10); a green light also starts it (M5).
+    pub fn mendable(&self) -> CardSet {
+        let mut remedies = CardSet::EMPTY;
+        if !self.started {
+            remedies.insert(Card::FeuVert);
+        }
+        if let Some(stop) = self.stopped_by {
+            remedies.insert(Attack::Stop(stop).remedy());
+        }
+        if self.limited {
+            remedies.insert(Card::FinLimite);
+        }
+        remedies
     }
 
     pub fn drive(&mut self, distance: Distance) {

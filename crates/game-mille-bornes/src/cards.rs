@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::hand::CardSet;
+
 /// One of the nineteen kinds of card (M2), in the order in which hands and choices are listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -102,6 +104,14 @@ impl Card {
         self as usize
     }
 
+    pub fn is_attack(self) -> bool {
+        (Card::FeuRouge..=Card::Accident).contains(&self)
+    }
+
+    pub fn is_botte(self) -> bool {
+        self >= Card::Prioritaire
+    }
+
     pub fn kind(self) -> Kind {
         match self {
             Card::Km25 => Kind::Distance(Distance::Km25),
@@ -182,6 +192,16 @@ impl Attack {
 impl Botte {
     pub const ALL: [Botte; 4] = [Botte::Prioritaire, Botte::Citerne, Botte::Increvable, Botte::AsDuVolant];
 
+    /// M11.
+    pub fn guards_against(self) -> CardSet {
+        match self {
+            Botte::Prioritaire => CardSet::of(&[Card::FeuRouge, Card::Limite]),
+            Botte::Citerne => CardSet::of(&[Card::Panne]),
+            Botte::Increvable => CardSet::of(&[Card::Crevaison]),
+            Botte::AsDuVolant => CardSet::of(&[Card::Accident]),
+        }
+    }
+
     pub fn card(self) -> Card {
         match self {
             Botte::Prioritaire => Card::Prioritaire,
@@ -204,8 +224,14 @@ mod tests {
     #[test]
     fn attacks_remedies_and_bottes_name_their_own_cards() {
         for card in Card::ALL {
+            assert_eq!(card.is_attack(), matches!(card.kind(), Kind::Attack(_)));
+            assert_eq!(card.is_botte(), matches!(card.kind(), Kind::Botte(_)));
             match card.kind() {
-                Kind::Attack(attack) => assert_eq!(attack.card(), card),
+                Kind::Attack(attack) => {
+                    assert_eq!(attack.card(), card);
+                    let guards = |botte: &Botte| botte.guards_against().contains(card);
+                    assert!(Botte::ALL.iter().filter(|&botte| guards(botte)).eq([&attack.botte()]));
+                }
                 Kind::Remedy(attack) => assert_eq!(attack.remedy(), card),
                 Kind::Botte(botte) => assert_eq!(botte.card(), card),
                 Kind::Distance(distance) => assert_eq!(distance.index(), card.index()),

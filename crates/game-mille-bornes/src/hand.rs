@@ -24,8 +24,18 @@ const LOWEST: u64 = {
     bits
 };
 
-fn one(card: Card) -> u64 {
-    1 << (card.index() * BITS)
+/// The kind that a bit counts: looked up rather than divided for, since listing choices is what search does most.
+const BY_BIT: [Card; 64] = {
+    let (mut cards, mut index) = ([Card::Km25; 64], 0);
+    while index < Card::ALL.len() {
+        cards[index * BITS] = Card::ALL[index];
+        index += 1;
+    }
+    cards
+};
+
+const fn one(card: Card) -> u64 {
+    1 << (card as usize * BITS)
 }
 
 impl Hand {
@@ -67,6 +77,17 @@ impl Hand {
 }
 
 impl CardSet {
+    pub const EMPTY: CardSet = CardSet(0);
+
+    pub const fn of(cards: &[Card]) -> CardSet {
+        let (mut bits, mut at) = (0, 0);
+        while at < cards.len() {
+            bits |= one(cards[at]);
+            at += 1;
+        }
+        CardSet(bits)
+    }
+
     pub fn insert(&mut self, card: Card) {
         self.0 |= one(card);
     }
@@ -79,17 +100,25 @@ impl CardSet {
         self.0 == 0
     }
 
-    pub fn intersection(self, other: CardSet) -> CardSet {
+    pub fn and(self, other: CardSet) -> CardSet {
         CardSet(self.0 & other.0)
+    }
+
+    pub fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    pub fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
     }
 
     /// In order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let index = left.trailing_zeros() as usize / BITS;
+            let lowest = (left != 0).then(|| BY_BIT[left.trailing_zeros() as usize]);
             left &= left.wrapping_sub(1);
-            Card::ALL.get(index).copied()
+            lowest
         })
     }
 }
@@ -99,14 +128,6 @@ impl FromIterator<Card> for Hand {
         let mut hand = Hand::default();
         cards.into_iter().for_each(|card| hand.add(card));
         hand
-    }
-}
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
-        let mut set = CardSet::default();
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
     }
 }
 

@@ -5,8 +5,10 @@ use engine::{Seat, SeatView};
 use crate::{
     MilleBornes,
     action::Action,
-    cards::{Card, Kind},
+    cards::{Attack, Card, Kind},
+    hand::CardSet,
     refused::Refused,
+    rules::CarNo,
     state::{Answer, Phase, Public},
 };
 
@@ -41,22 +43,23 @@ pub fn list(view: View<'_>, out: &mut Vec<Action>) {
 fn list_turn(view: View<'_>, played: bool, out: &mut Vec<Action>) {
     let SeatView { seat, public, mine } = view;
     let from = out.len();
-    for card in mine.hand.kinds().iter() {
-        match card.kind() {
-            Kind::Attack(attack) => {
-                let hit = |&on: &u8| public.may_attack(seat, attack, on).is_ok();
-                out.extend((0..public.rules.cars).filter(hit).map(|on| Action::attack(card, on)));
-            }
-            _ if public.may_play_at_home(seat, card).is_ok() => out.push(Action::play(card)),
-            _ => {}
+    let held = mine.hand.kinds();
+    let targets: [CardSet; 4] = std::array::from_fn(|car| public.playable_on(seat, car as CarNo));
+    let playable = targets.iter().fold(public.playable_at_home(seat), |playable, &target| playable.or(target));
+    for card in held.and(playable).iter() {
+        if card.is_attack() {
+            let hit = targets.iter().zip(0..).filter(|(target, _)| target.contains(card));
+            out.extend(hit.map(|(_, on)| Action::attack(card, on)));
+        } else {
+            out.push(Action::play(card));
         }
     }
-    if public.rules.fast && played {
+    if played {
         out.push(Action::EndTurn);
         return;
     }
     let stuck = public.rules.extended && out.len() == from;
-    for card in mine.hand.kinds().iter() {
+    for card in held.iter() {
         out.push(Action::discard(card));
         if stuck {
             out.push(Action::Discard { card, stuck });
@@ -101,13 +104,28 @@ fn held(view: View<'_>, card: Card) -> Result<(), Refused> {
     if view.mine.hand.holds(card) { Ok(()) } else { Err(Refused::NotHeld) }
 }
 
-fn check_play(public: &Public, seat: Seat, card: Card, on: Option<u8>) -> Result<(), Refused> {
+fn check_play(public: &Public, seat: Seat, card: Card, on: Option<CarNo>) -> Result<(), Refused> {
+    let playable = on.map_or_else(|| public.playable_at_home(seat), |on| public.playable_on(seat, on));
+    if playable.contains(card) { Ok(()) } else { Err(why_not_play(public, seat, card, on)) }
+}
+
+fn why_not_play(public: &Public, seat: Seat, card: Card, on: Option<CarNo>) -> Refused {
+    let own = public.rules.car_of(seat);
+    let car = public.car_of(seat);
     match (card.kind(), on) {
-        (Kind::Attack(attack), Some(on)) => public.may_attack(seat, attack, on),
-        (_, None) => public.may_play_at_home(seat, card),
-        (Kind::Distance(_), Some(_)) => Err(Refused::DistanceIsForYourCar),
-        (Kind::Remedy(_), Some(_)) => Err(Refused::RemedyIsForYourCar),
-        (Kind::Botte(_), Some(_)) => Err(Refused::BotteIsForYourCar),
+        (Kind::Attack(attack), Some(on)) if on < public.rules.cars && public.rules.opposed(seat, on) => {
+            public.cars[usize::from(on)].why_not_attack(attack)
+        }
+        (Kind::Attack(_), Some(on)) if on < public.rules.cars && public.rules.teams.is_some() => Refused::OwnSide,
+        (Kind::Attack(Attack::Stop(_)), Some(on)) if on == own => Refused::OwnCarStopped,
+        (Kind::Attack(Attack::Limite), Some(on)) if on == own => Refused::OwnCarLimited,
+        (Kind::Attack(Attack::Stop(_)), _) => Refused::StopNeedsTarget,
+        (Kind::Attack(Attack::Limite), _) => Refused::LimitNeedsTarget,
+        (Kind::Distance(distance), None) => car.why_not_drive(distance, public.rules.goal, public.is_pulled(own)),
+        (Kind::Distance(_), Some(_)) => Refused::DistanceIsForYourCar,
+        (Kind::Remedy(_), None) => Refused::NothingToRemedy,
+        (Kind::Remedy(_), Some(_)) => Refused::RemedyIsForYourCar,
+        (Kind::Botte(_), _) => Refused::BotteIsForYourCar,
     }
 }
 
@@ -115,7 +133,7 @@ fn check_stuck(view: View<'_>) -> Result<(), Refused> {
     if !view.public.rules.extended {
         return Err(Refused::StuckNeedsExtended);
     }
-    let playable = view.public.playable(view.seat).intersection(view.mine.hand.kinds());
+    let playable = view.public.playable(view.seat).and(view.mine.hand.kinds());
     if playable.is_empty() { Ok(()) } else { Err(Refused::NotStuck) }
 }
 
@@ -142,7 +160,7 @@ pub fn obvious(view: View<'_>, out: &mut Vec<Action>) {
         return;
     }
     for card in mine.hand.kinds().iter() {
-        if let Kind::Attack(_) = card.kind() {
+        if card.is_attack() {
             let opposing = (0..public.rules.cars).filter(|&on| public.rules.opposed(seat, on));
             out.extend(opposing.map(|on| Action::attack(card, on)));
         } else {

@@ -23,15 +23,20 @@ pub struct Rules {
 /// A car's number, from 0.
 pub type CarNo = u8;
 
+/// A car has at most two players and a side at most two cars, so this is all of `n % len`; search divides often.
+fn wrapped(n: u8, len: u8) -> u8 {
+    if n < len { n } else { n - len }
+}
+
 impl Rules {
     /// The car that a seat drives: its own, or one shared with the seat across the table (M20).
     pub fn car_of(&self, seat: Seat) -> CarNo {
-        seat.0 % self.cars
+        wrapped(seat.0, self.cars)
     }
 
     /// The side that a car plays for: in 2×2 every other car (M19), else it is a side of its own.
     pub fn side_of_car(&self, car: CarNo) -> u8 {
-        car % self.sides
+        wrapped(car, self.sides)
     }
 
     pub fn side_of(&self, seat: Seat) -> u8 {

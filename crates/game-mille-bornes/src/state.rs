@@ -3,10 +3,9 @@ use engine::{BySeat, Seat, SeatSet};
 
 use crate::{
     car::Car,
-    cards::{Attack, Botte, Card, Kind},
+    cards::{Attack, Botte, Card},
     deduced::Deduced,
     hand::{CardSet, Hand},
-    refused::Refused,
     rules::{CarNo, Rules},
     tally::Tally,
 };
@@ -143,43 +142,26 @@ impl Public {
         self.rules.partner(car).is_some_and(|partner| self.cars[usize::from(partner)].started)
     }
 
-    /// Whether a seat may play a card that it holds on its own car.
-    pub fn may_play_at_home(&self, seat: Seat, card: Card) -> Result<(), Refused> {
+    /// What a seat could play on its own car now, whether or not it holds it.
+    pub fn playable_at_home(&self, seat: Seat) -> CardSet {
+        const BOTTES: CardSet = CardSet::of(&[Card::Prioritaire, Card::Citerne, Card::Increvable, Card::AsDuVolant]);
         let no = self.rules.car_of(seat);
         let car = &self.cars[usize::from(no)];
-        match card.kind() {
-            Kind::Distance(distance) => car.may_drive(distance, self.rules.goal, self.is_pulled(no)),
-            Kind::Remedy(attack) => car.may_mend(attack),
-            Kind::Botte(_) => Ok(()),
-            Kind::Attack(Attack::Stop(_)) => Err(Refused::StopNeedsTarget),
-            Kind::Attack(Attack::Limite) => Err(Refused::LimitNeedsTarget),
+        car.drivable(self.rules.goal, self.is_pulled(no)).or(car.mendable()).or(BOTTES)
+    }
+
+    /// The attacks that a seat could play on a car now (M7, M8); none on its own side (M19).
+    pub fn playable_on(&self, seat: Seat, car: CarNo) -> CardSet {
+        match self.cars.get(usize::from(car)) {
+            Some(target) if self.rules.opposed(seat, car) => target.open_to(),
+            _ => CardSet::EMPTY,
         }
     }
 
-    pub fn may_attack(&self, seat: Seat, attack: Attack, on: CarNo) -> Result<(), Refused> {
-        let Some(car) = self.cars.get(usize::from(on)) else {
-            return Err(match attack {
-                Attack::Stop(_) => Refused::StopNeedsTarget,
-                Attack::Limite => Refused::LimitNeedsTarget,
-            });
-        };
-        if !self.rules.opposed(seat, on) {
-            return Err(match attack {
-                _ if self.rules.teams.is_some() => Refused::OwnSide,
-                Attack::Stop(_) => Refused::OwnCarStopped,
-                Attack::Limite => Refused::OwnCarLimited,
-            });
-        }
-        car.may_suffer(attack)
-    }
-
-    /// The kinds of card that a seat could play now, whether or not it holds them.
+    /// What a seat could play now, whether or not it holds it.
     pub fn playable(&self, seat: Seat) -> CardSet {
-        let can = |card: &Card| match card.kind() {
-            Kind::Attack(attack) => (0..self.rules.cars).any(|on| self.may_attack(seat, attack, on).is_ok()),
-            _ => self.may_play_at_home(seat, *card).is_ok(),
-        };
-        Card::ALL.into_iter().filter(can).collect()
+        let attacks = (0..self.rules.cars).map(|car| self.playable_on(seat, car));
+        attacks.fold(self.playable_at_home(seat), CardSet::or)
     }
 }
 

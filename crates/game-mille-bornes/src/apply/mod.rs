@@ -118,7 +118,7 @@ impl MilleBornes {
         self.mine[seat.index()].hand.remove(card);
         self.public.hands[seat.index()] -= 1;
         self.public.deduced.spent(seat, card);
-        if !matches!(card.kind(), Kind::Botte(_)) {
+        if !card.is_botte() {
             self.public.discards.push(card);
         }
     }
