@@ -10,8 +10,9 @@ use table::{
 };
 
 use crate::{
-    AnyGame, AnyTable, Frame, Rulebook,
+    AnyGame, AnyTable, Frame, Lesson, Rulebook,
     erased_table::{raw, told},
+    lesson::lesson,
 };
 
 /// A typed game behind [`AnyGame`].
@@ -105,6 +106,10 @@ impl<G: Complete> AnyGame for Of<G> {
 
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed> {
         referee::<G>(scenario)
+    }
+
+    fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed> {
+        lesson::<G>(source, lang)
     }
 
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {

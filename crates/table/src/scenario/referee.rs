@@ -11,6 +11,20 @@ use crate::{json_view, read_options};
 
 /// Runs a scenario of this game and says what does not hold.
 pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> {
+    watch::<G>(source, &mut |_| {})
+}
+
+/// The race of a scenario before one of its moves, or after the last.
+pub struct Scene<'a, G: Game> {
+    pub game: &'a G,
+    /// What happened since the scene before.
+    pub facts: &'a [Fact<G::Event>],
+    pub next: Option<(Seat, &'a G::Action)>,
+    pub names: &'a [String],
+}
+
+/// Runs a scenario and shows every scene of it.
+pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, G>)) -> Result<Verdict, Malformed> {
     let file = File::read(source)?;
     let mut verdict = Verdict::default();
     let created = read_options::<G>(&file.options).and_then(|options| G::new(&options, file.seats.len() as u8));
@@ -50,7 +64,7 @@ pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> 
         let position = file.typed::<G::Setup>(setup)?;
         run.game.set_up(&position).map_err(|error| run.script_fault(error, Some(setup), "setup"))?;
     }
-    run.play_out()?;
+    run.play_out(scene)?;
     Ok(run.verdict)
 }
 
@@ -91,8 +105,9 @@ struct Run<'a, 'f, G: Scripted> {
 }
 
 impl<G: Scripted + Shown> Run<'_, '_, G> {
-    fn play_out(&mut self) -> Result<(), Malformed> {
+    fn play_out(&mut self, scene: &mut dyn FnMut(Scene<'_, G>)) -> Result<(), Malformed> {
         self.settle(0)?;
+        self.show(0, scene);
         self.look(0);
         for index in 0..self.actions.len() {
             match wanted_refusal(self.file, index) {
@@ -100,9 +115,20 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
                 None => self.accepted_move(index)?,
             }
             self.settle(index + 1)?;
+            self.show(index + 1, scene);
             self.look(index + 1);
         }
         Ok(())
+    }
+
+    fn show(&self, next: usize, scene: &mut dyn FnMut(Scene<'_, G>)) {
+        let action = self.actions.get(next).and_then(|written| written.as_ref().ok());
+        scene(Scene {
+            game: &self.game,
+            facts: &self.facts,
+            next: action.map(|action| (Seat(self.file.moves[next].seat), action)),
+            names: &self.file.seats,
+        });
     }
 
     fn accepted_move(&mut self, index: usize) -> Result<(), Malformed> {
@@ -124,12 +150,10 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             }
             return Ok(());
         };
-        let mut refusal = G::check(self.game.seat_view(seat), &action).err();
-        if let Refuser::Named(_) = by {
-            // The move may have been meant for a window that no move answers, and that has been passed since.
-            let in_windows = self.windows.iter().filter_map(|game| G::check(game.seat_view(seat), &action).err());
-            refusal = refusal.into_iter().chain(in_windows).find(|refusal| by.is(refusal.rule.0)).or(refusal);
-        }
+        let now = G::check(self.game.seat_view(seat), &action).err();
+        // The move may have been meant for a window that no move answers, and that has been passed since.
+        let in_windows = self.windows.iter().filter_map(|game| G::check(game.seat_view(seat), &action).err());
+        let refusal = now.into_iter().chain(in_windows).find(|refusal| by.is(refusal.rule.0)).or(now);
         match refusal {
             Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
             Some(refusal) => {
