@@ -144,6 +144,10 @@ impl Distance {
         self as usize
     }
 
+    pub fn card(self) -> Card {
+        Card::ALL[self.index()]
+    }
+
     pub fn km(self) -> u16 {
         [25, 50, 75, 100, 200][self.index()]
     }
@@ -234,7 +238,7 @@ mod tests {
                 }
                 Kind::Remedy(attack) => assert_eq!(attack.remedy(), card),
                 Kind::Botte(botte) => assert_eq!(botte.card(), card),
-                Kind::Distance(distance) => assert_eq!(distance.index(), card.index()),
+                Kind::Distance(distance) => assert_eq!(distance.card(), card),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Unseen cards dealt to where they might be.
 
 use arrayvec::ArrayVec;
-use engine::{MAX_SEATS, Rng, Seat, Viewer, below};
+use engine::{MAX_SEATS, Rng, Seat, Viewer, below, shuffle};
 
 use crate::{
     MilleBornes,
@@ -12,15 +12,19 @@ use crate::{
     tally::Tally,
 };
 
-/// Deals shuffled cards into the empty pile and the hands of all but the viewer; what is over goes back into the box (only
-/// scenarios play with fewer cards).
+/// Nearly always the first deal can be made to agree with what everybody can tell.
+const TRIES: usize = 8;
+
+/// Deals cards into the empty pile and the hands of all but the viewer; what is over goes back into the box (only scenarios
+/// play with fewer cards). Every deal is equally likely; in the extended game, those are changed that cannot be.
 pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: &mut (impl Rng + ?Sized)) {
-    if !world.public.deduced.tells_nothing()
-        && let Some(order) = place_by_knowledge(&world.public, viewer, &unseen, rng)
-    {
-        unseen = order;
-    }
     let public = &world.public;
+    for _ in 0..TRIES {
+        shuffle(rng, &mut unseen);
+        if public.deduced.tells_nothing() || Draft::of(public, viewer, &mut unseen).mend(rng) {
+            break;
+        }
+    }
     let mut cards = unseen.into_iter();
     for seat in others(public, viewer) {
         world.mine[seat.index()].hand = cards.by_ref().take(public.hands[seat.index()].into()).collect::<Hand>();
@@ -33,71 +37,93 @@ fn others(public: &Public, viewer: Viewer) -> impl Iterator<Item = Seat> {
     Seat::all(public.rules.seats).filter(move |&seat| viewer != Viewer::Seat(seat))
 }
 
-/// A place for cards: a hand, the pile or the box, with what everybody can tell of it.
+/// Cards laid out place after place, to be changed until they agree with what everybody can tell.
+struct Draft<'a> {
+    cards: &'a mut Pile,
+    /// Hands, then the pile, then the box.
+    places: ArrayVec<Place, { MAX_SEATS + 2 }>,
+}
+
+/// A hand, the pile or the box.
 struct Place {
-    room: u8,
+    end: usize,
+    /// How many more it could take of cards that it hardly holds; below zero it has too many.
     lacking: Lacking,
-    at_most: Option<Tally>,
-    cards: Pile,
+    lacking_room: i8,
+    /// The same, kind by kind, for the pile.
+    pile_room: Option<[i8; Card::ALL.len()]>,
 }
 
 impl Place {
-    fn takes(&self, card: Card) -> bool {
-        self.room > 0
-            && (self.lacking.at_most > 0 || !self.lacking.cards.contains(card))
-            && self.at_most.is_none_or(|at_most| at_most[card] > 0)
+    fn room_for(&self, card: Card) -> i8 {
+        let lacking = if self.lacking.cards.contains(card) { self.lacking_room } else { i8::MAX };
+        lacking.min(self.pile_room.map_or(i8::MAX, |room| room[card.index()]))
     }
 
-    fn put(&mut self, card: Card) {
-        self.room -= 1;
+    fn change(&mut self, card: Card, by: i8) {
         if self.lacking.cards.contains(card) {
-            self.lacking.at_most -= 1;
+            self.lacking_room -= by;
         }
-        if let Some(at_most) = &mut self.at_most {
-            at_most[card] -= 1;
+        if let Some(room) = &mut self.pile_room {
+            room[card.index()] -= by;
         }
-        self.cards.push(card);
     }
 }
 
-const TRIES: usize = 16;
-
-/// The cards in an order that puts none where it cannot be, each where it is the likelier the more room there is. Cards with
-/// fewer places go first. `None` if luck leads into dead ends only: the caller's own order must do then.
-fn place_by_knowledge(public: &Public, viewer: Viewer, unseen: &Pile, rng: &mut (impl Rng + ?Sized)) -> Option<Pile> {
-    (0..TRIES).find_map(|_| {
-        let mut places = places(public, viewer, unseen.len());
-        let choosy = |card: Card| places.iter().any(|place| place.room > 0 && !place.takes(card));
-        let (first, then): (ArrayVec<Card, 106>, ArrayVec<Card, 106>) = partition(unseen, choosy);
-        for card in first.into_iter().chain(then) {
-            let room: u32 = places.iter().filter(|place| place.takes(card)).map(|place| u32::from(place.room)).sum();
-            if room == 0 {
-                return None;
-            }
-            let mut at = below(rng, room);
-            let place = places.iter_mut().filter(|place| place.takes(card)).find(|place| {
-                let room = u32::from(place.room);
-                let here = at < room;
-                at = at.wrapping_sub(room);
-                here
-            });
-            place.expect("one of those counted").put(card);
+impl<'a> Draft<'a> {
+    fn of(public: &Public, viewer: Viewer, cards: &'a mut Pile) -> Draft<'a> {
+        let mut end = 0;
+        let mut place = |len: u8, lacking: Lacking, at_most: Option<Tally>| {
+            end += usize::from(len);
+            let pile_room = at_most.map(|at_most| Card::ALL.map(|card| at_most[card] as i8));
+            Place { end, lacking, lacking_room: lacking.at_most as i8, pile_room }
+        };
+        let hands = others(public, viewer).map(|seat| (public.hands[seat.index()], public.deduced.lacking(seat)));
+        let mut places: ArrayVec<_, { MAX_SEATS + 2 }> =
+            hands.map(|(len, lacking)| place(len, lacking, None)).collect();
+        places.push(place(public.pile, Lacking::default(), public.deduced.pile_at_most));
+        places.push(Place { end: cards.len(), lacking: Lacking::default(), lacking_room: 0, pile_room: None });
+        let mut draft = Draft { cards, places };
+        for at in 0..draft.cards.len() {
+            let card = draft.cards[at];
+            draft.place_of(at).change(card, 1);
         }
-        Some(places.into_iter().flat_map(|place| place.cards).collect())
-    })
-}
+        draft
+    }
 
-fn partition(cards: &Pile, first: impl Fn(Card) -> bool) -> (Pile, Pile) {
-    cards.iter().copied().partition(|&card| first(card))
-}
+    fn place_of(&mut self, at: usize) -> &mut Place {
+        self.places.iter_mut().find(|place| at < place.end).expect("the box takes the rest")
+    }
 
-fn places(public: &Public, viewer: Viewer, unseen: usize) -> ArrayVec<Place, { MAX_SEATS + 2 }> {
-    let free = |room| Place { room, lacking: Lacking::default(), at_most: None, cards: Pile::new() };
-    let hands = others(public, viewer)
-        .map(|seat| Place { lacking: public.deduced.lacking(seat), ..free(public.hands[seat.index()]) });
-    let mut places: ArrayVec<Place, { MAX_SEATS + 2 }> = hands.collect();
-    places.push(Place { at_most: public.deduced.pile_at_most, ..free(public.pile) });
-    let over = unseen - places.iter().map(|place| usize::from(place.room)).sum::<usize>();
-    places.push(free(over as u8));
-    places
+    /// Swaps every card that cannot be where it is with one that it can change places with. Whether all could.
+    fn mend(&mut self, rng: &mut (impl Rng + ?Sized)) -> bool {
+        let len = self.cards.len();
+        (0..len).all(|at| {
+            let card = self.cards[at];
+            let from = below(rng, len as u32) as usize;
+            self.place_of(at).room_for(card) >= 0 || (from..len).chain(0..from).any(|other| self.swap_helps(at, other))
+        })
+    }
+
+    /// Swaps two cards if that leaves neither where it cannot be.
+    fn swap_helps(&mut self, at: usize, other: usize) -> bool {
+        self.swap(at, other);
+        let helps = [at, other].into_iter().all(|at| {
+            let card = self.cards[at];
+            self.place_of(at).room_for(card) >= 0
+        });
+        if !helps {
+            self.swap(at, other);
+        }
+        helps
+    }
+
+    fn swap(&mut self, at: usize, other: usize) {
+        let (a, b) = (self.cards[at], self.cards[other]);
+        self.place_of(at).change(a, -1);
+        self.place_of(other).change(b, -1);
+        self.place_of(at).change(b, 1);
+        self.place_of(other).change(a, 1);
+        self.cards.swap(at, other);
+    }
 }

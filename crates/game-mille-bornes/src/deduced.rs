@@ -1,6 +1,10 @@
 use engine::{BySeat, Seat};
 
-use crate::{cards::Card, hand::CardSet, tally::Tally};
+use crate::{
+    cards::Card,
+    hand::{CardSet, HAND},
+    tally::Tally,
+};
 
 /// What everybody can tell of cards that nobody has shown. Only the extended game tells anything (M24).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -37,6 +41,9 @@ impl Deduced {
     pub fn drew(&mut self, seat: Seat) {
         if let Some(lacking) = self.lacking.get_mut(seat.index()) {
             lacking.at_most += 1;
+            if lacking.at_most > HAND {
+                *lacking = Lacking::default(); // It says nothing any more.
+            }
         }
     }
 

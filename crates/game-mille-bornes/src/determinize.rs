@@ -1,6 +1,6 @@
 //! Worlds that a viewer cannot tell from the true one.
 
-use engine::{BySeat, Rng, Seat, View, Viewer, below, shuffle};
+use engine::{BySeat, Rng, Seat, View, Viewer, below};
 
 use crate::{
     MilleBornes,
@@ -23,8 +23,6 @@ pub fn from_view(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> 
         // A scenario may set up bottes before its cards are dealt.
         let _ = unseen.take(card);
     }
-    let mut unseen: Pile = unseen.cards().collect();
-    shuffle(rng, &mut unseen);
 
     let mut world = MilleBornes {
         public: public.clone(),
@@ -35,7 +33,7 @@ pub fn from_view(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> 
     if let Some((seat, mine)) = view.mine {
         world.mine[seat.index()] = *mine;
     }
-    deal_out(&mut world, view.viewer(), unseen, rng);
+    deal_out(&mut world, view.viewer(), unseen.cards().collect(), rng);
     guess_answers(&mut world, view.viewer(), rng);
     world
 }
@@ -49,7 +47,6 @@ pub fn scramble(game: &MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized
         unseen.extend(mine.hand.cards());
     }
     unseen.extend(std::mem::take(&mut world.left_in_box).cards());
-    shuffle(rng, &mut unseen);
     deal_out(&mut world, viewer, unseen, rng);
     guess_answers(&mut world, viewer, rng);
     world

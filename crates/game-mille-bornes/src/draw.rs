@@ -9,8 +9,16 @@ use crate::{
     view::{CarWire, Wire},
 };
 
+/// No line is longer.
+const WIDTH: usize = 100;
 /// Characters of a name that fit in front of a lane.
 const NAME: usize = 18;
+/// Where a line begins that says what lies on a car.
+const INDENT: usize = 12;
+
+fn letter(car: usize) -> char {
+    char::from(b'A' + car as u8)
+}
 
 pub fn board(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let board = Board { wire, names, lang, paint };
@@ -43,29 +51,48 @@ impl Board<'_> {
             writeln!(text, "{}", self.paint.ink(Ink::Red, format!("! {card} : {by} → {on}")))?;
         }
         if let Some(hand) = &self.wire.hand {
-            let titles: Vec<&str> = hand.iter().map(|card| card.title(self.lang)).collect();
-            writeln!(
-                text,
-                "{} {}",
-                self.paint.ink(Ink::Bold, self.say("Ta main :", "Your hand:")),
-                titles.join(" · ")
-            )?;
+            self.write_hand(text, hand)?;
         }
         Ok(())
+    }
+
+    fn write_hand(&self, text: &mut String, hand: &[Card]) -> std::fmt::Result {
+        let title = self.say("Ta main :", "Your hand:");
+        write!(text, "{}", self.paint.ink(Ink::Bold, title))?;
+        let mut column = title.chars().count();
+        for (at, card) in hand.iter().enumerate() {
+            let card = format!("{}{}", if at == 0 { " " } else { " · " }, card.title(self.lang));
+            if column + card.chars().count() > WIDTH {
+                write!(text, "\n  ")?;
+                column = 2;
+            }
+            column += card.chars().count();
+            write!(text, "{card}")?;
+        }
+        writeln!(text)
     }
 
     fn write_heading(&self, text: &mut String) -> std::fmt::Result {
         let Wire { goal, pile, hand_no, points, discards, .. } = self.wire;
         let (hand, to, left) = (self.say("Manche", "Hand"), self.say("borne", "goal"), self.say("talon", "pile"));
         write!(text, "{} · {to} {goal} · {left} {pile}", self.paint.ink(Ink::Bold, format!("{hand} {hand_no}")))?;
-        if points.iter().any(|&points| points > 0) {
-            let points: Vec<String> = points.iter().map(u16::to_string).collect();
-            write!(text, " · {} {}", self.say("points", "points"), points.join(" / "))?;
-        }
         if let Some(last) = discards.last() {
             write!(text, " · {} {}", self.say("dernière carte :", "last card:"), last.title(self.lang))?;
         }
-        writeln!(text)
+        writeln!(text)?;
+        if points.iter().any(|&points| points > 0) {
+            let sides: Vec<String> =
+                points.iter().zip(0..).map(|(points, side)| self.side(side) + &format!(" {points}")).collect();
+            writeln!(text, "{} {}", self.say("Points :", "Points:"), sides.join(" · "))?;
+        }
+        Ok(())
+    }
+
+    /// A side by the letters of its cars: "A", or "A+C" for partners with a car each.
+    fn side(&self, side: u8) -> String {
+        let sides = self.wire.points.len();
+        let cars = (0..self.wire.cars.len()).filter(|car| car % sides == usize::from(side));
+        cars.map(|car| letter(car).to_string()).collect::<Vec<_>>().join("+")
     }
 
     /// Milestones above the lanes: one every 250 km, and the goal.
@@ -88,7 +115,7 @@ impl Board<'_> {
 
     fn write_car(&self, text: &mut String, no: usize, car: &CarWire) -> std::fmt::Result {
         let ink = Ink::Seat(no as u8);
-        let letter = char::from(b'A' + no as u8);
+        let letter = letter(no);
         let name: String = self.drivers(car).chars().take(NAME).collect();
         let at = usize::from(car.km / 25);
         let road = |squares: usize| "·".repeat(squares);
@@ -106,7 +133,7 @@ impl Board<'_> {
         writeln!(text, "{} · {cards} {}", self.state(car), self.say("cartes", "cards"))?;
         let extras = self.extras(car);
         if !extras.is_empty() {
-            writeln!(text, "  {:NAME$}  {}", "", self.paint.ink(Ink::Green, extras))?;
+            writeln!(text, "{:INDENT$}{}", "", self.paint.ink(Ink::Green, extras))?;
         }
         Ok(())
     }
@@ -143,5 +170,48 @@ impl Board<'_> {
             extras.push(format!("200 × {}", car.two_hundreds));
         }
         extras.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Seat;
+
+    use super::*;
+    use crate::{
+        cards::{Botte, Stop},
+        view::{AttackWire, Played},
+    };
+
+    #[test]
+    fn the_fullest_board_fits_a_terminal() {
+        let car = |no: u8| CarWire {
+            team: Some(no),
+            seats: vec![Seat(no), Seat(no + 4)],
+            km: 1000,
+            started: true,
+            stopped_by: Some(Stop::Panne),
+            limited: no > 0,
+            bottes: Botte::ALL[usize::from(no > 0)..].to_vec(),
+            coups_fourres: 4,
+            two_hundreds: 2,
+            played: Played::default(),
+        };
+        let wire = Wire {
+            goal: 1000,
+            pile: 100,
+            discards: vec![Card::Limite],
+            cars: (0..4).map(car).collect(),
+            hands: vec![7; 8],
+            pending_attack: Some(AttackWire { card: Card::Limite, by: Seat(0), on: 1 }),
+            points: vec![20_000; 4],
+            hand_no: 100,
+            hand: Some(vec![Card::Prioritaire; 7]),
+        };
+        let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
+        for lang in [Lang::Fr, Lang::En] {
+            let drawn = board(&wire, Names(&names), lang, Paint::Plain);
+            assert!(drawn.lines().all(|line| line.chars().count() <= WIDTH), "{drawn}");
+        }
     }
 }

@@ -72,8 +72,8 @@ impl Game for MilleBornes {
     fn awaiting(public: &Public) -> Awaiting {
         match &public.phase {
             Phase::Lot => Awaiting::Chance(Chance::number("lot", public.rules.seats.into())),
-            Phase::Deal => Awaiting::Chance(Chance::order("deck", public.deck().len())),
-            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().len()).opening_leg(true)),
+            Phase::Deal => Awaiting::Chance(Chance::order("deck", public.deck().total())),
+            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().total()).opening_leg(true)),
             Phase::Reshuffle(_) => Awaiting::Chance(Chance::order("reshuffle", public.discards.len() as u8)),
             Phase::Turn { seat, .. } => Awaiting::Seats(Prompt::turn(*seat)),
             Phase::Window(pending) => Awaiting::Seats(Prompt::window(pending.by, public.rules.players(pending.on))),

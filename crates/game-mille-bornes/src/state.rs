@@ -117,6 +117,13 @@ pub enum Supply {
     Nothing,
 }
 
+impl MilleBornes {
+    /// The pile as it lies, the top last: for those who deal and those who test, never for a player.
+    pub fn pile(&self) -> &[Card] {
+        &self.pile
+    }
+}
+
 impl Public {
     pub fn car_of(&self, seat: Seat) -> &Car {
         &self.cars[usize::from(self.rules.car_of(seat))]

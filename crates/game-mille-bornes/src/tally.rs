@@ -21,7 +21,7 @@ impl Tally {
         cards
     }
 
-    pub fn len(&self) -> u8 {
+    pub fn total(&self) -> u8 {
         self.0.iter().sum()
     }
 
@@ -71,6 +71,6 @@ mod tests {
 
     #[test]
     fn the_box_holds_106_cards_and_101_for_two_or_three() {
-        assert_eq!([2, 3, 4, 6, 8].map(|seats| Tally::of_the_box(seats).len()), [101, 101, 106, 106, 106]);
+        assert_eq!([2, 3, 4, 6, 8].map(|seats| Tally::of_the_box(seats).total()), [101, 101, 106, 106, 106]);
     }
 }

@@ -1,6 +1,6 @@
 use engine::{Lang, Names, Seat};
 
-use super::{drivers, listed};
+use super::{cards_listed, drivers, listed};
 use crate::{
     cards::Card,
     event::{Event, HandEnd, Victory},
@@ -14,9 +14,13 @@ pub fn tell(event: &Event, names: Names<'_>) -> String {
         Event::FirstDrawn { seat } => format!("The lot falls to {}, who begins.", name(seat)),
         Event::HandOpened { hand_no: 1, first } => format!("The cards are shuffled; {} to open.", name(first)),
         Event::HandOpened { hand_no, first } => format!("Hand {hand_no}: {} to open.", name(first)),
-        Event::Dealt { seat, cards: Some(cards) } => format!("{} is dealt {}.", name(seat), cards_listed(cards)),
+        Event::Dealt { seat, cards: Some(cards) } => {
+            format!("{} is dealt {}.", name(seat), cards_listed(cards, Lang::En))
+        }
         Event::Dealt { seat, cards: None } => format!("{} is dealt in.", name(seat)),
-        Event::Drew { seat, cards: Some(cards), .. } => format!("{} draws {}.", name(seat), cards_listed(cards)),
+        Event::Drew { seat, cards: Some(cards), .. } => {
+            format!("{} draws {}.", name(seat), cards_listed(cards, Lang::En))
+        }
         Event::Drew { seat, count: 1, .. } => format!("{} draws.", name(seat)),
         Event::Drew { seat, count, .. } => format!("{} draws {count} cards.", name(seat)),
         Event::PileEmpty => "The pile is empty: it is down to what everybody holds.".into(),
@@ -118,8 +122,4 @@ fn won(seats: &[Seat], by: Victory, names: Names<'_>) -> String {
 
 fn who(seats: &[Seat], names: Names<'_>) -> String {
     listed(&seats.iter().map(|&seat| names.of(seat).to_owned()).collect::<Vec<_>>(), "and")
-}
-
-fn cards_listed(cards: &[Card]) -> String {
-    listed(&cards.iter().map(|card| card.with_article(Lang::En).to_owned()).collect::<Vec<_>>(), "and")
 }

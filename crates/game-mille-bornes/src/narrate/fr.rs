@@ -1,6 +1,6 @@
 use engine::{Lang, Names, Seat};
 
-use super::{drivers, listed};
+use super::{cards_listed, drivers, listed};
 use crate::{
     cards::Card,
     event::{Event, HandEnd, Victory},
@@ -16,9 +16,13 @@ pub fn tell(event: &Event, names: Names<'_>) -> String {
             format!("Les cartes sont battues, c’est à {} d’ouvrir.", name(first))
         }
         Event::HandOpened { hand_no, first } => format!("Manche {hand_no} : c’est à {} d’ouvrir.", name(first)),
-        Event::Dealt { seat, cards: Some(cards) } => format!("{} reçoit {}.", name(seat), cards_listed(cards)),
+        Event::Dealt { seat, cards: Some(cards) } => {
+            format!("{} reçoit {}.", name(seat), cards_listed(cards, Lang::Fr))
+        }
         Event::Dealt { seat, cards: None } => format!("{} reçoit ses cartes.", name(seat)),
-        Event::Drew { seat, cards: Some(cards), .. } => format!("{} pioche {}.", name(seat), cards_listed(cards)),
+        Event::Drew { seat, cards: Some(cards), .. } => {
+            format!("{} pioche {}.", name(seat), cards_listed(cards, Lang::Fr))
+        }
         Event::Drew { seat, count: 1, .. } => format!("{} pioche.", name(seat)),
         Event::Drew { seat, count, .. } => format!("{} pioche {count} cartes.", name(seat)),
         Event::PileEmpty => "Le talon est vide : on finit avec ce qu’on a en main.".into(),
@@ -120,10 +124,6 @@ fn won(seats: &[Seat], by: Victory, names: Names<'_>) -> String {
 
 fn who(seats: &[Seat], names: Names<'_>) -> String {
     listed(&seats.iter().map(|&seat| names.of(seat).to_owned()).collect::<Vec<_>>(), "et")
-}
-
-fn cards_listed(cards: &[Card]) -> String {
-    listed(&cards.iter().map(|card| card.with_article(Lang::Fr).to_owned()).collect::<Vec<_>>(), "et")
 }
 
 /// "de Bruno", "d’Anne".

@@ -5,7 +5,7 @@ mod fr;
 
 use engine::{BySeat, Lang, Names, Seat};
 
-use crate::{event::Event, rules::CarNo};
+use crate::{cards::Card, event::Event, rules::CarNo};
 
 pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
     match lang {
@@ -36,6 +36,19 @@ fn listed(words: &[String], and: &str) -> String {
     }
 }
 
+/// One card with its article; several as they would lie there: "25 · 100 · Essence × 2".
+fn cards_listed(cards: &[Card], lang: Lang) -> String {
+    if let [card] = cards {
+        return card.with_article(lang).to_owned();
+    }
+    let piles = cards.chunk_by(|a, b| a == b).map(|pile| match pile {
+        [card] => card.title(lang).to_owned(),
+        [card, ..] => format!("{} × {}", card.title(lang), pile.len()),
+        [] => String::new(),
+    });
+    piles.collect::<Vec<_>>().join(" · ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +58,12 @@ mod tests {
         let words = |n: usize| ["Anne", "Bruno", "Chloé"][..n].iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
         let lists = [0, 1, 2, 3].map(|n| listed(&words(n), "et"));
         assert_eq!(lists, ["", "Anne", "Anne et Bruno", "Anne, Bruno et Chloé"]);
+    }
+
+    #[test]
+    fn cards_alike_are_told_together() {
+        let cards = [Card::Km25, Card::Essence, Card::Essence];
+        assert_eq!(cards_listed(&cards, Lang::Fr), "25 · Essence × 2");
+        assert_eq!(cards_listed(&cards[1..2], Lang::En), "a tank of petrol");
     }
 }
