@@ -69,7 +69,7 @@ impl Options {
         if self.distance == SHORT_GOAL && seats > 3 {
             return Err(BadOption::new(
                 "distance",
-                "700 bornes, c'est à deux ou trois joueurs seulement (M1)",
+                "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
                 "700 is for two or three players only (M1)",
             ));
         }
@@ -92,7 +92,7 @@ impl Options {
         if self.first.is_some_and(|first| first >= seats) {
             return Err(BadOption::new(
                 "first",
-                "personne n'occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
+                "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
                 "nobody sits there: count seats from 0, or leave it to the lot (M4)",
             ));
         }
@@ -193,7 +193,7 @@ pub fn specs() -> Vec<OptionSpec> {
             Text::new("Distance", "Distance"),
             OptionKind::OneOf { values: distances, nullable: false },
         ),
-        spec("target", "M22", Text::new("Plusieurs manches, jusqu'à", "Several hands, up to"), targets),
+        spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets),
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
         spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),
         spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: true }),

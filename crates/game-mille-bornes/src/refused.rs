@@ -40,22 +40,22 @@ impl Refused {
         match self {
             Refused::NotYourTurn => Refusal::new(
                 "M4",
-                "Ce n'est pas à toi de jouer : attends ton tour.",
+                "Ce n’est pas à toi de jouer : attends ton tour.",
                 "It is not your turn: wait until it comes round.",
             ),
             Refused::NotHeld => Refusal::new(
                 "M4",
-                "Tu n'as pas cette carte : choisis-en une de ta main.",
+                "Tu n’as pas cette carte : choisis-en une de ta main.",
                 "You do not hold that card: choose one from your hand.",
             ),
             Refused::NotStarted => Refusal::new(
                 "M5",
-                "Ta voiture n'est pas partie : montre d'abord un feu vert.",
+                "Ta voiture n’est pas partie : montre d’abord un feu vert.",
                 "Your car has not started: show a green light first.",
             ),
             Refused::Stopped => Refusal::new(
                 "M6",
-                "Ta voiture est arrêtée : pare d'abord l'attaque.",
+                "Ta voiture est arrêtée : pare d’abord l’attaque.",
                 "Your car is stopped: put that right first.",
             ),
             Refused::TooFastUnderLimit => Refusal::new(
@@ -65,7 +65,7 @@ impl Refused {
             ),
             Refused::BeyondTheGoal => Refusal::new(
                 "M6",
-                "Tu dépasserais l'arrivée : il faut tomber juste.",
+                "Tu dépasserais l’arrivée : il faut tomber juste.",
                 "That would overshoot the goal: you must land on it exactly.",
             ),
             Refused::ThirdTwoHundred => Refusal::new(
@@ -81,7 +81,7 @@ impl Refused {
             }
             Refused::OwnCarStopped => Refusal::new(
                 "M7",
-                "On n'arrête pas sa propre voiture : vise un adversaire.",
+                "On n’arrête pas sa propre voiture : vise un adversaire.",
                 "Nobody stops his own car: aim at an opponent.",
             ),
             Refused::OwnCarLimited => Refusal::new(
@@ -91,12 +91,12 @@ impl Refused {
             ),
             Refused::OwnSide => Refusal::new(
                 "M19",
-                "On n'attaque pas son équipe : vise un adversaire.",
+                "On n’attaque pas son équipe : vise un adversaire.",
                 "Nobody attacks his own side: aim at an opponent.",
             ),
             Refused::TargetNotStarted => Refusal::new(
                 "M7",
-                "Cette voiture n'est pas partie : on n'arrête que ce qui roule.",
+                "Cette voiture n’est pas partie : on n’arrête que ce qui roule.",
                 "That car has not started: only a rolling car can be stopped.",
             ),
             Refused::TargetStopped => Refusal::new(
@@ -111,12 +111,12 @@ impl Refused {
             ),
             Refused::TargetGuarded => Refusal::new(
                 "M11",
-                "Sa botte la protège de cette attaque jusqu'à la fin de la manche.",
+                "Sa botte la protège de cette attaque jusqu’à la fin de la manche.",
                 "Its botte guards it against this attack for the rest of the hand.",
             ),
             Refused::NothingToRemedy => Refusal::new(
                 "M10",
-                "Il n'y a rien à parer avec cette carte : garde-la, ou jette-la.",
+                "Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.",
                 "This card has nothing to put right: keep it, or throw it away.",
             ),
             Refused::RemedyIsForYourCar => Refusal::new(
@@ -136,12 +136,12 @@ impl Refused {
             ),
             Refused::NothingToAnswer => Refusal::new(
                 "M14",
-                "Il n'y a pas d'attaque à laquelle répondre : joue à ton tour.",
+                "Il n’y a pas d’attaque à laquelle répondre : joue à ton tour.",
                 "There is no attack to answer: play when your turn comes.",
             ),
             Refused::NotYoursToAnswer => Refusal::new(
                 "M14",
-                "C'est à la voiture attaquée de répondre : attends.",
+                "C’est à la voiture attaquée de répondre : attends.",
                 "It is for the attacked car to answer: wait.",
             ),
             Refused::AlreadyAnswered => Refusal::new(
@@ -151,7 +151,7 @@ impl Refused {
             ),
             Refused::BotteNotHeld => Refusal::new(
                 "M14",
-                "Tu n'as pas la botte qui répond à cette attaque : laisse passer.",
+                "Tu n’as pas la botte qui répond à cette attaque : laisse passer.",
                 "You do not hold the botte that answers this attack: let it through.",
             ),
             Refused::NoEndTurn => Refusal::new(
@@ -171,7 +171,7 @@ impl Refused {
             ),
             Refused::StuckNeedsExtended => Refusal::new(
                 "M24",
-                "On ne s'annonce bloqué que dans le jeu prolongé : jette simplement ta carte.",
+                "On ne s’annonce bloqué que dans le jeu prolongé : jette simplement ta carte.",
                 "Only in the extended game does one say so: just throw the card away.",
             ),
             Refused::NotStuck => Refusal::new(
