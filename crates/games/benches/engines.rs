@@ -77,6 +77,7 @@ macro_rules! engines {
 engines! {
     echappee: game_echappee::Echappee;
     bordure: game_bordure::Bordure;
+    mille_bornes: game_mille_bornes::MilleBornes;
     tour: game_tour::Tour;
 }
 
