@@ -5,6 +5,7 @@ mod referee;
 mod replay;
 mod rules;
 mod simulate;
+mod stage;
 mod verify;
 
 use std::{fs, path::Path, process::ExitCode};
@@ -41,6 +42,8 @@ enum Command {
     Verify(verify::Args),
     /// Read a game's rules
     Rules(rules::Args),
+    /// Make stages for Le Tour
+    Stage(stage::Args),
 }
 
 impl Cli {
@@ -54,6 +57,7 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Rules(args) => args.run(),
+            Command::Stage(args) => args.run(),
         }
     }
 }
