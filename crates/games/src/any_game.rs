@@ -8,7 +8,7 @@ use table::{
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnyTable, Rulebook, Told};
+use crate::{AnyTable, Lesson, Rulebook, Told};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -43,6 +43,9 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed>;
+
+    /// Runs a lesson's scenario and puts its words beside the moves.
+    fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed>;
 
     /// A view as text for a terminal.
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;

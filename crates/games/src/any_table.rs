@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use engine::{BySeat, Lang, Prompt, Seat, Viewer};
+use engine::{BySeat, Lang, Prompt, Rule, Seat, Viewer};
 use lab::{Bot, Generator};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -61,6 +61,37 @@ pub enum Played {
     Unreadable(String),
     #[error("{0}")]
     Refused(#[from] Refused),
+}
+
+impl Played {
+    /// The rule behind the refusal, if one is, and the reason in words.
+    pub fn told(&self, lang: Lang) -> (Option<Rule>, String) {
+        let words = |fr: &str, en: &str| match lang {
+            Lang::Fr => fr.to_owned(),
+            Lang::En => en.to_owned(),
+        };
+        match self {
+            Played::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
+            Played::Refused(Refused::Stale) => (
+                None,
+                words(
+                    "Cette question n'est plus posée : regarde où en est la course.",
+                    "That question is no longer open: look where the race is now.",
+                ),
+            ),
+            Played::Refused(Refused::Over) => (None, words("La course est finie.", "The race is over.")),
+            Played::Refused(Refused::TooLate) => (
+                None,
+                words(
+                    "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
+                    "Too late: something has been shown, drawn, rolled or played since.",
+                ),
+            ),
+            Played::Unreadable(error) => {
+                (None, words("Ce n'est pas une action du jeu : ", "This is no action of the game: ") + error)
+            }
+        }
+    }
 }
 
 /// What a seat has the table do when a window opens.

@@ -45,32 +45,10 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask> {
-        let prompt = AnyTable::prompt(self)?;
-        let view = Table::game(self).seat_view(seat);
-        let owes = G::owes(view);
-        let mut legal = Vec::new();
-        G::legal_actions(view, &mut legal);
-        let wide = G::wide(view);
-        if legal.is_empty() && wide.is_none() {
+        if Table::is_closed(self) {
             return None;
         }
-        let names = Names(names);
-        let barred = if owes { lang.map(|lang| barred(view, &legal, lang, names)) } else { None };
-        Some(Ask {
-            decision: Table::decision(self, seat),
-            kind: owes.then_some(prompt.kind),
-            question: lang.filter(|_| owes).map(|lang| ruled(G::question(view, lang))),
-            choices: legal
-                .iter()
-                .map(|action| Choice {
-                    action: raw(action),
-                    label: lang.map(|lang| G::label(action, lang, names)),
-                    forecast: lang.and_then(|lang| G::forecast(view, action, lang)).map(ruled),
-                })
-                .collect(),
-            barred: barred.unwrap_or_default(),
-            wide,
-        })
+        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
     }
 
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
@@ -169,6 +147,35 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
     };
     Told { rule, text, event }
+}
+
+/// What a seat is asked, or may do unasked.
+pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
+    let prompt = G::awaiting(game.public()).prompt().copied()?;
+    let view = game.seat_view(seat);
+    let owes = G::owes(view);
+    let mut legal = Vec::new();
+    G::legal_actions(view, &mut legal);
+    let wide = G::wide(view);
+    if legal.is_empty() && wide.is_none() {
+        return None;
+    }
+    let words = lang.filter(|_| owes);
+    Some(Ask {
+        decision,
+        kind: owes.then_some(prompt.kind),
+        question: words.map(|lang| ruled(G::question(view, lang))),
+        choices: legal
+            .iter()
+            .map(|action| Choice {
+                action: raw(action),
+                label: lang.map(|lang| G::label(action, lang, names)),
+                forecast: lang.and_then(|lang| G::forecast(view, action, lang)).map(ruled),
+            })
+            .collect(),
+        barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
+        wide,
+    })
 }
 
 fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {

@@ -6,16 +6,19 @@ mod any_game;
 mod any_table;
 mod ask;
 mod erased_table;
+mod lesson;
 mod of;
 mod rulebook;
 
 pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, Order, Played};
 pub use ask::{Ask, Barred, Choice, Ruled, Told};
+pub use lesson::{Lesson, Next, Step};
+pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.
-pub static ALL: &[&dyn AnyGame] = &[];
+pub static ALL: &[&dyn AnyGame] = &[&Of::<game_echappee::Echappee>::new()];
 
 /// The game of this name.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {

@@ -10,12 +10,20 @@ use table::{
 };
 
 use crate::{
-    AnyGame, AnyTable, Frame, Rulebook,
+    AnyGame, AnyTable, Frame, Lesson, Rulebook,
     erased_table::{raw, told},
+    lesson::lesson,
 };
 
 /// A typed game behind [`AnyGame`].
-pub struct Of<G>(pub PhantomData<fn() -> G>);
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Complete> Of<G> {
+    #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
+    pub const fn new() -> Of<G> {
+        Of(PhantomData)
+    }
+}
 
 impl<G: Complete> AnyGame for Of<G> {
     fn key(&self) -> &'static str {
@@ -98,6 +106,10 @@ impl<G: Complete> AnyGame for Of<G> {
 
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed> {
         referee::<G>(scenario)
+    }
+
+    fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed> {
+        lesson::<G>(source, lang)
     }
 
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {

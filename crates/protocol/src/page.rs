@@ -100,7 +100,7 @@ pub fn from_server() -> Vec<(ServerMessage, &'static str)> {
         (
             ServerMessage::Snapshot {
                 n: 17,
-                table: table(),
+                table: Box::new(table()),
                 view: view.clone(),
                 ask: Some(ask.clone()),
                 facts: vec![told.clone()],
@@ -116,7 +116,7 @@ pub fn from_server() -> Vec<(ServerMessage, &'static str)> {
             "Something happened. `ask` is for this seat alone.",
         ),
         (
-            ServerMessage::Table { n: 20, table: table() },
+            ServerMessage::Table { n: 20, table: Box::new(table()) },
             "Somebody came, went or was ready; a clock was set; the race began or ended.",
         ),
         (ServerMessage::Chat(chat), "Somebody said something."),

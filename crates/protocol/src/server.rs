@@ -15,7 +15,7 @@ pub enum ServerMessage {
     Snapshot {
         #[ts(type = "number")]
         n: u64,
-        table: TableInfo,
+        table: Box<TableInfo>,
         /// Null until the race begins.
         view: Json,
         ask: Option<Ask>,
@@ -42,7 +42,7 @@ pub enum ServerMessage {
     Table {
         #[ts(type = "number")]
         n: u64,
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     Chat(ChatLine),
     /// The move is on disk.
