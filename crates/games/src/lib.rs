@@ -18,7 +18,7 @@ pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.
-pub static ALL: &[&dyn AnyGame] = &[&Of::<game_echappee::Echappee>::new()];
+pub static ALL: &[&dyn AnyGame] = &[&Of::<game_echappee::Echappee>::new(), &Of::<game_bordure::Bordure>::new()];
 
 /// The game of this name.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {

@@ -1,0 +1,39 @@
+//! How a sound club player rides: a leader and two team-mates who work for him, energy kept for the squares where it
+//! counts, an eye on what the rivals still have face up.
+
+mod answers;
+mod outlook;
+mod paces;
+mod taste;
+mod team;
+
+use engine::{Rng, SeatView, Sensible};
+pub use taste::Taste;
+pub use team::plain_team;
+
+use crate::{Action, Bordure, Phase, legal::answerable};
+use outlook::Outlook;
+
+impl Sensible for Bordure {
+    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        choose(view, legal, &Taste::CLUB, rng)
+    }
+}
+
+pub fn choose(view: SeatView<'_, Bordure>, legal: &[Action], taste: &Taste, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let Some(id) = answerable(view).first() else { return legal[0].clone() };
+    let outlook = || Outlook::new(view, taste);
+    match view.public.phase {
+        Phase::Composing => Action::Compose(team::compose(view.public, rng)),
+        Phase::Pacing => paces::pace(&outlook(), id, rng),
+        Phase::Following(offer) => answers::follow(&outlook(), id, offer),
+        Phase::Towing => answers::tow(&outlook(), id),
+        Phase::Feeding => answers::feed(&outlook(), id),
+        Phase::Musettes | Phase::Over => legal[0].clone(),
+    }
+}
+
+/// A number from 0 to 1.
+fn chance(rng: &mut (impl Rng + ?Sized)) -> f32 {
+    (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
+}
