@@ -161,7 +161,9 @@ pub struct Wide {
     /// The action's name in JSON.
     pub key: String,
     pub rule: String,
-    pub about: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub about: Option<String>,
 }
 
 impl ServerMessage {

@@ -208,4 +208,4 @@ export type Wide = {
 /**
  * The action's name in JSON.
  */
-key: string, rule: string, about: string, };
+key: string, rule: string, about?: string, };
