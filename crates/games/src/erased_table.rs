@@ -191,6 +191,15 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
     Told { rule, text, event }
 }
 
+/// With the face that tells most: for races that are over.
+pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Told {
+    let insider = match happened {
+        Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
+        Happened::TakenBack { .. } | Happened::Abandoned => None,
+    };
+    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names)
+}
+
 /// What a seat is asked, or may do unasked.
 pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
     let prompt = G::awaiting(game.public()).prompt().copied()?;

@@ -63,6 +63,8 @@ codes! {
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
     BadOrigin 403 "Cette page n'est pas d'ici." "That page is not from here.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
+    AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
+    NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
     WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
     TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
