@@ -1,6 +1,6 @@
 use engine::Seat;
 
-use crate::{Card, Echappee, Phase, Tally, cards::box_of};
+use crate::{Card, Echappee, Phase, Tally};
 
 impl Echappee {
     /// Panics where what is kept twice differs.
@@ -17,7 +17,7 @@ impl Echappee {
             assert!(asked || mine.answer.is_none(), "seat {seat} answers only when asked");
             cards = cards + mine.hand;
         }
-        assert!(cards.fits_in(box_of(public.variant.box_size())), "no more cards than the box holds: {cards:?}");
+        assert!(cards.fits_in(public.variant.cards()), "no more cards than the box holds: {cards:?}");
         assert!(!public.fouet || public.phase == Phase::Ride, "a boost waits for a card");
         assert!(public.last_drawer.is_none() || public.talon == 0, "the last card is drawn last (E17)");
         assert!(public.climb.is_none() || public.played.has(Card::COTE), "a climb lies on the table");

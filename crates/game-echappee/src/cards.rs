@@ -5,8 +5,6 @@ use serde::{
     de::{Error, Visitor},
 };
 
-use crate::Tally;
-
 /// A card, by its kind: the cards of a kind are all alike. In ascending order: the route cards, `cote`, `pompe`, `fouet`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -84,11 +82,6 @@ impl Card {
             _ => None,
         }
     }
-}
-
-/// The first `size` cards of the box, counted.
-pub(crate) fn box_of(size: u8) -> Tally {
-    BOX[..size.into()].iter().copied().collect()
 }
 
 impl fmt::Display for Card {

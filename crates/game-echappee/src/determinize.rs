@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, View, Viewer, below, shuffle};
 
-use crate::{Answer, BOX_SIZE, Card, Echappee, MAX_SEATS, Mine, Phase, Tally, Talon, cards::box_of};
+use crate::{Answer, BOX_SIZE, Card, Echappee, MAX_SEATS, Mine, Phase, Tally, Talon};
 
 /// A world that the view allows, each arrangement of the unseen cards as likely as the next. Nobody else has answered an
 /// open window yet: whoever plays the world on decides what they say.
 pub(crate) fn from_view(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
-    let mut unseen = box_of(view.public.variant.box_size()) - view.public.played;
+    let mut unseen = view.public.variant.cards() - view.public.played;
     if let Some((seat, known)) = view.mine {
         mine[seat.index()] = *known;
         unseen = unseen - known.hand;
@@ -43,7 +43,8 @@ impl Echappee {
             let shown = self.public.shown[seat.index()];
             let unknown = self.public.hands[seat.index()] - shown.len();
             let rest = pool.len() - usize::from(unknown);
-            self.mine[seat.index()].hand = shown + pool.drain(rest..).collect();
+            let hand = shown + pool.drain(rest..).collect();
+            self.mine[seat.index()] = Mine { hand, last_drawn: [None; 2], ..self.mine[seat.index()] };
         }
         for pompe in pompes.cards() {
             pool.push(pompe);

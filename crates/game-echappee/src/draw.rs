@@ -13,8 +13,7 @@ use crate::{
 pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let page = Page { wire, names, lang, paint };
     let mut out = String::new();
-    page.header(&mut out).and_then(|()| page.road(&mut out)).and_then(|()| page.riders(&mut out)).expect("text grows");
-    page.hand(&mut out).expect("text grows");
+    page.write(&mut out).expect("a string takes text");
     out
 }
 
@@ -28,9 +27,19 @@ struct Page<'a> {
 /// The road shows so many minutes; who is further behind shares its last place.
 const ROAD: u16 = 20;
 
+/// Columns for a name.
+const NAME: usize = 22;
+
 type Written = std::fmt::Result;
 
 impl Page<'_> {
+    fn write(&self, out: &mut String) -> Written {
+        self.header(out)?;
+        self.road(out)?;
+        self.riders(out)?;
+        self.hand(out)
+    }
+
     fn header(&self, out: &mut String) -> Written {
         let wire = self.wire;
         let variant = match wire.variant {
@@ -43,34 +52,37 @@ impl Page<'_> {
             Lang::Fr => format!("Étape {} sur {}", wire.stage, wire.stages),
             Lang::En => format!("Stage {} of {}", wire.stage, wire.stages),
         };
-        let seen = [Card::COTE, Card::POMPE, Card::FOUET].map(|card| {
-            format!("{} {}/{}", short(card, self.lang), wire.played.get(&card).unwrap_or(&0), card.copies())
-        });
-        write!(out, "{} · {variant} · {} {}", self.paint.ink(Ink::Bold, stage), self.say("talon", "pile"), wire.talon)?;
-        if wire.variant != Variant::Simple {
-            write!(out, " · {} {}", self.say("vus :", "seen:"), seen.join(", "))?;
+        let stage = self.paint.ink(Ink::Bold, stage);
+        write!(out, "{stage} · {variant} · {} {}", self.say("talon", "pile"), wire.talon)?;
+        let specials = [Card::COTE, Card::POMPE, Card::FOUET].into_iter();
+        for (nth, card) in specials.filter(|&card| wire.variant.cards().has(card)).enumerate() {
+            let before = if nth == 0 { self.say(" · vus : ", " · seen: ") } else { ", " };
+            let seen = wire.played.get(&card).unwrap_or(&0);
+            write!(out, "{before}{} {seen}/{}", short(card, self.lang), card.copies())?;
         }
         writeln!(out)?;
-        let leader = wire.leader.map(|leader| self.name(leader.seat, leader.rider));
+        let leader = wire
+            .leader
+            .map(|leader| self.paint.ink(Ink::Seat(leader.seat.0), self.plain_name(leader.seat, leader.rider)));
         match (leader, wire.pace) {
             (None, _) => writeln!(out, "{}", self.say("On tire la première place.", "Drawing for the lead.")),
             (Some(leader), None) => writeln!(out, "{} {leader}", self.say("Au départ mène", "Leading off:")),
             (Some(leader), Some(pace)) => {
                 let pace = self.paint.ink(Ink::Bold, format!("{pace} km/h"));
-                write!(out, "{} {pace} · {} {leader}", self.say("Allure", "Pace"), self.say("en tête", "led by"))?;
+                writeln!(out, "{} {pace} · {} {leader}", self.say("Allure", "Pace"), self.say("en tête", "led by"))?;
                 self.climb(out)
             }
         }
     }
 
     fn climb(&self, out: &mut String) -> Written {
-        let Some(climb) = self.wire.cote else { return writeln!(out) };
-        let by = self.names.of(climb.by);
+        let Some(climb) = self.wire.cote else { return Ok(()) };
+        let by = clip(self.names.of(climb.by));
         let text = match self.lang {
             Lang::Fr => format!("▲ CÔTE dressée par {by} : ni abri ni dépassement"),
             Lang::En => format!("▲ CLIMB from {by}: no shelter, no way past"),
         };
-        writeln!(out, " · {}", self.paint.ink(Ink::Red, text))
+        writeln!(out, "{}", self.paint.ink(Ink::Red, text))
     }
 
     /// The pack on the right, dropped riders minute by minute behind it.
@@ -86,7 +98,7 @@ impl Page<'_> {
         for row in (0..rows).rev() {
             for riders in &cells {
                 match riders.get(row) {
-                    Some(rider) => write!(out, "{}", self.token(rider))?,
+                    Some(rider) => write!(out, "{}", self.cell(rider))?,
                     None => write!(out, "   ")?,
                 }
             }
@@ -94,14 +106,14 @@ impl Page<'_> {
             if row == 0 {
                 for rider in &pack {
                     let lead = if self.leads(rider) { "►" } else { "" };
-                    write!(out, " {}{lead}", self.token(rider).trim_start())?;
+                    write!(out, " {}{lead}", self.paint.ink(Ink::Seat(rider.seat.0), self.bib(rider)))?;
                 }
             }
             writeln!(out)?;
         }
         let slope = if self.wire.cote.is_some() { "╱" } else { "═" };
         writeln!(out, "{} ╪{}", "═".repeat(cells.len() * 3), slope.repeat(3 * self.wire.riders.len().max(3)))?;
-        let mut scale = format!(" {}+", ROAD + 1).split_off(1);
+        let mut scale = format!("{}+", ROAD + 1);
         for minutes in (1..=ROAD).rev() {
             write!(scale, "{minutes:>3}")?;
         }
@@ -120,22 +132,15 @@ impl Page<'_> {
                 0 => String::new(),
                 pompes => format!("{} −{}", short(Card::POMPE, self.lang), 2 * pompes),
             };
-            let name = format!("{:<18}", clip(&self.plain_name(rider.seat, rider.rider), 18));
-            let name = self.paint.ink(Ink::Seat(rider.seat.0), name);
-            write!(out, "{} {name} {:<14} {card:<8} {pompes:<9}", self.token(rider), self.status(rider))?;
+            let name = self.name(rider.seat, rider.rider);
+            let mut line = format!("{} {name} {:<14} {card:<8} {pompes:<9}", self.cell(rider), self.status(rider));
             if rider.rider == 1 {
                 let seat = rider.seat.index();
                 let (hand, total) = (self.wire.hands.get(seat).unwrap_or(&0), self.wire.totals.get(seat).unwrap_or(&0));
-                write!(
-                    out,
-                    " {hand} {} · {} {}",
-                    self.say("cartes", "cards"),
-                    self.say("général", "overall"),
-                    self.time(*total)
-                )?;
+                let cards = if *hand == 1 { self.say("carte", "card") } else { self.say("cartes", "cards") };
+                write!(line, " {hand} {cards} · {} {}", self.say("général", "overall"), self.time(*total))?;
             }
-            *out = out.trim_end().to_owned();
-            writeln!(out)?;
+            writeln!(out, "{}", line.trim_end())?;
         }
         Ok(())
     }
@@ -151,7 +156,7 @@ impl Page<'_> {
         match rider.minutes {
             _ if self.leads(rider) => self.say("mène", "leads").into(),
             0 => self.say("peloton", "in the pack").into(),
-            minutes => format!("{} +{minutes}′", self.say("lâché", "dropped")),
+            minutes => format!("{} +{minutes}′", self.say("retard", "dropped")),
         }
     }
 
@@ -159,22 +164,28 @@ impl Page<'_> {
         self.wire.leader.is_some_and(|leader| leader.seat == rider.seat && leader.rider == rider.rider)
     }
 
-    /// Three columns: the seat's letter, with the rider's number in a team.
-    fn token(&self, rider: &WireRider) -> String {
+    /// The seat's letter, with the rider's number in a team.
+    fn bib(&self, rider: &WireRider) -> String {
         let letter = char::from(b'A' + rider.seat.0);
-        let token = if self.wire.variant.teams() { format!(" {letter}{}", rider.rider) } else { format!("  {letter}") };
-        self.paint.ink(Ink::Seat(rider.seat.0), token)
+        if self.wire.variant.teams() { format!("{letter}{}", rider.rider) } else { letter.into() }
     }
 
+    /// The same in three columns.
+    fn cell(&self, rider: &WireRider) -> String {
+        self.paint.ink(Ink::Seat(rider.seat.0), format!("{:>3}", self.bib(rider)))
+    }
+
+    /// In as many columns as the longest name may take.
     fn name(&self, seat: Seat, rider: u8) -> String {
-        self.paint.ink(Ink::Seat(seat.0), self.plain_name(seat, rider))
+        self.paint.ink(Ink::Seat(seat.0), format!("{:<NAME$}", self.plain_name(seat, rider)))
     }
 
     fn plain_name(&self, seat: Seat, rider: u8) -> String {
-        let who = crate::Who { seat, rider: self.wire.variant.teams().then_some(rider) };
+        let name = clip(self.names.of(seat));
         match self.lang {
-            Lang::Fr => fr::rider(who, self.names),
-            Lang::En => en::rider(who, self.names),
+            _ if !self.wire.variant.teams() => name,
+            Lang::Fr => format!("{name} n° {rider}"),
+            Lang::En => format!("{name} no. {rider}"),
         }
     }
 
@@ -191,7 +202,8 @@ impl Page<'_> {
     }
 }
 
-/// At most so many characters.
-fn clip(text: &str, most: usize) -> String {
-    if text.chars().count() <= most { text.into() } else { text.chars().take(most - 1).chain(['…']).collect() }
+/// A name in at most so many characters that a rider's number still fits.
+fn clip(name: &str) -> String {
+    const MOST: usize = NAME - 6;
+    if name.chars().count() <= MOST { name.into() } else { name.chars().take(MOST - 1).chain(['…']).collect() }
 }

@@ -1,7 +1,7 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::Card;
+use crate::{BOX, Card, Tally};
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -39,6 +39,18 @@ impl Variant {
             Variant::Simple => 84,
             Variant::Cotes => 89,
             Variant::Complet | Variant::Equipes => 98,
+        }
+    }
+
+    /// The same, counted.
+    pub fn cards(self) -> Tally {
+        const SIMPLE: Tally = Tally::of(BOX.split_at(84).0);
+        const COTES: Tally = Tally::of(BOX.split_at(89).0);
+        const WHOLE: Tally = Tally::of(&BOX);
+        match self {
+            Variant::Simple => SIMPLE,
+            Variant::Cotes => COTES,
+            Variant::Complet | Variant::Equipes => WHOLE,
         }
     }
 

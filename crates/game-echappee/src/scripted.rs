@@ -3,7 +3,7 @@
 use engine::{ScriptError, Scripted, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Deal, Echappee, LeadCards, Luck, MAX_SEATS, Phase, Public, Tally, cards::box_of};
+use crate::{Card, Deal, Echappee, LeadCards, Luck, MAX_SEATS, Phase, Public, Tally};
 
 /// The `fate` of a scenario. What has been used is taken off the front; a key that is absent is drawn.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -118,7 +118,7 @@ impl Public {
             }
         }
         let cards = || deal.hands.iter().flatten().chain(&deal.talon);
-        let the_box = box_of(self.variant.box_size());
+        let the_box = self.variant.cards();
         for card in Card::kinds() {
             let (found, most) = (cards().filter(|&&other| other == card).count(), the_box.count(card));
             if found > most.into() {

@@ -11,14 +11,13 @@ const BONUS: u16 = 1;
 impl Public {
     /// What the stage costs a rider if it ends now, in minutes (E18); between teams only what was lost counts (E25).
     pub fn stage_time(&self, bib: Bib) -> u16 {
-        let minutes = self.rider(bib).minutes;
-        if self.variant.teams() {
-            minutes
-        } else if bib == self.leader {
-            STAGE_TIME - BONUS
-        } else {
-            STAGE_TIME + minutes
-        }
+        let bonus = if bib == self.leader && !self.variant.teams() { BONUS } else { 0 };
+        self.par() + self.rider(bib).minutes - bonus
+    }
+
+    /// What a stage in the pack costs.
+    pub fn par(&self) -> u16 {
+        if self.variant.teams() { 0 } else { STAGE_TIME }
     }
 
     /// The general classification in minutes, seat by seat.

@@ -45,6 +45,8 @@ pub struct Public {
     pub shown: [Tally; MAX_SEATS],
     /// Cards laid, thrown in or shown since the deal.
     pub played: Tally,
+    /// For each bonk drawn (E15), how many cards were left then: everybody saw when it came up.
+    pub pompes_at: [u8; Card::POMPE.copies() as usize],
     pub(crate) riders: [Rider; MAX_RIDERS],
     /// How many stages have been ridden to the end.
     pub(crate) finished: u8,
@@ -148,12 +150,18 @@ impl Echappee {
             hands: [0; MAX_SEATS],
             shown: [Tally::EMPTY; MAX_SEATS],
             played: Tally::EMPTY,
+            pompes_at: Default::default(),
             riders: [Rider::default(); MAX_RIDERS],
             finished: 0,
             results: [[0; MAX_RIDERS]; MAX_STAGES],
         };
         public.leader = public.bib(options.first_leader.unwrap_or_default(), 1);
         Echappee { public, mine: [Mine::default(); MAX_SEATS], talon: Talon::EMPTY }
+    }
+
+    /// What nobody knows. Views cannot reach it.
+    pub fn talon(&self) -> &Talon {
+        &self.talon
     }
 }
 

@@ -16,6 +16,16 @@ const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 impl Tally {
     pub const EMPTY: Tally = Tally(0);
 
+    /// The cards of a list.
+    pub const fn of(cards: &[Card]) -> Tally {
+        let (mut sum, mut at) = (0, 0);
+        while at < cards.len() {
+            sum += Tally::one(cards[at]).0;
+            at += 1;
+        }
+        Tally(sum)
+    }
+
     pub const fn one(card: Card) -> Tally {
         Tally(1 << (4 * card.kind()))
     }
@@ -115,5 +125,30 @@ impl FromIterator<Card> for Tally {
 impl fmt::Debug for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.cards()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BOX;
+
+    #[test]
+    fn the_whole_box_fits_in_one_word() {
+        let whole: Tally = BOX.into_iter().collect();
+        assert_eq!(whole, Tally::of(&BOX));
+        assert_eq!(whole.len(), 98);
+        assert!(Card::kinds().all(|card| whole.count(card) == card.copies()));
+        assert!(whole.cards().eq(BOX));
+        assert!(whole.speeds().eq(39..=50));
+    }
+
+    #[test]
+    fn kinds_do_not_spill_into_each_other() {
+        let hand = Tally::of(&[Card::COTE, Card::FOUET, Card::FOUET, BOX[0]]);
+        assert_eq!(hand - Tally::one(Card::FOUET), Tally::of(&[BOX[0], Card::COTE, Card::FOUET]));
+        assert!(hand.has_route() && !Tally::one(Card::COTE).has_route());
+        assert!(Tally::one(Card::FOUET).fits_in(hand) && !hand.fits_in(Tally::one(Card::FOUET)));
+        assert_eq!(hand.only(Card::FOUET).len(), 2);
     }
 }

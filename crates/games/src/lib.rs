@@ -20,7 +20,12 @@ pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.
-pub static ALL: &[&dyn AnyGame] = &[&Of::<game_echappee::Echappee>::new(), &Of::<game_bordure::Bordure>::new()];
+pub static ALL: &[&dyn AnyGame] = &[
+    &Of::<game_echappee::Echappee>::new(),
+    &Of::<game_bordure::Bordure>::new(),
+    &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
+    &Of::<game_tour::Tour>::new(),
+];
 
 /// The game of this name.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {

@@ -46,9 +46,14 @@ const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// Names are looked through this often for those that have been kept long enough.
 const FORGET_EVERY: Duration = Duration::from_secs(6 * 3_600);
 
-/// Serves until told to stop, with every game on the list.
-pub async fn serve(config: Config, until: impl Future<Output = ()>) -> Result<(), ServeError> {
+/// Serves until told to stop, with every game on the list. Says where it listens once it does.
+pub async fn serve(
+    config: Config,
+    listening: impl FnOnce(SocketAddr),
+    until: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
     let server = Server::start(config, games::ALL, Arc::new(WallTime)).await?;
+    listening(server.addr);
     until.await;
     server.stop().await;
     Ok(())

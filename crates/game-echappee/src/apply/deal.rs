@@ -40,6 +40,7 @@ impl Echappee {
         public.last_round = false;
         public.riders = [Rider::default(); MAX_RIDERS];
         public.played = Tally::EMPTY;
+        public.pompes_at = Default::default();
         public.shown = [Tally::EMPTY; MAX_SEATS];
         public.talon = deal.talon.len();
         self.talon = deal.talon;

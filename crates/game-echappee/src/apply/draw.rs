@@ -14,7 +14,7 @@ impl Echappee {
                 self.mine[seat.index()].last_drawn = [Some(card), latest];
                 return self.tell_drawn(seat, Tally::one(card), reason, facts);
             }
-            self.public.played += Card::POMPE;
+            self.show_pompe();
             let bib = self.public.bib(seat, 1);
             let bonked = self.public.rider_mut(bib);
             bonked.pompes += 1;
@@ -56,6 +56,12 @@ impl Echappee {
         Some(card)
     }
 
+    fn show_pompe(&mut self) {
+        let so_far = self.public.played.count(Card::POMPE);
+        self.public.pompes_at[usize::from(so_far)] = self.public.talon;
+        self.public.played += Card::POMPE;
+    }
+
     pub(super) fn keep(&mut self, seat: Seat, card: Card) {
         self.mine[seat.index()].hand += card;
         self.public.hands[seat.index()] += 1;
@@ -90,7 +96,7 @@ impl Echappee {
             self.tell_drawn(seat, drawn, reason, facts);
         }
         if bonk {
-            self.public.played += Card::POMPE;
+            self.show_pompe();
             facts.public(|| Event::DrewPompe { seat });
         }
         bonk

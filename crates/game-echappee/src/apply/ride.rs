@@ -52,6 +52,8 @@ impl Echappee {
         }
     }
 
+    /// The hand is shown. While there are cards to draw, a special is changed for one of them; otherwise the turn is
+    /// skipped (E20).
     pub(super) fn no_route(&mut self, facts: &mut impl Facts<Event>) {
         let (bib, seat) = (self.public.turn, self.public.seat_to_play());
         let hand = self.mine[seat.index()].hand;

@@ -30,7 +30,7 @@ pub(crate) fn tell(event: &Event, names: Names<'_>) -> String {
             format!("The bonk goes to {}: {} km/h off the next card.", rider(who), 2 * pompes)
         }
         Event::TookLastCard { seat, last_round: false } => {
-            format!("{} takes the last card of the pile: the stage ends with the next card from there.", name(seat))
+            format!("{} takes the last card of the pile, and the stage will end with that rider's turn.", name(seat))
         }
         Event::TookLastCard { seat, last_round: true } => {
             format!("{} takes the last card of the pile: one more full round, and that is the finish.", name(seat))
@@ -46,7 +46,7 @@ pub(crate) fn tell(event: &Event, names: Names<'_>) -> String {
             format!("A climb in front of {}? Nobody plays one.", rider(leader))
         }
         Event::NoClimb { leader, moment: Moment::After } => {
-            format!("No climb behind the leading card: {} rides on the flat.", rider(leader))
+            format!("No climb: {} rides on the flat.", rider(leader))
         }
         Event::ClimbEnded { leader } => format!("Over the top! {} is done with the climb.", rider(leader)),
         Event::Boosted { rider: who } => format!("{} digs deep: 2 km/h more for the card to come.", rider(who)),

@@ -30,7 +30,7 @@ pub(crate) fn tell(event: &Event, names: Names<'_>) -> String {
             format!("Le coup de pompe est pour {} : {} km/h de moins à sa prochaine carte.", rider(who), 2 * pompes)
         }
         Event::TookLastCard { seat, last_round: false } => {
-            format!("{} prend la dernière carte du talon : sa prochaine carte sera celle de l’arrivée.", name(seat))
+            format!("{} prend la dernière carte du talon : l’étape s’arrêtera avec son tour.", name(seat))
         }
         Event::TookLastCard { seat, last_round: true } => {
             format!("{} prend la dernière carte du talon : encore un tour complet, et c’est l’arrivée.", name(seat))
@@ -46,7 +46,7 @@ pub(crate) fn tell(event: &Event, names: Names<'_>) -> String {
             format!("Une côte devant {} ? Personne n’en dresse.", rider(leader))
         }
         Event::NoClimb { leader, moment: Moment::After } => {
-            format!("Pas de côte derrière la carte de tête : {} roule sur le plat.", rider(leader))
+            format!("Pas de côte : {} roule sur le plat.", rider(leader))
         }
         Event::ClimbEnded { leader } => format!("Sommet ! {} en finit avec la côte.", rider(leader)),
         Event::Boosted { rider: who } => {
