@@ -94,6 +94,17 @@ export interface GameFolder<V = unknown> {
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }
 
+/** `card.ts` (default export) and `Poster.svelte` (a 300 × 340 sheet): the game in the lobby. They are small and load with it. */
+export interface GameCard {
+  /** The colour of the sheet, and of the title set over it. */
+  ground: string;
+  ink: string;
+  /** About how long a first race lasts. */
+  minutes: number;
+  /** "Race now": how many seats, and options that differ from the server's defaults. */
+  quick: { seats: number; options: Record<string, unknown> };
+}
+
 /** A moment to look at without a server (`?fixture=<game>/<name>` in development, and in tests). */
 export interface Fixture<V = unknown> {
   name: string;

@@ -98,6 +98,8 @@ export interface TableInfo {
   rematch: string | null;
   created_ms: number;
   abandoned_starts: number;
+  /** The seats that the table waits for, as everybody can know; a server may leave it out. */
+  awaiting?: number[];
 }
 
 export interface NewSeat {
