@@ -1,5 +1,6 @@
 import type { Lang } from '../contract';
-import { listed, say } from '../say';
+import { format } from '../../i18n/format';
+import { listed } from '../listed';
 import { standings } from './standings';
 import { strings } from './strings';
 import { isWho, riderName, timeText, type Card, type Rider, type View } from './view';
@@ -7,7 +8,7 @@ import { isWho, riderName, timeText, type Card, type Rider, type View } from './
 /** The board in sentences, from the front of the race to the back. */
 export function describe(view: View, names: string[], lang: Lang, seat: number | null): string[] {
   const words = strings[lang];
-  const tell = (text: string, values: Record<string, string | number> = {}) => say(lang, text, values);
+  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
   const who = (rider: { seat: number; rider: number }) => riderName(view, rider, names);
 
   const classification = () =>

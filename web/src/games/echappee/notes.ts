@@ -1,5 +1,5 @@
 import type { Lang, Tracked } from '../contract';
-import { say } from '../say';
+import { format } from '../../i18n/format';
 import { strings } from './strings';
 import { isWho, type View } from './view';
 
@@ -13,8 +13,8 @@ export function track(view: View): Tracked[] {
 
 export function status(view: View, lang: Lang): string {
   const words = strings[lang];
-  const parts = [say(lang, words.stage, { stage: view.stage, stages: view.stages })];
-  if (view.pace !== null && !view.over) parts.push(say(lang, words.statusPace, { pace: view.pace }));
+  const parts = [format(words.stage, lang, { stage: view.stage, stages: view.stages })];
+  if (view.pace !== null && !view.over) parts.push(format(words.statusPace, lang, { pace: view.pace }));
   if (view.cote) parts.push(words.statusClimb);
   return parts.join(' · ');
 }
@@ -25,7 +25,7 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
     .filter((rider) => rider.seat === seat)
     .map((rider) => {
       if (isWho(view.leader, rider)) return words.noteLeads;
-      return rider.in_pack ? words.noteWheel : say(lang, words.noteBehind, { n: rider.minutes });
+      return rider.in_pack ? words.noteWheel : format(words.noteBehind, lang, { n: rider.minutes });
     });
-  return [places.join(' / '), say(lang, words.noteCards, { n: view.hands[seat] ?? 0 })].join(' · ');
+  return [places.join(' / '), format(words.noteCards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
 }

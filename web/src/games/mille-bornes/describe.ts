@@ -1,5 +1,6 @@
 import type { Lang } from '../contract';
-import { listed, say } from '../say';
+import { format } from '../../i18n/format';
+import { listed } from '../listed';
 import { cardName } from './cards';
 import { rows } from './scores';
 import { strings } from './strings';
@@ -8,7 +9,7 @@ import { carName, carOf, countsPoints, stateOf, type Car, type View } from './vi
 /** The board in sentences, the car furthest ahead first. */
 export function describe(view: View, names: string[], lang: Lang, seat: number | null): string[] {
   const words = strings[lang];
-  const tell = (text: string, values: Record<string, string | number> = {}) => say(lang, text, values);
+  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
 
   if (view.over) {
     const places = rows(view, names).map((row) => tell(words.say_placed, { place: row.place, who: row.name, km: row.km }));

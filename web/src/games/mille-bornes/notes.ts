@@ -1,5 +1,5 @@
 import type { Lang, Tracked } from '../contract';
-import { say } from '../say';
+import { format } from '../../i18n/format';
 import { strings } from './strings';
 import { carOf, type View } from './view';
 
@@ -10,12 +10,12 @@ export function track(view: View): Tracked[] {
 
 export function status(view: View, lang: Lang): string {
   const words = strings[lang];
-  return [say(lang, words.hand, { n: view.hand_no }), say(lang, words.toGoal, { goal: view.goal })].join(' · ');
+  return [format(words.hand, lang, { n: view.hand_no }), format(words.toGoal, lang, { goal: view.goal })].join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
   const words = strings[lang];
   const car = carOf(view, seat);
   const km = car === null ? [] : [`${view.cars[car]?.km ?? 0} ${words.km}`];
-  return [...km, say(lang, words.cards, { n: view.hands[seat] ?? 0 })].join(' · ');
+  return [...km, format(words.cards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
 }

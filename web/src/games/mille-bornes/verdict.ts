@@ -1,5 +1,5 @@
 import type { Ask, Lang } from '../contract';
-import { say } from '../say';
+import { format } from '../../i18n/format';
 import { barredPlays, plays } from './actions';
 import { kindOf, type Card } from './cards';
 import { strings } from './strings';
@@ -24,10 +24,10 @@ export function verdictOf(view: View, ask: Ask | null, seat: number | null, card
     case 'distance': {
       if (way.forecast?.rule === 'M16') return { sign: '★', text: narrow ? '' : words.verdict_home, tone: 'lead' };
       const km = (view.cars[carOf(view, seat) ?? 0]?.km ?? 0) + Number(card);
-      return { sign: '→', text: narrow ? String(km) : say(lang, words.verdict_drive, { km }), tone: 'plain' };
+      return { sign: '→', text: narrow ? String(km) : format(words.verdict_drive, lang, { km }), tone: 'plain' };
     }
     case 'attack':
-      return { sign: '◎', text: narrow ? String(ways.length) : say(lang, words.verdict_targets, { n: ways.length }), tone: 'lead' };
+      return { sign: '◎', text: narrow ? String(ways.length) : format(words.verdict_targets, lang, { n: ways.length }), tone: 'lead' };
     case 'remedy':
       return { sign: '✓', text: narrow ? '' : words.verdict_remedy, tone: 'plain' };
     case 'botte':
