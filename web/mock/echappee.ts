@@ -80,7 +80,7 @@ export class MockRace {
     const cards = [...new Set(hand)].filter((card): card is number => typeof card === 'number').sort((a, b) => a - b);
     return {
       decision: this.decision, kind: 'turn', question: { text: this.pace === null ? 'À toi d’ouvrir la route : pose une carte.' : `À toi : pose une carte de route, l’allure est à ${this.pace}.`, rule: 'E6' },
-      choices: cards.map((card) => ({ do: { ride: { card, fouet: false, cote: false } }, label: String(card), forecast: this.forecast(seat, card) })),
+      choices: cards.map((card) => ({ do: { ride: { card } }, label: String(card), forecast: this.forecast(seat, card) })),
       barred: hand.includes('cote') && seat !== this.leader ? [{ do: 'cote', label: 'Dresser une côte', rule: 'E12', text: 'Avant sa carte, seul le leader dresse une côte à son tour.' }] : [],
       wide: null, closes_ms: null,
     };

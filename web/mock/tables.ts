@@ -124,7 +124,8 @@ export class MockTable {
   connect(device: string, seat: number | null, since: number, send: (message: ServerMessage) => void): { receive: (message: ClientMessage) => void; leave: () => void } {
     const viewer = this.viewer(seat);
     const facts = viewer.log.filter((message) => message.n > since).flatMap((message) => (message.type === 'told' ? message.facts : []));
-    send({ type: 'snapshot', n: viewer.log.length, table: this.info(device), view: this.race?.view(seat) ?? null, ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null), facts: facts.slice(-200), chat: this.chat, undo: false, orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask') });
+    const all = viewer.log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0);
+    send({ type: 'snapshot', n: viewer.log.length, table: this.info(device), view: this.race?.view(seat) ?? null, ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null), facts: facts.slice(-200), before: Math.max(0, all - facts.slice(-200).length), chat: this.chat, undo: false, orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask') });
     const line = (message: ServerMessage) => send(message.type === 'table' ? { ...message, table: this.info(device) } : message);
     viewer.lines.add(line);
     return { receive: (message) => this.receive(seat, message, send), leave: () => viewer.lines.delete(line) };
@@ -132,7 +133,7 @@ export class MockTable {
 
   replay(seat: number | 'all' | null): { frames: Frame[]; names: string[] } {
     const own = seat === 'all' ? null : seat;
-    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)) })) };
+    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)), ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}) })) };
   }
 
   private receive(seat: number | null, message: ClientMessage, send: (message: ServerMessage) => void): void {
@@ -156,7 +157,7 @@ export class MockTable {
   }
 
   private snapshotFor(seat: number): ServerMessage {
-    return { type: 'snapshot', n: this.viewer(seat).log.length, table: this.info(this.owners[seat] ?? null), view: this.race?.view(seat), ask: this.race?.ask(seat, WINDOW_MS) ?? null, facts: [], chat: this.chat, undo: false, orders: 'ask' };
+    return { type: 'snapshot', n: this.viewer(seat).log.length, table: this.info(this.owners[seat] ?? null), view: this.race?.view(seat), ask: this.race?.ask(seat, WINDOW_MS) ?? null, facts: [], before: this.viewer(seat).log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0), chat: this.chat, undo: false, orders: 'ask' };
   }
 
   private apply(seat: number, action: unknown): void {
