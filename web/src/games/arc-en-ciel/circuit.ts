@@ -59,19 +59,20 @@ export function circuitFor(width: number, squares: number): Circuit {
       x,
       y,
       mate: beside(middle, inner + unit * 0.68),
-      rider: beside(middle, -inner - unit * 1.25),
+      rider: beside(middle, -inner - unit * (narrow ? 0.9 : 1.25)),
       arrow: closed([beside(middle - 0.28 / squares, -inner - unit * 0.2), beside(middle, -inner + unit * 0.32), beside(middle + 0.28 / squares, -inner - unit * 0.2)]),
       faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
     };
   });
-  const inset = pad + thick + unit * (narrow ? 0.9 : 1);
+  // The rainbow rider needs his width at the sides, less above and below.
+  const [side, above] = [pad + thick + unit * (narrow ? 1.7 : 2.4), pad + thick + unit * (narrow ? 0.9 : 1)];
   return {
     narrow,
     width,
     height,
     unit,
     places,
-    infield: { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset },
+    infield: { x: side, y: above, width: width - 2 * side, height: height - 2 * above },
     start: beside(0.6 / squares, -thick / 2 - unit * 0.55),
   };
 }
