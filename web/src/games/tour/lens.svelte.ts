@@ -15,5 +15,8 @@ export class Lens {
 
   closer = () => (this.zoom = Math.min(1.6, this.zoom * 1.25));
 
+  /** On a phone there are two sizes: a thumb's, and as much of the road as can be read. */
+  toggle = () => (this.zoom = this.zoom < 1 ? 1 : 0.6);
+
   wider = () => (this.zoom = Math.max(0.5, this.zoom / 1.25));
 }
