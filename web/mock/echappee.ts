@@ -1,11 +1,18 @@
-import type { Ask, Told } from '../src/games/contract.ts';
+import type { Ask, AskKind, Told } from '../src/games/contract.ts';
 
-/**
- * A race to look at screens with: cards, a pace, riders dropped. It is not L'Échappée (the server plays that): it only has
- * the shape of its views, questions and facts.
- */
 export interface Said {
   facts: (seat: number | null) => Told[];
+}
+
+/** What a table of the stand-in asks of a race. */
+export interface Playable {
+  readonly decision: number;
+  readonly over: boolean;
+  readonly waitsFor: { kind: AskKind; seats: number[] } | null;
+  view(seat: number | null): unknown;
+  ask(seat: number, closes_ms: number | null): Ask | null;
+  pick(seat: number): unknown;
+  act(seat: number, action: unknown): Said;
 }
 
 type Card = number | 'cote';
@@ -21,7 +28,11 @@ interface Rider {
 
 const CARDS_EACH = 6;
 
-export class MockRace {
+/**
+ * A race to look at screens with: cards, a pace, riders dropped. It is not L'Échappée (the server plays that): it only has
+ * the shape of its views, questions and facts.
+ */
+export class MockRace implements Playable {
   private deck: Card[] = [];
   private hands: Card[][];
   private riders: Rider[];
@@ -50,7 +61,7 @@ export class MockRace {
     this.deal();
   }
 
-  get waitsFor(): { kind: Ask['kind']; seats: number[] } | null {
+  get waitsFor(): { kind: AskKind; seats: number[] } | null {
     if (this.over) return null;
     return this.window ? { kind: 'window', seats: this.window } : { kind: 'turn', seats: [this.turn] };
   }
@@ -80,7 +91,7 @@ export class MockRace {
     const cards = [...new Set(hand)].filter((card): card is number => typeof card === 'number').sort((a, b) => a - b);
     return {
       decision: this.decision, kind: 'turn', question: { text: this.pace === null ? 'À toi d’ouvrir la route : pose une carte.' : `À toi : pose une carte de route, l’allure est à ${this.pace}.`, rule: 'E6' },
-      choices: cards.map((card) => ({ do: { ride: { card, fouet: false, cote: false } }, label: String(card), forecast: this.forecast(seat, card) })),
+      choices: cards.map((card) => ({ do: { ride: { card } }, label: String(card), forecast: this.forecast(seat, card) })),
       barred: hand.includes('cote') && seat !== this.leader ? [{ do: 'cote', label: 'Dresser une côte', rule: 'E12', text: 'Avant sa carte, seul le leader dresse une côte à son tour.' }] : [],
       wide: null, closes_ms: null,
     };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plugin } from 'vite';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
+import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { games } from './games.ts';
 import { lesson } from './lesson.ts';
@@ -14,6 +15,7 @@ import { MockTable } from './tables.ts';
  */
 export function mockServer(): Plugin {
   const tables = new Map<string, MockTable>();
+  let momentsOf: (game: string) => Promise<Fixture[]> = () => Promise.resolve([]);
   const sockets = new WebSocketServer({ noServer: true });
 
   function furnish(): void {
@@ -35,12 +37,13 @@ export function mockServer(): Plugin {
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'fr';
     if (what === 'games') return id === '' ? games : rulebook(id, lang);
     if (what === 'lessons') return id === 'echappee' ? lesson : fail(404, 'no_lesson', lang === 'fr' ? 'Pas encore de leçon pour ce jeu.' : 'No lesson for this game yet.');
+    if (what === 'forget') return {};
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {
       const made = body as unknown as NewTable;
       if (made.options.distance === 700 && made.seats.length > 3) return fail(422, 'bad_option', '700 bornes, c’est à deux ou trois joueurs seulement (M1).', 'M1', 'distance');
-      const table = new MockTable(made, device);
+      const table = new MockTable(made, device, made.game === 'echappee' ? [] : await momentsOf(made.game));
       tables.set(table.id, table);
       return { table: table.info(device), invitations: made.seats.flatMap((seat, i) => (seat.kind === 'open' ? [{ seat: i, secret: table.invite(i) }] : [])) };
     }
@@ -93,34 +96,44 @@ export function mockServer(): Plugin {
     }
   }
 
+  function attach(server: Pick<ViteDevServer | PreviewServer, 'middlewares' | 'httpServer'>): void {
+    server.middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith('/api/')) return next();
+      response.setHeader('content-type', 'application/json');
+      answer(request, response).then(
+        (body) => response.end(JSON.stringify(body ?? {})),
+        (error: unknown) => {
+          const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
+          response.statusCode = failure.status;
+          response.end(JSON.stringify({ error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key } }));
+        },
+      );
+    });
+    server.httpServer?.on('upgrade', (request, socket, head) => {
+      const url = new URL(request.url ?? '', 'http://mock');
+      const [, , , id = '', verb] = url.pathname.split('/');
+      const table = tables.get(id);
+      if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
+      sockets.handleUpgrade(request, socket, head, (wire) => {
+        const asked = url.searchParams.get('seat');
+        const line = table.connect(deviceOf(request) ?? '', asked === null ? null : Number(asked), Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
+        wire.on('message', (data) => line.receive(JSON.parse(String(data)) as ClientMessage));
+        wire.on('close', line.leave);
+      });
+    });
+  }
+
   return {
     name: 'sillage-mock',
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/api/')) return next();
-        response.setHeader('content-type', 'application/json');
-        answer(request, response).then(
-          (body) => response.end(JSON.stringify(body ?? {})),
-          (error: unknown) => {
-            const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
-            response.statusCode = failure.status;
-            response.end(JSON.stringify({ error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key } }));
-          },
-        );
-      });
-      server.httpServer?.on('upgrade', (request, socket, head) => {
-        const url = new URL(request.url ?? '', 'http://mock');
-        const [, , , id = '', verb] = url.pathname.split('/');
-        const table = tables.get(id);
-        if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
-        sockets.handleUpgrade(request, socket, head, (wire) => {
-          const asked = url.searchParams.get('seat');
-          const line = table.connect(deviceOf(request) ?? '', asked === null ? null : Number(asked), Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
-          wire.on('message', (data) => line.receive(JSON.parse(String(data)) as ClientMessage));
-          wire.on('close', line.leave);
-        });
-      });
+      momentsOf = (game) =>
+        server
+          .ssrLoadModule(`/src/games/${game}/fixtures.ts`)
+          .then((module) => (module.fixtures as Fixture[] | undefined) ?? [])
+          .catch(() => []);
+      attach(server);
     },
+    configurePreviewServer: attach,
   };
 }
 

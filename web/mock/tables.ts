@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatLine, ClientMessage, Frame, NewTable, Numbered, Orders, SeatInfo, ServerMessage, TableInfo } from '../src/net/protocol.ts';
 import { games } from './games.ts';
-import { MockRace, type Said } from './echappee.ts';
+import type { Fixture } from '../src/games/contract.ts';
+import { MockRace, type Playable, type Said } from './echappee.ts';
+import { MockMoments } from './fixtures.ts';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const WINDOW_MS = 6_000;
@@ -27,13 +29,14 @@ export class MockTable {
   private chat: ChatLine[] = [];
   private orders = new Map<number, Orders>();
   private answered = new Map<string, ServerMessage>();
-  private race: MockRace | null = null;
+  private race: Playable | null = null;
   private frames: { seat: number | null; do: unknown; said: Said; views: Map<string, unknown> }[] = [];
   private rematchId: string | null = null;
 
   constructor(
     readonly made: NewTable,
     device: string,
+    private readonly moments: Fixture[] = [],
   ) {
     this.host = device;
     this.owners = made.seats.map((seat) => (seat.kind === 'me' ? device : null));
@@ -99,7 +102,7 @@ export class MockTable {
   }
 
   rematch(): MockTable {
-    const next = new MockTable({ ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') }, this.host);
+    const next = new MockTable({ ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') }, this.host, this.moments);
     this.rematchId = next.id;
     this.tellTable();
     return next;
@@ -113,7 +116,7 @@ export class MockTable {
   begin(): void {
     if (this.phase !== 'seating') return;
     const stages = typeof this.made.options.stages === 'number' ? this.made.options.stages : 2;
-    this.race = new MockRace(this.seats.map((seat) => seat.name), stages, Number.parseInt(this.commitment.slice(0, 6), 16));
+    this.race = this.moments.length ? new MockMoments(this.moments) : new MockRace(this.seats.map((seat) => seat.name), stages, Number.parseInt(this.commitment.slice(0, 6), 16));
     this.phase = 'racing';
     this.keepFrame(null, null, { facts: () => [] });
     for (const [key, viewer] of this.viewers) this.number(key, { type: 'told', n: 0, facts: [], view: this.race.view(viewer.seat), ask: viewer.seat === null ? null : this.race.ask(viewer.seat, null), undo: false });
@@ -124,7 +127,8 @@ export class MockTable {
   connect(device: string, seat: number | null, since: number, send: (message: ServerMessage) => void): { receive: (message: ClientMessage) => void; leave: () => void } {
     const viewer = this.viewer(seat);
     const facts = viewer.log.filter((message) => message.n > since).flatMap((message) => (message.type === 'told' ? message.facts : []));
-    send({ type: 'snapshot', n: viewer.log.length, table: this.info(device), view: this.race?.view(seat) ?? null, ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null), facts: facts.slice(-200), chat: this.chat, undo: false, orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask') });
+    const all = viewer.log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0);
+    send({ type: 'snapshot', n: viewer.log.length, table: this.info(device), view: this.race?.view(seat) ?? null, ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null), facts: facts.slice(-200), before: Math.max(0, all - facts.slice(-200).length), chat: this.chat, undo: false, orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask') });
     const line = (message: ServerMessage) => send(message.type === 'table' ? { ...message, table: this.info(device) } : message);
     viewer.lines.add(line);
     return { receive: (message) => this.receive(seat, message, send), leave: () => viewer.lines.delete(line) };
@@ -132,7 +136,7 @@ export class MockTable {
 
   replay(seat: number | 'all' | null): { frames: Frame[]; names: string[] } {
     const own = seat === 'all' ? null : seat;
-    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)) })) };
+    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)), ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}) })) };
   }
 
   private receive(seat: number | null, message: ClientMessage, send: (message: ServerMessage) => void): void {
@@ -156,7 +160,7 @@ export class MockTable {
   }
 
   private snapshotFor(seat: number): ServerMessage {
-    return { type: 'snapshot', n: this.viewer(seat).log.length, table: this.info(this.owners[seat] ?? null), view: this.race?.view(seat), ask: this.race?.ask(seat, WINDOW_MS) ?? null, facts: [], chat: this.chat, undo: false, orders: 'ask' };
+    return { type: 'snapshot', n: this.viewer(seat).log.length, table: this.info(this.owners[seat] ?? null), view: this.race?.view(seat), ask: this.race?.ask(seat, WINDOW_MS) ?? null, facts: [], before: this.viewer(seat).log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0), chat: this.chat, undo: false, orders: 'ask' };
   }
 
   private apply(seat: number, action: unknown): void {

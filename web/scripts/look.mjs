@@ -24,7 +24,7 @@ const table = (seats, more = {}) => ({ game: 'echappee', options: { variant: 'co
 const me = { kind: 'me', name: 'Camille' };
 
 async function toEnd(page) {
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < 120; i++) {
     if (await page.locator('#h-result').count()) return;
     const choice = page.locator('.under input[type=radio], .under button:has-text("Passer")').first();
     const skip = page.locator('.wait button');
@@ -78,6 +78,7 @@ const screens = {
   replay: async (page) => {
     await screens.result(page);
     await page.goto(`${page.url()}/replay?seat=0&n=12`);
+    await page.waitForSelector('.controls');
   },
   rulebook: (page) => page.goto(`${base}/rules/echappee#E12`),
   rules: (page) => page.goto(`${base}/rules`),

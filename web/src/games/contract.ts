@@ -35,9 +35,12 @@ export interface Barred {
   text: string;
 }
 
+export type AskKind = 'turn' | 'choice' | 'window';
+
 export interface Ask {
   decision: number;
-  kind: 'turn' | 'choice' | 'window';
+  /** Null where the seat is not asked but welcome to act (withdrawing a team-mate). */
+  kind: AskKind | null;
   question: Ruled;
   choices: Choice[];
   barred: Barred[];
@@ -48,7 +51,8 @@ export interface Ask {
 
 /** One fact, as this viewer is told it. */
 export interface Told {
-  rule: string;
+  /** Null where the table acted and not the game: a move taken back, a race abandoned. */
+  rule: string | null;
   text: string;
   event: unknown;
 }
@@ -69,7 +73,10 @@ export interface BoardProps<V> {
   openRule: (rule: string) => void;
 }
 
-/** The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. */
+/**
+ * The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. It is
+ * there for every seated viewer, also while `ask` is null: a hand stays in sight between turns.
+ */
 export type AnswerProps<V> = BoardProps<V>;
 
 /** One number a seat or rider, for the graph of the race. */
@@ -118,7 +125,7 @@ export interface Fixture<V = unknown> {
 /** What every game's view has, whatever the game. */
 export interface AnyView {
   turn: number | null;
-  awaiting: { kind: Ask['kind']; seats: number[] } | null;
+  awaiting: { kind: AskKind; seats: number[] } | null;
   over: boolean;
   ranking: number[] | null;
 }

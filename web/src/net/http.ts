@@ -60,6 +60,8 @@ export class Api {
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
   verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
+  /** Names, chat and seats of this device go, everywhere. */
+  forgetMe = () => this.post<unknown>('/api/forget', {});
   recordUrl = (id: string) => this.path(id, 'record');
   importRecord = (lines: string) => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
 

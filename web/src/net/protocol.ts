@@ -1,4 +1,4 @@
-import type { Ask, Lang, Told } from '../games/contract';
+import type { Ask, AskKind, Barred, Lang, Ruled, Told } from '../games/contract';
 
 /** The wire, as the server's protocol page says it: JSON, snake_case. */
 
@@ -63,7 +63,8 @@ export type Clock =
   | { kind: 'bank'; seconds: number; increment: number }
   | { kind: 'days'; days: number };
 
-export type Bot = 'sensible' | 'random';
+/** `sensible`, `random`, and whatever else the server knows. */
+export type Bot = string;
 
 export interface SeatInfo {
   seat: number;
@@ -135,6 +136,8 @@ export interface Frame {
   do: unknown;
   facts: Told[];
   view: unknown;
+  /** With `seat=all`, what each seat saw. */
+  views?: unknown[];
 }
 
 export interface Replay {
@@ -179,26 +182,40 @@ export interface ChatLine {
   at_ms: number;
 }
 
+/** A question as it is sent: what is empty is left out. */
+export interface SentAsk {
+  decision: number;
+  kind: AskKind | null;
+  question?: Ruled;
+  choices: { do: unknown; label?: string; forecast?: Ruled | null }[];
+  barred?: Barred[];
+  wide: { key: string; rule: string; about?: string } | null;
+  closes_ms: number | null;
+}
+
 /** Numbered in this viewer's own sequence. */
 export type Numbered =
   | {
       type: 'snapshot';
       n: number;
       table: TableInfo;
+      /** Null until the race begins. */
       view: unknown;
-      ask: Ask | null;
+      ask: SentAsk | null;
       facts: Told[];
+      /** How many facts there were before the first of `facts`. */
+      before: number;
       chat: ChatLine[];
       undo: boolean;
       orders: Orders;
     }
-  | { type: 'told'; n: number; facts: Told[]; view: unknown; ask: Ask | null; undo: boolean }
+  | { type: 'told'; n: number; facts: Told[]; view: unknown; ask: SentAsk | null; undo: boolean }
   | { type: 'table'; n: number; table: TableInfo }
   | ({ type: 'chat' } & ChatLine);
 
 export type Unnumbered =
   | { type: 'ack'; action: string }
-  | { type: 'refused'; action: string; rule: string; text: string }
+  | { type: 'refused'; action: string; rule: string | null; text: string }
   | { type: 'stale'; action: string }
   | { type: 'error'; code: string; text: string }
   | { type: 'pong' };

@@ -32,9 +32,9 @@ class Line implements Wire {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.(new CloseEvent('close'));
+    this.onclose?.(new CloseEvent('close', { code }));
   }
 
   send(data: string): void {
@@ -48,7 +48,7 @@ class Line implements Wire {
 }
 
 const table = { id: 'abc' } as TableInfo;
-const snapshot = (n: number): ServerMessage => ({ type: 'snapshot', n, table, view: {}, ask: null, facts: [], chat: [], undo: false, orders: 'ask' });
+const snapshot = (n: number): ServerMessage => ({ type: 'snapshot', n, table, view: {}, ask: null, facts: [], before: 0, chat: [], undo: false, orders: 'ask' });
 const told = (n: number): ServerMessage => ({ type: 'told', n, facts: [], view: {}, ask: null, undo: false });
 
 function connect() {
@@ -64,6 +64,7 @@ function connect() {
       stale: () => events.push('stale'),
       failed: (code) => events.push(`error ${code}`),
       link: (link) => links.push(link),
+      denied: () => events.push('denied'),
     },
     (url) => new Line(url),
   );
@@ -162,6 +163,22 @@ describe('reconnection', () => {
     expect(first.hungUp).toBe(false);
     vi.advanceTimersByTime(8_000);
     expect(first.hungUp).toBe(true);
+  });
+
+  it('says so when it is not wanted, or not answered again and again', () => {
+    const { events } = connect();
+    Line.latest.open();
+    Line.latest.drop();
+    expect(events).toEqual([]);
+    for (let i = 0; i < 2; i++) {
+      vi.advanceTimersByTime(4_000);
+      Line.latest.drop();
+    }
+    expect(events).toEqual(['denied']);
+    vi.advanceTimersByTime(4_000);
+    Line.latest.open();
+    Line.latest.drop(1008);
+    expect(events).toEqual(['denied', 'denied']);
   });
 
   it('stays closed once closed', () => {

@@ -6,11 +6,13 @@ export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 export interface SocketHandlers {
   /** A numbered message, in order, once. `fresh` marks the first snapshot of a viewer's socket. */
   message(message: Numbered, context: { fresh: boolean }): void;
-  refused(action: string, rule: string, text: string): void;
+  refused(action: string, rule: string | null, text: string): void;
   acknowledged(action: string): void;
   stale(action: string): void;
   failed(code: string, text: string): void;
   link(link: Link): void;
+  /** The server does not want this viewer, or it has not answered several times: perhaps the seat is no longer ours. */
+  denied(): void;
 }
 
 /** What of a WebSocket is needed here, so that tests can stand in for it. */
@@ -26,6 +28,8 @@ export interface Wire {
 const OPEN = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
+const POLICY = 1008;
+const SUSPICIOUS = 3;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 
@@ -105,7 +109,7 @@ export class TableSocket {
     this.wire = wire;
     wire.onopen = () => this.opened();
     wire.onmessage = (event) => this.received(String(event.data));
-    wire.onclose = () => this.dropped();
+    wire.onclose = (event) => this.dropped(event.code);
   }
 
   private opened(): void {
@@ -173,10 +177,12 @@ export class TableSocket {
     this.connect();
   }
 
-  private dropped(): void {
+  private dropped(code?: number): void {
     this.hangUp();
     if (this.closed) return;
     this.handlers.link(this.fresh ? 'connecting' : 'lost');
+    if (code === POLICY || (this.attempts + 1) % SUSPICIOUS === 0) this.handlers.denied();
+    if (this.closed) return;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.7 + 0.3 * Math.random());
     this.attempts += 1;
     this.retry = setTimeout(() => this.connect(), wait);

@@ -16,30 +16,6 @@ function seatField(value: unknown): number | null {
   return typeof value.seat === 'number' ? value.seat : null;
 }
 
-/** Facts carry no number: the last few tell, on the next visit, where we had read to. */
-export type Mark = string[];
-
-const MARK_LENGTH = 3;
-
-export function markAfter(facts: readonly Told[]): Mark {
-  return facts.slice(-MARK_LENGTH).map(print);
-}
-
-/** What came after the mark; everything when it is not found. */
-export function since(facts: readonly Told[], mark: Mark): Told[] {
-  if (mark.length === 0) return [...facts];
-  const prints = facts.map(print);
-  for (let end = facts.length; end >= mark.length; end--) {
-    if (mark.every((line, i) => prints[end - mark.length + i] === line)) return facts.slice(end);
-  }
-  return [...facts];
-}
-
-/** Not the text: it changes with the language. */
-function print(fact: Told): string {
-  return `${fact.rule} ${JSON.stringify(fact.event)}`;
-}
-
 /** How long a fact stays before the next one, in milliseconds; less when many wait. */
 export function lingers(fact: Told, motion: 'full' | 'fast' | 'off', waiting: number): number {
   if (motion === 'off') return 0;

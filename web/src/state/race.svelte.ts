@@ -1,8 +1,9 @@
 import type { AnyView, Ask, Choice, Told } from '../games/contract';
 import { choiceFor } from '../games/choices';
-import type { ChatLine, Numbered, Orders, TableInfo, Viewer } from '../net/protocol';
+import { readAsk } from '../net/ask';
+import type { ChatLine, Numbered, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
 import { TableSocket, type Link, type Wire } from '../net/socket';
-import { markAfter, seatOf, since, type Mark } from './facts';
+import { seatOf } from './facts';
 import { HeldMove } from './hold.svelte';
 import { Parade } from './parade.svelte';
 import type { Settings } from './settings.svelte';
@@ -26,6 +27,8 @@ export interface RaceOptions {
   dial?: (url: string) => Wire;
   /** Something happened that has a sound. */
   cue?: (cue: Cue) => void;
+  /** The seat may no longer be ours. */
+  denied?: () => void;
 }
 
 export type Cue = 'turn' | 'window' | 'fact' | 'over' | 'refused' | 'chat';
@@ -56,14 +59,15 @@ export class Race {
   readonly hold: HeldMove;
   private readonly socket: TableSocket;
   private nextLine = 0;
-  private toldFacts: Told[] = [];
+  /** How many facts of this race we have been told, shown or not yet. */
+  private known = 0;
 
   /** The board as it is being shown. */
   view = $derived.by(() => this.parade.view);
   /** The question, once everything before it has been shown. */
   ask = $derived.by(() => (this.parade.behind || this.sending !== null ? null : this.asked));
   /** Whether a question is open to this seat, shown or not yet. */
-  asks = $derived(this.asked !== null);
+  asks = $derived(this.asked !== null && this.asked.kind !== null);
   names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
   recap = $derived(this.lines.slice(this.readTo));
   awaiting = $derived.by(() => (this.view as AnyView | null)?.awaiting ?? null);
@@ -86,6 +90,7 @@ export class Race {
         stale: () => this.rejected({ kind: 'stale', text: '', rule: null }),
         failed: (_code, text) => (this.notice = { kind: 'error', text, rule: null }),
         link: (link) => (this.link = link),
+        denied: () => options.denied?.(),
       },
       options.dial,
     );
@@ -135,6 +140,7 @@ export class Race {
       case 'told':
         this.question(message.ask);
         this.undo = message.undo;
+        this.known += message.facts.length;
         this.parade.push({ facts: message.facts, view: message.view });
         this.hurry();
         break;
@@ -158,14 +164,15 @@ export class Race {
       this.parade.reset(message.view);
       message.facts.forEach((fact) => this.write(fact));
       const mark = this.savedMark();
-      this.readTo = mark.length === 0 ? this.lines.length : this.lines.length - since(message.facts, mark).length;
+      this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
     } else {
       // after a lost line or a stale move: what we were not told yet, whatever the server repeats
       this.parade.skip();
-      const missed = since(message.facts, markAfter(this.toldFacts));
+      const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.parade.push({ facts: missed, view: message.view });
       this.hurry();
     }
+    this.known = message.before + message.facts.length;
   }
 
   private setTable(table: TableInfo): void {
@@ -175,11 +182,12 @@ export class Race {
     if (before === 'racing' && table.phase === 'over') this.options.cue?.('over');
   }
 
-  private question(ask: Ask | null): void {
+  private question(sent: SentAsk | null): void {
+    const ask = readAsk(sent);
     if (ask?.decision !== this.asked?.decision) {
       this.selected = null;
       this.hold.cancel();
-      if (ask) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
+      if (ask?.kind) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
     }
     this.asked = ask;
     this.closesAt = ask?.closes_ms == null ? null : Date.now() + ask.closes_ms;
@@ -194,7 +202,7 @@ export class Race {
     this.sending = null;
     this.selected = null;
     this.readTo = this.lines.length;
-    this.options.marks?.setItem(this.markKey(), JSON.stringify(markAfter(this.toldFacts)));
+    this.options.marks?.setItem(this.markKey(), String(this.known));
   }
 
   private rejected(notice: Notice): void {
@@ -209,7 +217,6 @@ export class Race {
   }
 
   private write(fact: Told): void {
-    this.toldFacts = [...this.toldFacts.slice(-10), fact];
     this.lines = [...this.lines, { id: this.nextLine++, told: fact, seat: seatOf(fact.event) }];
     const excess = this.lines.length - MOST_LINES;
     if (excess > 0) {
@@ -222,12 +229,8 @@ export class Race {
     return `sillage.mark.${this.viewer.table}.${this.viewer.seat ?? 'x'}`;
   }
 
-  private savedMark(): Mark {
-    try {
-      const saved: unknown = JSON.parse(this.options.marks?.getItem(this.markKey()) ?? '[]');
-      return Array.isArray(saved) ? saved.map(String) : [];
-    } catch {
-      return [];
-    }
+  private savedMark(): number | null {
+    const saved = Number(this.options.marks?.getItem(this.markKey()) ?? NaN);
+    return Number.isInteger(saved) ? saved : null;
   }
 }

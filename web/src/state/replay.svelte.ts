@@ -24,6 +24,8 @@ export class ReplayState {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   last = $derived.by(() => Math.max(0, this.frames.length - 1));
+  /** What each seat saw at this moment, once the race is over and looked at whole. */
+  hands = $derived.by(() => this.frames[this.at]?.views ?? []);
   /** The last line told up to this moment. */
   line = $derived.by(() => this.frameOfLine.findLastIndex((frame) => frame <= this.at));
 
@@ -83,8 +85,8 @@ export class ReplayState {
   };
 }
 
-/** One curve a rider or seat, where the game has a number for it. */
-export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track'>): Series[] {
+/** One curve a rider or seat, where the game has a number for it; a seat with one curve goes by its name. */
+export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track'>, names: string[]): Series[] {
   const series = new Map<string, Series>();
   frames.forEach((frame, i) => {
     for (const [order, tracked] of (folder.track?.(frame.view) ?? []).entries()) {
@@ -94,5 +96,11 @@ export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track'>): 
       line.values.push(tracked.value);
     }
   });
-  return [...series.values()];
+  const lines = [...series.values()];
+  return lines.map((line) => {
+    const name = names[line.seat];
+    if (!name) return line;
+    const alone = lines.filter((other) => other.seat === line.seat).length === 1;
+    return { ...line, label: alone ? name : `${name} ${line.label}` };
+  });
 }

@@ -60,6 +60,6 @@ export class TableState {
 
   private open(seat: number | null): Race {
     const viewer: Viewer = { table: this.id, seat, lang: this.lang };
-    return new Race(viewer, this.options);
+    return new Race(viewer, { ...this.options, denied: () => void this.load() });
   }
 }
