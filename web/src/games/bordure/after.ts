@@ -14,6 +14,8 @@ export function after(view: View, event: unknown): View {
       const attacked = fact.event === 'attacked' ? { offensive_left: false } : {};
       return withRider(view, fact.who, (rider) => ({ square: fact.to, ...spent(rider, fact.paid), ...attacked }));
     }
+    case 'lined_up':
+      return { ...view, riders: view.riders.map((rider) => (rider.seat === fact.seat ? { ...rider, ...fact.riders[rider.rider] } : rider)) };
     case 'paces_shown':
       return { ...view, paces: fact.paces, awaiting: null };
     case 'square_called':

@@ -41,6 +41,9 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
         : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: rider.face_down }),
     );
   }
+  for (const [of, card] of view.musettes.entries()) {
+    if (card !== null) lines.push(tell(words.say_musette, { owner: owner(of), musette: words.musette_drawn }));
+  }
   return lines;
 
   function road(): string[] {

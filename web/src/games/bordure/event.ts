@@ -8,6 +8,7 @@ interface Move {
 }
 
 export type Fact =
+  | { event: 'lined_up'; seat: number; riders: { name: string; face_up: Energy; face_down: number }[] }
   | ({ event: 'attacked' | 'accelerated' | 'took_wheel' | 'missed_wheel' | 'followed' | 'rode' } & Move)
   | { event: 'paces_shown'; square: number; paces: (Who & { pace: Pace })[] }
   | { event: 'square_called'; square: number }
@@ -18,7 +19,7 @@ export type Fact =
   | { event: 'towed'; who: Who };
 
 const moves = ['attacked', 'accelerated', 'took_wheel', 'missed_wheel', 'followed', 'rode'];
-const others = ['paces_shown', 'square_called', 'round_began', 'uncovered', 'opened', 'musette_drawn', 'fed', 'towed'];
+const others = ['lined_up', 'paces_shown', 'square_called', 'round_began', 'uncovered', 'opened', 'musette_drawn', 'fed', 'towed'];
 const known = new Set([...moves, ...others]);
 
 export function factOf(event: unknown): Fact | null {

@@ -1,7 +1,6 @@
 import type { Lang } from '../contract';
 
 const fr = {
-  title: 'Coup de bordure',
   terrain_P: 'plaine',
   terrain_C: 'côte',
   terrain_M: 'montagne',
@@ -10,8 +9,6 @@ const fr = {
   feed: 'Ravito',
   freeCourse: 'Parcours libre',
   courseAbout: 'Ravitaillement en 7, arrivée après la 16',
-  played: 'se joue',
-  road: 'La route : seize cases puis l’arrivée',
   status: 'Manche {round} · case {square}, {terrain}',
   statusCompose: 'Composition des équipes',
   statusOver: 'Arrivée',
@@ -50,7 +47,6 @@ const fr = {
   winner: 'vainqueur',
   mine: 'Mes coureurs',
   tokens: '{n} {n|jeton|jetons}',
-  onSquare: '{tokens}, {square}',
   plateLabel: '{list}{hidden}{blanks}',
   plateHidden: ', dont un {terrain} caché',
   plateBlanks: ', {n} {n|blanc|blancs}',
@@ -66,7 +62,6 @@ const fr = {
   lay: 'Poser : {pace}',
   choosePace: 'Choisis une allure',
   waits: 'Attend son tour.',
-  hiddenMark: 'caché',
   preset: 'Équipe imprimée',
   free: 'Composer',
   composeHow: 'Comment composer',
@@ -102,7 +97,6 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  title: 'Coup de bordure',
   terrain_P: 'plain',
   terrain_C: 'hill',
   terrain_M: 'mountain',
@@ -111,8 +105,6 @@ const en: Record<Word, string> = {
   feed: 'Feed',
   freeCourse: 'Free course',
   courseAbout: 'Feed zone at 7, finish after 16',
-  played: 'in play',
-  road: 'The road: sixteen squares, then the finish',
   status: 'Round {round} · square {square}, {terrain}',
   statusCompose: 'Teams are being made',
   statusOver: 'Finish',
@@ -151,7 +143,6 @@ const en: Record<Word, string> = {
   winner: 'winner',
   mine: 'My riders',
   tokens: '{n} {n|token|tokens}',
-  onSquare: '{tokens}, {square}',
   plateLabel: '{list}{hidden}{blanks}',
   plateHidden: ', one {terrain} hidden',
   plateBlanks: ', {n} {n|blank|blanks}',
@@ -167,7 +158,6 @@ const en: Record<Word, string> = {
   lay: 'Lay: {pace}',
   choosePace: 'Choose a pace',
   waits: 'Waits for his turn.',
-  hiddenMark: 'hidden',
   preset: 'Printed team',
   free: 'Compose',
   composeHow: 'How to compose',

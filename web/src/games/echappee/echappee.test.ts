@@ -24,14 +24,23 @@ const forecast = (text: string, rule: string): Choice => ({ do: null, label: '',
 
 test('riders who have answered the pace stand in its bays, the others wait', () => {
   const { view } = flat;
-  const turn = riding(view, false);
+  const turn = riding(view, null, null);
   expect(view.riders.map((rider) => spotOf(view, rider, turn))).toEqual([{ bay: 'pace' }, { bay: 'wheel1' }, { bay: 'pack' }, { minutes: 4 }]);
 });
 
 test('a team’s second rider is next once its first has ridden', () => {
   const { view } = moment('equipes');
-  expect(riding(view, false)?.rider).toBe(1);
-  expect(riding(view, true)?.rider).toBe(2);
+  expect(riding(view, null, null)?.rider).toBe(1);
+  expect(riding(view, null, { seat: 2, rider: 1 })?.rider).toBe(2);
+  expect(riding(view, null, { seat: 1, rider: 1 })?.rider).toBe(1);
+});
+
+test('the question says which rider of my team is next', () => {
+  const { view, ask } = moment('equipes');
+  if (!ask) throw new Error('no ask');
+  const second = { ...ask, question: { text: 'Your rider 2: lay a route card, the pace is 47.', rule: 'E7' } };
+  expect(riding(view, ask, null)?.rider).toBe(1);
+  expect(riding(view, second, null)?.rider).toBe(2);
 });
 
 test('the verdict is the server’s, in either language', () => {

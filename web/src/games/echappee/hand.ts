@@ -1,6 +1,6 @@
-import { barredFor, choiceFor } from '../choices';
+import { barredFor } from '../choices';
 import type { Ask, Barred, Choice } from '../contract';
-import { rideAction, rideOf } from './ride';
+import { findRide, rideOf } from './ride';
 import type { Card } from './view';
 
 /** What the player has put together from the hand: a route card, and what goes with it. */
@@ -15,18 +15,16 @@ export const nothingWanted: Wanted = { card: null, fouet: false, cote: false };
 /** The choice for what is wanted; a special that cannot go with the card is left in the hand. */
 export function chosen(ask: Ask | null, { card, fouet, cote }: Wanted): Choice | null {
   if (card === null) return null;
-  const withFouet = fouet && choiceFor(ask, rideAction({ card, fouet: true, cote: false })) !== null;
-  return (
-    (cote ? choiceFor(ask, rideAction({ card, fouet: withFouet, cote: true })) : null) ??
-    choiceFor(ask, rideAction({ card, fouet: withFouet, cote: false }))
-  );
+  const withFouet = fouet && findRide(ask?.choices, { card, fouet: true, cote: false }) !== null;
+  const withCote = cote ? findRide(ask?.choices, { card, fouet: withFouet, cote: true }) : null;
+  return withCote ?? findRide(ask?.choices, { card, fouet: withFouet, cote: false });
 }
 
 /** Whether a special of the hand can be laid with any card at all, or with the one wanted; else why not. */
 export function special(ask: Ask | null, kind: 'fouet' | 'cote', wanted: Wanted): { open: boolean; why: Barred | null } {
   const carries = (choice: Choice) => rideOf(choice.do)?.[kind] === true;
   const open = wanted.card === null ? (ask?.choices.some(carries) ?? false) : chosenWith(ask, kind, wanted);
-  const why = wanted.card === null ? null : barredFor(ask, rideAction({ card: wanted.card, fouet: kind === 'fouet', cote: kind === 'cote' }));
+  const why = wanted.card === null ? null : findRide(ask?.barred, { card: wanted.card, fouet: kind === 'fouet', cote: kind === 'cote' });
   return { open, why: open ? null : (why ?? barredFor(ask, kind)) };
 }
 

@@ -62,7 +62,7 @@ export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): 
     return { x: minuteX(road, spot.minutes) + side * 26, y: groundY + road.behindY + lane, tilt: 0 };
   }
   const waiting = spot.bay === 'pack' && of > 1;
-  const x = bays[spot.bay] + side * (waiting ? Math.min(38, 130 / of) : 26) + (waiting ? 8 : 0);
+  const x = bays[spot.bay] + side * (waiting ? Math.min(38, 130 / of) : 32) + (waiting ? 8 : 0);
   const onSlope = slope !== 'none' && (spot.bay === 'pace' || spot.bay === 'lead') ? slopes[slope] : null;
   if (!onSlope || x < onSlope.foot) return { x: road.packX + x, y: groundY + lane, tilt: 0 };
   return { x: road.packX + x, y: onSlope.y - (x - onSlope.foot) * onSlope.rise + lane / 2, tilt: onSlope.tilt };

@@ -100,8 +100,8 @@ export function parking(plateau: Plateau, atStart: boolean, nth: number, of: num
   const line = Math.floor(nth / 2);
   const lines = Math.ceil(of / 2);
   return {
-    dx: (column - 0.5) * cell * (of === 2 ? 0.3 : 0.44),
-    dy: of === 2 ? (column - 0.5) * rowHeight * 0.42 + rowHeight * 0.08 : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
+    dx: (column - 0.5) * cell * (of === 2 ? 0.34 : 0.44) + cell * 0.05,
+    dy: of === 2 ? (column - 0.5) * rowHeight * 0.36 + rowHeight * 0.12 : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
     width,
   };
 }

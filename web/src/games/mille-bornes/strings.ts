@@ -1,7 +1,6 @@
 import type { Lang } from '../contract';
 
 const fr = {
-  title: '1000 Bornes',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
   cars: 'Voitures',
@@ -9,7 +8,6 @@ const fr = {
   state_waits: 'au départ',
   state_rolls: 'roule',
   state_stopped: 'arrêtée',
-  limited: 'limite 50',
   coupFourre: 'CF',
   coupFourreLong: 'Coup-fourré réussi',
   coupsFourres: '{n} {n|coup-fourré réussi|coups-fourrés réussis}',
@@ -19,7 +17,6 @@ const fr = {
   aim: 'Viser',
   aimAt: 'Viser {who} : {card}',
   cannotAim: '{who} : {text}',
-  board: 'Le plateau',
   start: 'Départ',
   pile: 'Pioche',
   discard: 'Défausse',
@@ -40,7 +37,6 @@ const fr = {
   verdict_remedy: 'utile',
   verdict_botte: 'botte',
   verdict_again: 'et rejoue',
-  verdict_coup: 'coup-fourré',
   waits: '·',
   targets: 'Qui vises-tu ?',
   throwAway: 'Jeter',
@@ -65,7 +61,6 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  title: '1000 Bornes',
   hand: 'Hand {n}',
   toGoal: 'to {goal}',
   cars: 'Cars',
@@ -73,7 +68,6 @@ const en: Record<Word, string> = {
   state_waits: 'on the line',
   state_rolls: 'rolling',
   state_stopped: 'stopped',
-  limited: 'limit 50',
   coupFourre: 'CF',
   coupFourreLong: 'Coup-fourré made',
   coupsFourres: '{n} {n|coup-fourré|coups-fourrés} made',
@@ -83,7 +77,6 @@ const en: Record<Word, string> = {
   aim: 'Aim',
   aimAt: 'Aim at {who}: {card}',
   cannotAim: '{who}: {text}',
-  board: 'The board',
   start: 'Start',
   pile: 'Draw pile',
   discard: 'Discard',
@@ -104,7 +97,6 @@ const en: Record<Word, string> = {
   verdict_remedy: 'helps',
   verdict_botte: 'botte',
   verdict_again: 'play again',
-  verdict_coup: 'coup-fourré',
   waits: '·',
   targets: 'Whom do you aim at?',
   throwAway: 'Throw away',
