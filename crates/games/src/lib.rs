@@ -9,9 +9,11 @@ mod erased_table;
 mod lesson;
 mod of;
 mod rulebook;
+mod thinker;
+mod wire;
 
 pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, Order, Played};
+pub use any_table::{AnyTable, Order, Played, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told};
 pub use lesson::{Lesson, Next, Step};
 pub use of::Of;

@@ -4,8 +4,10 @@ mod play;
 mod referee;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod stage;
+mod torture;
 mod verify;
 
 use std::{fs, path::Path, process::ExitCode};
@@ -42,6 +44,10 @@ enum Command {
     Verify(verify::Args),
     /// Read a game's rules
     Rules(rules::Args),
+    /// Serve tables to browsers and programs
+    Serve(serve::Args),
+    /// Prove what the server promises: load, kill, power cuts and worse
+    Torture(torture::Args),
     /// Make stages for Le Tour
     Stage(stage::Args),
 }
@@ -57,6 +63,8 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Rules(args) => args.run(),
+            Command::Serve(args) => args.run(),
+            Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }
     }

@@ -1,0 +1,56 @@
+// The page opens without a network and says what still works: rulebooks and lessons that were read once, settings. Races
+// live on the server: nothing of a table is ever kept here.
+const version = '__VERSION__';
+const files = ['__FILES__'];
+const shell = `sillage-shell-${version}`;
+const reading = 'sillage-reading';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(shell)
+      .then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...files]))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const keep = [shell, reading];
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('sillage-') && !keep.includes(name)).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
+  else if (/^\/api\/(games|lessons)\b/.test(url.pathname)) event.respondWith(networkFirst(request));
+  else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest') event.respondWith(cacheFirst(request));
+});
+
+// names carry a hash: what was once fetched never changes
+async function cacheFirst(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) (await caches.open(shell)).put(request, response.clone());
+  return response;
+}
+
+async function networkFirst(request) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) (await caches.open(reading)).put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}

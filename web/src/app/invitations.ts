@@ -1,0 +1,36 @@
+import type { Invitation } from '../net/protocol';
+import { browserStorage } from '../state/settings.svelte';
+
+/** Links we made are kept by the tab that made them: the server has only their hashes. */
+class Invitations {
+  private readonly storage = browserStorage('sessionStorage');
+
+  keep(table: string, made: Invitation[]): void {
+    const all = { ...this.of(table), ...Object.fromEntries(made.map(({ seat, secret }) => [seat, secret])) };
+    this.storage?.setItem(this.key(table), JSON.stringify(all));
+  }
+
+  of(table: string): Record<number, string> {
+    try {
+      return JSON.parse(this.storage?.getItem(this.key(table)) ?? '{}') as Record<number, string>;
+    } catch {
+      return {};
+    }
+  }
+
+  forget(table: string, seat: number): void {
+    const { [seat]: _gone, ...rest } = this.of(table);
+    this.storage?.setItem(this.key(table), JSON.stringify(rest));
+  }
+
+  private key(table: string): string {
+    return `sillage.invitations.${table}`;
+  }
+}
+
+export const invitations = new Invitations();
+
+/** The secret stays in the fragment: it reaches no server log. */
+export function invitationUrl(table: string, secret: string): string {
+  return `${location.origin}/t/${table}#i=${secret}`;
+}

@@ -1,0 +1,79 @@
+import type { Mode } from '../state/setup.svelte';
+
+/** Where we are. Paths are few and flat; anything else is said to be unknown. */
+export type Route =
+  | { at: 'lobby' }
+  | { at: 'new'; game: string; mode: Mode }
+  | { at: 'table'; id: string; invitation: string | null }
+  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null }
+  | { at: 'rules'; game: string | null; rule: string | null }
+  | { at: 'learn'; game: string | null }
+  | { at: 'settings' }
+  | { at: 'verify' }
+  | { at: 'unknown'; path: string };
+
+export function parse(url: URL): Route {
+  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const hash = decodeURIComponent(url.hash.slice(1));
+  switch (first) {
+    case '':
+      return { at: 'lobby' };
+    case 'new':
+      if (second) return { at: 'new', game: second, mode: modeOf(url.searchParams.get('mode')) };
+      break;
+    case 't':
+      if (second && third === 'replay') {
+        return { at: 'replay', id: second, seat: seatOf(url.searchParams.get('seat')), frame: countOf(url.searchParams.get('n')) };
+      }
+      if (second && !third) return { at: 'table', id: second, invitation: new URLSearchParams(hash).get('i') };
+      break;
+    case 'rules':
+      return { at: 'rules', game: second || null, rule: hash || null };
+    case 'learn':
+      return { at: 'learn', game: second || null };
+    case 'settings':
+      return { at: 'settings' };
+    case 'verify':
+      return { at: 'verify' };
+  }
+  return { at: 'unknown', path: url.pathname };
+}
+
+function modeOf(text: string | null): Mode {
+  return text === 'friends' || text === 'screen' ? text : 'bots';
+}
+
+function countOf(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+function seatOf(text: string | null): number | 'all' | null {
+  return text === 'all' ? 'all' : countOf(text);
+}
+
+class Router {
+  route = $state.raw<Route>(parse(new URL(location.href)));
+
+  go(path: string, { replace = false } = {}): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.read();
+    if (!replace) scrollTo(0, 0);
+  }
+
+  read(): void {
+    this.route = parse(new URL(location.href));
+  }
+
+  /** Links inside the application do not reload the page. */
+  follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  };
+}
+
+export const router = new Router();

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { tableLink } from './lobby/link';
+import { parse } from './router.svelte';
+
+const at = (path: string) => parse(new URL(path, 'https://sillage.example'));
+
+describe('addresses', () => {
+  it.each([
+    ['/', { at: 'lobby' }],
+    ['/new/tour?mode=screen', { at: 'new', game: 'tour', mode: 'screen' }],
+    ['/new/tour?mode=odd', { at: 'new', game: 'tour', mode: 'bots' }],
+    ['/t/abc', { at: 'table', id: 'abc', invitation: null }],
+    ['/t/abc#i=s3cret', { at: 'table', id: 'abc', invitation: 's3cret' }],
+    ['/t/abc/replay?seat=2&n=14', { at: 'replay', id: 'abc', seat: 2, frame: 14 }],
+    ['/t/abc/replay?seat=all', { at: 'replay', id: 'abc', seat: 'all', frame: null }],
+    ['/t/abc/replay?seat=x&n=-3', { at: 'replay', id: 'abc', seat: null, frame: null }],
+    ['/rules/echappee#E12', { at: 'rules', game: 'echappee', rule: 'E12' }],
+    ['/rules', { at: 'rules', game: null, rule: null }],
+    ['/learn/tour', { at: 'learn', game: 'tour' }],
+    ['/nowhere', { at: 'unknown', path: '/nowhere' }],
+    ['/t/abc/odd', { at: 'unknown', path: '/t/abc/odd' }],
+  ])('%s', (path, route) => {
+    expect(at(path)).toEqual(route);
+  });
+});
+
+describe('a pasted link', () => {
+  const id = '0123456789abcdef0123456789abcdef';
+
+  it('may be whole, its end, or the code alone', () => {
+    expect(tableLink(`https://sillage.example/t/${id}#i=abc_DEF-1 `)).toBe(`/t/${id}#i=abc_DEF-1`);
+    expect(tableLink(`sillage.example/t/${id}`)).toBe(`/t/${id}`);
+    expect(tableLink(id)).toBe(`/t/${id}`);
+    expect(tableLink(`https://sillage.example/t/${id}/replay?seat=1`)).toBe(`/t/${id}/replay?seat=1`);
+  });
+
+  it('is nothing else', () => {
+    expect(tableLink('bonjour')).toBeNull();
+    expect(tableLink('https://elsewhere.example/x?y')).toBeNull();
+  });
+});

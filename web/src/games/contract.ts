@@ -1,0 +1,131 @@
+import type { Component } from 'svelte';
+
+/**
+ * What one game's folder gives to the table. Keep to it; say in a comment here why it grows.
+ *
+ * Who draws what: the table screen draws the head line, the strip of seats (jersey, name, bot, stand-in, clock, whose
+ * turn), the question of an `ask` with its rule chip and time left, refusals, radio tour, chat and standing orders, and
+ * holds a move before it is sent. A game draws its Board (everything the rules put on the table, rivals included) and its
+ * Answer (choices, barred ones with their rule, the forecast of the selected one, the button that plays it). On a phone
+ * the Answer is docked under the thumb with the question above it: keep it under 45 % of the height, scrolling sideways
+ * rather than down. Jerseys and riders come from `ui/Jersey.svelte`, `ui/RiderToken.svelte` and `ui/Rider.svelte`.
+ */
+
+export type Lang = 'fr' | 'en';
+export type Motion = 'full' | 'fast' | 'off';
+
+/** A sentence and the number of the rule behind it. */
+export interface Ruled {
+  text: string;
+  rule: string;
+}
+
+export interface Choice {
+  /** Sent back exactly as given. */
+  do: unknown;
+  label: string;
+  forecast: Ruled | null;
+}
+
+/** An obvious action that is not legal now, and why. */
+export interface Barred {
+  do: unknown;
+  label: string;
+  rule: string;
+  text: string;
+}
+
+export type AskKind = 'turn' | 'choice' | 'window';
+
+export interface Ask {
+  decision: number;
+  /** Null where the seat is not asked but welcome to act (withdrawing a team-mate). */
+  kind: AskKind | null;
+  question: Ruled;
+  choices: Choice[];
+  barred: Barred[];
+  /** The answer is too wide to list (composing a team): the game's own Answer builds it. */
+  wide: { key: string; rule: string; about: string } | null;
+  closes_ms: number | null;
+}
+
+/** One fact, as this viewer is told it. */
+export interface Told {
+  /** Null where the table acted and not the game: a move taken back, a race abandoned. */
+  rule: string | null;
+  text: string;
+  event: unknown;
+}
+
+export interface BoardProps<V> {
+  view: V;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  names: string[];
+  lang: Lang;
+  ask: Ask | null;
+  selected: Choice | null;
+  select: (choice: Choice | null) => void;
+  play: (action: unknown) => void;
+  /** The fact being shown now. */
+  told: Told | null;
+  motion: Motion;
+  openRule: (rule: string) => void;
+}
+
+/**
+ * The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. It is
+ * there for every seated viewer, also while `ask` is null: a hand stays in sight between turns.
+ */
+export type AnswerProps<V> = BoardProps<V>;
+
+/** One number a seat or rider, for the graph of the race. */
+export interface Tracked {
+  label: string;
+  value: number;
+  /** The seat it belongs to, for its colour and pattern; without it lines are told apart by order. */
+  seat?: number;
+}
+
+export interface GameFolder<V = unknown> {
+  Board: Component<BoardProps<V>>;
+  Answer: Component<AnswerProps<V>>;
+  /** The board in sentences, for screen readers. */
+  describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
+  track?(view: V): Tracked[];
+  /** A few words for the head line: "Étape 3 sur 6 · allure 46". */
+  status?(view: V, lang: Lang): string;
+  /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */
+  seatNote?(view: V, seat: number, lang: Lang): string;
+  /** Words of the game's own; both languages have the same keys. */
+  strings: { fr: Record<string, string>; en: Record<string, string> };
+}
+
+/** `card.ts` (default export) and `Poster.svelte` (a 300 × 340 sheet): the game in the lobby. They are small and load with it. */
+export interface GameCard {
+  /** The colour of the sheet, and of the title set over it. */
+  ground: string;
+  ink: string;
+  /** About how long a first race lasts. */
+  minutes: number;
+  /** "Race now": how many seats, and options that differ from the server's defaults. */
+  quick: { seats: number; options: Record<string, unknown> };
+}
+
+/** A moment to look at without a server (`?fixture=<game>/<name>` in development, and in tests). */
+export interface Fixture<V = unknown> {
+  name: string;
+  view: V;
+  seat: number | null;
+  names: string[];
+  ask: Ask | null;
+  told?: Told[];
+}
+
+/** What every game's view has, whatever the game. */
+export interface AnyView {
+  turn: number | null;
+  awaiting: { kind: AskKind; seats: number[] } | null;
+  over: boolean;
+  ranking: number[] | null;
+}

@@ -1,0 +1,36 @@
+import type { Component } from 'svelte';
+import type { Fixture, GameCard, GameFolder } from './contract';
+
+/** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
+const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');
+
+export async function loadGame(game: string): Promise<GameFolder | null> {
+  const load = folders[`./${game}/index.ts`];
+  return load ? (await load()).default : null;
+}
+
+const cards = import.meta.glob<GameCard>('./*/card.ts', { eager: true, import: 'default' });
+const posters = import.meta.glob<Component>('./*/Poster.svelte', { eager: true, import: 'default' });
+
+/** A game without a sheet of its own still has a place in the lobby. */
+const plain: GameCard = { ground: '#2b2f33', ink: '#fffaf0', minutes: 30, quick: { seats: 4, options: {} } };
+
+export function gameCard(game: string): GameCard {
+  return cards[`./${game}/card.ts`] ?? plain;
+}
+
+export function gamePoster(game: string): Component | null {
+  return posters[`./${game}/Poster.svelte`] ?? null;
+}
+
+/** Moments drawn without a server; only in development. */
+export async function loadFixtures(): Promise<Record<string, Fixture[]>> {
+  if (!import.meta.env.DEV) return {};
+  const found: Record<string, Fixture[]> = {};
+  const files = import.meta.glob<{ fixtures: Fixture[] }>('./*/fixtures.ts');
+  for (const [path, load] of Object.entries(files)) {
+    const game = path.split('/')[1];
+    if (game) found[game] = (await load()).fixtures;
+  }
+  return found;
+}

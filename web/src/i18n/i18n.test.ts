@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en';
+import { format } from './format';
+import { fr } from './fr';
+
+const holes = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).filter((name, i, all) => all.indexOf(name) === i).sort();
+
+describe('the two languages', () => {
+  it('have the same keys, none empty', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
+    for (const text of [...Object.values(fr), ...Object.values(en)]) expect(text.trim()).not.toBe('');
+  });
+
+  it.each(Object.keys(fr) as (keyof typeof fr)[])('fill in the same things: %s', (key) => {
+    expect(holes(en[key])).toEqual(holes(fr[key]));
+  });
+
+  it('say tu in French', () => {
+    expect(Object.entries(fr).filter(([, text]) => /\b(vous|votre|vos)\b/i.test(text))).toEqual([]);
+  });
+});
+
+describe('sentences', () => {
+  it('are filled in and count as each language does', () => {
+    expect(format('{n} {n|place|places}', 'fr', { n: 0 })).toBe('0 place');
+    expect(format('{n} {n|seat|seats}', 'en', { n: 0 })).toBe('0 seats');
+    expect(format('{n} {n|place|places}', 'fr', { n: 2 })).toBe('2 places');
+    expect(format('{n} {n|seat|seats}', 'en', { n: 1 })).toBe('1 seat');
+    expect(format('Chez {name}', 'fr', { name: '<i>{x}</i>' })).toBe('Chez <i>{x}</i>');
+  });
+
+  it('do not break before high punctuation in French', () => {
+    expect(format('Quoi ? « Rien »', 'fr')).toBe('Quoi\u00a0? «\u00a0Rien\u00a0»');
+    expect(format('What?', 'en')).toBe('What?');
+  });
+});

@@ -1,0 +1,23 @@
+import { settings } from '../state/settings.svelte';
+import { en } from './en';
+import { format, type Params } from './format';
+import { fr } from './fr';
+
+export type Key = keyof typeof fr;
+
+const texts = { fr, en };
+
+/** A sentence of the interface in the reader's language; follows the setting where it is used in markup. */
+export function t(key: Key, params?: Params): string {
+  return format(texts[settings.lang][key], settings.lang, params);
+}
+
+/** One of the two texts that the server sent together. */
+export function inLang(text: { fr: string; en: string }): string {
+  return text[settings.lang];
+}
+
+/** For keys that come over the wire (phrases): null when we have no words for them. */
+export function maybe(key: string): string | null {
+  return key in fr ? t(key as Key) : null;
+}

@@ -1,0 +1,99 @@
+import type { Bot, Created, Failure, GameInfo, Lesson, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { Lang } from '../games/contract';
+
+/** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly failure: Failure,
+  ) {
+    super(failure.text || failure.code);
+    this.name = 'ApiError';
+  }
+
+  /** Nobody answered at all. */
+  get unreachable(): boolean {
+    return this.status === 0;
+  }
+}
+
+const unreachable: Failure = { code: 'unreachable', text: '', rule: null, key: null };
+
+function failureIn(body: unknown): Failure | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  const error = body.error;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('text' in error)) return null;
+  const of = (key: 'rule' | 'key') => {
+    const value: unknown = (error as Record<string, unknown>)[key];
+    return typeof value === 'string' ? value : null;
+  };
+  return { code: String(error.code), text: String(error.text), rule: of('rule'), key: of('key') };
+}
+
+/** The HTTP half of the protocol. One instance a page; the language is asked for anew at each call. */
+export class Api {
+  constructor(
+    private readonly lang: () => Lang,
+    private readonly send: typeof fetch = (input, init) => fetch(input, init),
+  ) {}
+
+  games = () => this.get<GameInfo[]>('/api/games');
+  rulebook = (game: string, lang: Lang) => this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
+  lessons = (game: string) => this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
+  openTables = () => this.get<TableInfo[]>('/api/tables');
+  mine = () => this.get<TableInfo[]>('/api/mine');
+  table = (id: string) => this.get<TableInfo>(this.path(id));
+  create = (table: NewTable) => this.post<Created>('/api/tables', table);
+
+  join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name });
+  sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name });
+  setSeat = (id: string, seat: number, kind: 'bot' | 'open', bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) });
+  invite = (id: string, seat: number) => this.post<{ secret: string }>(this.path(id, 'invite'), { seat });
+  revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
+  ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });
+  nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce });
+  start = (id: string) => this.post<unknown>(this.path(id, 'start'), {});
+  abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
+  rematch = (id: string) => this.post<{ id: string }>(this.path(id, 'rematch'), {});
+  rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name });
+  leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat });
+
+  replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
+  verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
+  /** Names, chat and seats of this device go, everywhere. */
+  forgetMe = () => this.post<unknown>('/api/forget', {});
+  recordUrl = (id: string) => this.path(id, 'record');
+  importRecord = (lines: string) => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
+
+  private path(id: string, verb?: string): string {
+    return `/api/tables/${encodeURIComponent(id)}${verb ? `/${verb}` : ''}`;
+  }
+
+  private get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+    return this.call<T>(path, { method: 'GET' }, query);
+  }
+
+  private post<T>(path: string, body: unknown): Promise<T> {
+    return this.call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  }
+
+  private async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
+    const search = new URLSearchParams({ lang: this.lang(), ...query });
+    let response: Response;
+    try {
+      response = await this.send(`${path}?${search}`, { credentials: 'same-origin', ...init });
+    } catch {
+      throw new ApiError(0, unreachable);
+    }
+    const text = await response.text();
+    let body: unknown = null;
+    try {
+      body = text === '' ? null : JSON.parse(text);
+    } catch {
+      // not JSON: a proxy's page, say
+    }
+    if (!response.ok) throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` });
+    return body as T;
+  }
+}
+

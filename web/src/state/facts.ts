@@ -1,0 +1,24 @@
+import type { Told } from '../games/contract';
+
+/** The seat a fact is about, where its event names one: at the top or one level down (`{"rode":{"seat":2}}`). */
+export function seatOf(event: unknown): number | null {
+  const own = seatField(event);
+  if (own !== null || typeof event !== 'object' || event === null) return own;
+  for (const inner of Object.values(event)) {
+    const seat = seatField(inner);
+    if (seat !== null) return seat;
+  }
+  return null;
+}
+
+function seatField(value: unknown): number | null {
+  if (typeof value !== 'object' || value === null || !('seat' in value)) return null;
+  return typeof value.seat === 'number' ? value.seat : null;
+}
+
+/** How long a fact stays before the next one, in milliseconds; less when many wait. */
+export function lingers(fact: Told, motion: 'full' | 'fast' | 'off', waiting: number): number {
+  if (motion === 'off') return 0;
+  const calm = Math.min(1_900, 550 + 14 * fact.text.length);
+  return (calm / (motion === 'fast' ? 3 : 1)) * (waiting > 12 ? 0.35 : waiting > 5 ? 0.6 : 1);
+}

@@ -1,0 +1,236 @@
+import type { AnyView, Ask, Choice, Told } from '../games/contract';
+import { choiceFor } from '../games/choices';
+import { readAsk } from '../net/ask';
+import type { ChatLine, Numbered, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
+import { TableSocket, type Link, type Wire } from '../net/socket';
+import { seatOf } from './facts';
+import { HeldMove } from './hold.svelte';
+import { Parade } from './parade.svelte';
+import type { Settings } from './settings.svelte';
+
+/** A line of the radio tour. */
+export interface RadioLine {
+  id: number;
+  told: Told;
+  seat: number | null;
+}
+
+export interface Notice {
+  kind: 'refused' | 'stale' | 'error';
+  text: string;
+  rule: string | null;
+}
+
+export interface RaceOptions {
+  settings: Pick<Settings, 'motion' | 'hold'>;
+  marks: Pick<Storage, 'getItem' | 'setItem'> | null;
+  dial?: (url: string) => Wire;
+  /** Something happened that has a sound. */
+  cue?: (cue: Cue) => void;
+  /** The seat may no longer be ours. */
+  denied?: () => void;
+}
+
+export type Cue = 'turn' | 'window' | 'fact' | 'over' | 'refused' | 'chat';
+
+const MOST_LINES = 1_000;
+
+/** One viewer's race, built from what the socket says and nothing else. */
+export class Race {
+  table = $state.raw<TableInfo | null>(null);
+  /** When `table` came, for the clocks in it. */
+  tableAt = $state(0);
+  chat = $state.raw<ChatLine[]>([]);
+  lines = $state.raw<RadioLine[]>([]);
+  /** How many lines had been told when I last acted. */
+  readTo = $state(0);
+  undo = $state(false);
+  orders = $state<Orders>('ask');
+  link = $state<Link>('connecting');
+  notice = $state.raw<Notice | null>(null);
+  selected = $state.raw<Choice | null>(null);
+  /** The id of the move that the server has not answered yet. */
+  sending = $state<string | null>(null);
+  private asked = $state.raw<Ask | null>(null);
+  /** When the present question closes (epoch milliseconds). */
+  closesAt = $state<number | null>(null);
+
+  readonly parade: Parade;
+  readonly hold: HeldMove;
+  private readonly socket: TableSocket;
+  private nextLine = 0;
+  /** How many facts of this race we have been told, shown or not yet. */
+  private known = 0;
+
+  /** The board as it is being shown. */
+  view = $derived.by(() => this.parade.view);
+  /** The question, once everything before it has been shown. */
+  ask = $derived.by(() => (this.parade.behind || this.sending !== null ? null : this.asked));
+  /** Whether a question is open to this seat, shown or not yet. */
+  asks = $derived(this.asked !== null && this.asked.kind !== null);
+  names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
+  recap = $derived(this.lines.slice(this.readTo));
+  awaiting = $derived.by(() => (this.view as AnyView | null)?.awaiting ?? null);
+
+  constructor(
+    readonly viewer: Viewer,
+    private readonly options: RaceOptions,
+  ) {
+    this.parade = new Parade(
+      () => options.settings.motion,
+      (fact) => this.tell(fact),
+    );
+    this.hold = new HeldMove(() => options.settings.hold);
+    this.socket = new TableSocket(
+      viewer,
+      {
+        message: (message, { fresh }) => this.take(message, fresh),
+        acknowledged: () => this.acknowledged(),
+        refused: (_action, rule, text) => this.rejected({ kind: 'refused', text, rule }),
+        stale: () => this.rejected({ kind: 'stale', text: '', rule: null }),
+        failed: (_code, text) => (this.notice = { kind: 'error', text, rule: null }),
+        link: (link) => (this.link = link),
+        denied: () => options.denied?.(),
+      },
+      options.dial,
+    );
+  }
+
+  select = (choice: Choice | null): void => {
+    this.selected = choice;
+    this.notice = null;
+  };
+
+  /** Play an action, as soon as the setting lets it go. */
+  play = (action: unknown): void => {
+    const ask = this.asked;
+    if (!ask || this.sending) return;
+    this.notice = null;
+    const label = choiceFor(ask, action)?.label ?? '';
+    this.hold.offer(label, () => {
+      if (this.asked?.decision !== ask.decision) return;
+      this.sending = this.socket.act(ask.decision, action);
+    });
+  };
+
+  takeBack = (): void => {
+    if (!this.sending) this.sending = this.socket.undo();
+  };
+
+  order = (orders: Orders): void => {
+    this.orders = orders;
+    this.socket.orders(orders);
+  };
+
+  say = (text: string): void => this.socket.chat(text);
+  phrase = (key: string): void => this.socket.phrase(key);
+  nudge = (): void => this.socket.nudge();
+
+  close(): void {
+    this.parade.stop();
+    this.hold.cancel();
+    this.socket.close();
+  }
+
+  private take(message: Numbered, fresh: boolean): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.snapshot(message, fresh);
+        break;
+      case 'told':
+        this.question(message.ask);
+        this.undo = message.undo;
+        this.known += message.facts.length;
+        this.parade.push({ facts: message.facts, view: message.view });
+        this.hurry();
+        break;
+      case 'table':
+        this.setTable(message.table);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message].slice(-300);
+        if (message.seat !== this.viewer.seat) this.options.cue?.('chat');
+        break;
+    }
+  }
+
+  private snapshot(message: Extract<Numbered, { type: 'snapshot' }>, fresh: boolean): void {
+    this.setTable(message.table);
+    this.chat = message.chat;
+    this.undo = message.undo;
+    this.orders = message.orders;
+    this.question(message.ask);
+    if (fresh) {
+      this.parade.reset(message.view);
+      message.facts.forEach((fact) => this.write(fact));
+      const mark = this.savedMark();
+      this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
+    } else {
+      // after a lost line or a stale move: what we were not told yet, whatever the server repeats
+      this.parade.skip();
+      const missed = message.facts.slice(Math.max(0, this.known - message.before));
+      this.parade.push({ facts: missed, view: message.view });
+      this.hurry();
+    }
+    this.known = message.before + message.facts.length;
+  }
+
+  private setTable(table: TableInfo): void {
+    const before = this.table?.phase;
+    this.table = table;
+    this.tableAt = Date.now();
+    if (before === 'racing' && table.phase === 'over') this.options.cue?.('over');
+  }
+
+  private question(sent: SentAsk | null): void {
+    const ask = readAsk(sent);
+    if (ask?.decision !== this.asked?.decision) {
+      this.selected = null;
+      this.hold.cancel();
+      if (ask?.kind) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
+    }
+    this.asked = ask;
+    this.closesAt = ask?.closes_ms == null ? null : Date.now() + ask.closes_ms;
+  }
+
+  /** A window runs out while we look: show it now. */
+  private hurry(): void {
+    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.skip();
+  }
+
+  private acknowledged(): void {
+    this.sending = null;
+    this.selected = null;
+    this.readTo = this.lines.length;
+    this.options.marks?.setItem(this.markKey(), String(this.known));
+  }
+
+  private rejected(notice: Notice): void {
+    this.sending = null;
+    this.notice = notice;
+    this.options.cue?.('refused');
+  }
+
+  private tell(fact: Told): void {
+    this.write(fact);
+    this.options.cue?.('fact');
+  }
+
+  private write(fact: Told): void {
+    this.lines = [...this.lines, { id: this.nextLine++, told: fact, seat: seatOf(fact.event) }];
+    const excess = this.lines.length - MOST_LINES;
+    if (excess > 0) {
+      this.lines = this.lines.slice(excess);
+      this.readTo = Math.max(0, this.readTo - excess);
+    }
+  }
+
+  private markKey(): string {
+    return `sillage.mark.${this.viewer.table}.${this.viewer.seat ?? 'x'}`;
+  }
+
+  private savedMark(): number | null {
+    const saved = Number(this.options.marks?.getItem(this.markKey()) ?? NaN);
+    return Number.isInteger(saved) ? saved : null;
+  }
+}

@@ -1,0 +1,26 @@
+import { gameCard } from '../games';
+import type { GameInfo, NewTable } from '../net/protocol';
+
+/** Names that bots go by; the table marks them as bots. */
+export const botNames = ['Odette', 'Lucien', 'Marcel', 'Simone', 'Fernand', 'Yvette', 'Gaston'];
+
+/** One click to a race: sensible numbers, the server's defaults, bots in every other seat. */
+export function raceNow(game: GameInfo, name: string): NewTable {
+  const { quick } = gameCard(game.key);
+  const seats = Math.min(game.seats[1], Math.max(game.seats[0], quick.seats));
+  return {
+    game: game.key,
+    options: { ...game.defaults, ...quick.options },
+    seats: [{ kind: 'me', name }, ...namedBots(seats - 1, name)],
+    public: false,
+    hot_seat: false,
+    clock: { kind: 'none' },
+    name,
+    start: true,
+  };
+}
+
+export function namedBots(count: number, taken: string): NewTable['seats'] {
+  const free = botNames.filter((name) => name !== taken);
+  return Array.from({ length: count }, (_, i) => ({ kind: 'bot', name: free[i % free.length] ?? 'Bot', bot: 'sensible' }));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { games } from '../../mock/games';
+import { raceNow } from './raceNow';
+import { Setup } from './setup.svelte';
+
+const echappee = games[0]!;
+const unnamed = (seat: number) => `Coureur ${seat + 1}`;
+
+describe('race now', () => {
+  it('sits me among bots and starts', () => {
+    const table = raceNow(echappee, 'Odette');
+    expect(table.start).toBe(true);
+    expect(table.seats[0]).toEqual({ kind: 'me', name: 'Odette' });
+    expect(table.seats.slice(1).every((seat) => seat.kind === 'bot')).toBe(true);
+    expect(new Set(table.seats.map((seat) => seat.name)).size).toBe(table.seats.length);
+  });
+
+  it.each(games)('keeps within the seats of $key', (game) => {
+    const { length } = raceNow(game, 'Camille').seats;
+    expect(length).toBeGreaterThanOrEqual(game.seats[0]);
+    expect(length).toBeLessThanOrEqual(game.seats[1]);
+  });
+});
+
+describe('laying a table', () => {
+  it('leaves seats open among friends and does not start yet', () => {
+    const request = new Setup(echappee, 'friends', 'Camille', 4).request(unnamed);
+    expect(request.seats.map((seat) => seat.kind)).toEqual(['me', 'open', 'open', 'open']);
+    expect([request.start, request.hot_seat]).toEqual([false, false]);
+  });
+
+  it('names those round the screen who gave no name', () => {
+    const setup = new Setup(echappee, 'screen', 'Camille', 4);
+    setup.setSeat(1, { kind: 'me', name: ' Odette ' });
+    const request = setup.request(unnamed);
+    expect(request.seats.map((seat) => seat.name)).toEqual(['Camille', 'Odette', 'Coureur 3']);
+    expect([request.start, request.hot_seat]).toEqual([true, true]);
+  });
+
+  it('does not keep a clock that only friends have', () => {
+    const setup = new Setup(echappee, 'friends', 'Camille', 4);
+    setup.clock = { kind: 'move', seconds: 60 };
+    expect(setup.request(unnamed).clock.kind).toBe('move');
+    setup.setMode('bots');
+    expect(setup.request(unnamed).clock.kind).toBe('none');
+  });
+
+  it('forgets a seat that an option named and that is gone', () => {
+    const setup = new Setup(echappee, 'bots', 'Camille', 4);
+    setup.set('first_leader', 3);
+    setup.setCount(3);
+    expect(setup.options.first_leader).toBeNull();
+    setup.setCount(5);
+    expect(setup.seats.length).toBe(5);
+  });
+});

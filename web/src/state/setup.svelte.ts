@@ -1,0 +1,83 @@
+import type { Clock, GameInfo, NewSeat, NewTable, Options } from '../net/protocol';
+import { namedBots } from './raceNow';
+
+/** Ways to sit down: against bots, with friends by link, or round this screen. */
+export type Mode = 'bots' | 'friends' | 'screen';
+
+/** A table being prepared. */
+export class Setup {
+  mode = $state<Mode>('bots');
+  seats = $state<NewSeat[]>([]);
+  options = $state.raw<Options>({});
+  clock = $state.raw<Clock>({ kind: 'none' });
+  public = $state(false);
+
+  constructor(
+    readonly game: GameInfo,
+    mode: Mode,
+    private readonly name: string,
+    usualSeats: number,
+    quick: Options = {},
+  ) {
+    const [min, max] = game.seats;
+    this.options = { ...game.defaults, ...(mode === 'bots' ? quick : {}) };
+    this.setMode(mode, Math.min(max, Math.max(min, mode === 'screen' ? Math.min(3, usualSeats) : usualSeats)));
+  }
+
+  setMode(mode: Mode, count = this.seats.length): void {
+    this.mode = mode;
+    const bots = namedBots(count - 1, this.name);
+    const others = Array.from({ length: count - 1 }, (_, i): NewSeat => {
+      if (mode === 'friends') return { kind: 'open' };
+      if (mode === 'screen') return { kind: 'me', name: '' };
+      return bots[i] ?? { kind: 'bot', bot: 'sensible' };
+    });
+    this.seats = [{ kind: 'me', name: this.name }, ...others];
+  }
+
+  setCount(count: number): void {
+    const fresh = (i: number): NewSeat => {
+      if (this.mode === 'friends') return { kind: 'open' };
+      if (this.mode === 'screen') return { kind: 'me', name: '' };
+      return namedBots(count, this.name)[i - 1] ?? { kind: 'bot', bot: 'sensible' };
+    };
+    this.seats = Array.from({ length: count }, (_, i) => this.seats[i] ?? fresh(i));
+    this.forgetMissingSeats(count);
+  }
+
+  set(key: string, value: unknown): void {
+    this.options = { ...this.options, [key]: value };
+  }
+
+  setSeat(seat: number, change: NewSeat): void {
+    this.seats = this.seats.map((old, i) => (i === seat ? change : old));
+  }
+
+  /** What seats are called in the form: those without a name yet are numbered. */
+  get names(): string[] {
+    return this.seats.map((seat) => seat.name ?? '');
+  }
+
+  /** The request; `unnamed` is what people round the screen are called when they gave no name. */
+  request(unnamed: (seat: number) => string): NewTable {
+    const seats = this.seats.map((seat, i): NewSeat => (seat.kind === 'me' ? { ...seat, name: seat.name?.trim() || unnamed(i) } : seat));
+    return {
+      game: this.game.key,
+      options: this.options,
+      seats,
+      public: this.mode === 'friends' && this.public,
+      hot_seat: this.mode === 'screen',
+      clock: this.mode === 'friends' ? this.clock : { kind: 'none' },
+      name: seats[0]?.name ?? this.name,
+      start: seats.every((seat) => seat.kind !== 'open'),
+    };
+  }
+
+  /** An option must not name a seat that was taken away. */
+  private forgetMissingSeats(count: number): void {
+    for (const spec of this.game.options) {
+      const value = this.options[spec.key];
+      if (spec.kind === 'seat' && typeof value === 'number' && value >= count) this.set(spec.key, null);
+    }
+  }
+}

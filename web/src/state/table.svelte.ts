@@ -1,0 +1,65 @@
+import type { Lang } from '../games/contract';
+import { ApiError, type Api } from '../net/http';
+import type { TableInfo, Viewer } from '../net/protocol';
+import { HotSeat } from './hotseat.svelte';
+import { Race, type RaceOptions } from './race.svelte';
+
+/** One table as this device sees it: who we are there, and the line (or lines, round one screen) to it. */
+export class TableState {
+  private loaded = $state.raw<TableInfo | null>(null);
+  problem = $state.raw<ApiError | null>(null);
+  /** My seat's race; the public one for a spectator or round one screen. */
+  main = $state.raw<Race | null>(null);
+  readonly hotSeat: HotSeat;
+
+  info = $derived.by(() => this.main?.table ?? this.loaded);
+  mySeats = $derived(this.info?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? []);
+  roundOneScreen = $derived((this.info?.hot_seat ?? false) && this.mySeats.length > 1);
+  /** The race on screen: the hand that is shown, or the main one. */
+  race = $derived.by(() => this.hotSeat.hand ?? this.main);
+
+  constructor(
+    readonly id: string,
+    private readonly api: Api,
+    private readonly lang: Lang,
+    private readonly options: RaceOptions,
+  ) {
+    this.hotSeat = new HotSeat(
+      (seat) => this.open(seat),
+      () => this.main,
+      () => (this.roundOneScreen ? this.mySeats : []),
+    );
+  }
+
+  /** Fetch the table and take the seat that is ours; again after sitting down. */
+  async load(): Promise<void> {
+    try {
+      this.loaded = await this.api.table(this.id);
+      this.problem = null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error;
+      return;
+    }
+    const mine = this.loaded.seats.filter((seat) => seat.mine);
+    const seat = this.loaded.hot_seat && mine.length > 1 ? null : (mine[0]?.seat ?? null);
+    if (this.main?.viewer.seat === seat) return;
+    this.main?.close();
+    this.main = this.open(seat);
+  }
+
+  nudge = (): void => {
+    this.main?.nudge();
+    this.hotSeat.hand?.nudge();
+  };
+
+  close(): void {
+    this.main?.close();
+    this.hotSeat.drop();
+  }
+
+  private open(seat: number | null): Race {
+    const viewer: Viewer = { table: this.id, seat, lang: this.lang };
+    return new Race(viewer, { ...this.options, denied: () => void this.load() });
+  }
+}

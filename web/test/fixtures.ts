@@ -1,0 +1,78 @@
+import type { Ask, Told } from '../src/games/contract';
+import type { ClientMessage, ServerMessage, TableInfo } from '../src/net/protocol';
+import type { Wire } from '../src/net/socket';
+
+/** A line to a server that a test speaks for. */
+export class TestWire implements Wire {
+  readyState = 1;
+  onopen: Wire['onopen'] = null;
+  onclose: Wire['onclose'] = null;
+  onmessage: Wire['onmessage'] = null;
+  sent: ClientMessage[] = [];
+
+  constructor(readonly url: string) {}
+
+  say(message: ServerMessage): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.(new CloseEvent('close'));
+  }
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as ClientMessage);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  get acts(): Extract<ClientMessage, { type: 'act' }>[] {
+    return this.sent.filter((message) => message.type === 'act');
+  }
+}
+
+export function dialer(): { wires: TestWire[]; dial: (url: string) => TestWire } {
+  const wires: TestWire[] = [];
+  return {
+    wires,
+    dial: (url) => {
+      const wire = new TestWire(url);
+      wires.push(wire);
+      queueMicrotask(() => wire.onopen?.(new Event('open')));
+      return wire;
+    },
+  };
+}
+
+export function info(more: Partial<TableInfo> = {}): TableInfo {
+  const seat = (n: number, name: string, mine: boolean) => ({ seat: n, name, kind: 'person' as const, bot: null, here: true, ready: false, stand_in: false, mine, clock_ms: null });
+  return {
+    id: 'abc', game: 'echappee', title: 'L’Échappée', options: {}, phase: 'racing', seats: [seat(0, 'Camille', true), seat(1, 'Odette', false)], host: true, public: false, hot_seat: false,
+    clock: { kind: 'none' }, commitment: 'c0ffee', nonces: [null, null], deadline_ms: null, rematch: null, created_ms: 0, abandoned_starts: 0, ...more,
+  };
+}
+
+export const fact = (text: string, seat = 1): Told => ({ rule: 'E7', text, event: { rode: { seat, text } } });
+
+export const ask = (decision: number, more: Partial<Ask> = {}): Ask => ({
+  decision, kind: 'turn', question: { text: 'À toi', rule: 'E6' }, choices: [{ do: { ride: { card: 44 } }, label: '44', forecast: null }, { do: { ride: { card: 48 } }, label: '48', forecast: { text: 'tête', rule: 'E9' } }],
+  barred: [], wide: null, closes_ms: null, ...more,
+});
+
+export const view = (seats: number[] = [], kind: Ask['kind'] = 'turn') => ({ turn: seats[0] ?? null, awaiting: seats.length ? { kind, seats } : null, over: false, ranking: null });
+
+export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type: 'snapshot' }>> = {}): ServerMessage {
+  return { type: 'snapshot', n, table: info(), view: view(), ask: null, facts: [], before: 0, chat: [], undo: false, orders: 'ask', ...more };
+}
+
+export function told(n: number, more: Partial<Extract<ServerMessage, { type: 'told' }>> = {}): ServerMessage {
+  return { type: 'told', n, facts: [], view: view(), ask: null, undo: false, ...more };
+}
+
+export function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+}

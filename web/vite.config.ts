@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './build/serviceWorker.ts';
+import { mockServer } from './mock/plugin.ts';
+
+// With SILLAGE_SERVER=http://localhost:8080 `npm run dev` talks to a real server, else to the stand-in of mock/.
+const server = process.env.SILLAGE_SERVER;
+
+// What the server will send: `npm run preview` shows the build under the same policy.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+// The build is embedded in the binary and served from `/` under `default-src 'none'`: nothing may be inlined.
+export default defineConfig({
+  base: '/',
+  plugins: [svelte(), serviceWorker(), ...(server || process.env.VITEST ? [] : [mockServer()])],
+  server: server ? { proxy: { '/api': { target: server, ws: true } } } : {},
+  preview: { headers: { 'content-security-policy': policy } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // `browser` so that the tests mount Svelte as the browser does
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+});
