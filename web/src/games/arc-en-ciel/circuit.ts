@@ -64,8 +64,8 @@ export function circuitFor(width: number, squares: number): Circuit {
       faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
     };
   });
-  // The rainbow rider needs his width at the sides, less above and below.
-  const [side, above] = [pad + thick + unit * (narrow ? 1.7 : 2.4), pad + thick + unit * (narrow ? 0.9 : 1)];
+  // The rainbow rider keeps a lane of his own round the infield.
+  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.7), pad + thick + unit * (narrow ? 1.7 : 2.2)];
   return {
     narrow,
     width,
