@@ -89,6 +89,9 @@ async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault>
 }
 
 /// Whether the room can go on.
+/// Whom to answer once what was decided is on disk, and what.
+type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
+
 enum Then {
     GoOn,
     End,
@@ -194,10 +197,11 @@ impl Keeper {
     }
 
     async fn handle(&mut self, message: Option<Msg>, now: Ms) -> Then {
-        if self.room.lacks_race() && needs_race(&message, self.room.phase()) {
-            if let Err(fault) = self.read_race(now).await {
-                return self.turn_away(message, &fault);
-            }
+        if self.room.lacks_race()
+            && needs_race(&message, self.room.phase())
+            && let Err(fault) = self.read_race(now).await
+        {
+            return self.turn_away(message, &fault);
         }
         // A fault in a game costs its table a reload, and nobody else anything.
         let decided = catch_unwind(AssertUnwindSafe(|| self.decide(message, now)));
@@ -229,11 +233,7 @@ impl Keeper {
     }
 
     /// Has the room decide. Nothing has left it when this returns.
-    fn decide(
-        &mut self,
-        message: Option<Msg>,
-        now: Ms,
-    ) -> Option<(oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>)> {
+    fn decide(&mut self, message: Option<Msg>, now: Ms) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
         let mut reply = None;
         match message {

@@ -104,7 +104,7 @@ mod tests {
         let addresses = Addresses::default();
         let [a, b, c]: [IpAddr; 3] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:1::1"].map(|address| address.parse().unwrap());
-        let mut open = |address| addresses.open(address, (1.0, 1.0), 2, 0);
+        let open = |address| addresses.open(address, (1.0, 1.0), 2, 0);
         assert_eq!([open(a), open(b), open(a), open(c)], [true, true, false, true]);
         addresses.close(b);
         assert!(addresses.open(a, (1.0, 1.0), 2, 0));

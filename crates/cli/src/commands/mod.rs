@@ -19,10 +19,11 @@ use serde_json::{Map, Value};
 
 /// A table for French race games.
 #[derive(Parser)]
-#[command(name = "sillage", version, about, arg_required_else_help = true)]
+#[command(name = "sillage", version, about)]
 pub struct Cli {
+    /// Without a command: serve
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -54,7 +55,8 @@ enum Command {
 
 impl Cli {
     pub fn run(self) -> Result<ExitCode> {
-        match self.command {
+        let command = self.command.map_or_else(|| Cli::parse_from(["sillage", "serve"]).command, Some);
+        match command.expect("serve is a command") {
             Command::Games(args) => args.run(),
             Command::Play(args) => args.run(),
             Command::Simulate(args) => args.run(),

@@ -73,7 +73,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        if !json.is_some_and(|kind| kind.split(';').next().unwrap_or_default().trim() == "application/json") {
+        if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
             return Err(Fault::because(Code::BadRequest, "Content-Type: application/json"));
         }
         let bytes = read(request, app, protocol::MAX_FRAME).await?;
