@@ -152,7 +152,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
