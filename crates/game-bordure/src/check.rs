@@ -1,7 +1,9 @@
 use engine::{Refusal, SeatView};
 
 use crate::{
-    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens, feed,
+    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens,
+    action::Unfit,
+    feed,
     legal::{answerable, can_accept},
     options::Teams,
     plate::team_fits,
@@ -20,7 +22,7 @@ pub fn check(view: View<'_>, action: &Action) -> Result<(), Refusal> {
             if view.public.phase != Phase::Towing {
                 return Err(NO_TOW);
             }
-            asked(view, rider, NOT_YOURS_TO_TOW, ANSWERED, ANOTHER_RIDER_FIRST).map(|_| ())
+            asked(view, rider, NOT_YOURS_TO_TOW, ANSWERED).map(|_| ())
         }
         Action::Follow { rider, yes } => check_follow(view, rider, yes),
         Action::Feed { rider, take } => check_feed(view, rider, take),
@@ -49,6 +51,9 @@ fn plates_of(public: &Public, compose: Compose) -> Result<[Plate; TEAM], Refusal
             let team = preset.printed().filter(|_| !elsewhere).ok_or(NOT_PRINTED_HERE)?;
             Ok(team.plates(hidden))
         }
+        Compose::Unfit(Unfit::Tokens) => Err(WRONG_COUNT),
+        Compose::Unfit(Unfit::Name) => Err(NOT_PRINTED_HERE),
+        Compose::Unfit(Unfit::Hidden) => Err(HIDES_NOTHING),
     }
 }
 
@@ -56,7 +61,10 @@ fn check_pace(view: View<'_>, rider: u8, pace: Pace, with: Tokens) -> Result<(),
     if view.public.phase != Phase::Pacing {
         return Err(NO_PACE_NOW);
     }
-    let id = asked(view, rider, NOT_ON_THE_SQUARE, SECOND_PACE, ANOTHER_RIDER_FIRST)?;
+    let id = asked(view, rider, NOT_ON_THE_SQUARE, SECOND_PACE)?;
+    if !answerable(view).contains(id) {
+        return Err(ANOTHER_RIDER_FIRST);
+    }
     if pace == Pace::Offensive && !view.public.rider(id).offensive_left {
         return Err(SECOND_OFFENSIVE);
     }
@@ -79,7 +87,7 @@ fn check_follow(view: View<'_>, rider: u8, yes: bool) -> Result<(), Refusal> {
         return Err(NOT_ON_THE_SQUARE);
     }
     // Those who wait and are not asked could not pay even with a token of the colour face down.
-    let id = asked(view, rider, CANNOT_PAY, ANSWERED, ANOTHER_RIDER_FIRST)?;
+    let id = asked(view, rider, CANNOT_PAY, ANSWERED)?;
     if yes && !can_accept(view, id) {
         return Err(CANNOT_PAY);
     }
@@ -90,7 +98,7 @@ fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {
     if view.public.phase != Phase::Feeding {
         return Err(NO_FEED_NOW);
     }
-    let id = asked(view, rider, NOT_FED, FED, ANOTHER_IS_FED_FIRST)?;
+    let id = asked(view, rider, NOT_FED, FED)?;
     let allowance = feed::allowance(view.mine.plates[id.slot()].energy);
     (take.is_empty() || take.len() == allowance).then_some(()).ok_or(if allowance == 0 {
         TOO_MANY_LEFT
@@ -99,19 +107,13 @@ fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {
     })
 }
 
-/// The seat's rider of that number, if it is his turn to be answered for; else which of the three refusals it is.
-fn asked(
-    view: View<'_>,
-    rider: u8,
-    not_asked: Refusal,
-    answered: Refusal,
-    not_yet: Refusal,
-) -> Result<RiderId, Refusal> {
+/// The seat's rider of that number, if he is asked and has not been answered for; else which of the two refusals it is.
+fn asked(view: View<'_>, rider: u8, not_asked: Refusal, answered: Refusal) -> Result<RiderId, Refusal> {
     let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == rider.into()).ok_or(not_asked)?;
     if !owing(view).contains(id) {
         return Err(answered);
     }
-    answerable(view).contains(id).then_some(id).ok_or(not_yet)
+    Ok(id)
 }
 
 const COMPOSED: Refusal = Refusal::new(
@@ -131,13 +133,13 @@ const NOT_PRINTED_HERE: Refusal = Refusal::new(
 );
 const WRONG_COUNT: Refusal = Refusal::new(
     "B4",
-    "Il faut 18 jetons en tout, et de 4 à 8 pour chaque coureur.",
-    "It takes 18 tokens in all, and 4 to 8 for each rider.",
+    "Il faut trois coureurs, 18 jetons en tout, et de 4 à 8 pour chacun.",
+    "It takes three riders, 18 tokens in all, and 4 to 8 for each.",
 );
 const HIDES_NOTHING: Refusal = Refusal::new(
     "B5",
-    "On ne cache qu’un jeton que le coureur possède : choisis une de ses couleurs.",
-    "Only a token that the rider has can be hidden: choose one of his colours.",
+    "Chaque coureur cache un jeton qu’il possède, ou aucun : choisis une de ses couleurs.",
+    "Each rider hides one token that he has, or none: choose one of his colours.",
 );
 const NO_PACE_NOW: Refusal = Refusal::new(
     "B8",
@@ -156,8 +158,8 @@ const SECOND_PACE: Refusal = Refusal::new(
 );
 const ANOTHER_RIDER_FIRST: Refusal = Refusal::new(
     "B8",
-    "Réponds dans l’ordre de tes coureurs : un autre passe avant lui.",
-    "Answer in the order of your riders: another comes before him.",
+    "Donne les allures dans l’ordre de tes coureurs : un autre passe avant lui.",
+    "Give paces in the order of your riders: another comes before him.",
 );
 const SECOND_OFFENSIVE: Refusal = Refusal::new(
     "B12",
@@ -208,11 +210,6 @@ const FED: Refusal = Refusal::new(
     "B21",
     "Ce coureur a déjà répondu au ravitaillement : une fois suffit.",
     "This rider has already answered at the feed zone: once is all.",
-);
-const ANOTHER_IS_FED_FIRST: Refusal = Refusal::new(
-    "B21",
-    "Réponds d’abord pour ton premier coureur au ravitaillement.",
-    "Answer first for your first rider at the feed zone.",
 );
 const TOO_MANY_LEFT: Refusal = Refusal::new(
     "B21",

@@ -49,12 +49,13 @@ impl MilleBornes {
 
     fn inspect(&self, car: &Car) {
         assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
-        assert!(car.started || (car.km == 0 && car.stopped_by.is_none()), "{car:?} has not started");
+        assert!(car.started || car.stopped_by.is_none(), "{car:?} has not started");
         assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");
         for attack in Attack::ALL {
             assert!(!(car.suffers(attack) && car.is_guarded(attack)), "{car:?} is guarded against {attack:?}");
         }
         if !self.public.set_up {
+            assert!(car.started || car.km == 0, "{car:?} has not started");
             let driven: u16 = Distance::ALL.map(|one| one.km() * u16::from(car.times_played(one))).iter().sum();
             assert_eq!(car.km, driven, "km of {car:?}");
             assert!(usize::from(car.coups_fourres) <= car.bottes.len(), "{car:?} showed fewer bottes");

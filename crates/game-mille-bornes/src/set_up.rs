@@ -5,6 +5,7 @@ use crate::{
     MilleBornes,
     car::{Car, TWO_HUNDREDS},
     cards::{Attack, Botte, Distance, Stop},
+    tally::Tally,
     view::Played,
 };
 
@@ -21,7 +22,8 @@ pub struct Setup {
 #[serde(default, deny_unknown_fields)]
 pub struct CarSetup {
     pub km: u16,
-    pub started: bool,
+    /// Where it is not said, a car that has kilometres has started (M5).
+    pub started: Option<bool>,
     pub stopped_by: Option<Stop>,
     pub limited: bool,
     pub bottes: Vec<Botte>,
@@ -40,14 +42,14 @@ pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptErr
         return Err(ScriptError::bad("cars/bottes", "there is one botte of each kind"));
     }
     for (car, wanted) in game.public.cars.iter_mut().zip(&setup.cars) {
-        *car = wanted.car(game.public.rules.goal)?;
+        *car = wanted.car(game.public.rules.goal, game.public.rules.seats)?;
     }
     game.public.set_up = true;
     Ok(())
 }
 
 impl CarSetup {
-    fn car(&self, goal: u16) -> Result<Car, ScriptError> {
+    fn car(&self, goal: u16, seats: u8) -> Result<Car, ScriptError> {
         if !self.km.is_multiple_of(25) || self.km >= goal {
             return Err(ScriptError::bad("cars/km", format!("expected a multiple of 25 below {goal}")));
         }
@@ -57,10 +59,20 @@ impl CarSetup {
         if *two_hundreds > TWO_HUNDREDS {
             return Err(ScriptError::bad("cars/two_hundreds", "a car plays at most two 200s a hand (M6)"));
         }
+        let the_box = Tally::of_the_box(seats);
+        if let Some(distance) = Distance::ALL.into_iter().find(|one| played[one.index()] > the_box[one.card()]) {
+            let name = distance.card().name();
+            return Err(ScriptError::bad("cars/played", format!("more `{name}` than the box holds (M2)")));
+        }
+        if usize::from(self.coups_fourres) > Botte::ALL.len() {
+            return Err(ScriptError::bad("cars/coups_fourres", "there are four bottes to answer with (M2)"));
+        }
         let car = Car {
             km: self.km,
             // Right of way starts a car (M12), and only a started car can be stopped (M7).
-            started: self.started || self.stopped_by.is_some() || self.bottes.contains(&Botte::Prioritaire),
+            started: self.started.unwrap_or(self.km > 0)
+                || self.stopped_by.is_some()
+                || self.bottes.contains(&Botte::Prioritaire),
             stopped_by: self.stopped_by,
             limited: self.limited,
             bottes: self.bottes.iter().copied().collect(),

@@ -25,7 +25,7 @@ fn choice(game: &MilleBornes) -> Action {
 }
 
 fn car(km: u16) -> CarSetup {
-    CarSetup { km, started: true, ..CarSetup::default() }
+    CarSetup { km, started: Some(true), ..CarSetup::default() }
 }
 
 #[test]
