@@ -22,7 +22,7 @@ pub fn check(view: View<'_>, action: &Action) -> Result<(), Refusal> {
             if view.public.phase != Phase::Towing {
                 return Err(NO_TOW);
             }
-            asked(view, rider, NOT_YOURS_TO_TOW, ANSWERED).map(|_| ())
+            asked(view, rider, NOT_YOURS_TO_TOW, ANSWERED, ANOTHER_RIDER_FIRST).map(|_| ())
         }
         Action::Follow { rider, yes } => check_follow(view, rider, yes),
         Action::Feed { rider, take } => check_feed(view, rider, take),
@@ -61,10 +61,7 @@ fn check_pace(view: View<'_>, rider: u8, pace: Pace, with: Tokens) -> Result<(),
     if view.public.phase != Phase::Pacing {
         return Err(NO_PACE_NOW);
     }
-    let id = asked(view, rider, NOT_ON_THE_SQUARE, SECOND_PACE)?;
-    if !answerable(view).contains(id) {
-        return Err(ANOTHER_RIDER_FIRST);
-    }
+    let id = asked(view, rider, NOT_ON_THE_SQUARE, SECOND_PACE, ANOTHER_RIDER_FIRST)?;
     if pace == Pace::Offensive && !view.public.rider(id).offensive_left {
         return Err(SECOND_OFFENSIVE);
     }
@@ -87,7 +84,7 @@ fn check_follow(view: View<'_>, rider: u8, yes: bool) -> Result<(), Refusal> {
         return Err(NOT_ON_THE_SQUARE);
     }
     // Those who wait and are not asked could not pay even with a token of the colour face down.
-    let id = asked(view, rider, CANNOT_PAY, ANSWERED)?;
+    let id = asked(view, rider, CANNOT_PAY, ANSWERED, ANOTHER_RIDER_FIRST)?;
     if yes && !can_accept(view, id) {
         return Err(CANNOT_PAY);
     }
@@ -98,7 +95,7 @@ fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {
     if view.public.phase != Phase::Feeding {
         return Err(NO_FEED_NOW);
     }
-    let id = asked(view, rider, NOT_FED, FED)?;
+    let id = asked(view, rider, NOT_FED, FED, ANOTHER_IS_FED_FIRST)?;
     let allowance = feed::allowance(view.mine.plates[id.slot()].energy);
     (take.is_empty() || take.len() == allowance).then_some(()).ok_or(if allowance == 0 {
         TOO_MANY_LEFT
@@ -107,13 +104,19 @@ fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {
     })
 }
 
-/// The seat's rider of that number, if he is asked and has not been answered for; else which of the two refusals it is.
-fn asked(view: View<'_>, rider: u8, not_asked: Refusal, answered: Refusal) -> Result<RiderId, Refusal> {
+/// The seat's rider of that number, if it is his turn to be answered for; else which of the three refusals it is.
+fn asked(
+    view: View<'_>,
+    rider: u8,
+    not_asked: Refusal,
+    answered: Refusal,
+    not_yet: Refusal,
+) -> Result<RiderId, Refusal> {
     let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == rider.into()).ok_or(not_asked)?;
     if !owing(view).contains(id) {
         return Err(answered);
     }
-    Ok(id)
+    answerable(view).contains(id).then_some(id).ok_or(not_yet)
 }
 
 const COMPOSED: Refusal = Refusal::new(
@@ -158,8 +161,8 @@ const SECOND_PACE: Refusal = Refusal::new(
 );
 const ANOTHER_RIDER_FIRST: Refusal = Refusal::new(
     "B8",
-    "Donne les allures dans l’ordre de tes coureurs : un autre passe avant lui.",
-    "Give paces in the order of your riders: another comes before him.",
+    "Réponds dans l’ordre de tes coureurs : un autre passe avant lui.",
+    "Answer in the order of your riders: another comes before him.",
 );
 const SECOND_OFFENSIVE: Refusal = Refusal::new(
     "B12",
@@ -210,6 +213,11 @@ const FED: Refusal = Refusal::new(
     "B21",
     "Ce coureur a déjà répondu au ravitaillement : une fois suffit.",
     "This rider has already answered at the feed zone: once is all.",
+);
+const ANOTHER_IS_FED_FIRST: Refusal = Refusal::new(
+    "B21",
+    "Réponds d’abord pour ton premier coureur au ravitaillement.",
+    "Answer first for your first rider at the feed zone.",
 );
 const TOO_MANY_LEFT: Refusal = Refusal::new(
     "B21",
