@@ -9,7 +9,9 @@ pub const PATH: &str = "web/src/net/generated/wire.ts";
 
 pub fn file() -> String {
     let config = Config::default();
-    let mut text = String::from("// Made from crates/protocol by `make wire`. Do not edit.\n");
+    let mut text = String::from(
+        "// Made from crates/protocol by `make wire`. Do not edit.\n\n/** Views, actions and events: each game has its own. */\nexport type Json = unknown;\n",
+    );
     macro_rules! declare {
         ($($type:ty),* $(,)?) => {
             $(text += &format!("\nexport {}\n", <$type as TS>::decl(&config));)*

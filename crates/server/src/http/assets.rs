@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 use crate::fault::Fault;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Client;
 

@@ -1,5 +1,8 @@
 // Made from crates/protocol by `make wire`. Do not edit.
 
+/** Views, actions and events: each game has its own. */
+export type Json = unknown;
+
 export type TableInfo = { id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
 /**
  * Whether the asker is the host.
