@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { barredPace, offers, paceOf, waysTo } from './actions';
+import { after } from './after';
+import { changed, composed, firstDraft, fits, lineUp } from './compose';
+import { describe } from './describe';
+import { fixtures } from './fixtures';
+import { stakes } from './infield';
+import { costOf, piecesOf } from './plate';
+import { serpentFor, standOn } from './serpent';
+import { strings } from './strings';
+import { courses, coursesFor, teamName } from './teams';
+import { hasMoved, terrains, total, type View } from './view';
+
+function moment(name: string) {
+  const found = fixtures.find((each) => each.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+const pace = moment('pace');
+
+test('the snake has nineteen squares, each beside the one before', () => {
+  for (const width of [340, 820, 1100]) {
+    const { cells } = serpentFor(width);
+    expect(cells).toHaveLength(19);
+    for (let i = 1; i < cells.length; i++) {
+      const [a, b] = [cells[i - 1], cells[i]];
+      if (!a || !b) throw new Error('a square is missing');
+      const acrossFrom = Math.abs(a.y - b.y) < 1 && Math.abs(Math.abs(a.x - b.x) - a.width) < 1;
+      const above = Math.abs(a.x - b.x) < 1 && Math.abs(a.y + a.height - b.y) < 1;
+      expect(acrossFrom || above).toBe(true);
+    }
+  }
+});
+
+test('twelve riders fit on one square, under its letter', () => {
+  for (const width of [340, 1100]) {
+    const [cell] = serpentFor(width).cells;
+    if (!cell) throw new Error('no square');
+    const stands = Array.from({ length: 12 }, (_, nth) => standOn(cell, nth, 12));
+    for (const { x, y, width: token } of stands) {
+      expect(x - token / 2).toBeGreaterThanOrEqual(cell.x - 1);
+      expect(x + token / 2).toBeLessThanOrEqual(cell.x + cell.width + 1);
+      expect(y).toBeLessThanOrEqual(cell.y + cell.height);
+      expect(y - (token * 58) / 64).toBeGreaterThanOrEqual(cell.y + 10);
+    }
+    expect(new Set(stands.map(({ x, y }) => `${x} ${y}`)).size).toBe(12);
+  }
+});
+
+test('every printed team has eighteen tokens and known courses end on a hill, a mountain or a sprint', () => {
+  for (const course of courses) {
+    expect(course.letters).toHaveLength(16);
+    expect(course.letters.at(-1)).not.toBe('P');
+    expect(course.teams).toHaveLength(4);
+    for (const team of course.teams) expect(team.riders.reduce((sum, rider) => sum + total(rider.energy), 0)).toBe(18);
+  }
+  expect(coursesFor('PPPCMPPCCPCSSSSS', false).map(({ slug }) => slug)).toEqual(['milan-san-remo']);
+  expect(coursesFor('PPPCMPPCCPCSSSSM', false)).toHaveLength(4);
+  expect(teamName(pace.view, 0)).toBe('FDJ');
+  expect(teamName(moment('preset').view, 0)).toBeNull();
+});
+
+test('nothing shows who has chosen before the markers are turned over', () => {
+  const seen = stakes(pace.view, 0);
+  expect(seen.map(({ state }) => state)).toEqual(['to-choose', 'laid', 'secret', 'secret', 'secret']);
+  expect(stakes(pace.view, null).map(({ state, own }) => [state, own])).toEqual(Array(5).fill(['secret', null]));
+  expect(stakes(moment('follow').view, 0).map(({ pace: shown }) => shown)).toEqual(['acceleration', 'constance', 'constance', 'sillage', 'sillage']);
+});
+
+test('a plate shows my tokens, my blanks and empty places; the face-up token is paid first', () => {
+  const { view } = pace;
+  const [plate] = view.plates ?? [];
+  const [rider] = view.riders;
+  if (!plate || !rider) throw new Error('no plate');
+  const pieces = piecesOf(plate, rider, costOf('acceleration', 'C', ['S']));
+  expect(pieces.map(({ token }) => token).join(' ')).toBe('P P C S S S none none');
+  expect(pieces.map(({ paid }, i) => (paid ? i : null)).filter((i) => i !== null)).toEqual([2, 3]);
+  expect(pieces.findIndex(({ hidden }) => hidden)).toBe(5);
+});
+
+test('paces and offers are found among the choices', () => {
+  if (!pace.ask) throw new Error('no ask');
+  expect(waysTo(pace.ask, 'acceleration').map((choice) => paceOf(choice.do)?.with)).toEqual([['P'], ['S']]);
+  expect(barredPace(pace.ask, 'offensive')?.rule).toBe('B13');
+  const follow = moment('follow').ask;
+  if (!follow) throw new Error('no ask');
+  expect(offers(follow)).toMatchObject([{ rider: 1, yes: [{ do: { follow: { rider: 1, yes: true } } }], no: { do: { follow: { rider: 1, yes: false } } } }]);
+  const feed = moment('feed').ask;
+  if (!feed) throw new Error('no ask');
+  expect(offers(feed)[0]?.yes).toHaveLength(10);
+});
+
+test('a team is composed as the rules page writes it', () => {
+  const draft = firstDraft();
+  expect(fits(draft)).toBe(true);
+  const [first, ...rest] = draft;
+  if (!first) throw new Error('no draft');
+  const hiding = { ...first, hidden: 'M' as const };
+  expect(changed(hiding, 'M', -1)).toMatchObject({ M: 0, hidden: null });
+  expect(fits([changed(first, 'P', 1), ...rest])).toBe(false);
+  expect(composed([hiding, ...rest])).toEqual({ compose: { riders: [{ P: 2, C: 2, M: 1, S: 1, hidden: 'M' }, { P: 2, C: 2, M: 1, S: 1 }, { P: 2, C: 2, M: 1, S: 1 }] } });
+  const fdj = courses[0]?.teams[1];
+  if (!fdj) throw new Error('no team');
+  expect(lineUp(fdj, ['S', null, 'P'])).toEqual({ compose: { preset: 'milan-san-remo/fdj', hidden: ['S', null, 'P'] } });
+});
+
+test('facts move the board, unknown ones leave it alone', () => {
+  const [turned, accelerated, wheel, towed, unknown] = pace.told ?? [];
+  const open = after(pace.view, turned?.event);
+  expect(open.paces).toHaveLength(5);
+  const moved = after(open, accelerated?.event);
+  expect(moved.riders[0]).toMatchObject({ square: 11, face_up: { P: 1, C: 0, M: 0, S: 2 }, face_down: 1 });
+  expect(hasMoved(moved, moved.riders[0]!)).toBe(true);
+  const followed = after(moved, wheel?.event);
+  expect(followed.riders[6]?.square).toBe(11);
+  expect(after(followed, towed?.event)).toBe(followed);
+  expect(after(followed, unknown?.event)).toBe(followed);
+});
+
+test('a hidden token that is paid leaves one piece fewer face down', () => {
+  const paid = { event: 'accelerated', who: { seat: 1, rider: 1 }, to: 11, paid: { P: 1, C: 1, M: 0, S: 0 } };
+  const view: View = after(pace.view, paid);
+  expect(view.riders[4]).toMatchObject({ face_up: { P: 1, C: 0, M: 0, S: 1 }, face_down: 2 });
+});
+
+test('every moment can be read aloud in both languages', () => {
+  for (const { view, names, seat } of fixtures)
+    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+});
+
+test('both languages have the same words, and a word for every terrain', () => {
+  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+  for (const terrain of terrains) expect(strings.en[`terrain_${terrain}`]).toBeTruthy();
+});

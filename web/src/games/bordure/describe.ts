@@ -1,0 +1,71 @@
+import { format } from '../../i18n/format';
+import type { Lang } from '../contract';
+import { listed } from '../listed';
+import { counted } from './plate';
+import { strings } from './strings';
+import { courseOf } from './teams';
+import { feedZone, isChoosing, isComposing, isWho, lastSquare, ridersOn, terrainAt, type Energy, type Rider, type View } from './view';
+
+/** The road in sentences, from the front of the race back; then what lies on the plates. */
+export function describe(view: View, names: string[], lang: Lang, seat: number | null): string[] {
+  const words = strings[lang];
+  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
+  const owner = (of: number) => names[of] ?? '';
+  const called = (rider: Rider) => tell(words.say_rider, { name: rider.name, owner: owner(rider.seat) });
+  const tokens = (energy: Energy) => {
+    const held = counted(energy).map(({ terrain, n }) => `${n} ${words[`terrain_${terrain}`]}`);
+    return held.length ? listed(lang, held) : words.noTokens;
+  };
+
+  if (view.over) {
+    const places = view.musettes
+      .map((_, of) => ({ of, place: (view.ranking?.[of] ?? 0) + 1 }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ of, place }) => tell(words.say_placed, { place, who: owner(of) }));
+    return [tell(words.say_over, { list: listed(lang, places) }), ...road()];
+  }
+  if (isComposing(view)) return [words.say_composing];
+
+  const lines = [tell(words.say_course, { course: courseOf(view.course)?.name ?? words.freeCourse, round: view.round }), ...road()];
+  if (!isChoosing(view)) {
+    for (const shown of view.paces) {
+      const rider = view.riders.find((each) => isWho(each, shown));
+      if (rider) lines.push(tell(words.say_pace, { name: called(rider), pace: words[`pace_${shown.pace}`] }));
+    }
+  }
+  for (const rider of view.riders) {
+    const plate = rider.seat === seat ? view.plates?.[rider.rider] : undefined;
+    lines.push(
+      plate
+        ? tell(words.say_own, { name: rider.name, tokens: tokens(plate) })
+        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: rider.face_down }),
+    );
+  }
+  for (const [of, card] of view.musettes.entries()) {
+    if (card !== null) lines.push(tell(words.say_musette, { owner: owner(of), musette: words.musette_drawn }));
+  }
+  return lines;
+
+  function road(): string[] {
+    const told = [];
+    for (let square = 19; square >= 1; square--) {
+      const there = ridersOn(view, square);
+      if (there.length === 0) continue;
+      const who = listed(lang, there.map(called));
+      const terrain = terrainAt(view, square);
+      if (terrain === null) told.push(tell(words.say_finish, { n: square - lastSquare, who }));
+      else {
+        told.push(
+          tell(words.say_square, {
+            square,
+            who,
+            terrain: words[`terrain_${terrain}`],
+            feed: square === feedZone ? words.say_feed : '',
+            played: square === view.square ? words.say_played : '',
+          }),
+        );
+      }
+    }
+    return told;
+  }
+}

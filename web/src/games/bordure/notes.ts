@@ -1,0 +1,29 @@
+import { format } from '../../i18n/format';
+import type { Lang, Tracked } from '../contract';
+import { strings } from './strings';
+import { teamName } from './teams';
+import { isComposing, terrainAt, total, type View } from './view';
+
+/** The square of each team's best rider. */
+export function track(view: View): Tracked[] {
+  return view.musettes.map((_, seat) => ({
+    label: String(seat + 1),
+    value: Math.max(...view.riders.filter((rider) => rider.seat === seat).map((rider) => rider.square)),
+    seat,
+  }));
+}
+
+export function status(view: View, lang: Lang): string {
+  const words = strings[lang];
+  if (view.over || view.square === null) return words.statusOver;
+  if (isComposing(view)) return words.statusCompose;
+  const terrain = terrainAt(view, view.square);
+  return format(words.status, lang, { round: view.round, square: view.square, terrain: terrain ? words[`terrain_${terrain}`] : '' });
+}
+
+export function seatNote(view: View, seat: number, lang: Lang): string {
+  if (isComposing(view)) return '';
+  const words = strings[lang];
+  const seen = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + total(rider.face_up), 0);
+  return [teamName(view, seat), format(words.tokens, lang, { n: seen })].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,107 @@
+/**
+ * The road in pixels: sixteen squares, then three of finish. Wide: eight out, one down, ten back, with the infield between;
+ * on a phone the same list bends in rows of four.
+ */
+export type RoadShape = 'across' | 'down' | 'left-down' | 'right-down' | 'top-left' | 'top-right';
+
+export interface Cell {
+  square: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  shape: RoadShape;
+  faces: 'left' | 'right';
+}
+
+export interface Serpent {
+  narrow: boolean;
+  width: number;
+  height: number;
+  cells: Cell[];
+  /** Where the paces are turned over; null where they stand under the road. */
+  infield: { x: number; y: number; width: number; height: number } | null;
+  /** Room left of the first square on a wide screen. */
+  title: { width: number; height: number } | null;
+}
+
+const squares = Array.from({ length: 19 }, (_, i) => i + 1);
+
+export function serpentFor(width: number): Serpent {
+  return width < 660 ? folded(width) : wide(width);
+}
+
+function wide(width: number): Serpent {
+  const cell = width / 10;
+  const row = Math.max(96, Math.min(132, cell * 1.2));
+  const middle = 158;
+  const cells = squares.map((square): Cell => {
+    const column = square <= 8 ? square + 1 : square === 9 ? 9 : 19 - square;
+    const line = square <= 8 ? 0 : square === 9 ? 1 : 2;
+    const y = line === 0 ? 0 : line === 1 ? row : row + middle;
+    const shape = square === 8 ? 'left-down' : square === 9 ? 'down' : square === 10 ? 'top-left' : 'across';
+    return { square, x: column * cell, y, width: cell, height: line === 1 ? middle : row, shape, faces: square > 9 ? 'left' : 'right' };
+  });
+  return {
+    narrow: false,
+    width,
+    height: 2 * row + middle,
+    cells,
+    infield: { x: 0, y: row, width: 9 * cell, height: middle },
+    title: { width: 2 * cell, height: row },
+  };
+}
+
+function folded(width: number): Serpent {
+  const cell = width / 4;
+  const row = 66;
+  const cells = squares.map((square): Cell => {
+    const line = Math.ceil(square / 4) - 1;
+    const step = (square - 1) % 4;
+    const back = line % 2 === 1;
+    return {
+      square,
+      x: (back ? 3 - step : step) * cell,
+      y: line * row,
+      width: cell,
+      height: row,
+      shape: foldedShape(square, step, back),
+      faces: back ? 'left' : 'right',
+    };
+  });
+  return { narrow: true, width, height: 5 * row, cells, infield: null, title: null };
+}
+
+function foldedShape(square: number, step: number, back: boolean): RoadShape {
+  if (square === 1 || square === 19) return 'across';
+  if (step === 3) return back ? 'right-down' : 'left-down';
+  if (step === 0) return back ? 'top-left' : 'top-right';
+  return 'across';
+}
+
+export interface Stand {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** The middle of the ground under one of several riders on a square. */
+export function standOn(cell: Cell, nth: number, of: number): Stand {
+  const columns = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
+  const lines = Math.ceil(of / columns);
+  const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.25;
+  const small = cell.height < 80;
+  const bottom = cell.y + cell.height - (small ? 4 : 10);
+  // The letter always stays above the riders.
+  const room = cell.height - (small ? 21 : 44);
+  const width = Math.min(cell.width * share, lines === 1 ? 62 : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+  const height = width * (58 / 64);
+  const line = Math.floor(nth / columns);
+  const inLine = line === lines - 1 ? of - line * columns : columns;
+  const column = (nth % columns) - (inLine - 1) / 2;
+  return {
+    x: cell.x + cell.width / 2 + column * width * 1.02,
+    y: bottom - (lines - 1 - line) * height * 0.92,
+    width,
+  };
+}

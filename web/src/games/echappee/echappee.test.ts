@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../contract';
+import { after } from './after';
+import { describe } from './describe';
+import { fixtures } from './fixtures';
+import { placeFlags, type Flag } from './flags';
+import { chosen, special } from './hand';
+import { minuteX, pointAt, roadFor } from './road';
+import { rideAction, rideOf } from './ride';
+import { riding, spotOf } from './spots';
+import { standings, wearsYellow } from './standings';
+import { strings } from './strings';
+import { verdictOf } from './verdict';
+import type { View } from './view';
+
+function moment(name: string) {
+  const found = fixtures.find((each) => each.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+const flat = moment('flat');
+const forecast = (text: string, rule: string): Choice => ({ do: null, label: '', forecast: { text, rule } });
+
+test('riders who have answered the pace stand in its bays, the others wait', () => {
+  const { view } = flat;
+  const turn = riding(view, null, null);
+  expect(view.riders.map((rider) => spotOf(view, rider, turn))).toEqual([{ bay: 'pace' }, { bay: 'wheel1' }, { bay: 'pack' }, { minutes: 4 }]);
+});
+
+test('a team’s second rider is next once its first has ridden', () => {
+  const { view } = moment('equipes');
+  expect(riding(view, null, null)?.rider).toBe(1);
+  expect(riding(view, null, { seat: 2, rider: 1 })?.rider).toBe(2);
+  expect(riding(view, null, { seat: 1, rider: 1 })?.rider).toBe(1);
+});
+
+test('the question says which rider of my team is next', () => {
+  const { view, ask } = moment('equipes');
+  if (!ask) throw new Error('no ask');
+  const second = { ...ask, question: { text: 'Your rider 2: lay a route card, the pace is 47.', rule: 'E7' } };
+  expect(riding(view, ask, null)?.rider).toBe(1);
+  expect(riding(view, second, null)?.rider).toBe(2);
+});
+
+test('the verdict is the server’s, in either language', () => {
+  const spot = (text: string, rule: string, minutes = 0) => verdictOf(flat.view, forecast(text, rule), minutes);
+  expect(spot('prend la tête à 47', 'E9')).toMatchObject({ kind: 'lead', number: 47, spot: { bay: 'lead' } });
+  expect(spot('on the wheel at 44', 'E7')).toMatchObject({ kind: 'wheel', spot: { bay: 'wheel2' } });
+  expect(spot('dropped, +6′', 'E8')).toMatchObject({ kind: 'dropped', number: 6, spot: { minutes: 6 } });
+  expect(spot('reprend 2′, à +3′', 'E10', 5)).toMatchObject({ kind: 'regains', sign: '▲', spot: { minutes: 3 } });
+  expect(spot('perd 2′, à +7′', 'E10', 5)).toMatchObject({ kind: 'loses', sign: '▼' });
+  expect(spot('47 compte pour 46 : on ne passe pas', 'E13')).toMatchObject({ kind: 'blocked', spot: { bay: 'pace' } });
+  expect(spot('whatever', 'E99')).toBeNull();
+});
+
+test('a ride is matched as the server writes it', () => {
+  expect(rideAction({ card: 48, fouet: false, cote: true })).toEqual({ ride: { card: 48, cote: true } });
+  expect(rideOf({ ride: { card: 48, fouet: true } })).toEqual({ card: 48, fouet: true, cote: false });
+  expect(rideOf('fouet')).toBeNull();
+});
+
+test('a special that cannot go with the card stays in the hand and says why', () => {
+  expect(chosen(flat.ask, { card: 46, fouet: false, cote: true })?.label).toBe('46');
+  expect(chosen(flat.ask, { card: 49, fouet: false, cote: true })?.label).toBe('49 + côte');
+  expect(special(flat.ask, 'cote', { card: 46, fouet: false, cote: false })).toMatchObject({ open: false, why: { rule: 'E12' } });
+  expect(special(flat.ask, 'cote', { card: 49, fouet: false, cote: false }).open).toBe(true);
+});
+
+test('facts move the board, unknown ones leave it alone', () => {
+  const [attack, climb, loss, unknown] = flat.told ?? [];
+  const led = after(flat.view, attack?.event);
+  expect(led).toMatchObject({ leader: { seat: 2 }, pace: 47 });
+  expect(led.riders[2]).toMatchObject({ card: 49, speed: 47, pompes: 0 });
+  expect(after(led, climb?.event).cote).toEqual({ by: 3 });
+  expect(after(led, loss?.event).riders[3]).toMatchObject({ minutes: 6, in_pack: false });
+  expect(after(led, unknown?.event)).toBe(led);
+  expect(after(led, null)).toBe(led);
+});
+
+test('the scale reaches as far as the last rider', () => {
+  const near = roadFor(false, [4]);
+  const far = roadFor(false, [23]);
+  expect(minuteX(near, 4)).toBeGreaterThan(minuteX(near, 5));
+  expect(minuteX(far, 23)).toBeGreaterThanOrEqual(40);
+  expect(pointAt(near, { bay: 'pace' }, 'climb').tilt).toBeLessThan(0);
+});
+
+test('flags never cover one another', () => {
+  const flag = (x: number, ...texts: string[]): Flag => ({ x, tip: 160, lines: texts.map((text) => ({ text, tone: 'plain' })) });
+  const placed = placeFlags([flag(100, 'Bernadette'), flag(150, 'Odette', 'Lucien'), flag(190, 'Marcel')], 22, { left: 0, right: 620, lines: 4 });
+  for (const a of placed)
+    for (const b of placed) {
+      if (a === b) continue;
+      const apart = a.left + a.width <= b.left || b.left + b.width <= a.left;
+      const bottom = (each: typeof a) => each.top + each.lines.length * each.lineHeight;
+      expect(apart || bottom(a) <= b.top || bottom(b) <= a.top).toBe(true);
+    }
+});
+
+test('equal times share a place, and nobody wears yellow before a stage is run', () => {
+  const view: View = { ...flat.view, totals: [360, 360, 361, 359] };
+  expect(standings(view).map(({ seat, place }) => [seat, place])).toEqual([[3, 1], [0, 2], [1, 2], [2, 4]]);
+  expect(wearsYellow(moment('start').view, 0)).toBe(false);
+});
+
+test('every moment can be read aloud in both languages', () => {
+  for (const { view, names, seat } of fixtures)
+    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+});
+
+test('both languages have the same words', () => {
+  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});

@@ -1,0 +1,31 @@
+import type { Lang, Tracked } from '../contract';
+import { format } from '../../i18n/format';
+import { strings } from './strings';
+import { isWho, type View } from './view';
+
+/** Minutes lost: over the stages, and on the road now. The lower, the better. */
+export function track(view: View): Tracked[] {
+  return view.totals.map((total, seat) => {
+    const behind = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + rider.minutes, 0);
+    return { label: String(seat + 1), value: total + (view.over ? 0 : behind), seat };
+  });
+}
+
+export function status(view: View, lang: Lang): string {
+  const words = strings[lang];
+  const parts = [format(words.stage, lang, { stage: view.stage, stages: view.stages })];
+  if (view.pace !== null && !view.over) parts.push(format(words.statusPace, lang, { pace: view.pace }));
+  if (view.cote) parts.push(words.statusClimb);
+  return parts.join(' · ');
+}
+
+export function seatNote(view: View, seat: number, lang: Lang): string {
+  const words = strings[lang];
+  const places = view.riders
+    .filter((rider) => rider.seat === seat)
+    .map((rider) => {
+      if (isWho(view.leader, rider)) return words.noteLeads;
+      return rider.in_pack ? words.noteWheel : format(words.noteBehind, lang, { n: rider.minutes });
+    });
+  return [places.join(' / '), format(words.noteCards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
+}

@@ -1,0 +1,40 @@
+import type { Ask } from '../contract';
+import type { ToldRider } from './event';
+import { isTeams, isWho, type Rider, type View } from './view';
+
+/** Where a rider is on the road: in a bay of the pack, or so many minutes behind it. */
+export type Spot = { bay: 'pack' | 'wheel2' | 'wheel1' | 'pace' | 'lead' } | { minutes: number };
+
+/**
+ * The rider whose turn it is. A view names the seat only; of a team's two riders the question put to me says which, and for
+ * the others the last ride told does.
+ */
+export function riding(view: View, ask: Ask | null, last: ToldRider | null): Rider | null {
+  if (view.turn === null || view.over) return null;
+  const own = view.riders.filter((rider) => rider.seat === view.turn);
+  if (view.awaiting?.kind === 'window') return own.find((rider) => isWho(view.leader, rider)) ?? own[0] ?? null;
+  const asked = isTeams(view) && ask?.kind === 'turn' ? /\b[12]\b/.exec(ask.question.text)?.[0] : undefined;
+  const number = asked ? Number(asked) : last?.seat === view.turn && last.rider === 1 ? 2 : 1;
+  return own.find((rider) => rider.rider === number) ?? own[0] ?? null;
+}
+
+/** Behind the leader ride those who have answered his pace; who has not yet waits at the back of the pack. */
+export function spotOf(view: View, rider: Rider, turn: Rider | null): Spot {
+  if (!rider.in_pack) return { minutes: rider.minutes };
+  if (isWho(view.leader, rider)) return { bay: 'pace' };
+  if (view.pace === null || rider.speed === null || !hasAnswered(view, rider, turn)) return { bay: 'pack' };
+  return { bay: bayBelow(view.pace - rider.speed) };
+}
+
+export function bayBelow(behind: number): 'pace' | 'wheel1' | 'wheel2' | 'pack' {
+  if (behind <= 0) return 'pace';
+  return behind === 1 ? 'wheel1' : behind === 2 ? 'wheel2' : 'pack';
+}
+
+function hasAnswered(view: View, rider: Rider, turn: Rider | null): boolean {
+  if (!turn) return true;
+  const from = view.riders.findIndex((each) => isWho(view.leader, each));
+  const steps = (to: Rider) => (view.riders.indexOf(to) - from + view.riders.length) % view.riders.length;
+  // A leader whose turn has come round has been answered by all.
+  return steps(turn) === 0 || steps(rider) < steps(turn);
+}

@@ -1,0 +1,34 @@
+import { isTeams, type View } from './view';
+
+export interface Standing {
+  seat: number;
+  /** From 1; equal times share it. */
+  place: number;
+  total: number;
+  /** Minutes of each stage run, a team's two riders together. */
+  stages: number[];
+}
+
+/** The classification as it stands after the stages run; the server's ranking once the race is over. */
+export function standings(view: View): Standing[] {
+  return view.totals
+    .map((total, seat) => ({ seat, total, place: placeOf(view, seat), stages: view.results.map((times) => stageTime(view, times, seat)) }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+function placeOf(view: View, seat: number): number {
+  const final = view.ranking?.[seat];
+  if (final !== undefined) return final + 1;
+  const total = view.totals[seat] ?? 0;
+  return 1 + view.totals.filter((other) => other < total).length;
+}
+
+function stageTime(view: View, times: readonly number[], seat: number): number {
+  if (!isTeams(view)) return times[seat] ?? 0;
+  return (times[2 * seat] ?? 0) + (times[2 * seat + 1] ?? 0);
+}
+
+/** Who wears yellow: the best total, once a stage has been run. */
+export function wearsYellow(view: View, seat: number): boolean {
+  return view.results.length > 0 && placeOf(view, seat) === 1;
+}

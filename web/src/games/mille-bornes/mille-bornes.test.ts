@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { barredPlays, cardIn, discardFor, playOf, plays } from './actions';
+import { after } from './after';
+import { attacks, bottes, cardName, distances, kindOf, remedies, sorted } from './cards';
+import { describe } from './describe';
+import { factOf } from './event';
+import { fixtures } from './fixtures';
+import { parking, placeOf, plateauFor, road } from './plateau';
+import { rows } from './scores';
+import { strings } from './strings';
+import { verdictOf } from './verdict';
+import { sideLetter } from './view';
+
+function moment(name: string) {
+  const found = fixtures.find((each) => each.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+const turn = moment('turn');
+
+test('the road is a snake of squares of 25 km', () => {
+  const plateau = plateauFor(1000, 1000);
+  expect(plateau.squares).toBe(40);
+  expect(placeOf(plateau, 200).x).toBe(placeOf(plateau, 225).x);
+  expect(placeOf(plateau, 200).faces).toBe('right');
+  expect(placeOf(plateau, 225).faces).toBe('left');
+  expect(placeOf(plateau, 400).x).toBe(placeOf(plateau, 25).x);
+  expect(road(plateau, 175, 275).map(({ y }) => y)).toHaveLength(5);
+  expect(plateauFor(1000, 700).rows).toBe(4);
+});
+
+test('cars on one square do not stand on one another', () => {
+  const plateau = plateauFor(1000, 1000);
+  for (const atStart of [true, false])
+    for (const of of [2, 3, 4]) {
+      const spots = Array.from({ length: of }, (_, nth) => parking(plateau, atStart, nth, of));
+      expect(new Set(spots.map(({ dx, dy }) => `${dx} ${dy}`)).size).toBe(of);
+    }
+});
+
+test('every card has its kind and its name in both languages', () => {
+  expect([...distances, ...attacks, ...remedies, ...bottes]).toHaveLength(19);
+  expect(kindOf('200')).toBe('distance');
+  expect(kindOf('limite')).toBe('attack');
+  expect(kindOf('feu_vert')).toBe('remedy');
+  expect(kindOf('citerne')).toBe('botte');
+  expect(cardName('increvable', 'en')).toBe('Puncture-proof');
+  expect(sorted(['citerne', '200', 'roue', 'panne', '25'])).toEqual(['25', '200', 'panne', 'roue', 'citerne']);
+});
+
+test('choices are found by card and by car', () => {
+  expect(plays(turn.ask, 'crevaison').map((choice) => playOf(choice.do)?.on)).toEqual([0, 3]);
+  expect(barredPlays(turn.ask, 'crevaison').map((barred) => playOf(barred.do)?.on)).toEqual([1]);
+  expect(cardIn(discardFor(turn.ask, 'essence'))).toBe('essence');
+  expect(discardFor(turn.ask, 'citerne')).toBeNull();
+});
+
+test('each card says what it would do, or which rule forbids it', () => {
+  const said = (card: Parameters<typeof verdictOf>[3], narrow = false) => verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
+  expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
+  expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
+  expect(said('crevaison', true).text).toBe('2');
+  expect(said('essence')).toMatchObject({ sign: '✕', text: 'M10' });
+  expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
+});
+
+test('facts move the board, unknown ones leave it alone', () => {
+  const [drove, attacked, coup, empty] = turn.told ?? [];
+  const driven = after(turn.view, drove?.event);
+  expect(driven.cars[2]?.km).toBe(675);
+  const hit = after(driven, attacked?.event);
+  expect(hit.cars[0]?.stopped_by).toBe('crevaison');
+  expect(hit.pending_attack).toEqual({ card: 'crevaison', by: 3, on: 0 });
+  const answered = after(hit, coup?.event);
+  expect(answered.cars[0]).toMatchObject({ stopped_by: null, bottes: ['citerne', 'increvable'], coups_fourres: 2 });
+  expect(answered.pending_attack).toBeNull();
+  expect(after(answered, empty?.event)).toBe(answered);
+  expect(factOf({ unheard_of: {} })).toBeNull();
+});
+
+test('partners share their points and carry their side’s letter', () => {
+  const { view, names } = moment('2x2');
+  expect(view.cars.map((_, no) => sideLetter(view, no))).toEqual(['A', 'B', 'A', 'B']);
+  expect(rows(view, names).map(({ car, place }) => [car, place])).toEqual([[0, 1], [2, 1], [1, 2], [3, 2]]);
+  expect(sideLetter(moment('4x2').view, 0)).toBeNull();
+});
+
+test('every moment can be read aloud in both languages', () => {
+  for (const { view, names, seat } of fixtures)
+    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+});
+
+test('both languages have the same words', () => {
+  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});

@@ -1,0 +1,21 @@
+import type { Lang, Tracked } from '../contract';
+import { format } from '../../i18n/format';
+import { strings } from './strings';
+import { carOf, type View } from './view';
+
+/** How far each car has come. */
+export function track(view: View): Tracked[] {
+  return view.cars.map((car, no) => ({ label: String(no + 1), value: car.km, seat: car.seats[0] ?? no }));
+}
+
+export function status(view: View, lang: Lang): string {
+  const words = strings[lang];
+  return [format(words.hand, lang, { n: view.hand_no }), format(words.toGoal, lang, { goal: view.goal })].join(' · ');
+}
+
+export function seatNote(view: View, seat: number, lang: Lang): string {
+  const words = strings[lang];
+  const car = carOf(view, seat);
+  const km = car === null ? [] : [`${view.cars[car]?.km ?? 0} ${words.km}`];
+  return [...km, format(words.cards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
+}

@@ -1,0 +1,107 @@
+/** The board in pixels: rows of eight squares of 25 km, bending at their ends. */
+export interface Plateau {
+  width: number;
+  height: number;
+  cell: number;
+  rowHeight: number;
+  rows: number;
+  squares: number;
+  narrow: boolean;
+  /** The centre line, from the start to the last square. */
+  path: string;
+  /** Room left of the first column: the starting grid. */
+  margin: number;
+  pad: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  /** Cars face the way they drive. */
+  faces: 'left' | 'right';
+}
+
+const columns = 8;
+export const kmPerSquare = 25;
+
+export function plateauFor(width: number, goal: number): Plateau {
+  const narrow = width < 560;
+  const pad = narrow ? 5 : 12;
+  const squares = goal / kmPerSquare;
+  const rows = Math.ceil(squares / columns);
+  const margin = (width - 2 * pad) * 0.07;
+  const cell = (width - 2 * pad - margin) / columns;
+  const rowHeight = narrow ? 42 : width < 900 ? 74 : 64;
+  const gap = narrow ? 8 : 14;
+  const height = 2 * pad + rows * rowHeight + (rows - 1) * gap + (narrow ? 5 : 4);
+  const plateau = { width, height, cell, rowHeight, rows, squares, narrow, path: '', margin, pad };
+  return { ...plateau, path: centreLine(plateau) };
+}
+
+function rowY({ pad, rowHeight, narrow }: Plateau, row: number): number {
+  return pad + (narrow ? 5 : 4) + row * (rowHeight + (narrow ? 8 : 14)) + rowHeight / 2;
+}
+
+function centreLine(plateau: Plateau): string {
+  const { pad, margin, cell, rowHeight, rows, squares } = plateau;
+  const left = pad + margin + rowHeight / 2;
+  const right = pad + margin + columns * cell - rowHeight / 2;
+  let line = `M${pad} ${rowY(plateau, 0)}`;
+  for (let row = 0; row < rows; row++) {
+    const last = row === rows - 1;
+    const outward = row % 2 === 0;
+    if (last) {
+      const end = placeOf(plateau, squares * kmPerSquare);
+      line += `H${outward ? end.x + cell / 2 : end.x - cell / 2}`;
+    } else line += `H${outward ? right : left}V${rowY(plateau, row + 1)}`;
+  }
+  return line;
+}
+
+/** The middle of the square at so many km; 0 is the starting grid. */
+export function placeOf(plateau: Plateau, km: number): Place {
+  const { pad, margin, cell } = plateau;
+  if (km <= 0) return { x: pad + margin / 2, y: rowY(plateau, 0), faces: 'right' };
+  const square = Math.min(km / kmPerSquare, plateau.squares) - 1;
+  const row = Math.floor(square / columns);
+  const outward = row % 2 === 0;
+  const column = outward ? square % columns : columns - 1 - (square % columns);
+  return { x: pad + margin + (column + 0.5) * cell, y: rowY(plateau, row), faces: outward ? 'right' : 'left' };
+}
+
+/** Every square between two distances, so that a car follows the road. */
+export function road(plateau: Plateau, from: number, to: number): Place[] {
+  if (to <= from) return [placeOf(plateau, to)];
+  const stops = [];
+  for (let km = from; km <= to; km += kmPerSquare) stops.push(placeOf(plateau, km));
+  return stops;
+}
+
+export interface Parking {
+  dx: number;
+  dy: number;
+  width: number;
+}
+
+/** Cars on one square stand beside one another; on the starting grid they wait in line. */
+export function parking(plateau: Plateau, atStart: boolean, nth: number, of: number): Parking {
+  const { narrow, margin, rowHeight, cell } = plateau;
+  if (atStart) {
+    if (narrow) return { dx: 2, dy: (nth - (of - 1) / 2) * ((rowHeight - 8) / Math.max(of, 2.2)), width: 25 };
+    const columns = of > 2 ? 2 : 1;
+    const lines = Math.ceil(of / columns);
+    const width = of === 1 ? Math.min(62, margin) : of === 2 ? 42 : 34;
+    return { dx: 6 + ((nth % columns) - (columns - 1) / 2) * (width + 2), dy: 4 + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48), width };
+  }
+  const alone = Math.min(narrow ? 40 : 84, cell * 0.94);
+  if (of === 1) return { dx: 0, dy: rowHeight * 0.14, width: alone };
+  const width = alone * (of === 2 ? 0.74 : 0.62);
+  const column = nth % 2;
+  const line = Math.floor(nth / 2);
+  const lines = Math.ceil(of / 2);
+  return {
+    dx: (column - 0.5) * cell * (of === 2 ? 0.34 : 0.44) + cell * 0.05,
+    dy: of === 2 ? (column - 0.5) * rowHeight * 0.36 + rowHeight * 0.12 : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
+    width,
+  };
+}

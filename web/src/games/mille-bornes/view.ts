@@ -1,0 +1,65 @@
+import type { AnyView } from '../contract';
+import type { Attack, Botte, Card, Distance } from './cards';
+
+export interface Car {
+  /** Null when everybody drives alone. */
+  team: number | null;
+  seats: number[];
+  km: number;
+  started: boolean;
+  stopped_by: Exclude<Attack, 'limite'> | null;
+  limited: boolean;
+  bottes: Botte[];
+  coups_fourres: number;
+  two_hundreds: number;
+  played: Record<Distance, number>;
+}
+
+export interface View extends AnyView {
+  goal: number;
+  /** Cards left to draw. */
+  pile: number;
+  /** Oldest first. */
+  discards: Card[];
+  cars: Car[];
+  hands: number[];
+  /** It already lies on the car while its driver may answer. */
+  pending_attack: { card: Attack; by: number; on: number } | null;
+  /** A side's, over all hands. */
+  points: number[];
+  /** From 1. */
+  hand_no: number;
+  hand?: Card[];
+}
+
+export function carOf(view: View, seat: number | null): number | null {
+  const car = view.cars.findIndex((each) => seat !== null && each.seats.includes(seat));
+  return car < 0 ? null : car;
+}
+
+/** Partners of 2×2 drive a car each; their side is told by a letter. */
+export function sideLetter(view: View, car: number): string | null {
+  const team = view.cars[car]?.team ?? null;
+  const alone = view.cars.every((each) => each.seats.length === 1);
+  return team === null || !alone ? null : 'AB'.charAt(team);
+}
+
+export function carName(view: View, car: number, names: readonly string[]): string {
+  return (view.cars[car]?.seats ?? []).map((seat) => names[seat] ?? `${seat + 1}`).join(' + ');
+}
+
+export function sideOf(view: View, car: number): number {
+  return view.cars[car]?.team ?? car;
+}
+
+/** Points are shown once there are any: junior races have none. */
+export function countsPoints(view: View): boolean {
+  return view.hand_no > 1 || view.points.some((points) => points > 0);
+}
+
+export type CarState = 'waits' | 'rolls' | 'stopped';
+
+export function stateOf(car: Car): CarState {
+  if (car.stopped_by) return 'stopped';
+  return car.started ? 'rolls' : 'waits';
+}
