@@ -68,7 +68,7 @@ export const en: Record<keyof typeof fr, string> = {
 
   // laying a table
   'setup.title': 'New table',
-  'setup.no_game': 'That game is not here.',
+  'setup.no_game': 'That game is not here',
   'setup.mode': 'With whom?',
   'setup.bots': 'Against bots',
   'setup.about_bots': 'You start at once. Bots do not cheat: they play with what they see.',

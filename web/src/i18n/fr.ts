@@ -67,7 +67,7 @@ export const fr = {
 
   // laying a table
   'setup.title': 'Nouvelle table',
-  'setup.no_game': 'Ce jeu n’est pas ici.',
+  'setup.no_game': 'Ce jeu n’est pas ici',
   'setup.mode': 'Avec qui ?',
   'setup.bots': 'Contre des bots',
   'setup.about_bots': 'Tu pars tout de suite. Les bots jouent sans tricher, avec ce qu’ils voient.',

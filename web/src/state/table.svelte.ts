@@ -10,6 +10,8 @@ export class TableState {
   problem = $state.raw<ApiError | null>(null);
   /** My seat's race; the public one for a spectator or round one screen. */
   main = $state.raw<Race | null>(null);
+  /** Seats whose chat this device does not want to read. */
+  muted = $state.raw<number[]>([]);
   /** The seat we had is no longer ours: it was left, or taken back. */
   unseated = $state(false);
   readonly hotSeat: HotSeat;
@@ -51,7 +53,13 @@ export class TableState {
     this.main = this.open(seat);
   }
 
+  toggleMute = (seat: number): void => {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((each) => each !== seat) : [...this.muted, seat];
+  };
+
+  /** The network or the reader may be back. */
   nudge = (): void => {
+    if (this.problem?.unreachable) void this.load();
     this.main?.nudge();
     this.hotSeat.hand?.nudge();
   };
