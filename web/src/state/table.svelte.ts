@@ -14,6 +14,7 @@ export class TableState {
   muted = $state.raw<number[]>([]);
   /** The seat we had is no longer ours: it was left, or taken back. */
   unseated = $state(false);
+  private closed = false;
   readonly hotSeat: HotSeat;
 
   info = $derived.by(() => this.main?.table ?? this.loaded);
@@ -45,6 +46,7 @@ export class TableState {
       this.problem = error;
       return;
     }
+    if (this.closed) return;
     const mine = this.loaded.seats.filter((seat) => seat.mine);
     const seat = this.loaded.hot_seat && mine.length > 1 ? null : (mine[0]?.seat ?? null);
     if (this.main?.viewer.seat === seat) return;
@@ -65,6 +67,7 @@ export class TableState {
   };
 
   close(): void {
+    this.closed = true;
     this.main?.close();
     this.hotSeat.drop();
   }
