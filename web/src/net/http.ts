@@ -11,9 +11,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** Nobody answered at all. */
+  /** Nobody answered, or only a proxy before a server that is away: it may be back in a moment. */
   get unreachable(): boolean {
-    return this.status === 0;
+    return this.status === 0 || (this.status >= 502 && this.status <= 504);
   }
 }
 
