@@ -1,11 +1,18 @@
-import type { Ask, Told } from '../src/games/contract.ts';
+import type { Ask, AskKind, Told } from '../src/games/contract.ts';
 
-/**
- * A race to look at screens with: cards, a pace, riders dropped. It is not L'Échappée (the server plays that): it only has
- * the shape of its views, questions and facts.
- */
 export interface Said {
   facts: (seat: number | null) => Told[];
+}
+
+/** What a table of the stand-in asks of a race. */
+export interface Playable {
+  readonly decision: number;
+  readonly over: boolean;
+  readonly waitsFor: { kind: AskKind; seats: number[] } | null;
+  view(seat: number | null): unknown;
+  ask(seat: number, closes_ms: number | null): Ask | null;
+  pick(seat: number): unknown;
+  act(seat: number, action: unknown): Said;
 }
 
 type Card = number | 'cote';
@@ -21,7 +28,11 @@ interface Rider {
 
 const CARDS_EACH = 6;
 
-export class MockRace {
+/**
+ * A race to look at screens with: cards, a pace, riders dropped. It is not L'Échappée (the server plays that): it only has
+ * the shape of its views, questions and facts.
+ */
+export class MockRace implements Playable {
   private deck: Card[] = [];
   private hands: Card[][];
   private riders: Rider[];
@@ -50,7 +61,7 @@ export class MockRace {
     this.deal();
   }
 
-  get waitsFor(): { kind: Ask['kind']; seats: number[] } | null {
+  get waitsFor(): { kind: AskKind; seats: number[] } | null {
     if (this.over) return null;
     return this.window ? { kind: 'window', seats: this.window } : { kind: 'turn', seats: [this.turn] };
   }

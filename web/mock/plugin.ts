@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
+import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { games } from './games.ts';
 import { lesson } from './lesson.ts';
@@ -14,6 +15,7 @@ import { MockTable } from './tables.ts';
  */
 export function mockServer(): Plugin {
   const tables = new Map<string, MockTable>();
+  let momentsOf: (game: string) => Promise<Fixture[]> = () => Promise.resolve([]);
   const sockets = new WebSocketServer({ noServer: true });
 
   function furnish(): void {
@@ -41,7 +43,7 @@ export function mockServer(): Plugin {
     if (id === '' && request.method === 'POST') {
       const made = body as unknown as NewTable;
       if (made.options.distance === 700 && made.seats.length > 3) return fail(422, 'bad_option', '700 bornes, c’est à deux ou trois joueurs seulement (M1).', 'M1', 'distance');
-      const table = new MockTable(made, device);
+      const table = new MockTable(made, device, made.game === 'echappee' ? [] : await momentsOf(made.game));
       tables.set(table.id, table);
       return { table: table.info(device), invitations: made.seats.flatMap((seat, i) => (seat.kind === 'open' ? [{ seat: i, secret: table.invite(i) }] : [])) };
     }
@@ -121,7 +123,18 @@ export function mockServer(): Plugin {
     });
   }
 
-  return { name: 'sillage-mock', configureServer: attach, configurePreviewServer: attach };
+  return {
+    name: 'sillage-mock',
+    configureServer(server) {
+      momentsOf = (game) =>
+        server
+          .ssrLoadModule(`/src/games/${game}/fixtures.ts`)
+          .then((module) => (module.fixtures as Fixture[] | undefined) ?? [])
+          .catch(() => []);
+      attach(server);
+    },
+    configurePreviewServer: attach,
+  };
 }
 
 class Failed extends Error {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatLine, ClientMessage, Frame, NewTable, Numbered, Orders, SeatInfo, ServerMessage, TableInfo } from '../src/net/protocol.ts';
 import { games } from './games.ts';
-import { MockRace, type Said } from './echappee.ts';
+import type { Fixture } from '../src/games/contract.ts';
+import { MockRace, type Playable, type Said } from './echappee.ts';
+import { MockMoments } from './fixtures.ts';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const WINDOW_MS = 6_000;
@@ -27,13 +29,14 @@ export class MockTable {
   private chat: ChatLine[] = [];
   private orders = new Map<number, Orders>();
   private answered = new Map<string, ServerMessage>();
-  private race: MockRace | null = null;
+  private race: Playable | null = null;
   private frames: { seat: number | null; do: unknown; said: Said; views: Map<string, unknown> }[] = [];
   private rematchId: string | null = null;
 
   constructor(
     readonly made: NewTable,
     device: string,
+    private readonly moments: Fixture[] = [],
   ) {
     this.host = device;
     this.owners = made.seats.map((seat) => (seat.kind === 'me' ? device : null));
@@ -99,7 +102,7 @@ export class MockTable {
   }
 
   rematch(): MockTable {
-    const next = new MockTable({ ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') }, this.host);
+    const next = new MockTable({ ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') }, this.host, this.moments);
     this.rematchId = next.id;
     this.tellTable();
     return next;
@@ -113,7 +116,7 @@ export class MockTable {
   begin(): void {
     if (this.phase !== 'seating') return;
     const stages = typeof this.made.options.stages === 'number' ? this.made.options.stages : 2;
-    this.race = new MockRace(this.seats.map((seat) => seat.name), stages, Number.parseInt(this.commitment.slice(0, 6), 16));
+    this.race = this.moments.length ? new MockMoments(this.moments) : new MockRace(this.seats.map((seat) => seat.name), stages, Number.parseInt(this.commitment.slice(0, 6), 16));
     this.phase = 'racing';
     this.keepFrame(null, null, { facts: () => [] });
     for (const [key, viewer] of this.viewers) this.number(key, { type: 'told', n: 0, facts: [], view: this.race.view(viewer.seat), ask: viewer.seat === null ? null : this.race.ask(viewer.seat, null), undo: false });

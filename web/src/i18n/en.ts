@@ -228,6 +228,7 @@ export const en: Record<keyof typeof fr, string> = {
   'result.over': '{names} wins',
   'result.abandoned': 'Race abandoned',
   'result.rematch': 'Rematch',
+  'result.join_rematch': 'Join the rematch',
   'result.replay': 'Watch it again',
   'result.share': 'Share the race',
   'result.lobby': 'Back to the lobby',

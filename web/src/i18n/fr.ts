@@ -226,6 +226,7 @@ export const fr = {
   'result.over': 'La course est pour {names}',
   'result.abandoned': 'Course abandonnée',
   'result.rematch': 'Revanche',
+  'result.join_rematch': 'Rejoindre la revanche',
   'result.replay': 'Revoir la course',
   'result.share': 'Partager la course',
   'result.lobby': 'Retour au salon',
