@@ -14,6 +14,10 @@ pub trait Shown: Game {
     /// own, filled by what the viewer may know.
     type Wire: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
 
+    /// Fields of [`Shown::Wire`] that are there to draw from and are not on the rules page (the sectors of a road): clients
+    /// get them, scenarios do not see them, so that anybody's referee can compare whole views.
+    const SCENERY: &'static [&'static str] = &[];
+
     fn wire(view: View<'_, Self>) -> Self::Wire;
 
     fn options() -> Vec<OptionSpec>;
@@ -27,6 +31,11 @@ pub trait Shown: Game {
     /// What would come of an action, as far as the seat can know, before it is played.
     fn forecast(_view: SeatView<'_, Self>, _action: &Self::Action, _lang: Lang) -> Option<Forecast> {
         None
+    }
+
+    /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        Vec::new()
     }
 
     /// The question put to the seat, in one sentence, and its rule.

@@ -1,8 +1,29 @@
 //! Drives one game. Sync and pure: the server, the lab, the terminal and the tests all play through here.
+//!
+//! - [`Table`] plays a race, writes its record, takes moves back, numbers decisions.
+//! - [`record`] is what is kept of a race: JSON lines, hash-chained. [`Table::resume`] replays one exactly.
+//! - [`verify()`] recomputes all the luck of a finished record.
+//! - [`scenario`] runs races written as data, with scripted luck and expectations.
+//!
+//! Architecture invariant: no clock, no generator, no I/O. Deadlines, standing orders and stand-ins reach a table as acts
+//! whose [`By`] says so.
 
 pub mod options;
+pub mod record;
+mod replay;
 pub mod scenario;
+mod seating;
+mod table;
+mod taking_back;
+mod transcript;
+mod verify;
 mod view;
 
 pub use options::read_options;
-pub use view::json_view;
+pub use record::{By, Header, Line, Record, RecordError};
+pub use replay::{Frame, frames};
+pub use seating::Luck;
+pub use table::{Happened, Refused, Table};
+pub use transcript::as_scenario;
+pub use verify::{Check, Verified, verify};
+pub use view::{Whole, json_view, whole_view};

@@ -1,18 +1,40 @@
-use engine::{Awaiting, Shown, View};
-use serde_json::{Value, json};
+use engine::{Awaiting, BySeat, PromptKind, Seat, Shown, View};
+use serde::Serialize;
+use serde_json::Value;
 
-/// What a viewer may know, as JSON: the game's own fields and the four that every view has.
-pub fn json_view<G: Shown>(view: View<'_, G>) -> Value {
-    let mut json = serde_json::to_value(G::wire(view)).expect("views are plain data");
-    let fields = json.as_object_mut().expect("a view is an object");
+/// What a viewer may know: the game's own fields and the four that every view has.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Whole<W> {
+    #[serde(flatten)]
+    pub wire: W,
+    pub turn: Option<Seat>,
+    pub awaiting: Option<Asked>,
+    pub over: bool,
+    pub ranking: Option<BySeat<u8>>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Asked {
+    pub kind: PromptKind,
+    pub seats: Vec<Seat>,
+}
+
+pub fn whole_view<G: Shown>(view: View<'_, G>) -> Whole<G::Wire> {
     let awaiting = G::awaiting(view.public);
     let prompt = awaiting.prompt();
-    fields.insert("turn".into(), json!(prompt.and_then(|prompt| prompt.turn)));
-    fields.insert(
-        "awaiting".into(),
-        json!(prompt.map(|prompt| json!({"kind": prompt.kind, "seats": prompt.asked.iter().collect::<Vec<_>>()}))),
-    );
-    fields.insert("over".into(), json!(awaiting == Awaiting::Nobody));
-    fields.insert("ranking".into(), json!(G::ranking(view.public)));
+    Whole {
+        wire: G::wire(view),
+        turn: prompt.and_then(|prompt| prompt.turn),
+        awaiting: prompt.map(|prompt| Asked { kind: prompt.kind, seats: prompt.asked.iter().collect() }),
+        over: awaiting == Awaiting::Nobody,
+        ranking: G::ranking(view.public),
+    }
+}
+
+/// The view as the rules page gives it, which is what scenarios look at.
+pub fn json_view<G: Shown>(view: View<'_, G>) -> Value {
+    let mut json = serde_json::to_value(whole_view(view)).expect("views are plain data");
+    let fields = json.as_object_mut().expect("a view is an object");
+    G::SCENERY.iter().for_each(|key| drop(fields.remove(*key)));
     json
 }

@@ -6,5 +6,5 @@ mod referee;
 mod verdict;
 
 pub use file::game_of;
-pub use referee::referee;
+pub use referee::{Scene, referee, watch};
 pub use verdict::{Failure, Malformed, Told, Verdict};

@@ -11,7 +11,21 @@ use crate::{json_view, read_options};
 
 /// Runs a scenario of this game and says what does not hold.
 pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> {
-    let file = File::read(source)?;
+    watch::<G>(source, &mut |_| {})
+}
+
+/// The race of a scenario before one of its moves, or after the last.
+pub struct Scene<'a, G: Game> {
+    pub game: &'a G,
+    /// What happened since the scene before.
+    pub facts: &'a [Fact<G::Event>],
+    pub next: Option<(Seat, &'a G::Action)>,
+    pub names: &'a [String],
+}
+
+/// Runs a scenario and shows every scene of it.
+pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, G>)) -> Result<Verdict, Malformed> {
+    let mut file = File::read(source)?;
     let mut verdict = Verdict::default();
     let created = read_options::<G>(&file.options).and_then(|options| G::new(&options, file.seats.len() as u8));
     let wanted = file.expect.iter().find_map(|expectation| match &expectation.kind {
@@ -35,12 +49,14 @@ pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> 
             return Ok(verdict);
         }
     };
+    let fate = file.fate()?;
     let mut run = Run {
-        fate: file.typed_or_default::<G::Fate>(file.fate)?,
+        fate,
         key: Key::from_seed(file.seed),
         streams: Streams::default(),
         actions: read_actions::<G>(&file)?,
         facts: Vec::new(),
+        windows: Vec::new(),
         game,
         file: &file,
         verdict,
@@ -49,7 +65,7 @@ pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> 
         let position = file.typed::<G::Setup>(setup)?;
         run.game.set_up(&position).map_err(|error| run.script_fault(error, Some(setup), "setup"))?;
     }
-    run.play_out()?;
+    run.play_out(scene)?;
     Ok(run.verdict)
 }
 
@@ -84,12 +100,15 @@ struct Run<'a, 'f, G: Scripted> {
     streams: Streams,
     actions: Vec<Written<G::Action>>,
     facts: Vec<Fact<G::Event>>,
+    /// The race in each window that was passed since the last move.
+    windows: Vec<G>,
     verdict: Verdict,
 }
 
 impl<G: Scripted + Shown> Run<'_, '_, G> {
-    fn play_out(&mut self) -> Result<(), Malformed> {
+    fn play_out(&mut self, scene: &mut dyn FnMut(Scene<'_, G>)) -> Result<(), Malformed> {
         self.settle(0)?;
+        self.show(0, scene);
         self.look(0);
         for index in 0..self.actions.len() {
             match wanted_refusal(self.file, index) {
@@ -97,9 +116,20 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
                 None => self.accepted_move(index)?,
             }
             self.settle(index + 1)?;
+            self.show(index + 1, scene);
             self.look(index + 1);
         }
         Ok(())
+    }
+
+    fn show(&self, next: usize, scene: &mut dyn FnMut(Scene<'_, G>)) {
+        let action = self.actions.get(next).and_then(|written| written.as_ref().ok());
+        scene(Scene {
+            game: &self.game,
+            facts: &self.facts,
+            next: action.map(|action| (Seat(self.file.moves[next].seat), action)),
+            names: &self.file.seats,
+        });
     }
 
     fn accepted_move(&mut self, index: usize) -> Result<(), Malformed> {
@@ -121,15 +151,10 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             }
             return Ok(());
         };
-        let mut refusal = G::check(self.game.seat_view(seat), &action).err();
-        if self.window_is_open() && !refusal.is_some_and(|refusal| by.is(refusal.rule.0)) {
-            // The move may have been meant for after the window; a refused move never closes one that a later move answers.
-            if !self.later_move_answers(index + 1) {
-                self.decline_for_all();
-                self.settle_luck(index)?;
-                refusal = G::check(self.game.seat_view(seat), &action).err();
-            }
-        }
+        let now = G::check(self.game.seat_view(seat), &action).err();
+        // The move may have been meant for a window that no move answers, and that has been passed since.
+        let in_windows = self.windows.iter().filter_map(|game| G::check(game.seat_view(seat), &action).err());
+        let refusal = now.into_iter().chain(in_windows).find(|refusal| by.is(refusal.rule.0)).or(now);
         match refusal {
             Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
             Some(refusal) => {
@@ -147,17 +172,16 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         Ok(())
     }
 
-    /// All that follows by itself before move `next`: luck, and windows that it does not answer.
+    /// All that follows by itself before move `next`: luck, and windows that neither it nor, where it is to be refused, the
+    /// move after it answers.
     fn settle(&mut self, next: usize) -> Result<(), Malformed> {
+        self.windows.clear();
         loop {
             self.settle_luck(next)?;
             if !self.window_is_open() || self.later_move_answers(next) {
                 return Ok(());
             }
-            // A move that must be refused is tried in the window first, and decides itself whether to wait for its end.
-            if next < self.actions.len() && wanted_refusal(self.file, next).is_some() {
-                return Ok(());
-            }
+            self.windows.push(self.game.clone());
             self.decline_for_all();
         }
     }

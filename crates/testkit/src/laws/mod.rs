@@ -26,8 +26,11 @@ pub fn check_complete<G: Complete>(options: &G::Options, seats: u8, seed: u64) -
     walk::walk::<G>(options, seats, seed, complete::check_step::<G>)
 }
 
-/// Panics with the seed, the step and the law where one is broken, or where the laws had nothing to bite on.
+/// Panics with the seed, the step and the law where one is broken. `SILLAGE_LAW_RACES=10000` plays that many races instead
+/// of the few that fit in a test run.
 pub fn hold<G: Complete>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
+    let more: Option<u64> = std::env::var("SILLAGE_LAW_RACES").ok().and_then(|races| races.parse().ok());
+    let seeds = more.map_or(seeds.clone(), |races| seeds.start..seeds.start + races);
     let mut total = Stats::default();
     for seed in seeds {
         let stats = check_complete::<G>(options, seats, seed)

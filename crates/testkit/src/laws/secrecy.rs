@@ -67,13 +67,18 @@ fn compare<G: Game>(
     }
 }
 
-/// Whether everybody else has already answered the choice or window that this step answers.
+/// Whether this step is the last answer to the choice or window that it answers. A seat may owe several, one a rider.
 fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
     let (Step::Act { seat, .. }, Some(prompt)) = (step, G::awaiting(game.public()).prompt().copied()) else {
         return true;
     };
-    prompt.kind == PromptKind::Turn
-        || !prompt.asked.iter().any(|other| other != *seat && G::owes(game.seat_view(other)))
+    let others_owe = || prompt.asked.iter().any(|other| other != *seat && G::owes(game.seat_view(other)));
+    let owes_more = || {
+        let (mut after, mut facts) = (game.clone(), Vec::new());
+        step.apply(&mut after, &mut facts);
+        facts.is_empty() && G::owes(after.seat_view(*seat))
+    };
+    prompt.kind == PromptKind::Turn || !(others_owe() || owes_more())
 }
 
 /// Whether a viewer was told the same in both worlds. The first difference must be something disclosed; from there on

@@ -1,0 +1,98 @@
+mod bench;
+mod games;
+mod play;
+mod referee;
+mod replay;
+mod rules;
+mod serve;
+mod simulate;
+mod stage;
+mod torture;
+mod verify;
+
+use std::{fs, path::Path, process::ExitCode};
+
+use ::games::AnyGame;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Parser, Subcommand};
+use serde_json::{Map, Value};
+
+/// A table for French race games.
+#[derive(Parser)]
+#[command(name = "sillage", version, about)]
+pub struct Cli {
+    /// Without a command: serve
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games
+    Games(games::Args),
+    /// Play a game in the terminal, against bots
+    Play(play::Args),
+    /// Play many races between bots and say what came of them, with 95 % intervals
+    Simulate(simulate::Args),
+    /// Measure how fast a game's engine plays
+    Bench(bench::Args),
+    /// Run scenario files and name what fails: exit 0 if all hold, 1 if an expectation fails, 2 if a file is malformed or a
+    /// move is refused unexpectedly
+    Referee(referee::Args),
+    /// Tell a recorded race again, or turn it into a scenario
+    Replay(replay::Args),
+    /// Recompute a finished race from its record: the chain, every move, every draw
+    Verify(verify::Args),
+    /// Read a game's rules
+    Rules(rules::Args),
+    /// Serve tables to browsers and programs
+    Serve(serve::Args),
+    /// Prove what the server promises: load, kill, power cuts and worse
+    Torture(torture::Args),
+    /// Make stages for Le Tour
+    Stage(stage::Args),
+}
+
+impl Cli {
+    pub fn run(self) -> Result<ExitCode> {
+        let command = self.command.map_or_else(|| Cli::parse_from(["sillage", "serve"]).command, Some);
+        match command.expect("serve is a command") {
+            Command::Games(args) => args.run(),
+            Command::Play(args) => args.run(),
+            Command::Simulate(args) => args.run(),
+            Command::Bench(args) => args.run(),
+            Command::Referee(args) => args.run(),
+            Command::Replay(args) => args.run(),
+            Command::Verify(args) => args.run(),
+            Command::Rules(args) => args.run(),
+            Command::Serve(args) => args.run(),
+            Command::Torture(args) => args.run(),
+            Command::Stage(args) => args.run(),
+        }
+    }
+}
+
+fn find_game(key: &str) -> Result<&'static dyn AnyGame> {
+    ::games::find(key).ok_or_else(|| {
+        let known: Vec<&str> = ::games::ALL.iter().map(|game| game.key()).collect();
+        anyhow!("there is no game called {key:?}: choose among {}", known.join(", "))
+    })
+}
+
+fn read_options(text: Option<&str>) -> Result<Map<String, Value>> {
+    let Some(text) = text else { return Ok(Map::new()) };
+    match serde_json::from_str(text).context("--options must be a JSON object, such as '{\"stages\":3}'")? {
+        Value::Object(options) => Ok(options),
+        other => bail!("--options must be a JSON object, such as '{{\"stages\":3}}', not {other}"),
+    }
+}
+
+fn read_file(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The game that a record is of.
+fn game_of_record(text: &str) -> Result<&'static dyn AnyGame> {
+    let record = table::Record::read(text)?;
+    find_game(&record.header.game)
+}

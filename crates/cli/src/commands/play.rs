@@ -1,0 +1,71 @@
+mod local;
+mod save;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::{Result, bail};
+use lab::Bot;
+
+use super::{find_game, read_options};
+use crate::lang::{LangArg, chosen};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game (see `sillage games`)
+    game: String,
+    /// How many sit at the table [default: 4, or as few as the game needs more, or as many as it takes]
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Which seat is yours, from 0
+    #[arg(long, default_value_t = 0)]
+    seat: u8,
+    /// Your name
+    #[arg(long, default_value = "Toi")]
+    name: String,
+    /// Who plays the other seats: random or sensible
+    #[arg(long, default_value = "sensible")]
+    bot: Bot,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    /// Ride a stage of your own (tour): a stage file
+    #[arg(long)]
+    stage: Option<PathBuf>,
+    /// Where the race is kept [default: a file of the game's name in the state folder of your account]
+    #[arg(long)]
+    save: Option<PathBuf>,
+    /// Begin a new race even if one is under way
+    #[arg(long)]
+    new: bool,
+    /// Draw the luck from this seed (for trying things out)
+    #[arg(long)]
+    seed: Option<u64>,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        let seats = self.seats.unwrap_or_else(|| 4.clamp(*game.seats().start(), *game.seats().end()));
+        if self.seat >= seats {
+            bail!("--seat {}: seats go from 0 to {}", self.seat, seats - 1);
+        }
+        let path = match self.save {
+            Some(path) => path,
+            None => save::default_path(game.key())?,
+        };
+        let resumed = if self.new { None } else { save::Race::find(&path, game)? };
+        let race = match resumed {
+            Some(race) => race,
+            None => {
+                let mut options = read_options(self.options.as_deref())?;
+                if let Some(path) = &self.stage {
+                    super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
+                }
+                save::Race::begin(path, game, &options, seats, self.seat, &self.name, self.bot, self.seed)?
+            }
+        };
+        local::play(race, game, chosen(self.lang))
+    }
+}

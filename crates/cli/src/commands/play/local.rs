@@ -1,0 +1,204 @@
+use std::{
+    io::{Stdout, stdin, stdout},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+use engine::{Lang, Seat, Viewer};
+use games::{AnyGame, Ask};
+use lab::{Bot, Generator, generator};
+use serde_json::value::RawValue;
+use table::By;
+
+use super::save::Race;
+use crate::terminal::{Screen, Typed, paint, read_line, understand};
+
+/// Plays a race against bots at this terminal, to its end or until somebody quits.
+pub fn play(race: Race, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
+    let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
+    // What bots do must not depend on how long people think, only on the race: any generator will do.
+    let mut seat = AtTheTable { told: 0, rng: generator(race.table.happened() as u64, 7), race, game, screen };
+    seat.greet()?;
+    while !seat.race.table.is_closed() {
+        seat.let_others_play()?;
+        if seat.race.table.is_closed() {
+            break;
+        }
+        if seat.answer()? == Next::Leave {
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    seat.farewell()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(PartialEq)]
+enum Next {
+    GoOn,
+    Leave,
+}
+
+struct AtTheTable {
+    race: Race,
+    game: &'static dyn AnyGame,
+    screen: Screen<Stdout>,
+    rng: Generator,
+    /// How much of what happened has been told.
+    told: usize,
+}
+
+impl AtTheTable {
+    fn me(&self) -> Seat {
+        self.race.about.seat
+    }
+
+    fn greet(&mut self) -> Result<()> {
+        let words = self.screen.words();
+        self.screen.say(self.game.title())?;
+        self.screen.say(if self.race.resumed { words.resumed() } else { words.offline() })?;
+        self.screen.say(words.help())?;
+        if self.race.resumed {
+            // The last lines are enough to find one's way back.
+            self.told = self.race.table.happened().saturating_sub(12);
+        }
+        Ok(())
+    }
+
+    /// Bots answer, and the table declines where somebody could only decline, until it is our turn to say something.
+    fn let_others_play(&mut self) -> Result<()> {
+        self.tell()?;
+        while let Some(prompt) = self.race.table.prompt() {
+            let asked = prompt.asked.iter().find(|&seat| {
+                seat != self.me() && self.race.table.owes(seat)
+                    || seat == self.me() && self.race.table.can_only_decline(seat)
+            });
+            let Some(seat) = asked else { break };
+            if seat == self.me() {
+                self.race.table.play_idle(seat, By::Table);
+            } else {
+                let action =
+                    self.race.table.bot_action(seat, self.race.about.bot, &mut self.rng).expect("the seat owes");
+                let decision = self.race.table.decision(seat);
+                self.race.table.play(seat, decision, &action, By::Player).expect("bots play by the rules");
+            }
+            self.race.keep()?;
+            self.tell()?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self) -> Result<()> {
+        let happened = self.race.table.happened();
+        let viewer = Viewer::Seat(self.me());
+        let told = self.race.table.told(self.told..happened, viewer, Some(self.screen.lang), &self.race.about.names);
+        self.told = happened;
+        Ok(self.screen.tell(&told)?)
+    }
+
+    fn board(&mut self) -> Result<()> {
+        let view = self.race.table.view(Viewer::Seat(self.me()));
+        let drawn = self.game.draw(&view, &self.race.about.names, self.screen.lang, self.screen.paint)?;
+        Ok(self.screen.board(&drawn)?)
+    }
+
+    fn ask(&self) -> Option<Ask> {
+        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names)
+    }
+
+    /// Asks until something is played.
+    fn answer(&mut self) -> Result<Next> {
+        let Some(ask) = self.ask() else { return Ok(Next::GoOn) };
+        self.board()?;
+        self.screen.question(&ask)?;
+        loop {
+            let prompt = self.screen.words().prompt();
+            let Some(line) = read_line(&mut stdin().lock(), &mut self.screen.out, prompt)? else {
+                return self.leave();
+            };
+            let words = self.screen.words();
+            match understand(&line, &ask) {
+                Typed::Play(action) => {
+                    if self.play(&ask, &action)? {
+                        return Ok(Next::GoOn);
+                    }
+                }
+                Typed::FollowAdvice => {
+                    let action = self.advice();
+                    if self.play(&ask, &action)? {
+                        return Ok(Next::GoOn);
+                    }
+                }
+                Typed::Advice => {
+                    let action = self.advice();
+                    let named = ask.choices.iter().find(|choice| choice.action.get() == action.get());
+                    let name = named.and_then(|choice| choice.label.clone()).unwrap_or_else(|| action.get().to_owned());
+                    self.screen.say(&format!("{} {name}", words.advice()))?;
+                }
+                Typed::Undo => {
+                    let me = self.me();
+                    if self.race.table.undo(me).is_ok() {
+                        self.race.keep()?;
+                        return Ok(Next::GoOn);
+                    }
+                    self.screen.say(words.too_late())?;
+                }
+                Typed::Rule(number) => self.screen.rule(number.as_deref())?,
+                Typed::Barred => self.screen.barred(&ask)?,
+                Typed::Radio => self.screen.radio()?,
+                Typed::Board => {
+                    self.board()?;
+                    self.screen.question(&ask)?;
+                }
+                Typed::Help => self.screen.say(words.help())?,
+                Typed::Quit => return self.leave(),
+                Typed::Several => self.screen.say(words.several())?,
+                Typed::Unknown => self.screen.say(words.not_understood())?,
+            }
+        }
+    }
+
+    fn play(&mut self, ask: &Ask, action: &RawValue) -> Result<bool> {
+        let me = self.me();
+        match self.race.table.play(me, ask.decision, action, By::Player) {
+            Ok(()) => {
+                self.race.keep()?;
+                Ok(true)
+            }
+            Err(refused) => {
+                let (rule, why) = refused.told(self.screen.lang);
+                self.screen.refused(rule, &why)?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn advice(&mut self) -> Box<RawValue> {
+        let me = self.me();
+        self.race.table.bot_action(me, Bot::Sensible, &mut self.rng).expect("we are asked")
+    }
+
+    fn leave(&mut self) -> Result<Next> {
+        let words = self.screen.words();
+        self.screen.say(&format!("\n{} sillage play {}", words.kept(), self.game.key()))?;
+        Ok(Next::Leave)
+    }
+
+    fn farewell(&mut self) -> Result<()> {
+        self.tell()?;
+        self.board()?;
+        let words = self.screen.words();
+        self.screen.say(words.over())?;
+        if let Some(ranking) = self.race.table.ranking() {
+            let mut places: Vec<(u8, &String)> = ranking.iter().copied().zip(&self.race.about.names).collect();
+            places.sort();
+            for (place, name) in places {
+                self.screen.say(&format!("  {:>2}. {name}", place + 1))?;
+            }
+        }
+        let secret = self.race.about.secret()?;
+        self.race.table.reveal(&secret);
+        self.race.keep()?;
+        self.screen.say(&format!("{} {}", self.screen.words().record_kept(), self.race.record().display()))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+use std::{
+    io::{Write, stdout},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+use engine::Lang;
+use table::scenario::{Malformed, Verdict, game_of};
+
+use super::{find_game, read_file};
+use crate::lang::{LangArg, chosen};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Scenario files (JSON)
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print what happened, move by move
+    #[arg(long)]
+    events: bool,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let lang = chosen(self.lang);
+        let mut worst = 0;
+        let mut out = stdout().lock();
+        for path in &self.files {
+            let code = match judge(path) {
+                Err(message) => {
+                    eprintln!("{}: {message}", path.display());
+                    2
+                }
+                Ok(verdict) => {
+                    if self.events {
+                        print_events(&mut out, &verdict, lang)?;
+                    }
+                    for failure in &verdict.failures {
+                        writeln!(out, "{}: {failure}", path.display())?;
+                    }
+                    if verdict.failures.is_empty() {
+                        writeln!(out, "{}: {} expectations hold", path.display(), verdict.checked)?;
+                    }
+                    u8::from(!verdict.failures.is_empty())
+                }
+            };
+            worst = worst.max(code);
+        }
+        Ok(ExitCode::from(worst))
+    }
+}
+
+fn judge(path: &Path) -> Result<Verdict, String> {
+    let source = read_file(path).map_err(|error| format!("{error:#}"))?;
+    let judged = || -> Result<Verdict, Malformed> {
+        let key = game_of(&source)?;
+        let game = find_game(&key).map_err(|error| Malformed { line: 1, message: error.to_string() })?;
+        game.referee(&source)
+    };
+    judged().map_err(|malformed| malformed.to_string())
+}
+
+fn print_events(out: &mut impl Write, verdict: &Verdict, lang: Lang) -> Result<()> {
+    for told in &verdict.told {
+        let text = match lang {
+            Lang::Fr => &told.fr,
+            Lang::En => &told.en,
+        };
+        writeln!(out, "{:>4} {:<4} {text}  {}", told.moves, told.rule, told.event)?;
+    }
+    Ok(())
+}

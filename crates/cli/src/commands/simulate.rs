@@ -1,0 +1,122 @@
+use std::{
+    fs,
+    io::{IsTerminal, Write, stderr, stdout},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Mutex,
+};
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::{Bot, Series, Simulation, Watch};
+
+use super::{find_game, read_options};
+use crate::lang::chosen;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game (see `sillage games`)
+    game: String,
+    /// How many races
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// How many sit at the table [default: the fewest the game allows]
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Who plays, seated in rotation: random, sensible
+    #[arg(long, value_delimiter = ',', default_value = "sensible")]
+    bots: Vec<Bot>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    /// Ride a stage of your own (tour): a stage file
+    #[arg(long)]
+    stage: Option<PathBuf>,
+    /// Keep the record of every race in this folder
+    #[arg(long)]
+    records: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        if self.games == 0 {
+            bail!("--games must be at least 1");
+        }
+        let seats = self.seats.unwrap_or(*game.seats().start());
+        if let Some(folder) = &self.records {
+            fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        let watch = Watcher { bar: progress_bar(self.games), folder: self.records.clone(), fault: Mutex::default() };
+        let mut options = read_options(self.options.as_deref())?;
+        if let Some(path) = &self.stage {
+            super::stage::put_into(&mut options, game.key(), path, chosen(None))?;
+        }
+        let series = Series { options: &options, seats, games: self.games, bots: &self.bots, seed: self.seed };
+        let simulation = game.simulate(&series, &watch)?;
+        watch.bar.finish_and_clear();
+        if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
+            return Err(fault.into());
+        }
+        let mut out = stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string_pretty(&simulation)?)?;
+        } else {
+            print(&mut out, &simulation)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn print(out: &mut impl Write, simulation: &Simulation) -> Result<()> {
+    writeln!(out, "{} · {} seats · {} races (95 % intervals)", simulation.game, simulation.seats, simulation.games)?;
+    writeln!(out, "  steps a race   {:.1}", simulation.steps)?;
+    writeln!(out, "  turns a race   {:.1}", simulation.turns)?;
+    for (name, mean) in &simulation.measures {
+        writeln!(out, "  {name:<14} {mean:.3}")?;
+    }
+    for (seat, wins) in simulation.wins_by_seat.iter().enumerate() {
+        writeln!(out, "  seat {seat} wins    {:.3}", wins)?;
+    }
+    for result in &simulation.bots {
+        writeln!(out, "  {:<9} wins {:.3}, mean place {:.2}", result.bot, result.wins, result.place)?;
+    }
+    Ok(())
+}
+
+/// Seen on a terminal, silent on a pipe.
+fn progress_bar(games: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} races, {per_sec}, {eta} left").expect("a good template");
+    ProgressBar::new(games).with_style(style)
+}
+
+struct Watcher {
+    bar: ProgressBar,
+    folder: Option<PathBuf>,
+    fault: Mutex<Option<std::io::Error>>,
+}
+
+impl Watch for Watcher {
+    fn wants_records(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    fn race_over(&self, race: u64, record: Option<Vec<String>>) {
+        self.bar.inc(1);
+        if let (Some(folder), Some(lines)) = (&self.folder, record) {
+            let written = fs::write(folder.join(format!("{race:06}.jsonl")), lines.join("\n") + "\n");
+            if let Err(error) = written {
+                self.fault.lock().expect("nobody panicked").get_or_insert(error);
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+use engine::{Lang, Text};
+
+/// What the terminal itself says.
+pub struct Words(pub Lang);
+
+macro_rules! words {
+    ($($name:ident: $fr:literal, $en:literal;)*) => {
+        impl Words {
+            $(pub fn $name(&self) -> &'static str {
+                Text::new($fr, $en).get(self.0)
+            })*
+        }
+    };
+}
+
+words! {
+    prompt: "Ton choix", "Your choice";
+    help: "un numéro ou un nom joue · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil · u reprendre · q quitter (la course est gardée)",
+          "a number or a name plays · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · c advice · u take back · q quit (the race is kept)";
+    not_understood: "Je n'ai pas compris. Tape le numéro d'un choix, ou h pour l'aide.", "I did not get that. Type the number of a choice, or h for help.";
+    several: "Plusieurs choix commencent ainsi : précise.", "Several choices begin like that: say which.";
+    nothing_barred: "Rien d'évident n'est interdit ici.", "Nothing obvious is barred here.";
+    by_name: "ou par son nom, avec le nombre de ton choix", "or by name, with the number you want";
+    too_late: "Trop tard : quelque chose a été montré, tiré ou joué depuis.", "Too late: something has been shown, drawn or played since.";
+    kept: "La course est gardée. Pour la reprendre :", "The race is kept. To go on with it:";
+    resumed: "On reprend la course où elle en était.", "The race goes on where it was.";
+    over: "La course est finie.", "The race is over.";
+    no_rule_yet: "Aucune règle n'a encore été citée.", "No rule has been cited yet.";
+    no_such_rule: "Il n'y a pas de règle de ce numéro.", "There is no rule of that number.";
+    advice: "Le bot jouerait :", "The bot would play:";
+    type_json: "Réponds en JSON, ou c pour un conseil (et cc pour le suivre).", "Answer in JSON, or c for advice (and cc to follow it).";
+    offline: "Course locale : la chance est tirée par cette machine, sans second témoin.", "Local race: luck is drawn by this machine, with no second party to witness it.";
+    record_kept: "Le récit de la course :", "The record of the race:";
+}

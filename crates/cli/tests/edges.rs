@@ -1,0 +1,58 @@
+//! Arrows between crates point down only.
+
+use std::{collections::BTreeMap, fs};
+
+/// What each crate may use of ours, tests aside. Games use the engine alone (Le Tour shares its classifications).
+fn allowed(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "engine" | "classification" => &[],
+        "fair" => &["engine"],
+        "table" => &["engine", "fair"],
+        "lab" => &["engine", "fair", "table"],
+        "games" => &["engine", "fair", "table", "lab", "game-*"],
+        "testkit" => &["engine", "fair", "table"],
+        "game-tour" => &["engine", "classification"],
+        _ if name.starts_with("game-") => &["engine"],
+        "protocol" | "store" | "client" => &[],
+        "server" => &["engine", "fair", "games", "lab", "protocol", "store", "table"],
+        "torture" => &["client", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"],
+        "cli" => &[
+            "client",
+            "engine",
+            "fair",
+            "games",
+            "lab",
+            "protocol",
+            "server",
+            "store",
+            "table",
+            "torture",
+            "game-tour",
+        ],
+        _ => return None,
+    })
+}
+
+#[test]
+fn arrows_point_down() {
+    let root = testkit::root();
+    let mut crates = BTreeMap::new();
+    for entry in fs::read_dir(root.join("crates")).expect("the crates") {
+        let path = entry.expect("a crate").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        crates.insert(name, fs::read_to_string(path.join("Cargo.toml")).expect("a manifest"));
+    }
+    let ours: Vec<&String> = crates.keys().collect();
+    for (name, manifest) in &crates {
+        let allowed = allowed(name).unwrap_or_else(|| panic!("{name}: say here which crates it may use"));
+        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or("").split("\n[").next().unwrap_or("");
+        for line in dependencies.lines() {
+            let used = line.split(['.', ' ', '=']).next().unwrap_or("");
+            if !ours.iter().any(|ours| *ours == used) {
+                continue;
+            }
+            let fits = |rule: &&str| rule.strip_suffix('*').map_or(*rule == used, |prefix| used.starts_with(prefix));
+            assert!(allowed.iter().any(fits), "{name} uses {used}, which the layers do not allow");
+        }
+    }
+}

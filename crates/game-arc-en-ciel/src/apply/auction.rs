@@ -1,0 +1,76 @@
+//! Effort squares at auction (A18).
+
+use engine::{Facts, Seat};
+
+use crate::{
+    action::Spot,
+    event::Event,
+    state::{ArcEnCiel, Auction, Phase},
+    team::Sources,
+};
+
+impl ArcEnCiel {
+    pub(super) fn open_auction(&mut self, facts: &mut impl Facts<Event>) {
+        let square = self.public.rainbow;
+        if self.public.race_order().any(|seat| self.public.team(seat).could_bid_above(0)) {
+            facts.public(|| Event::AuctionOpened { square });
+        }
+        self.ask_bidder(Auction { square, best: 0, by: None, turn: 0 }, facts);
+    }
+
+    pub(super) fn bid(&mut self, seat: Seat, energy: u8, facts: &mut impl Facts<Event>) {
+        facts.public(|| Event::Bid { seat, energy });
+        let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
+        self.ask_bidder(Auction { best: energy, by: Some(seat), turn: auction.turn + 1, ..auction }, facts);
+    }
+
+    pub(super) fn pass(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+        facts.public(|| Event::Passed { seat });
+        let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
+        self.ask_bidder(Auction { turn: auction.turn + 1, ..auction }, facts);
+    }
+
+    /// Asks the first, from where the word is, who could still go higher.
+    pub(super) fn ask_bidder(&mut self, mut auction: Auction, facts: &mut impl Facts<Event>) {
+        let unheard = self.public.race_order().skip(auction.turn.into());
+        let skipped = unheard.take_while(|&seat| !self.public.team(seat).could_bid_above(auction.best)).count();
+        auction.turn += skipped as u8;
+        if self.public.bidder(&auction).is_some() {
+            self.public.phase = Phase::Bidding(auction);
+        } else {
+            self.close_auction(auction, facts);
+        }
+    }
+
+    fn close_auction(&mut self, auction: Auction, facts: &mut impl Facts<Event>) {
+        let Auction { square, best, by, .. } = auction;
+        let Some(seat) = by else {
+            facts.public(|| Event::Unsold { square });
+            return self.begin_turn(facts);
+        };
+        self.public.team_mut(seat).energy -= best;
+        facts.public(|| Event::Sold { seat, square, energy: best });
+        self.fill_square(auction, facts);
+    }
+
+    /// From the reserve while there is one; otherwise the winner says which square falls free, if he has a choice.
+    pub(super) fn fill_square(&mut self, auction: Auction, facts: &mut impl Facts<Event>) {
+        let seat = auction.by.expect("the auction was won");
+        self.public.phase = Phase::Placing(auction);
+        let team = self.public.team(seat);
+        match team.sources() {
+            _ if team.reserve > 0 => self.place(Spot::Reserve, facts),
+            Sources::One(from) => self.place(from, facts),
+            _ => {}
+        }
+    }
+
+    pub(super) fn place(&mut self, from: Spot, facts: &mut impl Facts<Event>) {
+        let Phase::Placing(Auction { square, by: Some(seat), .. }) = self.public.phase else { unreachable!("checked") };
+        let team = self.public.team_mut(seat);
+        team.take(from);
+        team.put(square);
+        facts.public(|| Event::Placed { seat, square, from });
+        self.begin_turn(facts);
+    }
+}

@@ -1,0 +1,68 @@
+//! Payments, withdrawals and collapses (A14, A19, A21).
+
+use engine::{Facts, Seat};
+
+use crate::{
+    action::Spot,
+    event::{Cause, Event},
+    ranking::ranking,
+    state::{ArcEnCiel, Bill, End, Phase},
+    team::Sources,
+};
+
+impl ArcEnCiel {
+    /// In race order, each settled before the next (A14), until somebody has a choice to make or all have settled.
+    pub(super) fn collect(&mut self, mut bill: Bill, facts: &mut impl Facts<Event>) {
+        while let Some(seat) = self.public.payer(&bill) {
+            let team = self.public.team_mut(seat);
+            if team.energy >= bill.due {
+                team.energy -= bill.due;
+                bill.unpaid.remove(seat);
+                continue;
+            }
+            match team.sources() {
+                Sources::One(from) => self.withdraw(seat, from, Cause::Payment, facts),
+                Sources::Several => {
+                    self.public.phase = Phase::Paying(bill);
+                    return;
+                }
+                Sources::None => {
+                    if self.collapse(seat, facts) {
+                        return;
+                    }
+                }
+            }
+        }
+        self.settle(bill.landing, facts);
+    }
+
+    pub(super) fn withdraw(&mut self, seat: Seat, from: Spot, cause: Cause, facts: &mut impl Facts<Event>) {
+        let energy = self.public.team_mut(seat).withdraw(from);
+        facts.public(|| Event::Withdrew { seat, from, energy, cause });
+    }
+
+    /// A21. True if nobody is left.
+    fn collapse(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> bool {
+        let public = &mut self.public;
+        let before = public.teams.iter().filter(|team| !team.rides()).count();
+        let team = public.team_mut(seat);
+        team.energy = 0;
+        team.collapsed = Some(before as u8);
+        if public.breakaway.is_some_and(|rider| rider.seat == seat) {
+            public.breakaway = None;
+        } else {
+            public.pack.retain(|rider| *rider != seat);
+        }
+        facts.public(|| Event::Collapsed { seat });
+        let over = public.head().is_none();
+        if over {
+            public.phase = Phase::Over(End::AllCollapsed);
+            facts.public(|| {
+                let places = ranking(public).expect("the race is over");
+                let first = places.iter().position(|place| *place == 0).expect("somebody is first");
+                Event::AllCollapsed { winner: Seat(first as u8) }
+            });
+        }
+        over
+    }
+}

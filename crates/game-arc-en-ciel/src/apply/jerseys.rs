@@ -1,0 +1,82 @@
+//! Jerseys won and changed, and the race won by them (A11, A22, A23, A26).
+
+use engine::{Facts, Seat};
+
+use crate::{
+    action::{Change, Prize},
+    event::{Event, Feat, Jersey},
+    jerseys::Changed,
+    state::{ArcEnCiel, End, Phase},
+};
+
+/// What a point of combativity buys in dotted jerseys (A26).
+const TRIPLE: u8 = 3;
+
+impl ArcEnCiel {
+    /// True if that wins the race.
+    pub(super) fn award(&mut self, seat: Seat, jersey: Jersey, facts: &mut impl Facts<Event>) -> bool {
+        facts.public(|| Event::JerseyWon { seat, jersey });
+        self.add(seat, jersey);
+        self.change_at_once(seat, facts)
+    }
+
+    fn add(&mut self, seat: Seat, jersey: Jersey) {
+        let jerseys = &mut self.public.team_mut(seat).jerseys;
+        match jersey {
+            Jersey::Rainbow => jerseys.rainbow = jerseys.rainbow.saturating_add(1),
+            Jersey::Green => jerseys.green = jerseys.green.saturating_add(1),
+            Jersey::Dotted(worth) => jerseys.dotted.add(worth),
+        }
+    }
+
+    pub(super) fn change(&mut self, seat: Seat, change: Change, facts: &mut impl Facts<Event>) {
+        let team = self.public.team_mut(seat);
+        match change {
+            Change::Green => {
+                let changed = team.jerseys.change_green();
+                tell_change(seat, changed, facts);
+            }
+            Change::Dotted => {
+                let changed = team.jerseys.change_dotted();
+                tell_change(seat, changed, facts);
+            }
+            Change::Points(prize) => {
+                team.points -= prize.price();
+                facts.public(|| Event::PointsChanged { seat, prize });
+                self.add(
+                    seat,
+                    match prize {
+                        Prize::Green => Jersey::Green,
+                        Prize::Dotted => Jersey::Dotted(TRIPLE),
+                        Prize::Rainbow => Jersey::Rainbow,
+                    },
+                );
+            }
+        }
+        self.change_at_once(seat, facts);
+    }
+
+    /// Makes the changes that need no asking (A22). True if the goal is met (A23).
+    fn change_at_once(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> bool {
+        let goal = self.public.goal;
+        let jerseys = &mut self.public.team_mut(seat).jerseys;
+        while !jerseys.meet(goal)
+            && let Some(changed) = jerseys.change_at_once(goal)
+        {
+            tell_change(seat, Some(changed), facts);
+        }
+        let won = jerseys.meet(goal);
+        if won {
+            self.public.phase = Phase::Over(End::Won(seat));
+            facts.public(|| Event::Won { seat, by: Feat::Jerseys });
+        }
+        won
+    }
+}
+
+fn tell_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<Event>) {
+    match changed.expect("checked") {
+        Changed::Green => facts.public(|| Event::GreenChanged { seat }),
+        Changed::Dotted(cards) => facts.public(|| Event::DottedChanged { seat, cards }),
+    }
+}

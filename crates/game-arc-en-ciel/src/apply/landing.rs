@@ -1,0 +1,120 @@
+//! What the landing square does (A11–A14, A20).
+
+use engine::{Facts, Seat, SeatSet};
+
+use crate::{
+    cards::{Card, Effect},
+    course::Square,
+    event::{Cause, Event, Jersey},
+    luck::Pile,
+    state::{ArcEnCiel, Bill, Ground, Landing, Phase},
+    team::Sources,
+};
+
+impl ArcEnCiel {
+    pub(super) fn land(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+        match self.public.square() {
+            Square::Start => self.settle_plain(head, facts),
+            Square::Effort(value) => self.ask_effort(head, value, facts),
+            Square::Chance => self.draw(head, facts),
+            Square::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
+            Square::Feed(energy) => self.head_gains(head, energy, facts),
+            Square::Mishap(energy) => self.head_pays(head, energy, facts),
+            Square::Green => self.win_jersey(head, Jersey::Green, facts),
+            Square::Dotted(worth) => self.win_jersey(head, Jersey::Dotted(worth), facts),
+        }
+    }
+
+    fn settle_plain(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+        self.settle(Landing { head, on: Ground::Plain }, facts);
+    }
+
+    fn win_jersey(&mut self, head: Seat, jersey: Jersey, facts: &mut impl Facts<Event>) {
+        if !self.award(head, jersey, facts) {
+            self.settle_plain(head, facts);
+        }
+    }
+
+    /// A14. Who holds the square is fixed here, whatever is withdrawn later in the turn.
+    fn ask_effort(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+        let square = self.public.rainbow;
+        let spared = self.public.holder(square);
+        facts.public(|| Event::EffortAsked { square, due, spared });
+        let riding = self.public.riding();
+        let unpaid = spared.map_or(riding, |seat| riding.without(seat));
+        let on = spared.map_or(Ground::FreeEffort, Ground::Held);
+        self.collect(Bill { due, unpaid, landing: Landing { head, on } }, facts);
+    }
+
+    fn head_gains(&mut self, head: Seat, energy: u8, facts: &mut impl Facts<Event>) {
+        let energy = self.public.team_mut(head).gain(energy);
+        facts.public(|| Event::Gained { seat: head, energy });
+        self.settle_plain(head, facts);
+    }
+
+    fn head_pays(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+        facts.public(|| Event::MetMishap { seat: head, due });
+        let landing = Landing { head, on: Ground::Plain };
+        self.collect(Bill { due, unpaid: SeatSet::only(head), landing }, facts);
+    }
+
+    fn all_pay(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+        facts.public(|| Event::Stormed { due });
+        let landing = Landing { head, on: Ground::Plain };
+        self.collect(Bill { due, unpaid: self.public.riding(), landing }, facts);
+    }
+
+    /// A12. The box cannot run out, because the team-mate-out card brings back what lies aside; a scripted pile can.
+    fn draw(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+        let Some(card) = self.deck.pop() else {
+            facts.public(|| Event::NothingToDraw { seat: head });
+            return self.settle_plain(head, facts);
+        };
+        let public = &mut self.public;
+        public.face_down.remove(card);
+        facts.public(|| Event::Drew { seat: head, card: Some(card) });
+        let stays_open = card == Card::NoFeed && !public.no_feed;
+        if !stays_open {
+            public.discards.push(card);
+        }
+        match public.course.deck.effect(card) {
+            Effect::RainbowLap => {
+                self.open_rainbow(facts);
+                self.settle_plain(head, facts);
+            }
+            Effect::NoFeed => {
+                public.no_feed = true;
+                facts.public(|| Event::FeedCancelled);
+                self.settle_plain(head, facts);
+            }
+            Effect::TeamMateOut => public.phase = Phase::Reshuffling,
+            Effect::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
+            Effect::HeadGains(energy) => self.head_gains(head, energy, facts),
+            Effect::HeadPays(energy) => self.head_pays(head, energy, facts),
+            Effect::AllPay(energy) => self.all_pay(head, energy, facts),
+        }
+    }
+
+    /// A12, then A20.
+    pub(super) fn reshuffle(&mut self, cards: &Pile, facts: &mut impl Facts<Event>) {
+        self.set_deck(cards);
+        self.public.discards.clear();
+        facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
+        let head = self.public.head().expect("somebody rides");
+        match self.public.team(head).sources() {
+            Sources::None => {
+                facts.public(|| Event::NobodyToWithdraw { seat: head });
+                self.settle_plain(head, facts);
+            }
+            Sources::One(from) => {
+                self.withdraw(head, from, Cause::Card, facts);
+                self.settle_plain(head, facts);
+            }
+            Sources::Several => self.public.phase = Phase::LosingMate,
+        }
+    }
+
+    pub(super) fn mate_lost(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+        self.settle_plain(head, facts);
+    }
+}

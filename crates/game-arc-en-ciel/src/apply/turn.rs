@@ -1,0 +1,107 @@
+//! From the start of a turn to the landing (A6–A10).
+
+use arrayvec::ArrayVec;
+use engine::{Facts, Seat};
+
+use crate::{
+    cards::{Card, Tally},
+    event::{Event, Jersey},
+    luck::Pile,
+    state::{ArcEnCiel, MOST_SEATS, Phase},
+};
+
+/// What everybody takes at the line (A9).
+const FEED_AT_THE_LINE: u8 = 15;
+
+impl ArcEnCiel {
+    pub(super) fn line_up(&mut self, order: &ArrayVec<Seat, MOST_SEATS>, facts: &mut impl Facts<Event>) {
+        self.public.pack = order.clone();
+        facts.public(|| Event::LinedUp { order: order.clone() });
+        self.public.phase = Phase::Shuffling;
+    }
+
+    pub(super) fn shuffle(&mut self, cards: &Pile, facts: &mut impl Facts<Event>) {
+        self.set_deck(cards);
+        facts.public(|| Event::Shuffled { cards: cards.len() as u8 });
+        self.begin_turn(facts);
+    }
+
+    pub(super) fn set_deck(&mut self, top_first: &[Card]) {
+        self.public.face_down = Tally::default().with(top_first);
+        self.deck = top_first.iter().rev().copied().collect();
+    }
+
+    pub(super) fn begin_turn(&mut self, facts: &mut impl Facts<Event>) {
+        let Some(rider) = self.public.breakaway else {
+            self.public.phase = Phase::Rolling;
+            return;
+        };
+        if self.public.team(rider.seat).could_pay(rider.price()) {
+            self.public.phase = Phase::Holding;
+        } else {
+            self.sit_up(true, facts);
+        }
+    }
+
+    pub(super) fn hold(&mut self, facts: &mut impl Facts<Event>) {
+        let rider = self.public.breakaway.expect("only a rider in the break holds");
+        let paid = rider.price();
+        self.public.team_mut(rider.seat).energy -= paid;
+        facts.public(|| Event::Held { seat: rider.seat, paid, squares: rider.squares });
+        self.public.phase = Phase::Rolling;
+    }
+
+    /// The new head of the race plays the turn (A7).
+    pub(super) fn sit_up(&mut self, forced: bool, facts: &mut impl Facts<Event>) {
+        let rider = self.public.breakaway.take().expect("only a rider in the break sits up");
+        self.public.pack.push(rider.seat);
+        facts.public(|| Event::SatUp { seat: rider.seat, forced });
+        self.public.phase = Phase::Rolling;
+    }
+
+    pub(super) fn roll(&mut self, die: u8, facts: &mut impl Facts<Event>) {
+        let public = &mut self.public;
+        let head = public.head().expect("somebody rides");
+        let from = public.rainbow;
+        let reached = usize::from(from) + usize::from(die);
+        let squares = public.course.squares.len();
+        let to = (reached % squares) as u8;
+        public.rainbow = to;
+        facts.public(|| Event::Rolled { seat: head, die, from, to });
+        if reached >= squares && self.cross_the_line(head, facts) {
+            return;
+        }
+        self.land(head, facts);
+    }
+
+    /// Feed, then the open jersey, then the new one (A9, A10). True if the race is won there.
+    fn cross_the_line(&mut self, head: Seat, facts: &mut impl Facts<Event>) -> bool {
+        let public = &mut self.public;
+        let (lap, fed) = (public.lap, !public.no_feed);
+        facts.public(|| Event::LapEnded { lap, fed });
+        public.lap = lap.saturating_add(1);
+        if fed {
+            public.teams.iter_mut().filter(|team| team.rides()).for_each(|team| {
+                team.gain(FEED_AT_THE_LINE);
+            });
+        } else {
+            public.no_feed = false;
+            public.discards.push(Card::NoFeed);
+        }
+        if std::mem::take(&mut public.rainbow_open) && self.award(head, Jersey::Rainbow, facts) {
+            return true;
+        }
+        if self.public.rainbow == 0 {
+            self.open_rainbow(facts);
+        }
+        false
+    }
+
+    pub(super) fn open_rainbow(&mut self, facts: &mut impl Facts<Event>) {
+        if std::mem::replace(&mut self.public.rainbow_open, true) {
+            facts.public(|| Event::RainbowOpenAlready);
+        } else {
+            facts.public(|| Event::RainbowOpened);
+        }
+    }
+}

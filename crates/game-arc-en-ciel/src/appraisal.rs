@@ -1,0 +1,110 @@
+//! What squares, leads and jerseys are worth to a team, in energy.
+
+use engine::Seat;
+
+use crate::{
+    course::Square,
+    state::{Break, END_OF_ROAD, Public},
+    team::{Team, WITHDRAWAL},
+};
+
+/// How often a given square is landed on in a lap: a die moves three and a half squares.
+const LANDING: f32 = 2.0 / 7.0;
+/// How many laps ahead a team-mate is counted on, for each jersey that the leading team still lacks. Races last longer, but
+/// what is bid today may have to be withdrawn tomorrow. (Settled, like the figures below, by playing riders against each other.)
+const LAPS_A_JERSEY: f32 = 1.4;
+/// What the yellow die takes from a break, in the mean.
+const CHASE: f32 = 3.5;
+
+pub struct Appraisal<'a> {
+    public: &'a Public,
+    seat: Seat,
+    /// What one more rainbow jersey is worth.
+    jersey: f32,
+    /// How many more times each square will be landed on.
+    visits: f32,
+}
+
+/// How dear energy is to a team: dearer the less is left of it, team-mates included.
+pub fn scarcity(team: &Team) -> f32 {
+    match u16::from(team.energy) + u16::from(team.mates()) * u16::from(WITHDRAWAL) {
+        ..30 => 2.0,
+        30..60 => 1.4,
+        60..100 => 1.0,
+        _ => 0.8,
+    }
+}
+
+impl<'a> Appraisal<'a> {
+    pub fn of(public: &'a Public, seat: Seat) -> Appraisal<'a> {
+        let goal = public.goal.rainbow();
+        let most = public.race_order().map(|rider| public.team(rider).jerseys.rainbow).max().unwrap_or(0);
+        let missing = goal.saturating_sub(public.team(seat).jerseys.rainbow);
+        let jersey = match missing {
+            0 | 1 => 90.0,
+            2 => 50.0,
+            _ => 30.0,
+        };
+        let laps = f32::from(goal.saturating_sub(most).max(1)) * LAPS_A_JERSEY;
+        Appraisal { public, seat, jersey, visits: laps * LANDING }
+    }
+
+    /// What a team-mate on an effort square is worth: the effort saved, and the place at the front where the next roll
+    /// may cross the line.
+    pub fn square(&self, square: u8) -> f32 {
+        let squares = &self.public.course.squares;
+        let Square::Effort(saved) = squares[usize::from(square)] else { return 0.0 };
+        let to_line = squares.len() - usize::from(square);
+        let crosses = (7.0 - to_line as f32).max(0.0) / 6.0;
+        self.visits * (f32::from(saved) + crosses * self.jersey)
+    }
+
+    /// Energy that one keeps for the squares to come.
+    pub fn cushion(&self) -> f32 {
+        if self.public.team(self.seat).reserve > 1 { 0.0 } else { 3.0 }
+    }
+
+    /// What a lead brings from here to the line: jerseys and feeds on the way, the open jersey at the end of it, less
+    /// what holding costs; all of it as likely as the lead is to last.
+    pub fn run_home(&self, lead: f32) -> f32 {
+        let public = self.public;
+        let squares = &public.course.squares;
+        let price = Break { seat: self.seat, squares: lead as u8, furthest: 0 }.price();
+        let toll = f32::from(price) * scarcity(public.team(self.seat));
+        let win = (lead + 6.0 - f32::from(END_OF_ROAD)).max(0.0) / 6.0 * self.jersey;
+        let (mut worth, mut lead) = (win, lead);
+        for (at, &square) in squares.iter().enumerate().skip(usize::from(public.rainbow) + 1) {
+            let lasts = chance_to_last(lead);
+            if lasts == 0.0 {
+                return worth;
+            }
+            let (gain, loss) = self.on_the_way(square, at as u8);
+            worth += LANDING * lasts * (gain - toll);
+            lead -= LANDING * loss;
+        }
+        let prize = if public.rainbow_open { self.jersey } else { 0.0 };
+        worth + chance_to_last(lead) * prize
+    }
+
+    /// What the head gains on a square, and what the break loses.
+    fn on_the_way(&self, square: Square, at: u8) -> (f32, f32) {
+        match square {
+            Square::Effort(_) => match self.public.holder(at) {
+                Some(holder) if holder == self.seat => (0.0, 0.0),
+                Some(_) => (0.0, CHASE),
+                None => (0.0, 1.0),
+            },
+            Square::Breakaway => (0.0, 0.0),
+            Square::Green => (self.jersey / 3.0, 1.0),
+            Square::Dotted(worth) => (self.jersey * f32::from(worth) / 10.0, 1.0),
+            Square::Feed(energy) => (energy.into(), 1.0),
+            Square::Mishap(energy) => (-f32::from(energy), 1.0),
+            Square::Chance | Square::Start => (0.0, 1.0),
+        }
+    }
+}
+
+/// How likely a break still is where its lead was expected to have come down to this.
+fn chance_to_last(lead: f32) -> f32 {
+    ((lead + 2.0) / 5.0).clamp(0.0, 1.0)
+}

@@ -1,0 +1,122 @@
+//! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
+
+use engine::{Ink, Lang, Paint, Seat};
+
+use super::{letter, strip::Strip};
+use crate::{course::Square, view::Wire};
+
+const CELL: usize = 6;
+/// Squares on a long side, as far as a hundred columns allow.
+const LONGEST_SIDE: usize = 16;
+/// Rows on a short side that leave room for the infield.
+const ROOMY: usize = 6;
+const SMALLEST_ROOMY_BOARD: usize = 40;
+
+/// A ring of `2 * columns + 2 * rows` places; one stays empty on boards of an odd length.
+#[derive(Clone, Copy)]
+pub struct Ring {
+    columns: usize,
+    rows: usize,
+}
+
+impl Ring {
+    pub fn of(squares: usize) -> Ring {
+        let half = squares.div_ceil(2);
+        let rows = half.saturating_sub(LONGEST_SIDE);
+        let rows = if squares >= SMALLEST_ROOMY_BOARD { rows.max(ROOMY) } else { rows };
+        Ring { columns: half - rows, rows }
+    }
+
+    /// How wide the infield is, and how many lines it has.
+    pub fn infield(self) -> (usize, usize) {
+        ((self.columns - 2) * CELL, self.rows * 2)
+    }
+
+    fn top(self, column: usize) -> usize {
+        column
+    }
+
+    fn right(self, row: usize) -> usize {
+        self.columns + row
+    }
+
+    fn bottom(self, column: usize) -> usize {
+        self.columns + self.rows + (self.columns - 1 - column)
+    }
+
+    fn left(self, row: usize) -> usize {
+        2 * self.columns + self.rows + (self.rows - 1 - row)
+    }
+}
+
+/// The ring with the infield's lines in its middle.
+pub fn circuit(wire: &Wire, ring: Ring, infield: Vec<Strip>, lang: Lang, paint: Paint) -> Vec<String> {
+    let cell = |at: usize, line: usize| cell(wire, at, line, lang, paint);
+    let (width, height) = ring.infield();
+    let mut infield = infield.into_iter();
+    let mut lines = Vec::new();
+    for line in 0..2 {
+        lines.push((0..ring.columns).fold(Strip::new(paint), |row, column| row.then(cell(ring.top(column), line))));
+    }
+    for at in 0..height {
+        let middle = infield.next().unwrap_or_else(|| Strip::new(paint)).to(width);
+        let (row, line) = (at / 2, at % 2);
+        lines.push(Strip::new(paint).then(cell(ring.left(row), line)).then(middle).then(cell(ring.right(row), line)));
+    }
+    for line in 0..2 {
+        lines.push((0..ring.columns).fold(Strip::new(paint), |row, column| row.then(cell(ring.bottom(column), line))));
+    }
+    lines.into_iter().map(Strip::finish).collect()
+}
+
+fn cell(wire: &Wire, at: usize, line: usize, lang: Lang, paint: Paint) -> Strip {
+    let strip = Strip::new(paint);
+    let Some(&square) = wire.board.get(at) else { return strip.to(CELL) };
+    let numbers = if wire.board.len() > 100 { 3 } else { 2 };
+    if line == 0 {
+        let (sign, ink) = sign(square, lang);
+        let strip = strip.ink(Ink::Dim, format!("{at:>numbers$}")).to(3);
+        return match ink {
+            Some(ink) => strip.ink(ink, sign),
+            None => strip.plain(sign),
+        }
+        .to(CELL);
+    }
+    let strip = if usize::from(wire.rainbow) == at { strip.plain(" ").ink(Ink::Bold, "◉") } else { strip };
+    match holder(wire, at) {
+        Some(seat) => strip.to(3).ink(Ink::Seat(seat.0), letter(seat)).to(CELL),
+        None => strip.to(CELL),
+    }
+}
+
+fn holder(wire: &Wire, at: usize) -> Option<Seat> {
+    wire.teams.iter().find(|team| team.on.iter().any(|&square| usize::from(square) == at)).map(|team| team.seat)
+}
+
+fn sign(square: Square, lang: Lang) -> (String, Option<Ink>) {
+    let (green, dotted) = jersey_signs(lang);
+    match square {
+        Square::Start => ("◆".into(), Some(Ink::Bold)),
+        Square::Effort(value) => (format!("▲{value}"), None),
+        Square::Chance => ("?".into(), Some(Ink::Magenta)),
+        Square::Breakaway => ("»".into(), Some(Ink::Cyan)),
+        Square::Feed(value) => (format!("+{value}"), Some(Ink::Green)),
+        Square::Mishap(value) => (format!("−{value}"), Some(Ink::Yellow)),
+        Square::Green => (green.into(), Some(Ink::Green)),
+        Square::Dotted(worth) => (format!("{dotted}{worth}"), Some(Ink::Red)),
+    }
+}
+
+fn jersey_signs(lang: Lang) -> (&'static str, &'static str) {
+    match lang {
+        Lang::Fr => ("V", "P"),
+        Lang::En => ("G", "D"),
+    }
+}
+
+pub fn legend(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Fr => "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée  + ravito  − contretemps  V vert  P à pois",
+        Lang::En => "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway  + feed  − mishap  G green  D dotted",
+    }
+}

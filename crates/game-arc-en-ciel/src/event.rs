@@ -1,0 +1,140 @@
+use arrayvec::ArrayVec;
+use engine::{Lang, Names, Rule, Seat};
+use serde::Serialize;
+
+use crate::{
+    action::{Prize, Spot},
+    cards::Card,
+    jerseys::Payment,
+    narrate::tell,
+    state::MOST_SEATS,
+};
+
+/// Something that happened. Nothing here is for some eyes only: what a card says, all see at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Event {
+    LinedUp { order: ArrayVec<Seat, MOST_SEATS> },
+    Shuffled { cards: u8 },
+    Held { seat: Seat, paid: u8, squares: u8 },
+    SatUp { seat: Seat, forced: bool },
+    Rolled { seat: Seat, die: u8, from: u8, to: u8 },
+    LapEnded { lap: u32, fed: bool },
+    JerseyWon { seat: Seat, jersey: Jersey },
+    RainbowOpened,
+    RainbowOpenAlready,
+    Drew { seat: Seat, card: Option<Card> },
+    NothingToDraw { seat: Seat },
+    Reshuffled { cards: u8 },
+    FeedCancelled,
+    Gained { seat: Seat, energy: u8 },
+    MetMishap { seat: Seat, due: u8 },
+    Stormed { due: u8 },
+    EffortAsked { square: u8, due: u8, spared: Option<Seat> },
+    Withdrew { seat: Seat, from: Spot, energy: u8, cause: Cause },
+    NobodyToWithdraw { seat: Seat },
+    Collapsed { seat: Seat },
+    DroppedToTail { seat: Seat },
+    CameToFront { seat: Seat, chasing: bool },
+    CouldNotAttack { seat: Seat, price: u8 },
+    Stayed { seat: Seat, away: bool },
+    Attacked { seat: Seat, paid: u8, away: bool },
+    WentClear { seat: Seat, die: u8, squares: u8, away: bool },
+    Chased { by: Seat, die: u8 },
+    LostGround { seat: Seat, lost: u8, squares: u8 },
+    Caught { seat: Seat },
+    PointsEarned { seat: Seat, points: u8 },
+    AuctionOpened { square: u8 },
+    Bid { seat: Seat, energy: u8 },
+    Passed { seat: Seat },
+    Unsold { square: u8 },
+    Sold { seat: Seat, square: u8, energy: u8 },
+    Placed { seat: Seat, square: u8, from: Spot },
+    GreenChanged { seat: Seat },
+    DottedChanged { seat: Seat, cards: Payment },
+    PointsChanged { seat: Seat, prize: Prize },
+    Won { seat: Seat, by: Feat },
+    AllCollapsed { winner: Seat },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Jersey {
+    Rainbow,
+    Green,
+    Dotted(u8),
+}
+
+/// Why a team-mate leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    Choice,
+    Payment,
+    Card,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feat {
+    Jerseys,
+    ThreeMinutes,
+}
+
+impl engine::Event for Event {
+    fn rule(&self) -> Rule {
+        let positions = |away: bool| if away { "A17" } else { "A16" };
+        Rule(match self {
+            Event::LinedUp { .. } => "A6",
+            Event::Shuffled { .. } => "A3",
+            Event::Held { .. } | Event::SatUp { .. } => "A7",
+            Event::Rolled { .. } => "A8",
+            Event::LapEnded { .. } | Event::JerseyWon { jersey: Jersey::Rainbow, .. } | Event::FeedCancelled => "A9",
+            Event::RainbowOpened | Event::RainbowOpenAlready => "A10",
+            Event::JerseyWon { .. } => "A11",
+            Event::Drew { .. } | Event::NothingToDraw { .. } | Event::Reshuffled { .. } => "A12",
+            Event::Gained { .. } | Event::MetMishap { .. } | Event::Stormed { .. } => "A13",
+            Event::EffortAsked { .. } => "A14",
+            Event::DroppedToTail { .. } => "A16",
+            Event::CameToFront { chasing: away, .. } | Event::Stayed { away, .. } => positions(*away),
+            Event::Attacked { away, .. } | Event::WentClear { away, .. } => positions(*away),
+            Event::Chased { .. } | Event::LostGround { .. } | Event::Caught { .. } => "A17",
+            Event::AuctionOpened { .. } | Event::Bid { .. } | Event::Passed { .. } => "A18",
+            Event::Unsold { .. } | Event::Sold { .. } | Event::Placed { .. } => "A18",
+            Event::CouldNotAttack { .. } => "A19",
+            Event::Withdrew { cause: Cause::Card, .. } | Event::NobodyToWithdraw { .. } => "A20",
+            Event::Withdrew { .. } => "A19",
+            Event::Collapsed { .. } => "A21",
+            Event::GreenChanged { .. } | Event::DottedChanged { .. } => "A22",
+            Event::Won { by: Feat::Jerseys, .. } => "A23",
+            Event::Won { by: Feat::ThreeMinutes, .. } => "A4",
+            Event::AllCollapsed { .. } => "A25",
+            Event::PointsEarned { .. } | Event::PointsChanged { .. } => "A26",
+        })
+    }
+
+    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
+        tell(self, lang, names)
+    }
+
+    /// The card turned up is all that was hidden.
+    fn blanked(&self) -> Event {
+        match *self {
+            Event::Drew { seat, .. } => Event::Drew { seat, card: None },
+            _ => self.clone(),
+        }
+    }
+
+    fn settles(&self) -> bool {
+        matches!(
+            self,
+            Event::LinedUp { .. }
+                | Event::Shuffled { .. }
+                | Event::Rolled { .. }
+                | Event::Drew { .. }
+                | Event::Reshuffled { .. }
+                | Event::WentClear { .. }
+                | Event::Chased { .. }
+        )
+    }
+}

@@ -1,0 +1,60 @@
+use arrayvec::ArrayVec;
+use engine::{Chance, Drawn, Seat};
+
+use crate::{
+    cards::{Card, DECK_SIZE, Tally},
+    state::{MOST_SEATS, Phase, Public},
+};
+
+/// Cards, the top one first.
+pub type Pile = ArrayVec<Card, DECK_SIZE>;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Luck {
+    /// The pack at the start, head first (A6).
+    Order(ArrayVec<Seat, MOST_SEATS>),
+    Pile(Pile),
+    White(u8),
+    Yellow(u8),
+}
+
+/// Streams are named as in a scenario's fate.
+pub const ORDER: &str = "order";
+pub const DECK: &str = "deck";
+pub const RESHUFFLES: &str = "reshuffles";
+pub const WHITE: &str = "white";
+pub const YELLOW: &str = "yellow";
+
+impl Public {
+    /// The luck that the race waits for, if it does.
+    pub(crate) fn chance(&self) -> Option<Chance> {
+        Some(match self.phase {
+            Phase::LiningUp => Chance::order(ORDER, self.seats()),
+            Phase::Shuffling => Chance::order(DECK, self.to_shuffle().len() as u8),
+            Phase::Reshuffling => Chance::order(RESHUFFLES, self.to_shuffle().len() as u8),
+            Phase::Rolling => Chance::number(WHITE, 6),
+            Phase::Sprinting(_) | Phase::Chasing(_) => Chance::number(YELLOW, 6),
+            _ => return None,
+        })
+    }
+
+    /// The cards of the next shuffle: the whole box at first, then all but an open no-feed card (A12).
+    pub(crate) fn to_shuffle(&self) -> Tally {
+        match self.phase {
+            Phase::Shuffling => self.course.deck.box_,
+            _ => self.face_down.with(&self.discards),
+        }
+    }
+
+    pub(crate) fn read_luck(&self, drawn: &Drawn) -> Luck {
+        match self.phase {
+            Phase::LiningUp => Luck::Order(drawn.order().iter().map(|&seat| Seat(seat)).collect()),
+            Phase::Shuffling | Phase::Reshuffling => {
+                let cards = self.to_shuffle().cards();
+                Luck::Pile(drawn.order().iter().map(|&at| cards[usize::from(at)]).collect())
+            }
+            Phase::Rolling => Luck::White(drawn.number() as u8 + 1),
+            _ => Luck::Yellow(drawn.number() as u8 + 1),
+        }
+    }
+}

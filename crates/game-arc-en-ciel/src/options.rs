@@ -1,0 +1,102 @@
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::course::{CLASSIC, Course, Square, boards, written_out};
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    pub goal: Goal,
+    /// A26.
+    pub combativity: bool,
+    pub board: BoardChoice,
+}
+
+/// What wins (A23).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    #[default]
+    ThreeRainbow,
+    FiveRainbow,
+    ThreeRainbowOneGreenOneDotted,
+}
+
+impl Goal {
+    pub const ALL: [Goal; 3] = [Goal::ThreeRainbow, Goal::FiveRainbow, Goal::ThreeRainbowOneGreenOneDotted];
+
+    pub fn rainbow(self) -> u8 {
+        match self {
+            Goal::ThreeRainbow | Goal::ThreeRainbowOneGreenOneDotted => 3,
+            Goal::FiveRainbow => 5,
+        }
+    }
+}
+
+/// A board by its name, or square by square.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(
+    untagged,
+    expecting = r#"expected a board's name, or its squares: "start", {"effort":4}, "chance", "breakaway", {"feed":5}, {"mishap":3}, "green", {"dotted":2}"#
+)]
+pub enum BoardChoice {
+    Named(String),
+    WrittenOut(Vec<Square>),
+}
+
+impl Default for BoardChoice {
+    fn default() -> Self {
+        BoardChoice::Named(CLASSIC.into())
+    }
+}
+
+impl BoardChoice {
+    pub fn course(&self) -> Result<Shared<Course>, BadOption> {
+        match self {
+            BoardChoice::Named(name) => {
+                let board = boards().iter().find(|board| board.key == name);
+                board.map(|board| board.course.clone()).ok_or_else(|| {
+                    let known = boards().iter().map(|board| board.key).collect::<Vec<_>>().join(", ");
+                    let fr = format!("pas de circuit « {name} » ; il y a : {known}");
+                    BadOption::new("board", fr, format!("there is no board `{name}`; there are: {known}"))
+                })
+            }
+            BoardChoice::WrittenOut(squares) => {
+                written_out(squares).map_err(|fault| BadOption::new("board", fault.fr(), fault.en()))
+            }
+        }
+    }
+}
+
+pub fn specs() -> Vec<OptionSpec> {
+    let goals = vec![
+        Choice::word("three_rainbow", "trois maillots arc-en-ciel", "three rainbow jerseys"),
+        Choice::word("five_rainbow", "cinq maillots arc-en-ciel", "five rainbow jerseys"),
+        Choice::word(
+            "three_rainbow_one_green_one_dotted",
+            "trois arc-en-ciel, un vert et un à pois",
+            "three rainbow, one green and one dotted",
+        ),
+    ];
+    let named = boards().iter().map(|board| Choice::word(board.key, &board.fr, &board.en)).collect();
+    vec![
+        OptionSpec {
+            key: "goal",
+            label: Text::new("Objectif", "Goal"),
+            rule: Some(Rule("A23")),
+            kind: OptionKind::OneOf { values: goals, nullable: false },
+        },
+        OptionSpec {
+            key: "combativity",
+            label: Text::new("Points de combativité", "Points for fighting spirit"),
+            rule: Some(Rule("A26")),
+            kind: OptionKind::Flag,
+        },
+        OptionSpec {
+            key: "board",
+            label: Text::new("Circuit", "Circuit"),
+            rule: Some(Rule("A2")),
+            kind: OptionKind::OneOf { values: named, nullable: false },
+        },
+    ]
+}

@@ -1,0 +1,103 @@
+//! How a sound club player rides: he knows what a square will save him and bids up to that, breaks away when the run
+//! home favours it, and keeps his team-mates until he cannot do without their fifteen.
+
+use engine::{Rng, Seat, SeatView, Sensible, below};
+
+use crate::{
+    action::{Action, Change, Prize, Spot},
+    appraisal::{Appraisal, scarcity},
+    state::{ArcEnCiel, Attack, Auction, Phase, Public},
+};
+
+impl Sensible for ArcEnCiel {
+    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        let (public, seat) = (view.public, view.seat);
+        if let Some(prize) = worthwhile_prize(public, seat) {
+            return Action::Change(Change::Points(prize));
+        }
+        if public.asked() != Some(seat) {
+            return legal[0];
+        }
+        match &public.phase {
+            Phase::Holding => hold_or_sit_up(public, seat),
+            Phase::Attacking(attack) => attack_or_stay(public, attack),
+            Phase::Bidding(auction) => bid_or_pass(public, seat, auction, rng),
+            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(public, seat)) },
+            _ => Action::Withdraw { from: whom_to_withdraw(public, seat) },
+        }
+    }
+}
+
+/// Three points at once are a rainbow jersey; single ones complete a set, or else count as green jerseys.
+fn worthwhile_prize(public: &Public, seat: Seat) -> Option<Prize> {
+    let team = public.team(seat);
+    match team.points {
+        0 => None,
+        3.. => Some(Prize::Rainbow),
+        _ if team.jerseys.dotted.worth() % 10 == 7 => Some(Prize::Dotted),
+        _ => Some(Prize::Green),
+    }
+}
+
+fn hold_or_sit_up(public: &Public, seat: Seat) -> Action {
+    let Some(rider) = public.breakaway else { return Action::SitUp };
+    let gain = Appraisal::of(public, seat).run_home(rider.squares.into());
+    or_withdraw(public, seat, rider.price(), gain, Action::Hold, Action::SitUp)
+}
+
+fn attack_or_stay(public: &Public, attack: &Attack) -> Action {
+    const MEAN_DIE: f32 = 3.5;
+    let seat = attack.seat;
+    let appraisal = Appraisal::of(public, seat);
+    let lead = public.breakaway.map_or(0.0, |rider| rider.squares.into());
+    let price = f32::from(attack.price) * scarcity(public.team(seat));
+    let gain = appraisal.run_home(lead + MEAN_DIE) - appraisal.run_home(lead).max(0.0) - price;
+    or_withdraw(public, seat, attack.price, gain, Action::BreakAway, Action::Stay)
+}
+
+/// What is worth its price is paid, from a team-mate's fifteen only where it is well worth it.
+fn or_withdraw(public: &Public, seat: Seat, price: u8, gain: f32, pay: Action, decline: Action) -> Action {
+    /// At the head one keeps the others from it, which is worth something in itself.
+    const HEAD: f32 = 2.0;
+    const WELL_WORTH_A_MATE: f32 = 12.0;
+    if gain + HEAD <= 0.0 {
+        decline
+    } else if public.team(seat).energy >= price {
+        pay
+    } else if gain > WELL_WORTH_A_MATE {
+        Action::Withdraw { from: whom_to_withdraw(public, seat) }
+    } else {
+        decline
+    }
+}
+
+/// The more there are to speak after him, the nearer to his limit he opens: he has one bid only (A18).
+fn bid_or_pass(public: &Public, seat: Seat, auction: &Auction, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let team = public.team(seat);
+    let appraisal = Appraisal::of(public, seat);
+    let moved = if team.reserve == 0 { appraisal.square(least_useful(public, seat)) } else { 0.0 };
+    let mood = 0.8 + 0.4 * below(rng, 256) as f32 / 256.0;
+    let worth = (appraisal.square(auction.square) - moved) * mood / scarcity(team);
+    let limit = worth.min(f32::from(team.energy) - appraisal.cushion()) as i16;
+    let least = i16::from(auction.best) + 1;
+    if limit < least {
+        return Action::Pass;
+    }
+    let rivals = public.race_order().skip(usize::from(auction.turn) + 1);
+    let after = rivals.filter(|&rival| public.team(rival).could_bid_above(least as u8)).count() as i16;
+    Action::Bid((least + (limit - least) * after / (after + 1)) as u8)
+}
+
+fn whom_to_withdraw(public: &Public, seat: Seat) -> Spot {
+    match public.team(seat).reserve {
+        0 => Spot::Square(least_useful(public, seat)),
+        _ => Spot::Reserve,
+    }
+}
+
+/// The square that a team gives up most easily. It has one.
+pub fn least_useful(public: &Public, seat: Seat) -> u8 {
+    let appraisal = Appraisal::of(public, seat);
+    let squares = public.team(seat).on.iter().copied();
+    squares.min_by(|&a, &b| appraisal.square(a).total_cmp(&appraisal.square(b))).expect("a team-mate on the road")
+}

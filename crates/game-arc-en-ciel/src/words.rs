@@ -1,0 +1,63 @@
+//! The game's own words in both languages, as narration, labels and the board share them.
+
+use engine::{Lang, Text};
+
+use crate::{action::Spot, cards::Card, course::Square};
+
+/// Picks the sentence of a language; both are written side by side where they are used.
+pub fn say(lang: Lang, fr: impl FnOnce() -> String, en: impl FnOnce() -> String) -> String {
+    match lang {
+        Lang::Fr => fr(),
+        Lang::En => en(),
+    }
+}
+
+/// A lead on the central road: ten seconds a square (A4).
+pub fn lead(squares: u8) -> String {
+    let seconds = u16::from(squares) * 10;
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => format!("{seconds}″"),
+        (minutes, 0) => format!("{minutes}′"),
+        (minutes, seconds) => format!("{minutes}′{seconds:02}″"),
+    }
+}
+
+/// What the card is worth is the deck's to say, and the facts that follow tell it.
+pub fn card_name(card: Card) -> Text {
+    match card {
+        Card::RainbowLap => Text::new("tour arc-en-ciel", "rainbow lap"),
+        Card::Feed5 | Card::Feed10 => Text::new("ravitaillement", "feed"),
+        Card::Tailwind2 | Card::Tailwind3 => Text::new("vent favorable", "tailwind"),
+        Card::NoFeed => Text::new("pas de ravitaillement", "no feed this lap"),
+        Card::Headwind2 | Card::Headwind3 => Text::new("vent de face", "headwind"),
+        Card::Nature => Text::new("arrêt pipi", "call of nature"),
+        Card::Crash => Text::new("chute", "crash"),
+        Card::Puncture => Text::new("crevaison", "puncture"),
+        Card::Storm => Text::new("orage", "storm"),
+        Card::TeamMateOut => Text::new("abandon d'un équipier", "team-mate out"),
+        Card::Breakaway => Text::new("échappée", "breakaway"),
+    }
+}
+
+/// A square in a few words.
+pub fn square_name(square: Square, lang: Lang) -> String {
+    let (fr, en) = match square {
+        Square::Start => ("départ et arrivée".into(), "start and finish".into()),
+        Square::Effort(value) => (format!("effort {value}"), format!("effort {value}")),
+        Square::Chance => ("hasard".into(), "chance".into()),
+        Square::Breakaway => ("échappée".into(), "breakaway".into()),
+        Square::Feed(value) => (format!("ravitaillement, +{value}"), format!("feed, +{value}")),
+        Square::Mishap(value) => (format!("contretemps, −{value}"), format!("mishap, −{value}")),
+        Square::Green => ("maillot vert".into(), "green jersey".into()),
+        Square::Dotted(worth) => (format!("maillot à pois, {worth}"), format!("dotted jersey, {worth}")),
+    };
+    say(lang, || fr, || en)
+}
+
+/// `de la réserve`, `de la case 17`.
+pub fn from_spot(spot: Spot, lang: Lang) -> String {
+    match spot {
+        Spot::Reserve => say(lang, || "de la réserve".into(), || "from the reserve".into()),
+        Spot::Square(square) => say(lang, || format!("de la case {square}"), || format!("from square {square}")),
+    }
+}

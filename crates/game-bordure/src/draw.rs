@@ -1,0 +1,141 @@
+use std::fmt::Write;
+
+use engine::{Ink, Lang, Names, Paint, Seat};
+
+use crate::{
+    Terrain,
+    course::{FEED_ZONE, LAST_SQUARE, SQUARES},
+    view::{Wire, WireMusette, WireRider},
+    words::letters,
+};
+
+/// One a seat, so that teams are told apart without colour.
+const BADGES: [char; 4] = ['●', '▲', '■', '◆'];
+
+/// The road from the finish down to the start, then the plates.
+pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+    let mut text = String::new();
+    let fr = lang == Lang::Fr;
+    let playing = match (wire.square, fr) {
+        (Some(square), true) => format!("manche {}, case {square}", wire.round),
+        (Some(square), false) => format!("round {}, square {square}", wire.round),
+        (None, true) => "course finie".to_owned(),
+        (None, false) => "race over".to_owned(),
+    };
+    writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
+    road(&mut text, wire, lang, paint);
+    paces(&mut text, wire, lang, paint);
+    for seat in (0..wire.musettes.len() as u8).map(Seat) {
+        team(&mut text, wire, seat, names, lang, paint);
+    }
+    own(&mut text, wire, lang);
+    text
+}
+
+fn writeln(text: &mut String, line: impl std::fmt::Display) {
+    writeln!(text, "{}", line.to_string().trim_end()).expect("a string takes text");
+}
+
+fn road(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
+    let terrains: Vec<Terrain> = wire.course.chars().filter_map(Terrain::from_letter).collect();
+    let back = wire.riders.iter().map(|rider| rider.square).min().unwrap_or(1);
+    for square in (1..=LAST_SQUARE).rev() {
+        let here: Vec<String> =
+            wire.riders.iter().filter(|rider| rider.square == square).map(|rider| badge(rider, paint)).collect();
+        // The road behind the last rider is nobody's business any more.
+        if square < back || (square > SQUARES && here.is_empty()) {
+            continue;
+        }
+        let ground = match terrains.get(usize::from(square) - 1) {
+            Some(terrain) => {
+                let ink = [Ink::Green, Ink::Yellow, Ink::Red, Ink::Blue][*terrain as usize];
+                paint.ink(ink, format!("{} {}", terrain.letter(), relief(*terrain)))
+            }
+            None => format!("{} ▒▒", if lang == Lang::Fr { 'A' } else { 'F' }),
+        };
+        let mark = if wire.square == Some(square) { '▶' } else { ' ' };
+        let feed = match (square == FEED_ZONE, lang) {
+            (false, _) => "",
+            (true, Lang::Fr) => "  (ravitaillement)",
+            (true, Lang::En) => "  (feed zone)",
+        };
+        writeln(text, format!("{mark} {square:>2} {ground}  {}{}", here.join(" "), paint.ink(Ink::Dim, feed)));
+    }
+}
+
+fn relief(terrain: Terrain) -> &'static str {
+    ["▁▁", "▃▃", "▆█", "»»"][terrain as usize]
+}
+
+fn badge(rider: &WireRider, paint: Paint) -> String {
+    let seat = rider.seat.0;
+    paint.ink(Ink::Seat(seat), format!("{}{}", BADGES[usize::from(seat) % BADGES.len()], rider.rider + 1))
+}
+
+fn paces(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
+    let words: Vec<String> = wire
+        .paces
+        .iter()
+        .filter_map(|shown| {
+            let rider = wire.riders.iter().find(|rider| (rider.seat, rider.rider) == (shown.seat, shown.rider))?;
+            Some(format!("{} {}", badge(rider, paint), shown.pace.word(lang)))
+        })
+        .collect();
+    for (at, some) in words.chunks(4).enumerate() {
+        let title = match (at, lang) {
+            (0, Lang::Fr) => "Allures",
+            (0, Lang::En) => "Paces",
+            _ => "",
+        };
+        writeln(text, format!("{title:<8} {}", some.join(", ")));
+    }
+}
+
+fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang, paint: Paint) {
+    let fr = lang == Lang::Fr;
+    let musette = match wire.musettes[seat.index()] {
+        None => String::new(),
+        Some(WireMusette::Shown(card)) => format!(" · musette {card}"),
+        Some(WireMusette::FaceDown(_)) => format!(" · musette {}", if fr { "tirée" } else { "drawn" }),
+    };
+    let badge = BADGES[seat.index() % BADGES.len()];
+    writeln(text, format!("{}{musette}", paint.ink(Ink::Seat(seat.0), format!("{badge} {}", names.of(seat)))));
+    // Before the teams are shown there is nothing on the plates.
+    let has_pieces = |rider: &WireRider| rider.face_up.total() + u16::from(rider.face_down) > 0;
+    if wire.paces.is_empty() && !wire.riders.iter().any(has_pieces) {
+        return;
+    }
+    for rider in wire.riders.iter().filter(|rider| rider.seat == seat) {
+        let pieces = letters(rider.face_up) + &"▪".repeat(rider.face_down.into());
+        let marker = match (rider.offensive_left, fr) {
+            (true, true) => "offensive",
+            (true, false) => "attack",
+            (false, _) => "",
+        };
+        let fed = match (rider.fed, fr) {
+            (true, true) => " ravitaillé",
+            (true, false) => " fed",
+            (false, _) => "",
+        };
+        let line = format!("   {} {:<13} {:>2}  {pieces:<10} {marker}{fed}", rider.rider + 1, rider.name, rider.square);
+        writeln(text, line);
+    }
+}
+
+/// What only this seat knows: its hidden tokens, and the paces it has given.
+fn own(text: &mut String, wire: &Wire, lang: Lang) {
+    let Some(own) = wire.own.as_ref().filter(|own| !own.plates.is_empty()) else { return };
+    let (title, hidden_word, with) = match lang {
+        Lang::Fr => ("Tes plaquettes", "caché", "avec"),
+        Lang::En => ("Your plates", "hidden", "with"),
+    };
+    writeln(text, title);
+    for (slot, plate) in own.plates.iter().enumerate() {
+        let hidden = plate.hidden.map_or(String::new(), |token| format!("  {hidden_word} {}", token.letter()));
+        let chosen = own.chosen.iter().find(|order| usize::from(order.rider) == slot).map(|order| {
+            let free = order.with.single().map_or(String::new(), |token| format!(" {with} {}", token.letter()));
+            format!("  → {}{free}", order.pace.word(lang))
+        });
+        writeln(text, format!("   {} {:<8}{hidden}{}", slot + 1, letters(plate.energy), chosen.unwrap_or_default()));
+    }
+}

@@ -1,0 +1,120 @@
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::Terrain;
+
+/// How many tokens of each colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Counts", into = "Counts")]
+pub struct Energy(pub [u8; 4]);
+
+/// Energy as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Counts {
+    p: u8,
+    c: u8,
+    m: u8,
+    s: u8,
+}
+
+impl From<Energy> for Counts {
+    fn from(Energy([p, c, m, s]): Energy) -> Counts {
+        Counts { p, c, m, s }
+    }
+}
+
+impl From<Counts> for Energy {
+    fn from(Counts { p, c, m, s }: Counts) -> Energy {
+        Energy([p, c, m, s])
+    }
+}
+
+impl Energy {
+    pub fn total(self) -> u16 {
+        self.0.iter().map(|&count| u16::from(count)).sum()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = (Terrain, u8)> {
+        Terrain::ALL.into_iter().zip(self.0)
+    }
+
+    pub fn with(mut self, token: Terrain) -> Energy {
+        self[token] += 1;
+        self
+    }
+
+    /// What is left without one token of this colour, or nothing where there is none.
+    pub fn without(mut self, token: Terrain) -> Option<Energy> {
+        self[token] = self[token].checked_sub(1)?;
+        Some(self)
+    }
+
+    pub fn covers(self, price: Energy) -> bool {
+        self.0.iter().zip(price.0).all(|(&held, due)| held >= due)
+    }
+}
+
+impl Index<Terrain> for Energy {
+    type Output = u8;
+
+    fn index(&self, terrain: Terrain) -> &u8 {
+        &self.0[terrain as usize]
+    }
+}
+
+impl IndexMut<Terrain> for Energy {
+    fn index_mut(&mut self, terrain: Terrain) -> &mut u8 {
+        &mut self.0[terrain as usize]
+    }
+}
+
+/// A few tokens named one by one, as decisions name them: the free token of a pace, what is taken in the feed zone.
+/// More than any rule allows fit in, so that too many are refused by their rule; of still more, the first four are kept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Tokens([Option<Terrain>; 4]);
+
+impl Tokens {
+    pub const NONE: Tokens = Tokens([None; 4]);
+
+    pub fn one(token: Terrain) -> Tokens {
+        Tokens([Some(token), None, None, None])
+    }
+
+    pub fn two(first: Terrain, second: Terrain) -> Tokens {
+        Tokens([Some(first), Some(second), None, None])
+    }
+
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Terrain> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The token named, if exactly one is.
+    pub fn single(self) -> Option<Terrain> {
+        self.0[0].filter(|_| self.0[1].is_none())
+    }
+}
+
+impl Serialize for Tokens {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Tokens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tokens, D::Error> {
+        let named = Vec::<Terrain>::deserialize(deserializer)?;
+        let mut tokens = Tokens::NONE;
+        tokens.0.iter_mut().zip(named).for_each(|(place, token)| *place = Some(token));
+        Ok(tokens)
+    }
+}

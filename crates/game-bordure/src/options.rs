@@ -1,0 +1,83 @@
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Course,
+    course::{NoCourse, SQUARES},
+    teams::Race,
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// The name of a printed course, or sixteen letters.
+    pub course: String,
+    pub teams: Teams,
+}
+
+/// Where teams come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Teams {
+    /// Each seat spreads its tokens as it likes (B4).
+    Compose,
+    /// Each seat takes a printed team (B7).
+    #[default]
+    Preset,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { course: Race::MilanSanRemo.slug().to_owned(), teams: Teams::default() }
+    }
+}
+
+impl Options {
+    /// The course, and the race it is printed for unless it is a free one.
+    pub fn course(&self) -> Result<(Course, Option<Race>), BadOption> {
+        if let Some(race) = Race::named(&self.course) {
+            return Ok((race.course(), Some(race)));
+        }
+        let refuse = |fr, en| Err(BadOption::new("course", fr, en));
+        match Course::parse(&self.course) {
+            Ok(course) => Ok((course, None)),
+            Err(NoCourse::EndsOnThePlain) => refuse(
+                "un parcours ne finit jamais en plaine : la case 16 doit être C, M ou S (B1)",
+                "a course never ends on the plain: square 16 must be C, M or S (B1)",
+            ),
+            Err(NoCourse::Length | NoCourse::Letter) => refuse(
+                "donne le nom d’un parcours imprimé, ou seize lettres parmi P, C, M et S (B1)",
+                "give the name of a printed course, or sixteen letters out of P, C, M and S (B1)",
+            ),
+        }
+    }
+
+    pub fn schema() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec {
+                key: "course",
+                label: Text::new("Parcours", "Course"),
+                rule: Some(Rule("B2")),
+                kind: OptionKind::Text {
+                    max: Race::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
+                    hint: Text::new(
+                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
+                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",
+                    ),
+                },
+            },
+            OptionSpec {
+                key: "teams",
+                label: Text::new("Équipes", "Teams"),
+                rule: Some(Rule("B4")),
+                kind: OptionKind::OneOf {
+                    values: vec![
+                        Choice::word("preset", "Équipes imprimées", "Printed teams"),
+                        Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
+                    ],
+                    nullable: false,
+                },
+            },
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+use engine::{Rng, below};
+
+use crate::{
+    Compose, Course, Energy, Plate, Terrain, determinize::pick, options::Teams, riders::TEAM, sample, state::Public,
+    teams::PrintedTeam,
+};
+
+/// A team for the course. Hiding costs nothing, so every rider hides a token, mostly one for the finish.
+pub fn compose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> Compose {
+    let course = public.course;
+    match public.teams {
+        Teams::Preset => {
+            let team = choose(public, rng);
+            Compose::Preset { preset: team.preset, hidden: team.energy.map(|energy| hidden(course, energy, rng)) }
+        }
+        Teams::Compose => Compose::Riders(spread(course, rng).map(|energy| {
+            let hidden = hidden(course, energy, rng);
+            Plate { energy, hidden }
+        })),
+    }
+}
+
+/// A team without surprises, for a seat that does not choose.
+pub fn plain_team(public: &Public) -> Compose {
+    match public.teams {
+        Teams::Preset => {
+            let team = sample::printed_for(public).next().expect("every race has teams");
+            Compose::Preset { preset: team.preset, hidden: [None; TEAM] }
+        }
+        Teams::Compose => {
+            let energy = [8, 5, 5].map(|tokens| in_proportion(public.course.ahead(0), tokens));
+            Compose::Riders(energy.map(|energy| Plate { energy, hidden: None }))
+        }
+    }
+}
+
+/// The best of a few printed teams: a strong one, and not always the same.
+fn choose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> &'static PrintedTeam {
+    let strength = |team: &PrintedTeam| {
+        let leader = |energy: &Energy| 2 * energy.total() + u16::from(energy[public.course.last()]);
+        team.energy.iter().map(leader).max()
+    };
+    let mut any = || pick(|| sample::printed_for(public), rng).expect("every race has teams");
+    [any(), any(), any()].into_iter().max_by_key(|team| strength(team)).expect("three of them")
+}
+
+/// A leader with all he can carry, strong where the race is decided, and two who work for him.
+fn spread(course: Course, rng: &mut (impl Rng + ?Sized)) -> [Energy; TEAM] {
+    let mut leader = course.ahead(below(rng, 6) as u8);
+    leader[course.last()] += 2 + below(rng, 3) as u8;
+    let (second, third) = if below(rng, 2) == 0 { (5, 5) } else { (6, 4) };
+    let road = course.ahead(below(rng, 4) as u8);
+    [in_proportion(leader, 8), in_proportion(road, second), in_proportion(road, third)]
+}
+
+/// So many tokens, in proportion to what the road asks for.
+fn in_proportion(wanted: Energy, tokens: u16) -> Energy {
+    (0..tokens).fold(Energy::default(), |energy, _| {
+        // The colour that would still be the furthest behind with one more (as seats go to parties).
+        let behind = |colour: &Terrain| 64 * u16::from(wanted[*colour]) / (u16::from(energy[*colour]) + 1);
+        let next = Terrain::ALL.into_iter().max_by_key(behind).expect("four colours");
+        energy.with(next)
+    })
+}
+
+/// The colour of the finish where he has it, mostly; else any of his.
+fn hidden(course: Course, energy: Energy, rng: &mut (impl Rng + ?Sized)) -> Option<Terrain> {
+    if energy[course.last()] > 0 && below(rng, 4) > 0 {
+        return Some(course.last());
+    }
+    pick(|| energy.iter().filter(|&(_, count)| count > 0).map(|(colour, _)| colour), rng)
+}

@@ -1,0 +1,125 @@
+use engine::{Seat, View};
+use serde::{Deserialize, Serialize};
+
+use crate::{Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens, pace::Order, riders::RiderSet, state::Mine};
+
+/// What a viewer may know, as it goes over the wire. A hidden token and a blank are the same piece here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wire {
+    pub course: String,
+    pub round: u8,
+    pub square: Option<u8>,
+    pub riders: Vec<WireRider>,
+    pub musettes: Vec<Option<WireMusette>>,
+    pub paces: Vec<WirePace>,
+    #[serde(flatten)]
+    pub own: Option<Own>,
+}
+
+/// What only the seat itself sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Own {
+    pub plates: Vec<WirePlate>,
+    pub chosen: Vec<WireOrder>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WireRider {
+    pub seat: Seat,
+    pub rider: u8,
+    pub name: String,
+    pub square: u8,
+    pub face_up: Energy,
+    pub face_down: u8,
+    pub offensive_left: bool,
+    pub fed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum WireMusette {
+    Shown(u8),
+    FaceDown(FaceDown),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FaceDown {
+    #[serde(rename = "drawn")]
+    Drawn,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WirePace {
+    pub seat: Seat,
+    pub rider: u8,
+    pub pace: Pace,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WirePlate {
+    #[serde(flatten)]
+    pub energy: Energy,
+    pub hidden: Option<Terrain>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WireOrder {
+    pub rider: u8,
+    pub pace: Pace,
+    #[serde(default, skip_serializing_if = "Tokens::is_empty")]
+    pub with: Tokens,
+}
+
+pub fn wire(view: View<'_, Bordure>) -> Wire {
+    let public = view.public;
+    let everybody = RiderSet::all(public.seats());
+    Wire {
+        course: public.course.to_string(),
+        round: public.round.max(1),
+        square: (public.phase != Phase::Over).then_some(public.square),
+        riders: everybody
+            .iter()
+            .map(|id| {
+                let rider = public.rider(id);
+                WireRider {
+                    seat: id.seat(),
+                    rider: id.slot() as u8,
+                    name: public.name(id).to_owned(),
+                    square: rider.square,
+                    face_up: rider.face_up,
+                    face_down: rider.face_down,
+                    offensive_left: rider.offensive_left,
+                    fed: rider.is_fed(),
+                }
+            })
+            .collect(),
+        musettes: Seat::all(public.seats())
+            .map(|seat| match public.musettes {
+                Some(shown) => shown[seat.index()].map(WireMusette::Shown),
+                None => public.drawn.contains(seat).then_some(WireMusette::FaceDown(FaceDown::Drawn)),
+            })
+            .collect(),
+        paces: everybody
+            .iter()
+            .filter_map(|id| {
+                let pace = public.paces[id.index()]?;
+                Some(WirePace { seat: id.seat(), rider: id.slot() as u8, pace })
+            })
+            .collect(),
+        own: view.mine.map(|(_, mine)| own(public.phase, mine)),
+    }
+}
+
+fn own(phase: Phase, mine: &Mine) -> Own {
+    let plates = mine.plates.iter().filter(|_| mine.lineup.is_some());
+    let chosen = mine.orders.iter().enumerate().filter(|_| phase == Phase::Pacing);
+    Own {
+        plates: plates.map(|&Plate { energy, hidden }| WirePlate { energy, hidden }).collect(),
+        chosen: chosen
+            .filter_map(|(slot, order)| {
+                let Order { pace, free } = (*order)?;
+                Some(WireOrder { rider: slot as u8, pace, with: free.map_or(Tokens::NONE, Tokens::one) })
+            })
+            .collect(),
+    }
+}

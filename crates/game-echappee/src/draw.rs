@@ -1,0 +1,209 @@
+//! The race as text for a terminal, from what was sent over the wire.
+
+use std::fmt::Write;
+
+use engine::{Ink, Lang, Names, Paint, Seat, Text};
+
+use crate::{
+    Card, Variant, Wire, WireRider,
+    label::short,
+    narrate::{en, fr},
+};
+
+pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+    let page = Page { wire, names, lang, paint };
+    let mut out = String::new();
+    page.write(&mut out).expect("a string takes text");
+    out
+}
+
+struct Page<'a> {
+    wire: &'a Wire,
+    names: Names<'a>,
+    lang: Lang,
+    paint: Paint,
+}
+
+/// The road shows so many minutes; who is further behind shares its last place.
+const ROAD: u16 = 20;
+
+/// Columns for a name.
+const NAME: usize = 22;
+
+type Written = std::fmt::Result;
+
+impl Page<'_> {
+    fn write(&self, out: &mut String) -> Written {
+        self.header(out)?;
+        self.road(out)?;
+        self.riders(out)?;
+        self.hand(out)
+    }
+
+    fn header(&self, out: &mut String) -> Written {
+        let wire = self.wire;
+        let variant = match wire.variant {
+            Variant::Simple => self.say("jeu simple", "simple game"),
+            Variant::Cotes => self.say("avec les côtes", "with climbs"),
+            Variant::Complet => self.say("jeu complet", "complete game"),
+            Variant::Equipes => self.say("par équipes", "teams"),
+        };
+        let stage = match self.lang {
+            Lang::Fr => format!("Étape {} sur {}", wire.stage, wire.stages),
+            Lang::En => format!("Stage {} of {}", wire.stage, wire.stages),
+        };
+        let stage = self.paint.ink(Ink::Bold, stage);
+        write!(out, "{stage} · {variant} · {} {}", self.say("talon", "pile"), wire.talon)?;
+        let specials = [Card::COTE, Card::POMPE, Card::FOUET].into_iter();
+        for (nth, card) in specials.filter(|&card| wire.variant.cards().has(card)).enumerate() {
+            let before = if nth == 0 { self.say(" · vus : ", " · seen: ") } else { ", " };
+            let seen = wire.played.get(&card).unwrap_or(&0);
+            write!(out, "{before}{} {seen}/{}", short(card, self.lang), card.copies())?;
+        }
+        writeln!(out)?;
+        let leader = wire
+            .leader
+            .map(|leader| self.paint.ink(Ink::Seat(leader.seat.0), self.plain_name(leader.seat, leader.rider)));
+        match (leader, wire.pace) {
+            (None, _) => writeln!(out, "{}", self.say("On tire la première place.", "Drawing for the lead.")),
+            (Some(leader), None) => writeln!(out, "{} {leader}", self.say("Au départ mène", "Leading off:")),
+            (Some(leader), Some(pace)) => {
+                let pace = self.paint.ink(Ink::Bold, format!("{pace} km/h"));
+                writeln!(out, "{} {pace} · {} {leader}", self.say("Allure", "Pace"), self.say("en tête", "led by"))?;
+                self.climb(out)
+            }
+        }
+    }
+
+    fn climb(&self, out: &mut String) -> Written {
+        let Some(climb) = self.wire.cote else { return Ok(()) };
+        let by = clip(self.names.of(climb.by));
+        let text = match self.lang {
+            Lang::Fr => format!("▲ CÔTE dressée par {by} : ni abri ni dépassement"),
+            Lang::En => format!("▲ CLIMB from {by}: no shelter, no way past"),
+        };
+        writeln!(out, "{}", self.paint.ink(Ink::Red, text))
+    }
+
+    /// The pack on the right, dropped riders minute by minute behind it.
+    fn road(&self, out: &mut String) -> Written {
+        let behind = |minutes: u16| {
+            let here = move |rider: &&WireRider| !rider.in_pack && rider.minutes.min(ROAD + 1) == minutes;
+            self.wire.riders.iter().filter(here).collect::<Vec<_>>()
+        };
+        let cells: Vec<Vec<&WireRider>> = (1..=ROAD + 1).rev().map(behind).collect();
+        let mut pack: Vec<&WireRider> = self.wire.riders.iter().filter(|rider| rider.in_pack).collect();
+        pack.sort_by_key(|rider| self.leads(rider));
+        let rows = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        for row in (0..rows).rev() {
+            for riders in &cells {
+                match riders.get(row) {
+                    Some(rider) => write!(out, "{}", self.cell(rider))?,
+                    None => write!(out, "   ")?,
+                }
+            }
+            write!(out, " │")?;
+            if row == 0 {
+                for rider in &pack {
+                    let lead = if self.leads(rider) { "►" } else { "" };
+                    write!(out, " {}{lead}", self.paint.ink(Ink::Seat(rider.seat.0), self.bib(rider)))?;
+                }
+            }
+            writeln!(out)?;
+        }
+        let slope = if self.wire.cote.is_some() { "╱" } else { "═" };
+        writeln!(out, "{} ╪{}", "═".repeat(cells.len() * 3), slope.repeat(3 * self.wire.riders.len().max(3)))?;
+        let mut scale = format!("{}+", ROAD + 1);
+        for minutes in (1..=ROAD).rev() {
+            write!(scale, "{minutes:>3}")?;
+        }
+        let pack = self.say("peloton", "pack");
+        writeln!(out, "{} │ {pack}", self.paint.ink(Ink::Dim, scale))
+    }
+
+    fn riders(&self, out: &mut String) -> Written {
+        for rider in &self.wire.riders {
+            let card = match (rider.card, rider.speed) {
+                (Some(card), Some(speed)) if card == speed => card.to_string(),
+                (Some(card), Some(speed)) => format!("{card} → {speed}"),
+                _ => "—".into(),
+            };
+            let pompes = match rider.pompes {
+                0 => String::new(),
+                pompes => format!("{} −{}", short(Card::POMPE, self.lang), 2 * pompes),
+            };
+            let name = self.name(rider.seat, rider.rider);
+            let mut line = format!("{} {name} {:<14} {card:<8} {pompes:<9}", self.cell(rider), self.status(rider));
+            if rider.rider == 1 {
+                let seat = rider.seat.index();
+                let (hand, total) = (self.wire.hands.get(seat).unwrap_or(&0), self.wire.totals.get(seat).unwrap_or(&0));
+                let cards = if *hand == 1 { self.say("carte", "card") } else { self.say("cartes", "cards") };
+                write!(line, " {hand} {cards} · {} {}", self.say("général", "overall"), self.time(*total))?;
+            }
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    fn hand(&self, out: &mut String) -> Written {
+        let Some(hand) = &self.wire.hand else { return Ok(()) };
+        let cards: Vec<String> = hand.iter().map(|&card| format!("[{}]", short(card, self.lang))).collect();
+        let cards = if cards.is_empty() { "—".into() } else { cards.join(" ") };
+        writeln!(out, "{} {}", self.say("Ta main :", "Your hand:"), self.paint.ink(Ink::Bold, cards))
+    }
+
+    fn status(&self, rider: &WireRider) -> String {
+        match rider.minutes {
+            _ if self.leads(rider) => self.say("mène", "leads").into(),
+            0 => self.say("peloton", "in the pack").into(),
+            minutes => format!("{} +{minutes}′", self.say("retard", "dropped")),
+        }
+    }
+
+    fn leads(&self, rider: &WireRider) -> bool {
+        self.wire.leader.is_some_and(|leader| leader.seat == rider.seat && leader.rider == rider.rider)
+    }
+
+    /// The seat's letter, with the rider's number in a team.
+    fn bib(&self, rider: &WireRider) -> String {
+        let letter = char::from(b'A' + rider.seat.0);
+        if self.wire.variant.teams() { format!("{letter}{}", rider.rider) } else { letter.into() }
+    }
+
+    /// The same in three columns.
+    fn cell(&self, rider: &WireRider) -> String {
+        self.paint.ink(Ink::Seat(rider.seat.0), format!("{:>3}", self.bib(rider)))
+    }
+
+    /// In as many columns as the longest name may take.
+    fn name(&self, seat: Seat, rider: u8) -> String {
+        self.paint.ink(Ink::Seat(seat.0), format!("{:<NAME$}", self.plain_name(seat, rider)))
+    }
+
+    fn plain_name(&self, seat: Seat, rider: u8) -> String {
+        let name = clip(self.names.of(seat));
+        match self.lang {
+            _ if !self.wire.variant.teams() => name,
+            Lang::Fr => format!("{name} n° {rider}"),
+            Lang::En => format!("{name} no. {rider}"),
+        }
+    }
+
+    fn time(&self, minutes: u16) -> String {
+        match self.lang {
+            _ if self.wire.variant.teams() => format!("{minutes}′"),
+            Lang::Fr => fr::clock(minutes),
+            Lang::En => en::clock(minutes),
+        }
+    }
+
+    fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
+        Text::new(fr, en).get(self.lang)
+    }
+}
+
+/// A name in at most so many characters that a rider's number still fits.
+fn clip(name: &str) -> String {
+    const MOST: usize = NAME - 6;
+    if name.chars().count() <= MOST { name.into() } else { name.chars().take(MOST - 1).chain(['…']).collect() }
+}

@@ -1,0 +1,95 @@
+use engine::SeatView;
+
+use crate::{Bib, Card, Echappee, FASTEST, SLOWEST};
+
+/// So many unseen cards are as good as a hand: the card drawn before riding counts, and so do boosts.
+const HAND: i32 = 7;
+const SHORT_HAND: i32 = 5;
+/// How much a dropped rider feels of one km/h more.
+const DROPPED: f32 = 0.7;
+/// How often a rider in the pack passes when he could.
+const PASSES: f32 = 0.5;
+
+const SPEEDS: usize = (FASTEST - SLOWEST + 1) as usize;
+
+/// What the others can be expected to hold against a pace, from the cards that have not been seen.
+pub(super) struct Rivals {
+    /// The chance that the best card of a hand is at most so fast, by speed.
+    best_at_most: [f32; SPEEDS],
+    /// The same for a hand that looks short.
+    short_at_most: [f32; SPEEDS],
+    in_pack: f32,
+    /// In the pack, but below the pace last time.
+    short: f32,
+    dropped: f32,
+    /// A minute lost by one of them is shared out among all.
+    share: f32,
+}
+
+impl Rivals {
+    /// Those who ride against a pace that `leader` sets.
+    pub(super) fn of(view: SeatView<'_, Echappee>, leader: Bib) -> Rivals {
+        let public = view.public;
+        let unseen = public.variant.cards() - public.played - view.mine.hand;
+        let (mut at_most, mut sum) = ([0.0; SPEEDS], 0.0);
+        for (speed, so_far) in (SLOWEST..=FASTEST).zip(&mut at_most) {
+            sum += f32::from(unseen.count(Card::route(speed).expect("a speed")));
+            *so_far = sum;
+        }
+        let share_of_all = 1.0 / sum.max(1.0);
+        let best_of = |cards: i32| at_most.map(|count: f32| (count * share_of_all).powi(cards));
+        let mut rivals = Rivals {
+            best_at_most: best_of(HAND),
+            short_at_most: best_of(SHORT_HAND),
+            in_pack: 0.0,
+            short: 0.0,
+            dropped: 0.0,
+            share: 1.0 / f32::from(public.seats - 1),
+        };
+        for bib in public.all_bibs().filter(|&bib| bib != leader && public.seat_of(bib) != view.seat) {
+            let rider = public.rider(bib);
+            let below_pace = rider.speed.zip(public.pace).is_some_and(|(speed, pace)| speed < pace);
+            let kind = match rider.in_pack() {
+                true if below_pace => &mut rivals.short,
+                true => &mut rivals.in_pack,
+                false => &mut rivals.dropped,
+            };
+            *kind += 1.0;
+        }
+        rivals
+    }
+
+    /// Minutes that a pace can be expected to cost them, in the shelter of the wheel.
+    pub(super) fn loss(&self, pace: u8) -> f32 {
+        self.loss_below(pace, pace.saturating_sub(2))
+    }
+
+    /// The same without shelter (E13).
+    pub(super) fn loss_in_climb(&self, pace: u8) -> f32 {
+        self.loss_below(pace, pace)
+    }
+
+    /// Who cannot ride `enough` loses what he is below the pace; who is dropped already feels every km/h.
+    fn loss_below(&self, pace: u8, enough: u8) -> f32 {
+        let (mut strong, mut short, mut slower) = (0.0, 0.0, (0.0, 0.0));
+        let chances = self.best_at_most.iter().copied().zip(self.short_at_most);
+        for (speed, at_most) in (SLOWEST..enough.min(FASTEST + 1)).zip(chances) {
+            let behind = f32::from(pace - speed);
+            strong += behind * (at_most.0 - slower.0);
+            short += behind * (at_most.1 - slower.1);
+            slower = at_most;
+        }
+        let dropped = DROPPED * f32::from(pace.saturating_sub(SLOWEST));
+        self.share * (self.in_pack * strong + self.short * short + self.dropped * dropped)
+    }
+
+    /// Only a higher card passes, and not everybody who could wants to.
+    pub(super) fn chance_that_nobody_passes(&self, speed: u8) -> f32 {
+        let higher = match speed {
+            ..SLOWEST => 1.0,
+            SLOWEST..=FASTEST => 1.0 - self.best_at_most[usize::from(speed - SLOWEST)],
+            _ => 0.0,
+        };
+        (1.0 - PASSES * higher).powi((self.in_pack + self.short) as i32)
+    }
+}

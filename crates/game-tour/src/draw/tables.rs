@@ -1,0 +1,140 @@
+use engine::{Ink, Lang, Names, Paint, Seat};
+
+use super::bib;
+use crate::{state::Status, view::Wire, words};
+
+/// How many of a classification are shown.
+const SHOWN: usize = 5;
+const WIDEST: usize = 96;
+
+/// A title and its entries, over as many lines as they need. Each entry is its text and how it is inked.
+fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
+    let mut text = title.to_owned();
+    let mut width = title.chars().count();
+    for (at, (plain, inked)) in entries.iter().enumerate() {
+        let length = plain.chars().count() + between.chars().count();
+        if at > 0 {
+            text += between;
+        }
+        if width + length > WIDEST && at > 0 {
+            text = text.trim_end().to_owned() + "\n     ";
+            width = 5;
+        }
+        text += inked;
+        width += length;
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+fn plain(entries: Vec<String>) -> Vec<(String, String)> {
+    entries.into_iter().map(|entry| (entry.clone(), entry)).collect()
+}
+
+pub fn letter(group: u8) -> char {
+    char::from(b'A' + group)
+}
+
+/// Each group with its pace and its riders in order of play; then those who ride alone.
+pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
+    let mut text = String::new();
+    for (at, group) in wire.groups.iter().enumerate() {
+        let riders = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].group == Some(at as u8));
+        let riders: Vec<_> = riders.map(|&rider| number(wire, rider, paint)).collect();
+        let pace = match (lang, group.pace, group.set_by) {
+            (Lang::Fr, Some(pace), Some(by)) => format!("allure {pace}, du {}", bib(wire, by)),
+            (Lang::En, Some(pace), Some(by)) => format!("pace {pace}, by {}", bib(wire, by)),
+            (Lang::Fr, ..) if group.attack_open => "attaque !".into(),
+            (Lang::En, ..) if group.attack_open => "attack!".into(),
+            (Lang::Fr, ..) => "pas d'allure".into(),
+            (Lang::En, ..) => "no pace".into(),
+        };
+        let white = match (lang, group.white_left) {
+            (_, 0) => String::new(),
+            (Lang::Fr, n) => format!(", freiné pour {n}"),
+            (Lang::En, n) => format!(", braked for {n}"),
+        };
+        text += &row(&format!("{}  {pace}{white} : ", letter(at as u8)), &riders, " ");
+    }
+    let alone = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].isolated);
+    let alone: Vec<_> = alone.map(|&rider| number(wire, rider, paint)).collect();
+    if !alone.is_empty() {
+        text += &row(if lang == Lang::Fr { "·  isolés : " } else { "·  isolated: " }, &alone, " ");
+    }
+    text
+}
+
+fn number(wire: &Wire, rider: u8, paint: Paint) -> (String, String) {
+    let attack = if wire.riders[usize::from(rider)].can_attack { "*" } else { "" };
+    let text = format!("{}{attack}", bib(wire, rider));
+    (text.clone(), paint.ink(Ink::Seat(wire.riders[usize::from(rider)].team), text))
+}
+
+/// Who rides for whom, with the numbers of those still in the race.
+pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+    let mut text = String::new();
+    for (seat, team) in wire.teams.iter().enumerate() {
+        let numbers = (0..wire.team_size).map(|k| seat as u8 * wire.team_size + k);
+        let riders: Vec<String> = numbers
+            .map(|rider| {
+                let gone = match wire.riders[usize::from(rider)].status {
+                    Status::Out => " ✗",
+                    Status::Finished => " ✓",
+                    Status::Racing | Status::Crashed => "",
+                };
+                format!("{} {}{gone}", bib(wire, rider), team.riders[usize::from(rider % wire.team_size)])
+            })
+            .collect();
+        let head = format!("{} ({}) : ", team.name, names.of(Seat(seat as u8)));
+        let line = row(&head, &plain(riders), ", ");
+        text += &(paint.ink(Ink::Seat(seat as u8), line.trim_end()) + "\n");
+    }
+    let legend = match lang {
+        Lang::Fr => "* position d'attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
+        Lang::En => "* attack position   < to play   x down   (3) three cells away   cell [lane,h]",
+    };
+    text + &paint.ink(Ink::Dim, legend) + "\n"
+}
+
+pub fn standings(wire: &Wire, lang: Lang) -> String {
+    let mut text = String::new();
+    let mut table = |title: &str, entries: Vec<String>| {
+        if !entries.is_empty() {
+            text += &row(&format!("{title} : "), &plain(entries), "  ");
+        }
+    };
+    let title = |fr: &'static str, en: &'static str| if lang == Lang::Fr { fr } else { en };
+    let number = |rider: u8| bib(wire, rider);
+    let arrived = wire.arrivals.iter().enumerate().take(SHOWN);
+    table(
+        title("Arrivés", "In"),
+        arrived
+            .map(|(at, one)| format!("{}. {} {}", at + 1, number(one.rider), words::time(one.time.into(), lang)))
+            .collect(),
+    );
+    let yellow = wire.standings.yellow.iter().take(SHOWN);
+    table(
+        title("Maillot jaune", "Yellow"),
+        yellow.map(|one| format!("{} {}", number(one.rider), words::time(one.time.into(), lang))).collect(),
+    );
+    let points = |list: &[crate::view::PointsWire]| -> Vec<String> {
+        list.iter().take(SHOWN).map(|one| format!("{} ({})", number(one.rider), one.points)).collect()
+    };
+    table(title("Maillot vert", "Green"), points(&wire.standings.green));
+    table(title("Maillot à pois", "Dotted"), points(&wire.standings.dotted));
+    let teams = wire.standings.teams.iter().filter(|_| wire.stages.len() > 1);
+    table(
+        title("Équipes", "Teams"),
+        teams
+            .map(|one| {
+                let time = one.time.map_or("—".into(), |time| words::time(time.into(), lang));
+                format!("{} {time}", wire.teams[usize::from(one.team)].name)
+            })
+            .collect(),
+    );
+    let cards = [wire.cards.yellow, wire.cards.green, wire.cards.dotted];
+    let held = classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
+        holder.map(|holder| format!("{} : {}", words::jersey(card, lang), number(holder)))
+    });
+    table(title("Cartes", "Cards"), held.collect());
+    text
+}

@@ -1,0 +1,131 @@
+use std::ops::RangeInclusive;
+
+use arrayvec::ArrayVec;
+use classification::Tally;
+use engine::{
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, NoFacts, Refusal, Rng, Seat, SeatView, Shared, View, Viewer,
+};
+
+use crate::{
+    Action, Event, Luck, TourOptions,
+    state::{Phase, Public, Rider, Status},
+};
+
+/// A race in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tour {
+    pub(crate) public: Public,
+}
+
+impl Game for Tour {
+    const KEY: &'static str = "tour";
+    const RULES_VERSION: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=6;
+
+    type Options = TourOptions;
+    type Public = Public;
+    /// Nothing is hidden.
+    type Mine = ();
+    type Action = Action;
+    type Event = Event;
+    type Luck = Luck;
+
+    fn new(options: &TourOptions, seats: u8) -> Result<Tour, BadOption> {
+        let course = options.course(seats)?;
+        let team_size = options.team_size;
+        let rider = Rider { cell: None, status: Status::Racing, group: None, can_attack: false, crossed: None };
+        let mut public = Public {
+            course: Shared::new(course),
+            seats,
+            team_size,
+            leg: 0,
+            round: 0,
+            phase: Phase::Drawing,
+            order: ArrayVec::new(),
+            turn: 0,
+            braked: false,
+            riders: (0..seats * team_size).map(|_| rider).collect(),
+            groups: ArrayVec::new(),
+            taken: ArrayVec::new(),
+            arrivals: ArrayVec::new(),
+            crossings: 0,
+            tally: Tally::new(seats, team_size),
+            cards: [None; 3],
+        };
+        public.begin_leg(0, &mut NoFacts);
+        Ok(Tour { public })
+    }
+
+    fn seats(public: &Public) -> u8 {
+        public.seats
+    }
+
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mine(&self, _: Seat) -> &() {
+        &()
+    }
+
+    fn awaiting(public: &Public) -> Awaiting {
+        public.awaits()
+    }
+
+    fn owes(view: SeatView<'_, Self>) -> bool {
+        view.public.is_asked(view.seat)
+    }
+
+    fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        view.public.list(view.seat, out);
+    }
+
+    fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
+        view.public.verdict(view.seat, action)
+    }
+
+    fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        view.public.list_obvious(view.seat, out);
+    }
+
+    fn idle(view: SeatView<'_, Self>) -> Action {
+        view.public.idle_action(view.seat)
+    }
+
+    fn play(&mut self, _: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+        self.public.act(action, facts);
+    }
+
+    fn luck(&self, drawn: &Drawn) -> Luck {
+        match (self.public.phase, drawn) {
+            (Phase::Rolling(roll), drawn) => Luck::Face(roll.die().faces()[usize::from(drawn.number())]),
+            (_, drawn) => {
+                let mut order = [Seat(0); 6];
+                for (place, &seat) in order.iter_mut().zip(drawn.order()) {
+                    *place = Seat(seat);
+                }
+                Luck::Order(order)
+            }
+        }
+    }
+
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+        self.public.learn(luck, facts);
+    }
+
+    fn determinize(view: View<'_, Self>, _: &mut (impl Rng + ?Sized)) -> Self {
+        Tour { public: view.public.clone() }
+    }
+
+    fn scramble(&self, _: Viewer, _: &mut (impl Rng + ?Sized)) -> Self {
+        self.clone()
+    }
+
+    fn ranking(public: &Public) -> Option<BySeat<u8>> {
+        public.final_ranking()
+    }
+
+    fn audit(&self) {
+        self.public.audit();
+    }
+}

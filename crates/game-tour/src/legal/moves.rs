@@ -1,0 +1,108 @@
+use arrayvec::ArrayVec;
+use classification::MAX_RIDERS;
+use engine::Refusal;
+
+use super::refusals as no;
+use crate::{
+    Action, Cell,
+    action::HandOn,
+    reach::{Free, Reach},
+    state::{Part, Public, Status},
+};
+
+/// A move and what is handed on with it (T12, T21).
+impl Public {
+    pub(super) fn may_ride(&self, cells: u8, part: Part, to: Cell, hand_on: Option<HandOn>) -> Result<(), Refusal> {
+        let (rider, from) = self.current_cell().expect("somebody moves");
+        let mut free = Free::around(self, from.h);
+        let Some(used) = Reach::new(&free, from, cells).steps_to(to) else {
+            return Err(if self.is_free(to) { no::OUT_OF_REACH } else { no::NOT_A_FREE_CELL });
+        };
+        let Some(mate) = hand_on else { return Ok(()) };
+        if part == Part::FirstOfAttack {
+            return Err(no::NOT_BETWEEN_TWO_PARTS);
+        }
+        if used == cells {
+            return Err(no::NOTHING_LEFT);
+        }
+        if mate.rider == rider || usize::from(mate.rider) >= self.riders.len() {
+            return Err(no::NO_SUCH_MATE);
+        }
+        let Some(start) = self.speed_taker(mate.rider) else { return Err(no::MATE_CANNOT_MOVE) };
+        if !to.is_neighbour(mate.to) {
+            return Err(no::NOT_SIDE_BY_SIDE);
+        }
+        free.leave(from);
+        free.take(to);
+        let exact = Reach::new(&free, start, cells - used).is_at(cells - used, mate.to);
+        if exact { Ok(()) } else { Err(no::NOT_EXACTLY_WHAT_IS_LEFT) }
+    }
+
+    /// Where a rider stands who may be given speed: racing, and not one who crashed this round (T21).
+    fn speed_taker(&self, rider: u8) -> Option<Cell> {
+        let rider = self.rider(rider);
+        rider.cell.filter(|_| rider.status == Status::Racing)
+    }
+
+    pub(super) fn list_moves(&self, cells: u8, part: Part, out: &mut Vec<Action>) {
+        let (rider, from) = self.current_cell().expect("somebody moves");
+        let mut free = Free::around(self, from.h);
+        let reach = Reach::new(&free, from, cells);
+        free.leave(from);
+        let mut takers = Takers::default();
+        if part == Part::Whole {
+            takers.gather(self, rider, from, cells, &free);
+        }
+        reach.each(|to, used| {
+            out.push(Action::Move { to, hand_on: None });
+            if used < cells {
+                takers.each_beside(to, cells - used, |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
+            }
+        });
+    }
+
+    /// The cell farthest along the road, the leftmost of several.
+    pub(super) fn farthest(&self, cells: u8) -> Action {
+        let (_, from) = self.current_cell().expect("somebody moves");
+        let reach = Reach::new(&Free::around(self, from.h), from, cells);
+        let mut to = from;
+        reach.each(|cell, _| {
+            if cell.h > to.h {
+                to = cell;
+            }
+        });
+        Action::Move { to, hand_on: None }
+    }
+}
+
+/// Riders near a mover, and where each could be brought. Worked out once for all the cells that the mover may choose.
+#[derive(Default)]
+struct Takers(ArrayVec<Taker, MAX_RIDERS>);
+
+struct Taker {
+    rider: u8,
+    /// With the cell that the mover leaves free, and none taken where he goes.
+    reach: Reach,
+}
+
+impl Takers {
+    /// The two share the cells and end side by side: so many rows apart they may stand, and so many cells be left.
+    fn gather(&mut self, public: &Public, mover: u8, from: Cell, cells: u8, free: &Free) {
+        for rider in public.numbers().filter(|&rider| rider != mover) {
+            let Some(cell) = public.speed_taker(rider) else { continue };
+            let (ahead, cells) = (cell.h - from.h, i16::from(cells));
+            // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.
+            let most = ((2 * cells + 2 - ahead) / 3).min(cells - 1);
+            if most >= 1 && ahead > -2 * cells {
+                self.0.push(Taker { rider, reach: Reach::new(free, cell, most as u8) });
+            }
+        }
+    }
+
+    /// Everybody who ends beside `to` with exactly `left` cells, in ascending order.
+    fn each_beside(&self, to: Cell, left: u8, mut each: impl FnMut(HandOn)) {
+        for taker in &self.0 {
+            taker.reach.each_beside(to, left, |cell| each(HandOn { rider: taker.rider, to: cell }));
+        }
+    }
+}

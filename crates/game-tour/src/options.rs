@@ -1,0 +1,150 @@
+use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::{
+    course::{Course, TeamNames},
+    stage::{Stage, StageFile, built_in},
+};
+
+/// As many as the real Tour has.
+const MOST_STAGES: usize = 21;
+const LONGEST_NAME: usize = 40;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TourOptions {
+    /// One is a single race, more are a stage race.
+    pub stages: Vec<StageChoice>,
+    pub team_size: u8,
+    /// Names of teams and riders; what is left out is generated.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<TeamNames>,
+}
+
+/// A stage of the box by its name, or a stage of somebody's own: the keys of its file as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum StageChoice {
+    Named(String),
+    Own(Box<StageFile>),
+}
+
+impl Default for TourOptions {
+    fn default() -> Self {
+        TourOptions { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
+    }
+}
+
+impl<'de> Deserialize<'de> for StageChoice {
+    /// By hand rather than untagged, so that a fault in a stage is told and not only that nothing matched.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> de::Visitor<'de> for Either {
+            type Value = StageChoice;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the name of a stage, or a stage")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<StageChoice, E> {
+                Ok(StageChoice::Named(name.to_owned()))
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<StageChoice, A::Error> {
+                let file = StageFile::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                Ok(StageChoice::Own(Box::new(file)))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+impl TourOptions {
+    pub(crate) fn course(&self, seats: u8) -> Result<Course, BadOption> {
+        if !(2..=6).contains(&seats) {
+            return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
+        }
+        if !(3..=6).contains(&self.team_size) {
+            return Err(BadOption::new("team_size", "une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"));
+        }
+        if self.stages.is_empty() || self.stages.len() > MOST_STAGES {
+            return Err(BadOption::new(
+                "stages",
+                format!("il faut de 1 à {MOST_STAGES} étapes"),
+                format!("1 to {MOST_STAGES} stages are needed"),
+            ));
+        }
+        let stages = self.stages.iter().map(StageChoice::stage).collect::<Result<_, _>>()?;
+        self.check_names(seats)?;
+        Ok(Course { stages, teams: TeamNames::complete(&self.teams, seats, self.team_size) })
+    }
+
+    fn check_names(&self, seats: u8) -> Result<(), BadOption> {
+        let refused = |fr: String, en: String| Err(BadOption::new("teams", fr, en));
+        if self.teams.len() > seats.into() {
+            return refused(format!("{seats} équipes au plus"), format!("{seats} teams at most"));
+        }
+        if self.teams.iter().any(|team| team.riders.len() > self.team_size.into()) {
+            let size = self.team_size;
+            return refused(format!("{size} coureurs au plus par équipe"), format!("{size} riders at most in a team"));
+        }
+        let mut names = self.teams.iter().flat_map(|team| team.riders.iter().chain([&team.name]));
+        if names.any(|name| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)) {
+            return refused(
+                format!("un nom compte au plus {LONGEST_NAME} caractères, sur une ligne"),
+                format!("a name has at most {LONGEST_NAME} characters, on one line"),
+            );
+        }
+        Ok(())
+    }
+}
+
+impl StageChoice {
+    fn stage(&self) -> Result<Stage, BadOption> {
+        match self {
+            StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
+                BadOption::new("stages", format!("aucune étape « {name} »"), format!("there is no stage \"{name}\""))
+            }),
+            StageChoice::Own(file) => Stage::build(&file.name, file).map_err(|faults| {
+                let told = |lang| {
+                    let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
+                    format!("{} : {}", file.name, told.join(" ; "))
+                };
+                BadOption::new("stages", told(Lang::Fr), told(Lang::En))
+            }),
+        }
+    }
+}
+
+pub fn specs() -> Vec<OptionSpec> {
+    let stages = vec![
+        Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
+        Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),
+        Choice::word(
+            "foix",
+            "Carcassonne – Foix : deux murs et la vallée",
+            "Carcassonne – Foix: two walls and the valley",
+        ),
+        Choice::word("paris", "La Défense – Champs-Élysées : le sprint", "La Défense – Champs-Élysées: the sprint"),
+    ];
+    vec![
+        OptionSpec {
+            key: "stages",
+            label: Text::new("Étapes", "Stages"),
+            rule: Some(Rule("T3")),
+            kind: OptionKind::ListOf { values: stages, max: MOST_STAGES },
+        },
+        OptionSpec {
+            key: "team_size",
+            label: Text::new("Coureurs par équipe", "Riders in a team"),
+            rule: Some(Rule("T5")),
+            kind: OptionKind::Number { min: 3, max: 6, nullable: false },
+        },
+        OptionSpec {
+            key: "teams",
+            label: Text::new("Noms des équipes et des coureurs", "Names of teams and riders"),
+            rule: None,
+            kind: OptionKind::Custom,
+        },
+    ]
+}

@@ -1,0 +1,37 @@
+//! A sound club player: keeps his leader sheltered, takes turns in front, attacks where the road helps, brakes for his
+//! own break, leads out sprints, plays his cards, and risks red only when he is behind with the line in sight.
+
+mod attack;
+mod choose;
+mod moves;
+mod place;
+mod scene;
+
+use engine::{Rng, SeatView, Sensible, below};
+
+use crate::{Action, Tour, state::Phase};
+use scene::Scene;
+
+impl Sensible for Tour {
+    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        let public = view.public;
+        // Rolling is a pleasure, and often the only choice.
+        if let [only] = legal {
+            return *only;
+        }
+        let Some(scene) = Scene::of(public) else { return place::best(public, legal, rng) };
+        match public.phase {
+            Phase::Choosing => choose::best(&scene, legal, rng),
+            Phase::Attacking => attack::best(&scene, legal),
+            Phase::Moving { part, .. } => moves::best(&scene, part, legal, rng),
+            // Speed for nothing: the other team has its reasons, and so do we.
+            Phase::Agreeing { .. } => Action::Agree { yes: true },
+            _ => legal[0],
+        }
+    }
+}
+
+/// True once in `n`.
+fn one_in(n: u32, rng: &mut (impl Rng + ?Sized)) -> bool {
+    below(rng, n) == 0
+}

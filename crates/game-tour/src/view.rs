@@ -1,0 +1,260 @@
+use classification::{Prime, Tally};
+use engine::View;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Cell, Die, TeamNames, Tour,
+    stage::{Line, LineKind, MapFile, Side, Stage, Terrain},
+    state::{Chain, Part, Phase, Public, Roll, Status},
+};
+
+/// The race as JSON: first what the rules page names, then what a client needs to draw it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Wire {
+    /// The stage under way, by the name that options use.
+    pub stage: String,
+    /// From 1; 0 while riders are placed.
+    pub round: u16,
+    pub order: Vec<u8>,
+    pub rider: Option<u8>,
+    pub riders: Vec<RiderWire>,
+    pub groups: Vec<GroupWire>,
+    pub lines: Vec<LineWire>,
+    pub arrivals: Vec<ArrivalWire>,
+    pub standings: Standings,
+    pub cards: Cards,
+    /// What is asked of the rider whose turn it is.
+    pub asked: Option<Asked>,
+    /// The number of the stage, from 1.
+    pub leg: u8,
+    pub stages: Vec<String>,
+    pub team_size: u8,
+    pub teams: Vec<TeamNames>,
+    pub road: Road,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RiderWire {
+    pub team: u8,
+    pub cell: Option<Cell>,
+    pub group: Option<u8>,
+    pub isolated: bool,
+    pub can_attack: bool,
+    pub status: Status,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GroupWire {
+    pub pace: Option<u8>,
+    pub set_by: Option<u8>,
+    pub white_left: u8,
+    pub attack_open: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LineWire {
+    pub kind: LineKind,
+    pub name: String,
+    pub h: i16,
+    pub taken: Vec<u8>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ArrivalWire {
+    pub rider: u8,
+    pub round: u16,
+    pub seconds: u8,
+    pub time: u32,
+    pub bonus: u8,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Standings {
+    pub yellow: Vec<TimeWire>,
+    pub green: Vec<PointsWire>,
+    pub dotted: Vec<PointsWire>,
+    pub teams: Vec<TeamWire>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TimeWire {
+    pub rider: u8,
+    pub time: i32,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PointsWire {
+    pub rider: u8,
+    pub points: u16,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TeamWire {
+    pub team: u8,
+    /// Null for a team that nobody has brought a time.
+    pub time: Option<u32>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cards {
+    pub yellow: Option<u8>,
+    pub green: Option<u8>,
+    pub dotted: Option<u8>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    Place,
+    Choose,
+    Roll { die: Die },
+    Attack,
+    Move { cells: u8, attack: bool },
+    Agree { rider: u8, to: Cell },
+}
+
+/// The road of the stage, laps unrolled.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Road {
+    pub name: String,
+    pub kilometres: f64,
+    pub base_time: u32,
+    /// The first row of the start corridor, and the last of the road.
+    pub from: i16,
+    pub to: i16,
+    pub sectors: Vec<SectorWire>,
+    /// From the finish line on, one a half-step.
+    pub seconds: Vec<u8>,
+    pub map: Option<MapFile>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SectorWire {
+    pub name: String,
+    pub from: i16,
+    pub to: i16,
+    pub terrain: Terrain,
+    pub wind: Side,
+    pub strong: bool,
+    pub lanes: u8,
+    pub curve: Vec<[f64; 2]>,
+}
+
+pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
+    let public = view.public;
+    Wire {
+        stage: public.stage().key.clone(),
+        round: public.round,
+        order: public.order.to_vec(),
+        rider: public.current(),
+        riders: public.numbers().map(|rider| rider_wire(public, rider)).collect(),
+        groups: groups(public),
+        lines: lines(public),
+        arrivals: arrivals(public),
+        standings: standings(&public.standings()),
+        cards: Cards { yellow: public.cards[0], green: public.cards[1], dotted: public.cards[2] },
+        asked: asked(public.phase),
+        leg: public.leg + 1,
+        stages: public.course.stages.iter().map(|stage| stage.key.clone()).collect(),
+        team_size: public.team_size,
+        teams: public.course.teams.clone(),
+        road: road(public.stage()),
+    }
+}
+
+fn rider_wire(public: &Public, rider: u8) -> RiderWire {
+    let one = public.rider(rider);
+    RiderWire {
+        team: public.team(rider).0,
+        cell: one.cell,
+        group: one.group,
+        isolated: public.is_isolated(rider),
+        can_attack: one.can_attack,
+        status: one.status,
+    }
+}
+
+fn groups(public: &Public) -> Vec<GroupWire> {
+    let each = public.groups.iter().map(|group| GroupWire {
+        pace: group.pace.map(|pace| pace.cells),
+        set_by: group.pace.map(|pace| pace.set_by),
+        white_left: group.white_left,
+        attack_open: group.chain == Chain::Open,
+    });
+    each.collect()
+}
+
+fn lines(public: &Public) -> Vec<LineWire> {
+    let lines = public.stage().lines.iter().zip(&public.taken);
+    lines.map(|(line, taken)| LineWire { taken: taken.to_vec(), ..untaken(line) }).collect()
+}
+
+/// A line that nobody has crossed yet.
+pub(crate) fn untaken(line: &Line) -> LineWire {
+    LineWire { kind: line.kind, name: line.name.clone(), h: line.h, taken: Vec::new() }
+}
+
+fn arrivals(public: &Public) -> Vec<ArrivalWire> {
+    let each = public.arrivals.iter().enumerate().map(|(place, arrival)| ArrivalWire {
+        rider: arrival.rider,
+        round: arrival.round,
+        seconds: arrival.seconds,
+        time: public.time(arrival),
+        bonus: classification::bonus(place),
+    });
+    each.collect()
+}
+
+fn standings(tally: &Tally) -> Standings {
+    let points = |prime| {
+        let order = tally.by_points(prime);
+        order.iter().map(|&rider| PointsWire { rider, points: tally.rider(rider).points(prime).points }).collect()
+    };
+    let teams = tally.by_teams();
+    let timed = teams.iter().any(|&team| tally.team(team).finishers > 0);
+    let team_wire = |&team: &u8| {
+        let sum = tally.team(team);
+        TeamWire { team, time: (sum.finishers > 0).then_some(sum.time) }
+    };
+    Standings {
+        yellow: tally.yellow().iter().map(|&rider| TimeWire { rider, time: tally.rider(rider).time }).collect(),
+        green: points(Prime::Sprint),
+        dotted: points(Prime::Summit),
+        teams: teams.iter().filter(|_| timed).map(team_wire).collect(),
+    }
+}
+
+fn asked(phase: Phase) -> Option<Asked> {
+    Some(match phase {
+        Phase::Drawing | Phase::Over => return None,
+        Phase::Placing => Asked::Place,
+        Phase::Choosing => Asked::Choose,
+        Phase::Rolling(roll) => Asked::Roll { die: Roll::die(roll) },
+        Phase::Attacking => Asked::Attack,
+        Phase::Moving { cells, part } => Asked::Move { cells, attack: part == Part::FirstOfAttack },
+        Phase::Agreeing { rider, to } => Asked::Agree { rider, to },
+    })
+}
+
+pub(crate) fn road(stage: &Stage) -> Road {
+    let sectors = stage.sectors.iter().map(|sector| SectorWire {
+        name: stage.sector_name(sector).to_owned(),
+        from: sector.from,
+        to: sector.to,
+        terrain: sector.terrain,
+        wind: sector.wind,
+        strong: sector.strong,
+        lanes: sector.lanes,
+        curve: stage.file.sector[sector.index].curve.clone(),
+    });
+    Road {
+        name: stage.name().to_owned(),
+        kilometres: stage.file.kilometres,
+        base_time: stage.base,
+        from: *stage.corridor().start(),
+        to: stage.end(),
+        sectors: sectors.collect(),
+        seconds: stage.file.finish.seconds.clone(),
+        map: stage.file.map.clone(),
+    }
+}

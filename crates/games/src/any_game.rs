@@ -1,0 +1,82 @@
+use std::{ops::RangeInclusive, time::Duration};
+
+use engine::{BadOption, Lang, OptionSpec, Paint, Seat, Text, Viewer};
+use lab::{Bench, Bot, Series, Simulation, Watch};
+use serde_json::{Map, Value, value::RawValue};
+use table::{
+    Luck, RecordError, Verified,
+    scenario::{Malformed, Verdict},
+};
+
+use crate::{AnyTable, Lesson, Rulebook, Told};
+
+/// A game, whatever it is.
+pub trait AnyGame: Send + Sync {
+    fn key(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    fn pitch(&self) -> Text;
+    fn rulebook(&self, lang: Lang) -> Rulebook;
+    fn rules_version(&self) -> u16;
+    fn seats(&self) -> RangeInclusive<u8>;
+    fn options(&self) -> Vec<OptionSpec>;
+    fn default_options(&self) -> Value;
+
+    /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::begin`].
+    fn open(
+        &self,
+        table: &str,
+        options: &Map<String, Value>,
+        seats: u8,
+        luck: &Luck,
+    ) -> Result<Box<dyn AnyTable>, BadOption>;
+    /// Replays a record exactly; with `luck`, the race can go on.
+    fn resume(&self, record: &str, luck: Option<&Luck>) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// The race as one viewer saw it, step by step.
+    fn replay(
+        &self,
+        record: &str,
+        viewer: Viewer,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame),
+    ) -> Result<(), RecordError>;
+    /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
+    fn replay_all(
+        &self,
+        record: &str,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame),
+    ) -> Result<(), RecordError>;
+    fn verify(&self, record: &str) -> Result<Verified, RecordError>;
+    fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
+    fn referee(&self, scenario: &str) -> Result<Verdict, Malformed>;
+
+    /// Runs a lesson's scenario and puts its words beside the moves.
+    fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed>;
+
+    /// A view as text for a terminal.
+    fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
+
+    fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
+    fn bench(
+        &self,
+        options: &Map<String, Value>,
+        seats: u8,
+        bot: Bot,
+        runs: usize,
+        each: Duration,
+    ) -> Result<Bench, BadOption>;
+}
+
+/// One step of a replay.
+pub struct Frame {
+    /// Whose move it was; nobody's where luck decided.
+    pub seat: Option<Seat>,
+    /// The move, where the viewer was shown it.
+    pub action: Option<Box<RawValue>>,
+    pub told: Vec<Told>,
+    pub view: Box<RawValue>,
+    /// What each seat saw, where all is shown.
+    pub views: Option<Vec<Box<RawValue>>>,
+}

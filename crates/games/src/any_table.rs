@@ -1,0 +1,128 @@
+use std::ops::Range;
+
+use engine::{BySeat, Lang, Prompt, Rule, Seat, Viewer};
+use lab::{Bot, Generator};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use table::{By, Refused};
+
+use crate::{Ask, Told};
+
+/// A race under way, whatever its game. Views, actions and facts are JSON.
+pub trait AnyTable: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn seats(&self) -> u8;
+
+    /// Draws all the luck that the game waits for.
+    fn begin(&mut self);
+
+    /// What a viewer may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+
+    /// Whom the table waits for; nobody when the race is over.
+    fn prompt(&self) -> Option<Prompt>;
+    fn owes(&self, seat: Seat) -> bool;
+    /// Whether a seat is asked in a window and could only decline.
+    fn can_only_decline(&self, seat: Seat) -> bool;
+    fn decision(&self, seat: Seat) -> u64;
+    /// What a seat is asked, or may do unasked; with words where a language is given.
+    fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask>;
+
+    /// Whether a move would be taken.
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played>;
+    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played>;
+    /// Plays for a seat whose time is up; in a window it declines. Does nothing for a seat that owes no answer.
+    fn play_idle(&mut self, seat: Seat, by: By);
+    /// What a bot would do in this seat, from its view alone.
+    fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>>;
+    /// All that a bot in this seat may know, to think about elsewhere; nothing where the seat owes no answer.
+    fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
+    /// What a standing order answers to the window that is open, if it answers at all.
+    fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>>;
+
+    fn can_undo(&self, seat: Seat) -> bool;
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
+    fn abandon(&mut self);
+    fn reveal(&mut self, secret: &fair::Secret);
+
+    /// Over or abandoned.
+    fn is_closed(&self) -> bool;
+    fn ranking(&self) -> Option<BySeat<u8>>;
+
+    /// How many things have happened so far.
+    fn happened(&self) -> usize;
+    /// How many of them are no longer kept.
+    fn forgotten(&self) -> usize;
+    /// Lets go of all but the last `keep` or so.
+    fn keep_last(&mut self, keep: usize);
+    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
+    fn page(&self) -> u64;
+    /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
+    fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
+
+    /// Lines of the record written since the last time.
+    fn take_lines(&mut self) -> Vec<String>;
+
+    // The same as above, as text appended to a message: what is sent after each move is written once, without a tree or a box on
+    // the way.
+
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>);
+    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>);
+    /// `null` where the seat has nothing to answer. The game does not know when a question closes.
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>);
+}
+
+/// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
+pub trait Thinker: Send {
+    fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue>;
+}
+
+/// Why a move was not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Played {
+    #[error("this is no action of the game: {0}")]
+    Unreadable(String),
+    #[error("{0}")]
+    Refused(#[from] Refused),
+}
+
+impl Played {
+    /// The rule behind the refusal, if one is, and the reason in words.
+    pub fn told(&self, lang: Lang) -> (Option<Rule>, String) {
+        let words = |fr: &str, en: &str| match lang {
+            Lang::Fr => fr.to_owned(),
+            Lang::En => en.to_owned(),
+        };
+        match self {
+            Played::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
+            Played::Refused(Refused::Stale) => (
+                None,
+                words(
+                    "Cette question n'est plus posée : regarde où en est la course.",
+                    "That question is no longer open: look where the race is now.",
+                ),
+            ),
+            Played::Refused(Refused::Over) => (None, words("La course est finie.", "The race is over.")),
+            Played::Refused(Refused::TooLate) => (
+                None,
+                words(
+                    "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
+                    "Too late: something has been shown, drawn, rolled or played since.",
+                ),
+            ),
+            Played::Unreadable(error) => {
+                (None, words("Ce n'est pas une action du jeu : ", "This is no action of the game: ") + error)
+            }
+        }
+    }
+}
+
+/// What a seat has the table do when a window opens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    Always,
+    #[default]
+    Ask,
+    Never,
+}

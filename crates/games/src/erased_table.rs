@@ -1,0 +1,264 @@
+use std::ops::Range;
+
+use engine::{BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer};
+use lab::{Bot, Generator};
+use serde::Serialize;
+use serde_json::{json, value::RawValue};
+use table::{By, Happened, Refused, Table, whole_view};
+
+use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Thinker, Told, thinker::Seated, wire};
+
+impl<G: Complete> AnyTable for Table<G> {
+    fn game(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn seats(&self) -> u8 {
+        Table::seats(self)
+    }
+
+    fn begin(&mut self) {
+        Table::begin(self);
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&whole_view(Table::game(self).view(viewer)))
+    }
+
+    fn prompt(&self) -> Option<Prompt> {
+        if Table::is_closed(self) {
+            return None;
+        }
+        G::awaiting(Table::game(self).public()).prompt().copied()
+    }
+
+    fn owes(&self, seat: Seat) -> bool {
+        !Table::is_closed(self) && G::owes(Table::game(self).seat_view(seat))
+    }
+
+    fn can_only_decline(&self, seat: Seat) -> bool {
+        !Table::is_closed(self) && G::can_only_decline(Table::game(self).seat_view(seat), &mut Vec::new())
+    }
+
+    fn decision(&self, seat: Seat) -> u64 {
+        Table::decision(self, seat)
+    }
+
+    fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask> {
+        if Table::is_closed(self) {
+            return None;
+        }
+        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
+    }
+
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played> {
+        Ok(Table::check(self, seat, decision, &read::<G>(action)?)?)
+    }
+
+    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
+        Ok(Table::play(self, seat, decision, &read::<G>(action)?, by)?)
+    }
+
+    fn play_idle(&mut self, seat: Seat, by: By) {
+        if AnyTable::owes(self, seat) {
+            let idle = G::idle(Table::game(self).seat_view(seat));
+            Table::play(self, seat, Table::decision(self, seat), &idle, by).expect("the idle action is legal");
+        }
+    }
+
+    fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>> {
+        AnyTable::owes(self, seat).then(|| raw(&bot.answer(Table::game(self), seat, rng)))
+    }
+
+    fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>> {
+        AnyTable::owes(self, seat).then(|| Box::new(Seated::at(Table::game(self), seat)) as Box<dyn Thinker>)
+    }
+
+    fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>> {
+        let window = AnyTable::prompt(self).is_some_and(|prompt| prompt.kind == PromptKind::Window);
+        if !window || !AnyTable::owes(self, seat) {
+            return None;
+        }
+        let view = Table::game(self).seat_view(seat);
+        let idle = G::idle(view);
+        match order {
+            Order::Ask => None,
+            Order::Never => Some(raw(&idle)),
+            Order::Always => {
+                let mut legal = Vec::new();
+                G::legal_actions(view, &mut legal);
+                Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
+            }
+        }
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        Table::can_undo(self, seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        Table::undo(self, seat)
+    }
+
+    fn abandon(&mut self) {
+        Table::abandon(self);
+    }
+
+    fn reveal(&mut self, secret: &fair::Secret) {
+        Table::reveal(self, secret);
+    }
+
+    fn is_closed(&self) -> bool {
+        Table::is_closed(self)
+    }
+
+    fn ranking(&self) -> Option<BySeat<u8>> {
+        G::ranking(Table::game(self).public())
+    }
+
+    fn happened(&self) -> usize {
+        Table::forgotten(self) + Table::happened(self).len()
+    }
+
+    fn forgotten(&self) -> usize {
+        Table::forgotten(self)
+    }
+
+    fn keep_last(&mut self, keep: usize) {
+        Table::keep_last(self, keep);
+    }
+
+    fn page(&self) -> u64 {
+        Table::page(self)
+    }
+
+    fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
+        kept(self, range).iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+    }
+
+    fn take_lines(&mut self) -> Vec<String> {
+        Table::take_lines(self)
+    }
+
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
+        wire::json(&whole_view(Table::game(self).view(viewer)), out);
+    }
+
+    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>) {
+        wire::told(kept(self, range), viewer, lang, Names(names), out);
+    }
+
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>) {
+        if Table::is_closed(self) {
+            return out.extend_from_slice(b"null");
+        }
+        wire::ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names), closes_ms, out);
+    }
+}
+
+/// What happened from one number to another, as far as it is kept.
+fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
+    let gone = table.forgotten();
+    &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
+}
+
+fn read<G: Game>(action: &RawValue) -> Result<G::Action, Played> {
+    serde_json::from_str(action.get()).map_err(|error| Played::Unreadable(error.to_string()))
+}
+
+pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
+    let (event, rule, text) = match happened {
+        Happened::Fact(fact) => {
+            let face = fact.face(viewer);
+            (raw(face), Some(face.rule().0), lang.map(|lang| face.tell(lang, names)))
+        }
+        Happened::TakenBack { seat } => {
+            let name = names.of(*seat);
+            let text = |lang| match lang {
+                Lang::Fr => format!("{name} reprend son coup."),
+                Lang::En => format!("{name} takes the move back."),
+            };
+            (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
+        }
+        Happened::Abandoned => {
+            let text = |lang| match lang {
+                Lang::Fr => "La course est abandonnée.".to_owned(),
+                Lang::En => "The race is abandoned.".to_owned(),
+            };
+            (raw(&"abandoned"), None, lang.map(text))
+        }
+    };
+    Told { rule, text, event }
+}
+
+/// With the face that tells most: for races that are over.
+pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Told {
+    let insider = match happened {
+        Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
+        Happened::TakenBack { .. } | Happened::Abandoned => None,
+    };
+    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names)
+}
+
+/// What a seat is asked, or may do unasked.
+pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
+    let prompt = G::awaiting(game.public()).prompt().copied()?;
+    let view = game.seat_view(seat);
+    let owes = G::owes(view);
+    let mut legal = Vec::new();
+    G::legal_actions(view, &mut legal);
+    let wide = G::wide(view);
+    if legal.is_empty() && wide.is_none() {
+        return None;
+    }
+    let words = lang.filter(|_| owes);
+    Some(Ask {
+        decision,
+        kind: owes.then_some(prompt.kind),
+        question: words.map(|lang| ruled(G::question(view, lang))),
+        choices: legal
+            .iter()
+            .map(|action| Choice {
+                action: raw(action),
+                label: lang.map(|lang| G::label(action, lang, names)),
+                forecast: lang.and_then(|lang| G::forecast(view, action, lang)).map(ruled),
+            })
+            .collect(),
+        barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
+        wide,
+    })
+}
+
+pub(crate) fn barred<G: Shown>(
+    view: SeatView<'_, G>,
+    legal: &[G::Action],
+    lang: Lang,
+    names: Names<'_>,
+) -> Vec<Barred> {
+    let mut obvious = Vec::new();
+    <G as Game>::obvious(view, &mut obvious);
+    obvious.sort();
+    obvious.dedup();
+    obvious.retain(|action| !legal.contains(action));
+    obvious
+        .iter()
+        .filter_map(|action| {
+            let refusal = G::check(view, action).err()?;
+            let Rule(rule) = refusal.rule;
+            Some(Barred {
+                action: raw(action),
+                label: G::label(action, lang, names),
+                rule,
+                text: refusal.why.get(lang),
+            })
+        })
+        .collect()
+}
+
+fn ruled(forecast: engine::Forecast) -> Ruled {
+    Ruled { text: forecast.text, rule: forecast.rule.0 }
+}
+
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain data")
+}

@@ -1,0 +1,34 @@
+//! The one list of games, and tables whose game is not known to those who use them.
+//!
+//! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
+
+mod any_game;
+mod any_table;
+mod ask;
+mod erased_table;
+mod lesson;
+mod of;
+mod rulebook;
+mod thinker;
+mod wire;
+
+pub use any_game::{AnyGame, Frame};
+pub use any_table::{AnyTable, Order, Played, Thinker};
+pub use ask::{Ask, Barred, Choice, Ruled, Told};
+pub use lesson::{Lesson, Next, Step};
+pub use of::Of;
+pub use rulebook::{Article, Rulebook, Section};
+
+/// Every game on the table. A new one is a line here.
+pub static ALL: &[&dyn AnyGame] = &[
+    &Of::<game_echappee::Echappee>::new(),
+    &Of::<game_mille_bornes::MilleBornes>::new(),
+    &Of::<game_bordure::Bordure>::new(),
+    &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
+    &Of::<game_tour::Tour>::new(),
+];
+
+/// The game of this name.
+pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
+    ALL.iter().copied().find(|game| game.key() == key)
+}

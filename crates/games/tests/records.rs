@@ -1,0 +1,74 @@
+//! Every game's races, kept as records: they verify, they replay to the same views, and as scenarios they pass the referee.
+
+use std::sync::Mutex;
+
+use engine::{Lang, Seat, Viewer};
+use games::{ALL, AnyGame};
+use lab::{Bot, Series, Watch};
+use serde_json::Map;
+
+#[derive(Default)]
+struct Kept(Mutex<Vec<String>>);
+
+impl Watch for Kept {
+    fn wants_records(&self) -> bool {
+        true
+    }
+
+    fn race_over(&self, _: u64, record: Option<Vec<String>>) {
+        self.0.lock().expect("nobody panicked").push(record.expect("records are wanted").join("\n") + "\n");
+    }
+}
+
+fn records(game: &dyn AnyGame, seats: u8) -> Vec<String> {
+    let kept = Kept::default();
+    let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Sensible], seed: 11 };
+    game.simulate(&series, &kept).expect("good options");
+    kept.0.into_inner().expect("nobody panicked")
+}
+
+fn each_record(look: impl Fn(&dyn AnyGame, &str)) {
+    for game in ALL {
+        for seats in [*game.seats().start(), 4] {
+            for record in records(*game, seats) {
+                look(*game, &record);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_record_verifies() {
+    each_record(|game, record| {
+        let verified = game.verify(record).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        assert!(verified.holds(), "{}: {verified:?}", game.key());
+    });
+}
+
+#[test]
+fn every_race_passes_the_referee_as_a_scenario() {
+    each_record(|game, record| {
+        let scenario = game.as_scenario(record, &[]).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let verdict = game.referee(&scenario).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        assert!(verdict.checked > 10, "{}: too little was expected", game.key());
+        assert!(verdict.failures.is_empty(), "{}: {}", game.key(), verdict.failures[0]);
+    });
+}
+
+#[test]
+fn a_replay_shows_what_the_table_showed() {
+    each_record(|game, record| {
+        let table = game.resume(record, None).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let names: Vec<String> = (0..table.seats()).map(|seat| format!("N{seat}")).collect();
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
+            let (mut told, mut last) = (0, None);
+            game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame| {
+                told += frame.told.len();
+                last = Some(frame.view);
+            })
+            .unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+            assert_eq!(told, table.happened(), "{}: every fact once", game.key());
+            assert_eq!(last.expect("a last view").get(), table.view(viewer).get(), "{}", game.key());
+        }
+    });
+}

@@ -1,0 +1,32 @@
+use engine::{Awaiting, Complete, Seat};
+use fair::Secret;
+use rand::Rng;
+use table::{By, Luck, Table};
+
+use crate::{Bot, generator, playout::Length, simulate::Series};
+
+/// Plays one race of a series through a table, as it would be played for people, and gives its record with it.
+pub fn recorded<G: Complete>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G, Length, Vec<String>) {
+    let mut rng = generator(series.seed, race);
+    let mut bytes = [0; 32];
+    rng.fill_bytes(&mut bytes);
+    let secret = Secret(bytes);
+    let luck = Luck::Fair { secret: secret.clone(), nonces: vec![None; series.seats.into()] };
+    let name = format!("simulated-{}-{race}", series.seed);
+    let mut table =
+        Table::<G>::open(&name, series.options, series.seats, &luck).expect("the options were tried before");
+    table.begin();
+    let mut length = Length::default();
+    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
+        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
+        let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
+        let action = seated[seat.index()].answer(table.game(), seat, &mut rng);
+        table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
+        length.turns += u64::from(prompt.turn == Some(seat));
+    }
+    table.reveal(&secret);
+    let lines = table.take_lines();
+    // All lines but the header, what people added (nothing) and the secret are steps.
+    length.steps = lines.len() as u64 - 3;
+    (table.game().clone(), length, lines)
+}

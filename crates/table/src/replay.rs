@@ -1,0 +1,105 @@
+use engine::{Awaiting, Game, PromptKind, Seat};
+use fair::Chain;
+use serde_json::value::RawValue;
+
+use crate::{By, Happened, Line, Record, RecordError, Table, read_options, table::TableLuck};
+
+impl<G: Game> Table<G> {
+    /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on.
+    pub fn resume(text: &str, luck: Option<&crate::Luck>) -> Result<Table<G>, RecordError> {
+        let record = Record::read(text)?;
+        let mut table = Table::replaying(&record)?;
+        for (number, step) in &record.steps {
+            table.replay_step(*number, step)?;
+        }
+        table.chain = Chain::after(record.last);
+        if let Some(luck) = luck {
+            table.luck = TableLuck::Drawn(luck.key());
+        }
+        Ok(table)
+    }
+
+    pub(crate) fn replaying(record: &Record<'_>) -> Result<Table<G>, RecordError> {
+        let header = &record.header;
+        if header.game != G::KEY {
+            return Err(RecordError::OtherGame { wanted: G::KEY, found: header.game.clone() });
+        }
+        if header.rules != G::RULES_VERSION {
+            return Err(RecordError::OtherRules { found: header.rules, current: G::RULES_VERSION });
+        }
+        let game = read_options::<G>(&header.options)
+            .and_then(|options| G::new(&options, header.seats))
+            .map_err(|bad| RecordError::line(1, bad))?;
+        Ok(Table::with(game, header.clone(), TableLuck::Read))
+    }
+
+    /// Takes one step of a record, checked as a move of a player would be.
+    pub(crate) fn replay_step(&mut self, number: usize, step: &RawValue) -> Result<Line<G::Action>, RecordError> {
+        let fault = |message: String| RecordError::line(number, message);
+        let line: Line<G::Action> = serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))?;
+        match &line {
+            Line::Header(_) => return Err(fault("a second header".into())),
+            Line::Mix { .. } => {}
+            Line::Reveal { .. } if self.is_closed() => {}
+            Line::Reveal { .. } => return Err(fault("the secret is shown before the race is over".into())),
+            _ if self.is_closed() => return Err(fault("a step after the end of the race".into())),
+            Line::Abandon => self.close(),
+            Line::Undo { seat } => {
+                if seat.0 >= self.seats() || !self.can_undo(*seat) {
+                    return Err(fault("there is nothing to take back".into()));
+                }
+                self.take_back(*seat);
+            }
+            Line::Luck { stream, n, drawn } => {
+                let Awaiting::Chance(chance) = G::awaiting(self.game.public()) else {
+                    return Err(fault("luck that nothing waited for".into()));
+                };
+                if *stream != chance.stream || *n != self.streams.take(chance.stream) {
+                    return Err(fault(format!("expected the next draw of `{}`", chance.stream)));
+                }
+                if !chance.want.admits(drawn) {
+                    return Err(fault(format!("not a draw of {:?}", chance.want)));
+                }
+                let luck = self.game.luck(drawn);
+                self.take_luck(&luck);
+            }
+            Line::Act { seat, action, by } => {
+                if seat.0 >= self.seats() {
+                    return Err(fault(format!("there is no seat {seat}")));
+                }
+                G::check(self.game.seat_view(*seat), action).map_err(|refusal| fault(refusal.to_string()))?;
+                self.apply(*seat, action, *by);
+            }
+        }
+        Ok(line)
+    }
+}
+
+/// One step of a race and what came of it.
+pub struct Frame<'a, G: Game> {
+    /// Whose move it was, and what; nobody's where luck decided.
+    pub act: Option<(Seat, &'a G::Action, By)>,
+    /// Whether the move was made in the open: a turn, not an answer to a choice or a window.
+    pub was_open: bool,
+    pub happened: &'a [Happened<G::Event>],
+    pub table: &'a Table<G>,
+}
+
+/// Replays a record step by step, the position before the first step included.
+pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result<(), RecordError> {
+    let record = Record::read(text)?;
+    let mut table = Table::<G>::replaying(&record)?;
+    look(Frame { act: None, was_open: true, happened: &[], table: &table });
+    for (number, step) in &record.steps {
+        let before = table.happened.len();
+        let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
+        let line = table.replay_step(*number, step)?;
+        let act = match &line {
+            Line::Act { seat, action, by } => Some((*seat, action, *by)),
+            Line::Header(_) | Line::Mix { .. } | Line::Reveal { .. } => continue,
+            Line::Luck { .. } | Line::Undo { .. } | Line::Abandon => None,
+        };
+        look(Frame { act, was_open, happened: &table.happened[before..], table: &table });
+    }
+    Ok(())
+}

@@ -1,0 +1,266 @@
+use engine::{Awaiting, BadOption, BySeat, Fact, Game, PromptKind, Refusal, Seat};
+use fair::{Chain, Key, Streams};
+use serde_json::{Map, Value};
+
+use crate::{
+    By, Header, Line, Luck, read_options,
+    record::{FORMAT, write_line},
+    taking_back::Since,
+};
+
+/// One race under way: the state, its luck, its record and what has been told.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    pub(crate) game: G,
+    pub(crate) header: Header,
+    pub(crate) luck: TableLuck,
+    pub(crate) streams: Streams,
+    pub(crate) chain: Chain,
+    /// Lines written and not yet taken by whoever stores them.
+    pub(crate) fresh: Vec<String>,
+    pub(crate) happened: Vec<Happened<G::Event>>,
+    /// How much of what happened is no longer kept.
+    forgotten: usize,
+    pub(crate) since: Since<G>,
+    decisions: BySeat<u64>,
+    page: u64,
+    pub(crate) closed: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum TableLuck {
+    /// Draws are made here.
+    Drawn(Key),
+    /// Draws come from a record; where the key is known they are compared with it.
+    Read,
+}
+
+/// What has happened at a table, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Happened<E> {
+    Fact(Fact<E>),
+    TakenBack { seat: Seat },
+    Abandoned,
+}
+
+/// Why a table did not take a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    #[error("the question that this answers is no longer open")]
+    Stale,
+    #[error("the race is over")]
+    Over,
+    #[error("{0}")]
+    Rule(Refusal),
+    #[error("nothing to take back: something has been shown, drawn, rolled or played since")]
+    TooLate,
+}
+
+impl<G: Game> Table<G> {
+    /// Opens a race. Nothing is drawn until [`Table::begin`].
+    pub fn open(table: &str, options: &Map<String, Value>, seats: u8, luck: &Luck) -> Result<Table<G>, BadOption> {
+        let game = G::new(&read_options::<G>(options)?, seats)?;
+        let header = Header {
+            sillage: FORMAT,
+            game: G::KEY.to_owned(),
+            rules: G::RULES_VERSION,
+            table: table.to_owned(),
+            options: options.clone(),
+            seats,
+            commitment: luck.commitment(table, G::RULES_VERSION).map(|commitment| commitment.to_string()),
+        };
+        let mut table = Table::with(game, header.clone(), TableLuck::Drawn(luck.key()));
+        table.write(&Line::Header(header));
+        if let Luck::Fair { nonces, .. } = luck {
+            table.write(&Line::Mix {
+                promised: nonces.iter().map(|both| both.map(|(promise, _)| promise.to_string())).collect(),
+                nonces: nonces.iter().map(|both| both.map(|(_, nonce)| nonce.to_string())).collect(),
+            });
+        }
+        Ok(table)
+    }
+
+    pub(crate) fn with(game: G, header: Header, luck: TableLuck) -> Table<G> {
+        let decisions = Seat::all(header.seats).map(|_| 1).collect();
+        Table {
+            since: Since::new(&game),
+            game,
+            header,
+            luck,
+            streams: Streams::default(),
+            chain: Chain::default(),
+            fresh: Vec::new(),
+            happened: Vec::new(),
+            forgotten: 0,
+            decisions,
+            page: 0,
+            closed: false,
+        }
+    }
+
+    /// Draws all the luck that the game waits for.
+    pub fn begin(&mut self) {
+        while let (Awaiting::Chance(chance), TableLuck::Drawn(key), false) =
+            (G::awaiting(self.game.public()), &self.luck, self.closed)
+        {
+            let n = self.streams.take(chance.stream);
+            let drawn = key.draw(chance, n);
+            let luck = self.game.luck(&drawn);
+            self.write(&Line::Luck { stream: chance.stream.to_owned(), n, drawn });
+            self.take_luck(&luck);
+        }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub fn seats(&self) -> u8 {
+        self.header.seats
+    }
+
+    /// Over or abandoned.
+    pub fn is_closed(&self) -> bool {
+        self.closed || self.game.is_over()
+    }
+
+    /// What happened, as far as it is kept.
+    pub fn happened(&self) -> &[Happened<G::Event>] {
+        &self.happened
+    }
+
+    /// How much happened before what is kept.
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
+    /// Lets go of all but the last `keep` or so things that happened: the record has them, and a race costs no more memory the
+    /// longer it lasts.
+    pub fn keep_last(&mut self, keep: usize) {
+        if self.happened.len() > 2 * keep {
+            let gone = self.happened.len() - keep;
+            self.happened.drain(..gone);
+            self.happened.shrink_to(2 * keep);
+            self.forgotten += gone;
+        }
+    }
+
+    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
+    pub fn page(&self) -> u64 {
+        self.page
+    }
+
+    /// The question that a seat is asked now. A number of the seat's own: it changes with what the seat does and with what
+    /// everybody sees, so it tells nothing of answers that others have given secretly. Never used again.
+    pub fn decision(&self, seat: Seat) -> u64 {
+        self.decisions[seat.index()]
+    }
+
+    /// Lines of the record written since the last time.
+    pub fn take_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// Whether an action would be taken in answer to a decision.
+    pub fn check(&self, seat: Seat, decision: u64, action: &G::Action) -> Result<(), Refused> {
+        if self.is_closed() {
+            return Err(Refused::Over);
+        }
+        if decision != self.decision(seat) {
+            return Err(Refused::Stale);
+        }
+        G::check(self.game.seat_view(seat), action).map_err(Refused::Rule)
+    }
+
+    /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
+    pub fn play(&mut self, seat: Seat, decision: u64, action: &G::Action, by: By) -> Result<(), Refused> {
+        self.check(seat, decision, action)?;
+        self.write(&Line::Act { seat, action: action.clone(), by });
+        self.apply(seat, action, by);
+        self.begin();
+        Ok(())
+    }
+
+    /// Whether a seat could take its last move back now.
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        !self.is_closed() && self.since.reaches(seat)
+    }
+
+    /// Takes a seat's last move back, if nothing has been shown, drawn, rolled or played by another since.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        if !self.can_undo(seat) {
+            return Err(Refused::TooLate);
+        }
+        self.write(&Line::Undo { seat });
+        self.take_back(seat);
+        Ok(())
+    }
+
+    /// Ends the race without a result.
+    pub fn abandon(&mut self) {
+        if !self.is_closed() {
+            self.write(&Line::Abandon);
+            self.close();
+        }
+    }
+
+    /// Shows the table's secret, once the race is over or abandoned.
+    pub fn reveal(&mut self, secret: &fair::Secret) {
+        assert!(self.is_closed(), "a secret is shown after the race");
+        self.write(&Line::Reveal { secret: secret.to_string() });
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.closed = true;
+        self.happened.push(Happened::Abandoned);
+        self.turn_page();
+    }
+
+    pub(crate) fn apply(&mut self, seat: Seat, action: &G::Action, by: By) {
+        let before = G::awaiting(self.game.public());
+        let mut facts = Vec::new();
+        self.game.play(seat, action, &mut facts);
+        // A secret answer that does not close its question changes nothing that anybody else can see.
+        let prompt = before.prompt().expect("somebody was asked");
+        let secret = prompt.kind != PromptKind::Turn
+            && prompt.asked.contains(seat)
+            && facts.is_empty()
+            && G::awaiting(self.game.public()) == before;
+        self.since.note(seat, action, by, secret, &facts, &self.game);
+        self.happened.extend(facts.into_iter().map(Happened::Fact));
+        if secret {
+            self.decisions[seat.index()] += 1;
+        } else {
+            self.turn_page();
+        }
+    }
+
+    pub(crate) fn take_luck(&mut self, luck: &G::Luck) {
+        let mut facts = Vec::new();
+        self.game.take_luck(luck, &mut facts);
+        self.since.settle(&self.game);
+        self.happened.extend(facts.into_iter().map(Happened::Fact));
+        self.turn_page();
+    }
+
+    pub(crate) fn take_back(&mut self, seat: Seat) {
+        self.game = self.since.without_last_of(seat);
+        self.happened.push(Happened::TakenBack { seat });
+        self.turn_page();
+    }
+
+    /// Everybody's question is a new one.
+    fn turn_page(&mut self) {
+        self.decisions.iter_mut().for_each(|decision| *decision += 1);
+        self.page += 1;
+    }
+
+    fn write(&mut self, line: &Line<G::Action>) {
+        let line = write_line(&mut self.chain, line);
+        self.fresh.push(line);
+    }
+}

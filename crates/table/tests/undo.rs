@@ -1,0 +1,71 @@
+//! A move can be taken back by its author while nothing has been shown, drawn, rolled or played by another since.
+
+use engine::{Game, Seat};
+use serde_json::Map;
+use table::{By, Luck, Refused, Table};
+use testkit::toy::{Action, Toy, fault::Sound};
+
+type Race = Table<Toy<Sound>>;
+
+fn table() -> Race {
+    let mut table = Race::open("t", &Map::new(), 3, &Luck::Seed(4)).expect("good options");
+    table.begin();
+    table
+}
+
+fn play(table: &mut Race, seat: u8, action: Action) {
+    let seat = Seat(seat);
+    table.play(seat, table.decision(seat), &action, By::Player).expect("legal");
+}
+
+#[test]
+fn a_secret_answer_can_be_changed_while_the_choice_is_open() {
+    let mut table = table();
+    play(&mut table, 0, Action::Bid(1));
+    play(&mut table, 1, Action::Bid(3));
+    table.undo(Seat(0)).expect("nothing was shown");
+    assert_eq!(table.game().mine(Seat(0)).bid, None);
+    assert_eq!(table.game().mine(Seat(1)).bid, Some(3), "the answers of others stand");
+    play(&mut table, 0, Action::Bid(2));
+    assert_eq!(table.game().mine(Seat(0)).bid, Some(2));
+}
+
+#[test]
+fn what_was_turned_over_cannot_be_taken_back() {
+    let mut table = table();
+    for seat in 0..3 {
+        play(&mut table, seat, Action::Bid(1));
+    }
+    assert_eq!(table.undo(Seat(2)), Err(Refused::TooLate));
+}
+
+#[test]
+fn there_is_nothing_to_take_back_of_others() {
+    let mut table = table();
+    play(&mut table, 0, Action::Bid(1));
+    assert_eq!(table.undo(Seat(1)), Err(Refused::TooLate));
+}
+
+#[test]
+fn decisions_are_never_used_again() {
+    let mut table = table();
+    let first = table.decision(Seat(0));
+    play(&mut table, 0, Action::Bid(1));
+    let second = table.decision(Seat(0));
+    table.undo(Seat(0)).expect("nothing was shown");
+    let third = table.decision(Seat(0));
+    assert!(first < second && second < third);
+}
+
+#[test]
+fn luck_after_an_undo_is_the_same_luck() {
+    let (mut changed, mut straight) = (table(), table());
+    play(&mut changed, 0, Action::Bid(3));
+    changed.undo(Seat(0)).expect("nothing was shown");
+    for table in [&mut changed, &mut straight] {
+        for seat in 0..3 {
+            play(table, seat, Action::Bid(2));
+        }
+    }
+    assert_eq!(changed.game(), straight.game());
+}

@@ -1,0 +1,98 @@
+import { factOf } from './event';
+import { mostEnergy, type Team, type View } from './view';
+
+/** The board once a fact has been told. Payments fall as they are asked; the view that follows is always right. */
+export function after(view: View, event: unknown): View {
+  const fact = factOf(event);
+  switch (fact?.fact) {
+    case 'lined_up':
+      return { ...view, pack: fact.order };
+    case 'shuffled':
+    case 'reshuffled':
+      return { ...view, deck: fact.cards, discards: [] };
+    case 'rolled':
+      return { ...view, rainbow: fact.to };
+    case 'lap_ended':
+      return withTeams({ ...view, lap: fact.lap + 1, no_feed: false }, (team) => (fact.fed && team.alive ? fed(team, 15) : team));
+    case 'jersey_won':
+      return withTeam(fact.jersey === 'rainbow' ? { ...view, rainbow_open: false } : view, fact.seat, (team) => won(team, fact.jersey));
+    case 'rainbow_opened':
+      return { ...view, rainbow_open: true };
+    case 'feed_cancelled':
+      return { ...view, no_feed: true };
+    case 'drew':
+      return { ...view, deck: Math.max(0, view.deck - 1), discards: fact.card ? [...view.discards, fact.card] : view.discards };
+    case 'gained':
+      return withTeam(view, fact.seat, (team) => fed(team, fact.energy));
+    case 'met_mishap':
+      return withTeam(view, fact.seat, (team) => fed(team, -fact.due));
+    case 'stormed':
+      return withTeams(view, (team) => fed(team, -fact.due));
+    case 'effort_asked':
+      return withTeams(view, (team) => (team.seat === fact.spared ? team : fed(team, -fact.due)));
+    case 'held':
+    case 'attacked':
+      return withTeam(view, fact.seat, (team) => fed(team, -fact.paid));
+    case 'withdrew':
+      return withTeam(view, fact.seat, (team) => ({ ...fed(leaving(team, fact.from), fact.energy), out: team.out + 1 }));
+    case 'sat_up':
+    case 'caught':
+      return { ...view, break: null, pack: [...without(view.pack, fact.seat), fact.seat] };
+    case 'dropped_to_tail':
+      return { ...view, pack: [...without(view.pack, fact.seat), fact.seat] };
+    case 'came_to_front':
+      return { ...view, pack: [fact.seat, ...without(view.pack, fact.seat)] };
+    case 'collapsed': {
+      const away = view.break?.seat === fact.seat ? null : view.break;
+      return withTeam({ ...view, break: away, pack: without(view.pack, fact.seat) }, fact.seat, (team) => ({ ...team, alive: false, energy: 0 }));
+    }
+    case 'went_clear':
+      return { ...view, break: { seat: fact.seat, squares: fact.squares }, pack: without(view.pack, fact.seat) };
+    case 'lost_ground':
+      return { ...view, break: { seat: fact.seat, squares: fact.squares } };
+    case 'points_earned':
+      return withTeam(view, fact.seat, (team) => ({ ...team, points: team.points + fact.points }));
+    case 'auction_opened':
+      return { ...view, auction: { square: fact.square, best: 0, by: null, turn: null } };
+    case 'bid':
+      return view.auction ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat } } : view;
+    case 'unsold':
+      return { ...view, auction: null };
+    case 'sold':
+      return withTeam(view, fact.seat, (team) => fed(team, -fact.energy));
+    case 'placed':
+      return withTeam({ ...view, auction: null }, fact.seat, (team) => {
+        const left = leaving(team, fact.from);
+        return { ...left, on: [...left.on, fact.square].sort((a, b) => a - b) };
+      });
+    default:
+      return view;
+  }
+}
+
+function withTeams(view: View, change: (team: Team) => Team): View {
+  return { ...view, teams: view.teams.map(change) };
+}
+
+function withTeam(view: View, seat: number, change: (team: Team) => Team): View {
+  return withTeams(view, (team) => (team.seat === seat ? change(team) : team));
+}
+
+function fed(team: Team, energy: number): Team {
+  return { ...team, energy: Math.max(0, Math.min(mostEnergy, team.energy + energy)) };
+}
+
+function leaving(team: Team, from: 'reserve' | number): Team {
+  return from === 'reserve' ? { ...team, reserve: Math.max(0, team.reserve - 1) } : { ...team, on: team.on.filter((square) => square !== from) };
+}
+
+function won(team: Team, jersey: 'rainbow' | 'green' | { dotted: number }): Team {
+  const { rainbow, green, dotted } = team.jerseys;
+  if (jersey === 'rainbow') return { ...team, jerseys: { rainbow: rainbow + 1, green, dotted } };
+  if (jersey === 'green') return { ...team, jerseys: { rainbow, green: green + 1, dotted } };
+  return { ...team, jerseys: { rainbow, green, dotted: [...dotted, jersey.dotted].sort((a, b) => a - b) } };
+}
+
+function without(pack: number[], seat: number): number[] {
+  return pack.filter((each) => each !== seat);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { actOf, bidOf, choiceAt, choicesTo, spotOf } from './actions';
+import { after } from './after';
+import { circuitFor } from './circuit';
+import { describe } from './describe';
+import { factOf } from './event';
+import { fixtures } from './fixtures';
+import { seatNote, status, track } from './notes';
+import { noRolls, rolled } from './rolls';
+import { strings } from './strings';
+import { bandOf, holderOf, lead, raceOrder, type View } from './view';
+import { jerseyWords, wonBy } from './words';
+
+function moment(name: string) {
+  const found = fixtures.find((each) => each.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event), view);
+
+test('the ring closes: squares lie side by side, the last beside the first', () => {
+  for (const [width, squares] of [[340, 40], [740, 40], [740, 12]] as const) {
+    const { places } = circuitFor(width, squares);
+    expect(places).toHaveLength(squares);
+    const apart = places.map((place, i) => {
+      const next = places[(i + 1) % squares];
+      return next ? Math.hypot(next.x - place.x, next.y - place.y) : 0;
+    });
+    expect(Math.max(...apart) / Math.min(...apart)).toBeLessThan(squares > 20 ? 1.1 : 1.7);
+  }
+});
+
+test('team-mates stand outside the ring, the rider inside', () => {
+  const { places, width, height } = circuitFor(740, 40);
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - width / 2, y - height / 2);
+  for (const place of places) {
+    expect(far(place.mate)).toBeGreaterThan(far(place));
+    expect(far(place.rider)).toBeLessThan(far(place));
+  }
+});
+
+test('a lead is told in minutes and seconds, and holding has three prices', () => {
+  expect([1, 6, 7, 18].map(lead)).toEqual(['10″', '1′', '1′10″', '3′']);
+  expect([5, 6, 12, 13].map(bandOf)).toEqual([1, 2, 2, 3]);
+});
+
+test('bids, places and withdrawals are found among the choices', () => {
+  const { ask, view, seat } = moment('bid');
+  const bids = choicesTo(ask, 'bid').map(bidOf);
+  expect(Math.min(...bids)).toBe((view.auction?.best ?? 0) + 1);
+  expect(Math.max(...bids)).toBe(view.teams[seat ?? -1]?.energy);
+  const place = moment('place');
+  const square = place.view.teams[place.seat ?? -1]?.on[0] ?? -1;
+  expect(actOf(choiceAt(place.ask, square)?.do)?.kind).toBe('place');
+  expect(choicesTo(moment('pay').ask, 'withdraw').map(spotOf)).toContain('reserve');
+  for (const each of fixtures) for (const choice of each.ask?.choices ?? []) expect(actOf(choice.do)).not.toBeNull();
+});
+
+test('facts move the board, unknown ones leave it alone', () => {
+  const { view } = moment('start');
+  const [head = 0, second = 1] = view.pack;
+  const gone = tell(view, { fact: 'rolled', seat: head, die: 3, from: 0, to: 3 }, { fact: 'effort_asked', square: 3, due: 3, spared: second });
+  expect(gone.rainbow).toBe(3);
+  expect(gone.teams[head]?.energy).toBe((view.teams[head]?.energy ?? 0) - 3);
+  expect(gone.teams[second]?.energy).toBe(view.teams[second]?.energy);
+  const away = tell(gone, { fact: 'went_clear', seat: head, die: 4, squares: 4, away: false });
+  expect(raceOrder(away)[0]).toBe(head);
+  expect(away.pack).not.toContain(head);
+  const caught = tell(away, { fact: 'caught', seat: head });
+  expect(caught.break).toBeNull();
+  expect(caught.pack.at(-1)).toBe(head);
+  expect(after(view, { fact: 'unheard_of' })).toBe(view);
+  expect(after(view, 'nonsense')).toBe(view);
+});
+
+test('an auction ends with a team-mate on the square, out of the reserve', () => {
+  const { view } = moment('start');
+  const sold = tell(view, { fact: 'auction_opened', square: 12 }, { fact: 'bid', seat: 1, energy: 4 }, { fact: 'sold', seat: 1, square: 12, energy: 4 }, { fact: 'placed', seat: 1, square: 12, from: 'reserve' });
+  expect(sold.auction).toBeNull();
+  expect(holderOf(sold, 12)).toBe(1);
+  expect(sold.teams[1]?.reserve).toBe((view.teams[1]?.reserve ?? 0) - 1);
+});
+
+test('the yellow die is put away when the white one is thrown', () => {
+  const yellow = rolled(noRolls, factOf({ fact: 'went_clear', seat: 0, die: 5, squares: 5 }));
+  expect(yellow.yellow?.die).toBe(5);
+  expect(rolled(yellow, factOf({ fact: 'rolled', seat: 0, die: 2, from: 0, to: 2 }))).toEqual({ white: { die: 2, from: 0, to: 2 }, yellow: null });
+  expect(rolled(yellow, null)).toBe(yellow);
+});
+
+test('dotted jerseys count by their worth', () => {
+  const team = moment('start').view.teams[0];
+  if (!team) throw new Error('no team');
+  const won = { ...team, jerseys: { rainbow: 0, green: 1, dotted: [2, 3, 3] } };
+  expect(wonBy(won)).toEqual([{ kit: 'vert', n: 1 }, { kit: 'pois', n: 8 }]);
+  expect(jerseyWords(won, 'en')).toBe('1 green and dotted: 8 of 10');
+});
+
+test('every moment can be read aloud in both languages', () => {
+  for (const { view, names } of fixtures) {
+    for (const lang of ['fr', 'en'] as const) {
+      const said = [...describe(view, names, lang), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
+      for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+    }
+    expect(track(view)).toHaveLength(names.length);
+  }
+});
+
+test('both languages have the same words', () => {
+  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});

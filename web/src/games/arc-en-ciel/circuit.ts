@@ -1,0 +1,110 @@
+/**
+ * The ring in pixels: two straights, four round corners, squares equal along the middle line. Square 0 is in the middle of
+ * the bottom straight and the race goes clockwise, left along the bottom.
+ */
+export interface Place {
+  index: number;
+  path: string;
+  x: number;
+  y: number;
+  /** Where a team-mate stands: outside, so that the value stays readable. */
+  mate: Point;
+  /** Where the rainbow rider stands: inside, his arrow on the square. */
+  rider: Point;
+  arrow: string;
+  faces: 'left' | 'right';
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Circuit {
+  narrow: boolean;
+  width: number;
+  height: number;
+  /** The size of the type on a square; everything else is drawn in this measure. */
+  unit: number;
+  places: Place[];
+  infield: { x: number; y: number; width: number; height: number };
+  start: Point;
+}
+
+interface Middle extends Point {
+  /** Pointing out of the ring. */
+  angle: number;
+}
+
+export function circuitFor(width: number, squares: number): Circuit {
+  const narrow = width < 560;
+  const height = Math.round(narrow ? width * 1.06 : Math.max(430, Math.min(600, width * 0.68)));
+  const thick = narrow ? width * 0.1 : Math.min(62, width * 0.07);
+  const pad = narrow ? width * 0.05 : thick * 0.58;
+  const radius = narrow ? width * 0.17 : height * 0.24;
+  const unit = Math.min(thick * 0.38, ((width + height) * 0.62) / squares);
+  const at = stadium(width, height, radius, pad + thick / 2);
+  const beside = (s: number, by: number): Point => {
+    const middle = at(s);
+    return { x: middle.x + by * Math.cos(middle.angle), y: middle.y + by * Math.sin(middle.angle) };
+  };
+  const edge = (from: number, to: number, by: number) => Array.from({ length: 7 }, (_, i) => beside(from + ((to - from) * i) / 6, by));
+  const places = Array.from({ length: squares }, (_, index): Place => {
+    const [from, middle, to] = [(index - 0.5) / squares, index / squares, (index + 0.5) / squares];
+    const { x, y, angle } = at(middle);
+    const inner = thick / 2;
+    return {
+      index,
+      path: closed([...edge(from, to, inner), ...edge(to, from, -inner)]),
+      x,
+      y,
+      mate: beside(middle, inner + unit * 0.68),
+      rider: beside(middle, -inner - unit * (narrow ? 0.9 : 1.25)),
+      arrow: closed([beside(middle - 0.28 / squares, -inner - unit * 0.2), beside(middle, -inner + unit * 0.32), beside(middle + 0.28 / squares, -inner - unit * 0.2)]),
+      faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
+    };
+  });
+  // The rainbow rider keeps a lane of his own round the infield.
+  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.7), pad + thick + unit * (narrow ? 1.7 : 2.2)];
+  return {
+    narrow,
+    width,
+    height,
+    unit,
+    places,
+    infield: { x: side, y: above, width: width - 2 * side, height: height - 2 * above },
+    start: beside(0.6 / squares, -thick / 2 - unit * 0.55),
+  };
+}
+
+function closed(points: Point[]): string {
+  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
+}
+
+function stadium(width: number, height: number, r: number, margin: number): (s: number) => Middle {
+  const [left, top, right, bottom] = [margin, margin, width - margin, height - margin];
+  const across = right - left - 2 * r;
+  const down = bottom - top - 2 * r;
+  const quarter = (Math.PI * r) / 2;
+  const corner = (x: number, y: number, from: number) => (d: number) => ({ x: x + r * Math.cos(from + d / r), y: y + r * Math.sin(from + d / r), angle: from + d / r });
+  const parts: [number, (d: number) => Middle][] = [
+    [across / 2, (d) => ({ x: (left + right) / 2 - d, y: bottom, angle: Math.PI / 2 })],
+    [quarter, corner(left + r, bottom - r, Math.PI / 2)],
+    [down, (d) => ({ x: left, y: bottom - r - d, angle: Math.PI })],
+    [quarter, corner(left + r, top + r, Math.PI)],
+    [across, (d) => ({ x: left + r + d, y: top, angle: -Math.PI / 2 })],
+    [quarter, corner(right - r, top + r, -Math.PI / 2)],
+    [down, (d) => ({ x: right, y: top + r + d, angle: 0 })],
+    [quarter, corner(right - r, bottom - r, 0)],
+    [across / 2, (d) => ({ x: right - r - d, y: bottom, angle: Math.PI / 2 })],
+  ];
+  const length = parts.reduce((sum, [part]) => sum + part, 0);
+  return (s) => {
+    let d = (((s % 1) + 1) % 1) * length;
+    for (const [part, place] of parts) {
+      if (d <= part) return place(d);
+      d -= part;
+    }
+    return { x: (left + right) / 2, y: bottom, angle: Math.PI / 2 };
+  };
+}

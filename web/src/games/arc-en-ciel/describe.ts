@@ -1,0 +1,54 @@
+import { format } from '../../i18n/format';
+import type { Lang } from '../contract';
+import { listed } from '../listed';
+import { strings } from './strings';
+import { bandOf, holderOf, lead, valueOf, type View } from './view';
+import { jerseyWords, squareWords } from './words';
+
+/** The race in sentences: where it is, who leads, what is auctioned, then a line a team. */
+export function describe(view: View, names: string[], lang: Lang): string[] {
+  const words = strings[lang];
+  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
+  const who = (seat: number) => names[seat] ?? '';
+  const lines: string[] = [];
+
+  if (view.over) {
+    const places = view.teams
+      .map(({ seat }) => ({ seat, place: (view.ranking?.[seat] ?? 0) + 1 }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ seat, place }) => tell(words.say_placed, { place, who: who(seat) }));
+    lines.push(tell(words.say_over, { list: listed(lang, places) }));
+  }
+
+  const square = view.board[view.rainbow];
+  const holder = holderOf(view, view.rainbow);
+  lines.push(tell(words.say_lap, { lap: view.lap, rainbow: view.rainbow_open ? words.say_rainbow : '', feed: view.no_feed ? words.say_noFeed : '' }));
+  if (square) {
+    lines.push(tell(words.say_at, { n: view.rainbow, square: squareWords(square, lang), holder: holder === null ? '' : tell(words.say_holder, { name: who(holder) }) }));
+  }
+  lines.push(view.break ? tell(words.say_break, { name: who(view.break.seat), lead: lead(view.break.squares), price: bandOf(view.break.squares) }) : words.say_noBreak);
+  if (view.pack.length) lines.push(tell(words.say_pack, { list: listed(lang, view.pack.map(who)) }));
+  if (view.auction) {
+    const { square: lot, best, by } = view.auction;
+    const on = view.board[lot];
+    lines.push(tell(words.say_auction, { n: lot, value: on ? valueOf(on) : '', best: by === null ? words.say_noBid : tell(words.say_best, { n: best, name: who(by) }) }));
+  }
+  for (const team of view.teams) {
+    const jerseys = jerseyWords(team, lang);
+    lines.push(
+      team.alive
+        ? tell(words.say_team, {
+            name: who(team.seat),
+            energy: team.energy,
+            reserve: team.reserve,
+            on: team.on.length ? tell(words.say_on, { list: listed(lang, team.on.map(String)) }) : '',
+            out: team.out ? tell(words.say_out, { n: team.out }) : '',
+            jerseys,
+          })
+        : tell(words.say_collapsed, { name: who(team.seat), jerseys }),
+    );
+  }
+  const last = view.discards.at(-1);
+  lines.push(tell(words.say_deck, { n: view.deck, last: last ? tell(words.say_last, { card: words[`card_${last}`] }) : '' }));
+  return lines;
+}

@@ -1,0 +1,6 @@
+import type { Fixture } from '../contract';
+import moments from './moments.json';
+import type { View } from './view';
+
+/** Moments of races between sensible riders, as the table told them. */
+export const fixtures = moments as unknown as Fixture<View>[];

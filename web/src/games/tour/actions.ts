@@ -1,0 +1,80 @@
+import type { Ask, Choice } from '../contract';
+import type { Cell, Die, Jersey } from './view';
+
+export interface HandOn {
+  rider: number;
+  to: Cell;
+}
+
+export type Act =
+  | { kind: 'place'; to: Cell }
+  | { kind: 'move'; to: Cell; handOn: HandOn | null }
+  | { kind: 'follow' | 'attack_alone' | 'attack_together' | 'no_attack' }
+  | { kind: 'roll'; die: Die }
+  | { kind: 'card'; card: Jersey }
+  | { kind: 'agree'; yes: boolean };
+
+const words = ['follow', 'attack_alone', 'attack_together', 'no_attack'] as const;
+
+interface Written {
+  place?: { cell: Cell };
+  move?: { to: Cell; hand_on?: HandOn };
+  roll?: Die;
+  card?: Jersey;
+  agree?: { yes: boolean };
+}
+
+/** An action of the game; null for one that this client does not know. */
+export function actOf(action: unknown): Act | null {
+  const word = words.find((each) => each === action);
+  if (word) return { kind: word };
+  if (typeof action !== 'object' || action === null) return null;
+  const { place, move, roll, card, agree } = action as Written;
+  if (place) return { kind: 'place', to: place.cell };
+  if (move) return { kind: 'move', to: move.to, handOn: move.hand_on ?? null };
+  if (roll) return { kind: 'roll', die: roll };
+  if (card) return { kind: 'card', card };
+  return agree ? { kind: 'agree', yes: agree.yes } : null;
+}
+
+/** A cell that may be gone to, alone or with somebody taken along (T21). */
+export interface Target {
+  to: Cell;
+  alone: Choice;
+  /** The same cell with what is left over given to a team-mate, or offered. */
+  along: Choice[];
+  /** The cells it takes, as the forecast has it; null while riders are placed. */
+  cells: number | null;
+  /** What the forecast says of the place. */
+  about: string;
+}
+
+export function targetsOf(ask: Ask | null): Target[] {
+  const found = new Map<string, Target>();
+  for (const choice of ask?.choices ?? []) {
+    const act = actOf(choice.do);
+    if (act?.kind !== 'move' && act?.kind !== 'place') continue;
+    const known = found.get(String(act.to));
+    if (known && act.kind === 'move' && act.handOn) known.along.push(choice);
+    else if (!known) found.set(String(act.to), { to: act.to, alone: choice, along: [], ...told(choice, act.kind === 'move') });
+  }
+  return [...found.values()];
+}
+
+/** "3 cases, dans la roue du 9": the number, and the rest. */
+function told(choice: Choice, moves: boolean): Pick<Target, 'cells' | 'about'> {
+  const text = choice.forecast?.text ?? '';
+  const [, cells, about] = (moves && /^(\d+) [^\s,;]+[,;]?\s*(.*)$/.exec(text)) || [];
+  return cells === undefined ? { cells: null, about: text } : { cells: Number(cells), about: about ?? '' };
+}
+
+export function targetOf(targets: Target[], selected: Choice | null): Target | null {
+  const act = actOf(selected?.do);
+  if (act?.kind !== 'move' && act?.kind !== 'place') return null;
+  return targets.find(({ to }) => to[0] === act.to[0] && to[1] === act.to[1]) ?? null;
+}
+
+export function handOnOf(selected: Choice | null): HandOn | null {
+  const act = actOf(selected?.do);
+  return act?.kind === 'move' ? act.handOn : null;
+}

@@ -1,0 +1,58 @@
+import { format } from '../../i18n/format';
+import type { Lang } from '../contract';
+import { listed } from '../listed';
+import { partiesOf } from './parties';
+import { strings } from './strings';
+import { clock } from './times';
+import { bibOf, riderName, sectorAt, type Cell, type View } from './view';
+
+/** The stage in sentences: groups from the front back, the lines ahead, who leads what. */
+export function describe(view: View, names: string[], lang: Lang): string[] {
+  const words = strings[lang];
+  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
+  const cell = ([lane, h]: Cell) => ({ lane: lane + 1, row: h });
+  const bibs = (riders: number[]) => listed(lang, riders.map((rider) => `${bibOf(view, rider)}`));
+  const stands = (riders: number[]) =>
+    listed(lang, riders.flatMap((rider) => {
+      const at = view.riders[rider]?.cell;
+      return at ? [tell(words.say_rider, { bib: bibOf(view, rider), ...cell(at) })] : [];
+    }));
+  const sector = (h: number) => {
+    const found = sectorAt(view.road, h);
+    return found ? tell(words.say_sector, { name: found.name, terrain: words[`terrain_${found.terrain}`], wind: words[`wind_${found.wind}`] + (found.strong ? words.windStrong : '') }) : '';
+  };
+
+  const lines: string[] = [];
+  if (view.over) {
+    const places = names.map((who, seat) => ({ who, place: (view.ranking?.[seat] ?? 0) + 1 })).sort((a, b) => a.place - b.place);
+    lines.push(tell(words.say_over, { list: listed(lang, places.map((each) => tell(words.say_placed, each))) }));
+  }
+  const km = view.road.kilometres.toLocaleString(lang);
+  lines.push(tell(words.say_stage, { name: view.road.name, km, round: view.round === 0 ? words.say_start : tell(words.say_round, { n: view.round }) }));
+
+  const placed = view.riders.flatMap((rider, id) => (rider.cell ? [id] : []));
+  if (view.round === 0 && placed.length) lines.push(tell(words.say_placing, { list: stands(placed) }));
+  const parties = view.round === 0 ? [] : partiesOf(view);
+  for (const { letter, riders, group, h, gap } of parties) {
+    const behind = gap === 0 ? words.groupHead : tell(words.groupGap, { n: gap });
+    const pace = group === null ? null : view.groups[group];
+    const [alone] = riders;
+    if (group === null && alone !== undefined) lines.push(tell(words.say_alone, { bib: bibOf(view, alone), name: riderName(view, alone), gap: behind, sector: sector(h) }));
+    else {
+      const said = pace?.pace && pace.set_by !== null ? tell(words.paceSet, { n: pace.pace, bib: bibOf(view, pace.set_by) }) : words.paceNone;
+      lines.push(tell(words.say_party, { letter, gap: behind, sector: sector(h), riders: stands(riders), pace: said }));
+    }
+  }
+  const head = parties[0]?.h ?? 0;
+  for (const line of view.lines) {
+    const kind = words[`kind_${line.kind}`];
+    if (line.taken.length) lines.push(tell(words.say_taken, { kind, name: line.name, list: bibs(line.taken) }));
+    else if (line.h > head && !view.over) lines.push(tell(words.say_line, { kind, name: line.name, n: Math.ceil((line.h - head) / 2) }));
+  }
+  for (const jersey of ['yellow', 'green', 'dotted'] as const) {
+    const leader = view.standings[jersey][0]?.rider;
+    if (leader !== undefined) lines.push(tell(words.say_leads, { jersey: words[jersey].toLowerCase(), bib: bibOf(view, leader), name: riderName(view, leader) }));
+  }
+  if (view.arrivals.length) lines.push(tell(words.say_arrived, { list: listed(lang, view.arrivals.map((each) => `${bibOf(view, each.rider)} (${clock(each.time)})`)) }));
+  return lines;
+}

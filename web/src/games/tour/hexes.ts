@@ -1,0 +1,68 @@
+import type { Cell, Road } from './view';
+import { sectorAt } from './view';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * The road made straight, in pixels: riding to the right with lane 0 (left of the riders) on top, or on a phone upwards with
+ * lane 0 on the left. `along` grows with `h` from the first row, so that the ribbon can slide without anything being drawn anew.
+ */
+export class Hexes {
+  readonly step: number;
+
+  constructor(
+    /** From the middle of a cell to its corner. */
+    readonly radius: number,
+    readonly upwards: boolean,
+  ) {
+    this.step = (radius * Math.sqrt(3)) / 2;
+  }
+
+  at([lane, h]: Cell): Point {
+    const [along, across] = [h * this.step, lane * 1.5 * this.radius];
+    return this.upwards ? { x: across, y: -along } : { x: along, y: across };
+  }
+
+  hex(cell: Cell, scale = 1): string {
+    const { x, y } = this.at(cell);
+    const turn = this.upwards ? 0 : Math.PI / 6;
+    const corners = [0, 1, 2, 3, 4, 5].map((i) => `${(x + this.radius * scale * Math.cos(turn + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(turn + (Math.PI / 3) * i)).toFixed(1)}`);
+    return `M${corners.join('L')}z`;
+  }
+
+  hexes(cells: Cell[], scale = 1): string {
+    return cells.map((cell) => this.hex(cell, scale)).join('');
+  }
+
+  /** A line follows the edges of the cells: no cell is ever half over it. `nudge` moves it a little on or back. */
+  line(h: number, lanes: number, nudge: number): string {
+    const points: string[] = [];
+    for (let lane = 0; lane < lanes; lane++) {
+      const row = (h + lane) % 2 === 0 ? h : h + 1;
+      const { x, y } = this.at([lane, row]);
+      const edge = this.step - nudge;
+      const half = this.radius / 2;
+      const ends = this.upwards ? [[x - half, y + edge], [x + half, y + edge]] : [[x - edge, y - half], [x - edge, y + half]];
+      for (const [px = 0, py = 0] of ends) points.push(`${px.toFixed(1)} ${py.toFixed(1)}`);
+    }
+    return `M${points.join('L')}`;
+  }
+}
+
+/** Every cell of the road between two rows, flat and climb apart. */
+export function cellsBetween(road: Road, from: number, to: number): { flat: Cell[]; climb: Cell[] } {
+  const cells: { flat: Cell[]; climb: Cell[] } = { flat: [], climb: [] };
+  for (let h = Math.max(road.from, Math.floor(from)); h <= Math.min(road.to, Math.ceil(to)); h++) {
+    const sector = sectorAt(road, h);
+    if (!sector) continue;
+    for (let lane = Math.abs(h % 2); lane < sector.lanes; lane += 2) cells[sector.terrain].push([lane, h]);
+  }
+  return cells;
+}
+
+export function mostLanes(road: Road): number {
+  return Math.max(...road.sectors.map(({ lanes }) => lanes));
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { actOf, handOnOf, targetOf, targetsOf } from './actions';
+import { after } from './after';
+import { Course } from './course';
+import { describe } from './describe';
+import { fixtures } from './fixtures';
+import { cellsBetween, Hexes } from './hexes';
+import { seatNote, status, track } from './notes';
+import { partiesOf, partyOf } from './parties';
+import { heightAt, heights, toGo } from './profile';
+import { strings } from './strings';
+import { clock, gap } from './times';
+import { bibOf, sectorAt } from './view';
+
+function moment(name: string) {
+  const found = fixtures.find((each) => each.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+test('the road has every cell of its lanes once, of the lane’s parity', () => {
+  const { road } = moment('choose').view;
+  const { flat, climb } = cellsBetween(road, road.from, road.to);
+  const all = [...flat, ...climb];
+  expect(new Set(all.map(String)).size).toBe(all.length);
+  for (const [lane, h] of all) {
+    expect((lane + h) % 2 === 0).toBe(true);
+    expect(lane).toBeLessThan(sectorAt(road, h)?.lanes ?? 0);
+  }
+  for (const [, h] of climb) expect(sectorAt(road, h)?.terrain).toBe('climb');
+});
+
+test('cells ahead touch: straight on and to both sides are equally far', () => {
+  for (const upwards of [false, true]) {
+    const hexes = new Hexes(20, upwards);
+    const here = hexes.at([2, 10]);
+    for (const [lane, h] of [[1, 11], [2, 12], [3, 11]] as const) {
+      const there = hexes.at([lane, h]);
+      expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(20 * Math.sqrt(3), 5);
+    }
+  }
+});
+
+test('parties are lettered in order of play and every racing rider is in one', () => {
+  const { view } = moment('choose');
+  const parties = partiesOf(view);
+  expect(parties[0]).toMatchObject({ letter: 'A', gap: 0 });
+  expect(parties.flatMap(({ riders }) => riders).sort((a, b) => a - b)).toEqual(view.riders.flatMap((rider, id) => (rider.cell ? [id] : [])));
+  expect(partyOf(parties, view.rider)?.riders).toContain(view.rider);
+  for (const party of parties) if (party.group === null) expect(party.riders).toHaveLength(1);
+});
+
+test('cells are offered once, with those who may be taken along beside them', () => {
+  const { ask } = moment('hand');
+  const targets = targetsOf(ask);
+  expect(new Set(targets.map(({ to }) => String(to))).size).toBe(targets.length);
+  expect(targets.reduce((sum, { along }) => sum + 1 + along.length, 0)).toBe(ask?.choices.length);
+  expect(targets.every(({ cells }) => cells !== null && cells >= 1)).toBe(true);
+  const taking = targets.flatMap(({ along }) => along)[0];
+  if (!taking) throw new Error('nobody may be taken along');
+  expect(handOnOf(taking)).not.toBeNull();
+  expect(targetOf(targets, taking)?.along).toContain(taking);
+});
+
+test('places at the start are targets too', () => {
+  const { ask } = moment('place');
+  const targets = targetsOf(ask);
+  expect(targets).toHaveLength(ask?.choices.length ?? 0);
+  expect(targets.every(({ cells, to }) => cells === null && to[1] < 0)).toBe(true);
+});
+
+test('every action of every moment is known', () => {
+  for (const { ask } of fixtures) for (const choice of ask?.choices ?? []) expect(actOf(choice.do)).not.toBeNull();
+});
+
+test('facts move the road, unknown ones leave it alone', () => {
+  const { view } = moment('move');
+  const rider = view.rider ?? 0;
+  const who = { id: rider, team: 0, bib: 1 };
+  const moved = after(view, { moved: { rider: who, from: [0, 0], to: [3, 99], cells: 2 } });
+  expect(moved.riders[rider]?.cell).toEqual([3, 99]);
+  expect(after(view, { went_out: { rider: who, held: [] } }).riders[rider]).toMatchObject({ status: 'out', cell: null });
+  expect(after(view, { stage_began: { stage: 1 } })).toBe(view);
+  expect(after(view, null)).toBe(view);
+});
+
+test('the strip rises on climbs and counts what is left', () => {
+  const { view } = moment('choose');
+  const points = heights(view);
+  for (const sector of view.road.sectors) {
+    if (sector.terrain === 'climb') expect(heightAt(points, sector.to)).toBeGreaterThan(heightAt(points, sector.from));
+  }
+  expect(toGo(view)).toBeGreaterThan(0);
+  expect(toGo(moment('over').view)).toBeNull();
+});
+
+test('the map’s curve goes through the points of the stage', () => {
+  const { view } = moment('choose');
+  const course = new Course(view);
+  const first = view.road.sectors[0];
+  if (!first) throw new Error('no sector');
+  const [x = 0, y = 0] = first.curve.at(-1) ?? [];
+  const at = course.at(first.to);
+  expect(Math.hypot(at.x - x, at.y - y)).toBeLessThan(1);
+});
+
+test('bibs and times are as people know them', () => {
+  const { view } = moment('choose');
+  expect([0, 3, 4, 15].map((rider) => bibOf(view, rider))).toEqual([1, 4, 7, 22]);
+  expect(clock(28102)).toBe('7:48:22');
+  expect(gap(71)).toBe('+ 1:11');
+});
+
+test('every moment can be read aloud in both languages', () => {
+  for (const { view, names } of fixtures) {
+    for (const lang of ['fr', 'en'] as const) {
+      const said = [...describe(view, names, lang), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
+      for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN|Infinity/);
+    }
+    for (const { value } of track(view)) expect(Number.isFinite(value)).toBe(true);
+  }
+});
+
+test('both languages have the same words', () => {
+  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});
