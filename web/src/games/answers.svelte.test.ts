@@ -124,3 +124,34 @@ describe('a team', () => {
     expect(sent).toEqual([{ compose: { riders: [{ P: 2, C: 2, M: 1, S: 2 }, { P: 1, C: 2, M: 1, S: 1 }, { P: 2, C: 2, M: 1, S: 1 }] } }]);
   });
 });
+
+describe('an attack', () => {
+  it('is aimed on the board or under the thumb, and only the red button plays it', () => {
+    const moment = milleBornesMoments.find(({ name }) => name === 'turn');
+    if (!moment) throw new Error('no such moment');
+    const { root, sent } = seated(milleBornes as GameFolder, moment);
+    press(inputs(root).find((input) => input.getAttribute('aria-label')?.startsWith('Crevaison')) ?? root);
+    const aims = [...document.querySelectorAll<HTMLElement>('.aim')];
+    expect(aims.length).toBeGreaterThan(1);
+    press(aims.at(-1) ?? root);
+    expect(aims.at(-1)?.getAttribute('aria-pressed')).toBe('true');
+    expect(sent).toEqual([]);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toHaveLength(1);
+    expect(moment.ask?.choices.some((choice) => sameAction(choice.do, sent[0]))).toBe(true);
+  });
+});
+
+describe('a turn that can only be ended', () => {
+  it('keeps the hand in sight, each card with its rule, and ends by the red button', () => {
+    const moment = milleBornesMoments.find(({ name }) => name === 'turn');
+    if (!moment?.ask) throw new Error('no such moment');
+    const barred = { do: { play: { card: 'crevaison', on: 1 } }, label: 'Crevaison', rule: 'M7', text: 'Cette voiture est déjà arrêtée.' };
+    const end: Choice = { do: 'end_turn', label: 'En rester là', forecast: { text: 'tu complètes ta main', rule: 'M23' } };
+    const { root, sent } = seated(milleBornes as GameFolder, { ...moment, ask: { ...moment.ask, choices: [end], barred: [barred] } });
+    expect(root.querySelector('.choices')).toBeNull();
+    expect(root.textContent).toContain('M7');
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual(['end_turn']);
+  });
+});
