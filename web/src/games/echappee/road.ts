@@ -63,7 +63,7 @@ export function ticks(road: Road): { minutes: number; x: number }[] {
 }
 
 export function minuteX(road: Road, minutes: number): number {
-  return road.behindWidth - (minutes * (road.behindWidth - 40)) / road.furthest;
+  return road.behindWidth - (minutes * (road.behindWidth - 58)) / road.furthest;
 }
 
 /** The place of a spot; `nth` of `of` riders who share it stand beside one another. */
