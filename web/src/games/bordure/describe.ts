@@ -17,6 +17,8 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
     return held.length ? listed(lang, held) : words.noTokens;
   };
 
+  const attack = (rider: Rider) => (rider.offensive_left ? words.offensiveLeft : words.offensiveGone);
+
   if (view.over) {
     const places = view.musettes
       .map((_, of) => ({ of, place: (view.ranking?.[of] ?? 0) + 1 }))
@@ -33,12 +35,16 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
       if (rider) lines.push(tell(words.say_pace, { name: called(rider), pace: words[`pace_${shown.pace}`] }));
     }
   }
+  for (const order of view.chosen ?? []) {
+    const rider = view.riders.find((each) => each.seat === seat && each.rider === order.rider);
+    if (rider) lines.push(tell(words.say_laid, { name: rider.name, pace: words[`pace_${order.pace}`] }));
+  }
   for (const rider of view.riders) {
     const plate = rider.seat === seat ? view.plates?.[rider.rider] : undefined;
     lines.push(
       plate
-        ? tell(words.say_own, { name: rider.name, tokens: tokens(plate) })
-        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: rider.face_down }),
+        ? tell(words.say_own, { name: rider.name, tokens: tokens(plate), hidden: plate.hidden ? tell(words.plateHidden, { terrain: words[`terrain_${plate.hidden}`] }) : '', attack: attack(rider) })
+        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: rider.face_down, attack: attack(rider) }),
     );
   }
   for (const [of, card] of view.musettes.entries()) {

@@ -33,8 +33,8 @@ export function serpentFor(width: number): Serpent {
 
 function wide(width: number): Serpent {
   const cell = width / 10;
-  const row = Math.max(96, Math.min(132, cell * 1.2));
-  const middle = 158;
+  const row = Math.max(96, Math.min(118, cell * 1.2));
+  const middle = 140;
   const cells = squares.map((square): Cell => {
     const column = square <= 8 ? square + 1 : square === 9 ? 9 : 19 - square;
     const line = square <= 8 ? 0 : square === 9 ? 1 : 2;
@@ -54,7 +54,8 @@ function wide(width: number): Serpent {
 
 function folded(width: number): Serpent {
   const cell = width / 4;
-  const row = 66;
+  const row = 60;
+  const finish = 46;
   const cells = squares.map((square): Cell => {
     const line = Math.ceil(square / 4) - 1;
     const step = (square - 1) % 4;
@@ -64,12 +65,12 @@ function folded(width: number): Serpent {
       x: (back ? 3 - step : step) * cell,
       y: line * row,
       width: cell,
-      height: row,
+      height: line === 4 ? finish : row,
       shape: foldedShape(square, step, back),
       faces: back ? 'left' : 'right',
     };
   });
-  return { narrow: true, width, height: 5 * row, cells, infield: null, title: null };
+  return { narrow: true, width, height: 4 * row + finish, cells, infield: null, title: null };
 }
 
 function foldedShape(square: number, step: number, back: boolean): RoadShape {

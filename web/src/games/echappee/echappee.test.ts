@@ -79,8 +79,8 @@ test('facts move the board, unknown ones leave it alone', () => {
 });
 
 test('the scale reaches as far as the last rider', () => {
-  const near = roadFor(false, [4]);
-  const far = roadFor(false, [23]);
+  const near = roadFor(1060, [4]);
+  const far = roadFor(1060, [23]);
   expect(minuteX(near, 4)).toBeGreaterThan(minuteX(near, 5));
   expect(minuteX(far, 23)).toBeGreaterThanOrEqual(40);
   expect(pointAt(near, { bay: 'pace' }, 'climb').tilt).toBeLessThan(0);
@@ -96,6 +96,20 @@ test('flags never cover one another', () => {
       const bottom = (each: typeof a) => each.top + each.lines.length * each.lineHeight;
       expect(apart || bottom(a) <= b.top || bottom(b) <= a.top).toBe(true);
     }
+});
+
+test('flags of those behind step aside rather than climb into the road above', () => {
+  const flag = (x: number, text: string): Flag => ({ x, tip: 386, ceiling: 298, lines: [{ text, tone: 'plain' }] });
+  const placed = placeFlags([flag(60, 'Simone'), flag(240, 'Marcel'), flag(340, 'Odette'), flag(380, 'Fernand'), flag(430, 'À toi')], 25, { left: 0, right: 660, lines: 4 });
+  for (const [i, a] of placed.entries()) {
+    expect(a.top).toBeGreaterThanOrEqual(298);
+    for (const b of placed.slice(i + 1)) expect(a.left + a.width <= b.left || b.left + b.width <= a.left || Math.abs(a.top - b.top) >= a.lineHeight).toBe(true);
+  }
+});
+
+test('on a folded road nobody at the back of the pack is cut off', () => {
+  const road = roadFor(348, []);
+  for (let of = 1; of <= 8; of++) expect(pointAt(road, { bay: 'pack' }, 'none', 0, of).x - 54).toBeGreaterThanOrEqual(-2);
 });
 
 test('equal times share a place, and nobody wears yellow before a stage is run', () => {

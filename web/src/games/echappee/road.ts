@@ -16,6 +16,8 @@ export interface Road {
   behindWidth: number;
   /** Minutes at the left edge. */
   furthest: number;
+  /** Where the sky is taken: down to here, left of and right of these. Folded, nothing lies over it. */
+  busy: { below: number; left: number; right: number } | null;
 }
 
 export interface Point {
@@ -28,6 +30,8 @@ export interface Point {
 /** Where wheels touch the ground. */
 export const groundY = 253;
 export const packWidth = 620;
+/** Left of the pack on a folded road: those who wait at its back must not be cut off. */
+const elbowRoom = 40;
 
 /** Middle of each bay, from the start of the pack's part. */
 export const bays = { pack: 62, wheel2: 170, wheel1: 285, pace: 400, lead: 537 } as const;
@@ -36,10 +40,18 @@ export const bays = { pack: 62, wheel2: 170, wheel1: 285, pace: 400, lead: 537 }
 export type Slope = 'none' | 'climb' | 'planned';
 const slopes = { climb: { foot: 300, y: 267, rise: 104 / 320, tilt: -18 }, planned: { foot: 456, y: 258, rise: 76 / 164, tilt: -24 } };
 
-export function roadFor(folded: boolean, minutes: readonly number[]): Road {
+/** So many pixels of the sky belong to the slate and the piles. */
+const overlay = 84;
+
+export function roadFor(pixels: number, minutes: readonly number[]): Road {
+  const folded = pixels < 640;
   const furthest = Math.max(8, ...minutes);
-  if (folded) return { folded, width: packWidth, top: 2, height: 520, packX: 0, behindY: 216, behindWidth: packWidth, furthest };
-  return { folded, width: 1060, top: -60, height: 360, packX: 440, behindY: 0, behindWidth: 440, furthest };
+  const width = packWidth + elbowRoom;
+  if (folded) return { folded, width, top: 2, height: 528, packX: elbowRoom, behindY: 224, behindWidth: width, furthest, busy: null };
+  // A bigger field needs a higher sky for its names.
+  const scale = pixels / 1060;
+  const top = -Math.round(minutes.length > 4 || scale < 0.9 ? 50 / scale + 60 : 70);
+  return { folded, width: 1060, top, height: 300 - top, packX: 440, behindY: 0, behindWidth: 440, furthest, busy: { below: top + overlay / scale, left: 340 / scale, right: 1060 - (20 + 40 * minutes.length) / scale } };
 }
 
 /** One label a minute while there is room, then every other, … */
@@ -51,7 +63,7 @@ export function ticks(road: Road): { minutes: number; x: number }[] {
 }
 
 export function minuteX(road: Road, minutes: number): number {
-  return road.behindWidth - (minutes * (road.behindWidth - 40)) / road.furthest;
+  return road.behindWidth - (minutes * (road.behindWidth - 58)) / road.furthest;
 }
 
 /** The place of a spot; `nth` of `of` riders who share it stand beside one another. */

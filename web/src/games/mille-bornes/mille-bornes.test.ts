@@ -39,6 +39,19 @@ test('cars on one square do not stand on one another', () => {
     }
 });
 
+test('cars wait behind the starting line, none outside the board', () => {
+  for (const width of [308, 348, 800, 1078]) {
+    const plateau = plateauFor(width, 1000);
+    for (const of of [1, 2, 3, 4])
+      for (let nth = 0; nth < of; nth++) {
+        const { dx, width: car } = parking(plateau, true, nth, of);
+        const x = placeOf(plateau, 0).x + dx;
+        expect(x - car / 2).toBeGreaterThanOrEqual(plateau.pad);
+        expect(x + car / 2).toBeLessThanOrEqual(plateau.pad + plateau.margin + 4);
+      }
+  }
+});
+
 test('every card has its kind and its name in both languages', () => {
   expect([...distances, ...attacks, ...remedies, ...bottes]).toHaveLength(19);
   expect(kindOf('200')).toBe('distance');

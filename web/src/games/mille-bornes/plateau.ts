@@ -29,9 +29,9 @@ export function plateauFor(width: number, goal: number): Plateau {
   const pad = narrow ? 5 : 12;
   const squares = goal / kmPerSquare;
   const rows = Math.ceil(squares / columns);
-  const margin = (width - 2 * pad) * 0.07;
+  const margin = (width - 2 * pad) * (narrow ? 0.15 : 0.1);
   const cell = (width - 2 * pad - margin) / columns;
-  const rowHeight = narrow ? 42 : width < 900 ? 74 : 64;
+  const rowHeight = narrow ? 42 : width < 900 ? 74 : 58;
   const gap = narrow ? 8 : 14;
   const height = 2 * pad + rows * rowHeight + (rows - 1) * gap + (narrow ? 5 : 4);
   const plateau = { width, height, cell, rowHeight, rows, squares, narrow, path: '', margin, pad };
@@ -87,13 +87,18 @@ export interface Parking {
 export function parking(plateau: Plateau, atStart: boolean, nth: number, of: number): Parking {
   const { narrow, margin, rowHeight, cell } = plateau;
   if (atStart) {
-    if (narrow) return { dx: 2, dy: (nth - (of - 1) / 2) * ((rowHeight - 8) / Math.max(of, 2.2)), width: 25 };
     const columns = of > 2 ? 2 : 1;
     const lines = Math.ceil(of / columns);
-    const width = of === 1 ? Math.min(62, margin) : of === 2 ? 42 : 34;
-    return { dx: 6 + ((nth % columns) - (columns - 1) / 2) * (width + 2), dy: 4 + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48), width };
+    // Behind the line: two abreast, each with room for its signs.
+    const room = (margin - (narrow ? 8 : 16)) / columns;
+    const width = Math.min(room * (narrow ? 0.94 : 0.88), of === 1 ? 62 : of === 2 ? 46 : 42);
+    return {
+      dx: (narrow ? 4 : 6) + ((nth % columns) - (columns - 1) / 2) * room,
+      dy: (narrow ? 1 : 4) + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48),
+      width,
+    };
   }
-  const alone = Math.min(narrow ? 40 : 84, cell * 0.94);
+  const alone = Math.min(narrow ? 40 : 78, cell * 0.94);
   if (of === 1) return { dx: 0, dy: rowHeight * 0.14, width: alone };
   const width = alone * (of === 2 ? 0.74 : 0.62);
   const column = nth % 2;

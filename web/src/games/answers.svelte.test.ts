@@ -1,0 +1,157 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sameAction } from './choices';
+import type { AnswerProps, Choice, Fixture, GameFolder } from './contract';
+import bordure from './bordure';
+import { fixtures as bordureMoments } from './bordure/fixtures';
+import echappee from './echappee';
+import { fixtures as echappeeMoments } from './echappee/fixtures';
+import milleBornes from './mille-bornes';
+import { fixtures as milleBornesMoments } from './mille-bornes/fixtures';
+
+const games: [name: string, folder: GameFolder, moments: Fixture[]][] = [
+  ['echappee', echappee as GameFolder, echappeeMoments],
+  ['mille-bornes', milleBornes as GameFolder, milleBornesMoments],
+  ['bordure', bordure as GameFolder, bordureMoments],
+];
+
+let leave = () => {};
+afterEach(() => leave());
+
+/** An answer on the table, and what it sends. */
+function seated(folder: GameFolder, moment: Fixture, lang: 'fr' | 'en' = 'fr') {
+  const sent: unknown[] = [];
+  let selected = $state.raw<Choice | null>(null);
+  const props: AnswerProps<unknown> = {
+    view: moment.view,
+    seat: moment.seat,
+    names: moment.names,
+    lang,
+    ask: moment.ask,
+    get selected() {
+      return selected;
+    },
+    select: (choice) => (selected = choice),
+    play: (action) => sent.push(action),
+    told: null,
+    motion: 'off',
+    openRule: () => {},
+  };
+  const target = document.body.appendChild(document.createElement('div'));
+  const board = mount(folder.Board, { target, props });
+  const answer = mount(folder.Answer, { target: target.appendChild(document.createElement('div')), props });
+  flushSync();
+  leave = () => {
+    void unmount(board);
+    void unmount(answer);
+    target.remove();
+  };
+  return { root: target.lastElementChild as HTMLElement, sent };
+}
+
+const press = (element: HTMLElement) => {
+  element.click();
+  flushSync();
+};
+const buttons = (root: HTMLElement) => [...root.querySelectorAll<HTMLButtonElement>('.btn')].filter((button) => !button.disabled);
+const inputs = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input')];
+
+describe.each(games)('%s', (_name, folder, moments) => {
+  it.each(moments.map((moment) => [moment.name, moment] as const))('draws and words “%s” in both languages', (_moment, moment) => {
+    for (const lang of ['fr', 'en'] as const) {
+      const { root } = seated(folder, moment, lang);
+      expect(root.parentElement?.textContent).not.toMatch(/undefined|NaN|\{|\[object/);
+      leave();
+    }
+  });
+
+  const asked = moments.filter((moment) => (moment.ask?.choices.length ?? 0) > 0);
+
+  it.each(asked.map((moment) => [moment.name, moment] as const))('only ever sends what “%s” offers', (_moment, moment) => {
+    const { root, sent } = seated(folder, moment);
+    for (let i = -1; i < inputs(root).length; i++) {
+      const input = inputs(root)[i];
+      if (input) press(input);
+      for (const button of buttons(root)) press(button);
+    }
+    expect(sent.length).toBeGreaterThan(0);
+    for (const action of sent) expect(moment.ask?.choices.some((choice) => sameAction(choice.do, action))).toBe(true);
+  });
+});
+
+describe('a climb with the card', () => {
+  it('is sent with the ride, and left in the hand where it cannot go', () => {
+    const moment = echappeeMoments.find(({ name }) => name === 'flat');
+    if (!moment) throw new Error('no such moment');
+    const { root, sent } = seated(echappee as GameFolder, moment);
+    const card = (label: string) => {
+      const found = inputs(root).find((input) => input.getAttribute('aria-label')?.startsWith(label));
+      if (!found) throw new Error(`no card ${label}`);
+      return found;
+    };
+    press(card('Route 49'));
+    press(card('Côte'));
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    press(card('Route 46'));
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual([{ ride: { card: 49, cote: true } }, { ride: { card: 46 } }]);
+  });
+});
+
+describe('a team', () => {
+  it('is lined up with its hidden tokens', () => {
+    const moment = bordureMoments.find(({ name }) => name === 'preset');
+    if (!moment) throw new Error('no such moment');
+    const { root, sent } = seated(bordure as GameFolder, moment);
+    const team = inputs(root)[1];
+    if (!team) throw new Error('no team');
+    press(team);
+    const hide = inputs(root).filter((input) => input.getAttribute('aria-label') === 'sprint');
+    if (hide[0]) press(hide[0]);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual([{ compose: { preset: 'milan-san-remo/fdj', hidden: ['S', null, null] } }]);
+  });
+
+  it('is composed token by token', () => {
+    const moment = bordureMoments.find(({ name }) => name === 'compose');
+    if (!moment) throw new Error('no such moment');
+    const { root, sent } = seated(bordure as GameFolder, moment);
+    const step = (label: RegExp) => press([...root.querySelectorAll<HTMLElement>('button')].find((button) => label.test(button.getAttribute('aria-label') ?? '')) ?? root);
+    step(/Ajouter un jeton sprint.*Coureur A/);
+    expect(root.querySelector<HTMLButtonElement>('.btn--go')?.disabled).toBe(true);
+    step(/Retirer un jeton plaine.*Coureur B/);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual([{ compose: { riders: [{ P: 2, C: 2, M: 1, S: 2 }, { P: 1, C: 2, M: 1, S: 1 }, { P: 2, C: 2, M: 1, S: 1 }] } }]);
+  });
+});
+
+describe('an attack', () => {
+  it('is aimed on the board or under the thumb, and only the red button plays it', () => {
+    const moment = milleBornesMoments.find(({ name }) => name === 'turn');
+    if (!moment) throw new Error('no such moment');
+    const { root, sent } = seated(milleBornes as GameFolder, moment);
+    press(inputs(root).find((input) => input.getAttribute('aria-label')?.startsWith('Crevaison')) ?? root);
+    const aims = [...document.querySelectorAll<HTMLElement>('.aim')];
+    expect(aims.length).toBeGreaterThan(1);
+    press(aims.at(-1) ?? root);
+    expect(aims.at(-1)?.getAttribute('aria-pressed')).toBe('true');
+    expect(sent).toEqual([]);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toHaveLength(1);
+    expect(moment.ask?.choices.some((choice) => sameAction(choice.do, sent[0]))).toBe(true);
+  });
+});
+
+describe('a turn that can only be ended', () => {
+  it('keeps the hand in sight, each card with its rule, and ends by the red button', () => {
+    const moment = milleBornesMoments.find(({ name }) => name === 'turn');
+    if (!moment?.ask) throw new Error('no such moment');
+    const barred = { do: { play: { card: 'crevaison', on: 1 } }, label: 'Crevaison', rule: 'M7', text: 'Cette voiture est déjà arrêtée.' };
+    const end: Choice = { do: 'end_turn', label: 'En rester là', forecast: { text: 'tu complètes ta main', rule: 'M23' } };
+    const { root, sent } = seated(milleBornes as GameFolder, { ...moment, ask: { ...moment.ask, choices: [end], barred: [barred] } });
+    expect(root.querySelector('.choices')).toBeNull();
+    expect(root.textContent).toContain('M7');
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual(['end_turn']);
+  });
+});
