@@ -1,10 +1,18 @@
 # Two commands: `make run` plays, `make test` proves.
 
 CARGO ?= cargo
+NPM ?= npm
 
-.PHONY: run test laws
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
-run:
+.PHONY: run test laws terminal wire
+
+# The table in the browser: prints its address.
+run: web/dist/index.html
+	$(CARGO) run --release --quiet --package sillage -- serve
+
+# The same games without a browser.
+terminal:
 	$(CARGO) run --release --quiet --package sillage -- play echappee
 
 test:
@@ -13,3 +21,13 @@ test:
 # The long form of the laws: 10,000 random races of every game and variant.
 laws:
 	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --workspace --test laws -- --nocapture
+
+# The client's types and the page of socket messages, from the Rust types.
+wire:
+	UPDATE=1 $(CARGO) test --quiet --package sillage-protocol --test committed
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && $(NPM) ci --no-audit --no-fund
+
+web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	cd web && $(NPM) run build

@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 
 // names carry a hash: what was once fetched never changes
 async function cacheFirst(request) {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) (await caches.open(shell)).put(request, response.clone());
@@ -49,7 +49,7 @@ async function networkFirst(request) {
     if (response.ok) (await caches.open(reading)).put(request, response.clone());
     return response;
   } catch (error) {
-    const kept = await caches.match(request);
+    const kept = await caches.match(request, { ignoreVary: true });
     if (kept) return kept;
     throw error;
   }

@@ -1,7 +1,9 @@
 use engine::{Refusal, SeatView};
 
 use crate::{
-    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens, feed,
+    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens,
+    action::Unfit,
+    feed,
     legal::{answerable, can_accept},
     options::Teams,
     plate::team_fits,
@@ -49,6 +51,9 @@ fn plates_of(public: &Public, compose: Compose) -> Result<[Plate; TEAM], Refusal
             let team = preset.printed().filter(|_| !elsewhere).ok_or(NOT_PRINTED_HERE)?;
             Ok(team.plates(hidden))
         }
+        Compose::Unfit(Unfit::Tokens) => Err(WRONG_COUNT),
+        Compose::Unfit(Unfit::Name) => Err(NOT_PRINTED_HERE),
+        Compose::Unfit(Unfit::Hidden) => Err(HIDES_NOTHING),
     }
 }
 
@@ -131,13 +136,13 @@ const NOT_PRINTED_HERE: Refusal = Refusal::new(
 );
 const WRONG_COUNT: Refusal = Refusal::new(
     "B4",
-    "Il faut 18 jetons en tout, et de 4 à 8 pour chaque coureur.",
-    "It takes 18 tokens in all, and 4 to 8 for each rider.",
+    "Il faut trois coureurs, 18 jetons en tout, et de 4 à 8 pour chacun.",
+    "It takes three riders, 18 tokens in all, and 4 to 8 for each.",
 );
 const HIDES_NOTHING: Refusal = Refusal::new(
     "B5",
-    "On ne cache qu’un jeton que le coureur possède : choisis une de ses couleurs.",
-    "Only a token that the rider has can be hidden: choose one of his colours.",
+    "Chaque coureur cache un jeton qu’il possède, ou aucun : choisis une de ses couleurs.",
+    "Each rider hides one token that he has, or none: choose one of his colours.",
 );
 const NO_PACE_NOW: Refusal = Refusal::new(
     "B8",

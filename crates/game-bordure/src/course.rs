@@ -47,9 +47,10 @@ impl Terrain {
     }
 }
 
-/// Sixteen squares, numbered from 1 (B1).
+/// Sixteen squares, numbered from 1 (B1). Two bits each, the first square lowest: what lies ahead is counted in every
+/// playout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Course([Terrain; SQUARES as usize]);
+pub struct Course(u32);
 
 /// Why letters are not a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,23 +62,22 @@ pub enum NoCourse {
 
 impl Course {
     pub fn parse(letters: &str) -> Result<Course, NoCourse> {
-        let mut squares = [Terrain::Plaine; SQUARES as usize];
-        if letters.chars().count() != squares.len() {
+        if letters.chars().count() != SQUARES.into() {
             return Err(NoCourse::Length);
         }
-        for (square, letter) in squares.iter_mut().zip(letters.chars()) {
-            *square = Terrain::from_letter(letter).ok_or(NoCourse::Letter)?;
+        let mut course = Course(0);
+        for (at, letter) in letters.chars().enumerate() {
+            let terrain = Terrain::from_letter(letter).ok_or(NoCourse::Letter)?;
+            course.0 |= (terrain as u32) << (2 * at);
         }
         // B1: a race that ends on the plain has nothing to settle a finish with.
-        match squares.last() {
-            Some(Terrain::Plaine) => Err(NoCourse::EndsOnThePlain),
-            _ => Ok(Course(squares)),
-        }
+        if course.last() == Terrain::Plaine { Err(NoCourse::EndsOnThePlain) } else { Ok(course) }
     }
 
     /// The terrain of a square from 1 to 16.
     pub fn at(&self, square: u8) -> Terrain {
-        self.0[usize::from(square) - 1]
+        debug_assert!((1..=SQUARES).contains(&square));
+        Terrain::ALL[(self.0 >> (2 * (square - 1)) & 0b11) as usize]
     }
 
     /// The colour that settles a finish (B24).
@@ -87,13 +87,33 @@ impl Course {
 
     /// How many squares of each terrain come after this one; none for a rider who has finished.
     pub fn ahead(&self, square: u8) -> Energy {
-        let road = self.0.get(usize::from(square)..).unwrap_or_default();
-        road.iter().fold(Energy::default(), |ahead, &terrain| ahead.with(terrain))
+        const LOW_BITS: u32 = 0x5555_5555;
+        let road = LOW_BITS & u32::MAX.checked_shl(2 * u32::from(square)).unwrap_or(0);
+        Energy(Terrain::ALL.map(|terrain| {
+            let differs = self.0 ^ (terrain as u32 * LOW_BITS);
+            (road & !(differs | differs >> 1)).count_ones() as u8
+        }))
     }
 }
 
 impl fmt::Display for Course {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|terrain| write!(f, "{}", terrain.letter()))
+        (1..=SQUARES).try_for_each(|square| write!(f, "{}", self.at(square).letter()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_ahead_is_counted_square_by_square() {
+        let letters = "PCMCMPPMMMMPMSCM";
+        let course = Course::parse(letters).expect("a course");
+        assert_eq!(course.to_string(), letters);
+        for square in 0..=LAST_SQUARE {
+            let road = (square + 1..=SQUARES).map(|square| course.at(square));
+            assert_eq!(course.ahead(square), road.fold(Energy::default(), Energy::with), "after square {square}");
+        }
     }
 }

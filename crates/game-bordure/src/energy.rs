@@ -1,6 +1,6 @@
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Terrain;
 
@@ -71,7 +71,7 @@ impl IndexMut<Terrain> for Energy {
 }
 
 /// A few tokens named one by one, as decisions name them: the free token of a pace, what is taken in the feed zone.
-/// More than any rule allows fit in, so that too many are refused by their rule.
+/// More than any rule allows fit in, so that too many are refused by their rule; of still more, the first four are kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Tokens([Option<Terrain>; 4]);
 
@@ -112,8 +112,7 @@ impl Serialize for Tokens {
 
 impl<'de> Deserialize<'de> for Tokens {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tokens, D::Error> {
-        let named = arrayvec::ArrayVec::<Terrain, 4>::deserialize(deserializer)
-            .map_err(|error| D::Error::custom(format_args!("a list of at most four tokens: {error}")))?;
+        let named = Vec::<Terrain>::deserialize(deserializer)?;
         let mut tokens = Tokens::NONE;
         tokens.0.iter_mut().zip(named).for_each(|(place, token)| *place = Some(token));
         Ok(tokens)

@@ -57,6 +57,7 @@ fn of_team(line: &Line, compose: Compose) -> Forecast {
     let hidden = match compose {
         Compose::Riders(plates) => plates.map(|plate| plate.hidden),
         Compose::Preset { hidden, .. } => hidden,
+        Compose::Unfit(_) => [None; TEAM],
     };
     match hidden.iter().flatten().count() {
         0 => line.say(Rule("B5"), "tout est visible", "everything is face up"),

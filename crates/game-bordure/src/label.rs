@@ -2,6 +2,7 @@ use engine::Lang;
 
 use crate::{
     Action, Compose, Terrain,
+    riders::TEAM,
     words::{letters, tally, tokens},
 };
 
@@ -40,6 +41,7 @@ fn composition(compose: &Compose, lang: Lang) -> String {
         Compose::Riders(plates) => {
             (plates.map(|plate| letters(plate.energy)).join(" / "), plates.map(|plate| plate.hidden))
         }
+        Compose::Unfit(_) => ("?".to_owned(), [None; TEAM]),
     };
     let [first, second, third] = hidden.map(|token| token.map_or('–', Terrain::letter));
     match lang {

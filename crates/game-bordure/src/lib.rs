@@ -72,7 +72,6 @@ pub use pace::{Order, Pace};
 pub use plate::Plate;
 pub use riders::{RiderId, RiderSet};
 pub use scripted::Fate;
-pub use sensible::{Taste, choose};
 pub use state::{Answer, Bordure, Cover, Lineup, Mine, Phase, Public, Rider};
 pub use teams::{PRINTED, Preset, PrintedTeam, Race, Squad};
 pub use view::Wire;

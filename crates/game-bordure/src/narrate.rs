@@ -20,7 +20,7 @@ fn french(event: &Event, names: Names<'_>) -> String {
     let name = |who: &Who| rider(who, names);
     let place = |square: u8| match square.checked_sub(SQUARES) {
         None | Some(0) => format!("case {square}"),
-        Some(beyond) => format!("la ligne franchie, arrivée +{beyond}"),
+        Some(beyond) => format!("arrivée +{beyond}"),
     };
     match event {
         Event::LinedUp { seat, team: Some(preset), riders } => {
@@ -98,7 +98,7 @@ fn english(event: &Event, names: Names<'_>) -> String {
     let name = |who: &Who| rider(who, names);
     let place = |square: u8| match square.checked_sub(SQUARES) {
         None | Some(0) => format!("square {square}"),
-        Some(beyond) => format!("over the line, finish +{beyond}"),
+        Some(beyond) => format!("finish +{beyond}"),
     };
     match event {
         Event::LinedUp { seat, team: Some(preset), riders } => {

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Energy, Terrain, riders::TEAM};
+use crate::{Energy, Terrain, action::Unfit, riders::TEAM};
 
 /// Tokens of a team (B4).
 pub const TEAM_TOKENS: u16 = 18;
@@ -10,8 +10,7 @@ pub const PLACES: u8 = 8;
 pub const RIDER_TOKENS: std::ops::RangeInclusive<u16> = 4..=PLACES as u16;
 
 /// What a rider has left, as his own team sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "PlateForm", into = "PlateForm")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Plate {
     /// All his tokens, the hidden one included.
     pub energy: Energy,
@@ -31,32 +30,53 @@ pub fn team_fits(plates: &[Plate; TEAM]) -> bool {
         && plates.iter().map(|plate| plate.energy.total()).sum::<u16>() == TEAM_TOKENS
 }
 
-/// A plate as it is written: in a team just composed, and in the view of its owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// A plate as it is written in a team just composed. More fits in than a rider may have, so that too much is refused by its
+/// rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlateForm {
     #[serde(rename = "P", default)]
-    pub plaine: u8,
+    plaine: i64,
     #[serde(rename = "C", default)]
-    pub cote: u8,
+    cote: i64,
     #[serde(rename = "M", default)]
-    pub montagne: u8,
+    montagne: i64,
     #[serde(rename = "S", default)]
-    pub sprint: u8,
+    sprint: i64,
     #[serde(default)]
-    pub hidden: Option<Terrain>,
+    hidden: HiddenForm,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum HiddenForm {
+    One(Option<Terrain>),
+    Several(Vec<Terrain>),
+}
+
+impl Default for HiddenForm {
+    fn default() -> HiddenForm {
+        HiddenForm::One(None)
+    }
 }
 
 impl From<Plate> for PlateForm {
     fn from(plate: Plate) -> PlateForm {
-        let Energy([plaine, cote, montagne, sprint]) = plate.energy;
-        PlateForm { plaine, cote, montagne, sprint, hidden: plate.hidden }
+        let [plaine, cote, montagne, sprint] = plate.energy.0.map(i64::from);
+        PlateForm { plaine, cote, montagne, sprint, hidden: HiddenForm::One(plate.hidden) }
     }
 }
 
-impl From<PlateForm> for Plate {
-    fn from(form: PlateForm) -> Plate {
+impl TryFrom<PlateForm> for Plate {
+    type Error = Unfit;
+
+    fn try_from(form: PlateForm) -> Result<Plate, Unfit> {
         let PlateForm { plaine, cote, montagne, sprint, hidden } = form;
-        Plate { energy: Energy([plaine, cote, montagne, sprint]), hidden }
+        let count = |tokens| u8::try_from(tokens).map_err(|_| Unfit::Tokens);
+        let energy = Energy([count(plaine)?, count(cote)?, count(montagne)?, count(sprint)?]);
+        match hidden {
+            HiddenForm::One(hidden) => Ok(Plate { energy, hidden }),
+            HiddenForm::Several(_) => Err(Unfit::Hidden),
+        }
     }
 }

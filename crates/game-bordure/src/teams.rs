@@ -1,6 +1,6 @@
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Serialize, Serializer};
 
 use crate::{Course, Energy, Plate, Terrain, riders::TEAM};
 
@@ -90,7 +90,8 @@ impl Preset {
         PRINTED.iter().find(|team| team.preset == self)
     }
 
-    fn parse(name: &str) -> Option<Preset> {
+    /// The team of that name; it may still not be printed.
+    pub fn parse(name: &str) -> Option<Preset> {
         let (race, squad) = name.split_once('/')?;
         Some(Preset { race: Race::named(race)?, squad: Squad::named(squad)? })
     }
@@ -105,15 +106,6 @@ impl fmt::Display for Preset {
 impl Serialize for Preset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Preset {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Preset, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Preset::parse(&name).ok_or_else(|| {
-            D::Error::custom(format_args!("`{name}` is no printed team: write race/team, as `paris-tours/bmc`"))
-        })
     }
 }
 

@@ -1,6 +1,8 @@
 use std::ops::Not;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::Card;
 
 /// What a seat can do, as written in a record or a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -17,6 +19,7 @@ pub enum Action {
     NoRoute,
     /// The bonk just drawn goes to this rider of the team (E22).
     AssignPompe {
+        #[serde(deserialize_with = "number")]
         rider: u8,
     },
 }
@@ -26,6 +29,7 @@ pub enum Action {
 #[serde(deny_unknown_fields)]
 pub struct Ride {
     /// The number on the card.
+    #[serde(deserialize_with = "number")]
     pub card: u8,
     #[serde(default, skip_serializing_if = "Not::not")]
     pub fouet: bool,
@@ -37,4 +41,18 @@ impl Ride {
     pub const fn plain(card: u8) -> Ride {
         Ride { card, fouet: false, cote: false }
     }
+}
+
+/// Any card and any whole number is read; one that cannot be laid, or is no rider's, becomes one that the rules refuse.
+fn number<'de, D: Deserializer<'de>>(written: D) -> Result<u8, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a number")]
+    enum Written {
+        Number(i64),
+        Special(#[allow(dead_code)] Card),
+    }
+    Ok(match Written::deserialize(written)? {
+        Written::Number(number) => number.clamp(0, u8::MAX.into()) as u8,
+        Written::Special(_) => 0,
+    })
 }

@@ -33,7 +33,7 @@ pub enum Event {
     CrossedFinish { rider: Who, seconds: u8 },
     Arrived { riders: Vec<Who>, round: u16, seconds: u8, time: u32 },
     StageEnded { name: String, podium: Vec<Podium> },
-    JerseyTaken { jersey: Jersey, rider: Who },
+    JerseyWon { jersey: Jersey, rider: Who },
     RaceEnded { ranking: BySeat<u8> },
 }
 
@@ -108,7 +108,7 @@ impl Event {
             Event::Crashed { .. } | Event::WentOut { .. } => "T20",
             Event::PrimeTaken { .. } => "T22",
             Event::CrossedFinish { .. } | Event::Arrived { .. } | Event::StageEnded { .. } => "T23",
-            Event::JerseyTaken { .. } | Event::RaceEnded { .. } => "T25",
+            Event::JerseyWon { .. } | Event::RaceEnded { .. } => "T25",
         })
     }
 }

@@ -52,77 +52,132 @@ impl Free {
 #[derive(Clone)]
 pub struct Reach {
     first: i16,
-    steps: [[u16; ROWS]; MOST_CELLS + 1],
-    /// In any number of steps.
-    all: [u16; ROWS],
+    cells: u8,
+    /// Row by row, the cells that take at most so many steps; at 0 the start itself.
+    within: [[u16; ROWS]; MOST_CELLS + 1],
 }
 
 impl Reach {
     pub fn new(free: &Free, from: Cell, cells: u8) -> Reach {
-        let mut reach = Reach { first: from.h, steps: [[0; ROWS]; MOST_CELLS + 1], all: [0; ROWS] };
-        reach.steps[0][0] = 1 << from.lane;
+        let cells = cells.min(MOST_CELLS as u8);
+        let mut reach = Reach { first: from.h, cells, within: [[0; ROWS]; MOST_CELLS + 1] };
+        reach.within[0][0] = 1 << from.lane;
         let road = free.rows_from(from.h);
-        for n in 1..=usize::from(cells).min(MOST_CELLS) {
-            let (before, after) = reach.steps.split_at_mut(n);
+        for n in 1..=usize::from(cells) {
+            let (before, after) = reach.within.split_at_mut(n);
             let (before, after) = (&before[n - 1], &mut after[0]);
-            for row in n - 1..=2 * (n - 1) {
+            for row in 0..=2 * (n - 1) {
                 let here = before[row];
-                after[row + 1] |= here << 1 | here >> 1;
+                after[row + 1] |= beside(here);
                 after[row + 2] |= here;
             }
-            for row in n..=2 * n {
-                after[row] &= road.get(row).copied().unwrap_or(0) & !reach.all[row];
-                reach.all[row] |= after[row];
+            for (row, free) in (1..=2 * n).zip(&road[1.min(road.len())..]) {
+                after[row] &= free;
             }
+            after[0] = before[0];
         }
         reach
     }
 
-    /// The cells of a row that take exactly so many steps.
+    /// The cells of a row that take at most so many steps.
     #[inline]
-    fn at(&self, steps: u8, h: i16) -> u16 {
+    fn within(&self, steps: u8, h: i16) -> u16 {
         let row = usize::try_from(h - self.first).unwrap_or(ROWS);
-        self.steps[usize::from(steps)].get(row).copied().unwrap_or(0)
+        self.within[usize::from(steps)].get(row).copied().unwrap_or(0)
     }
 
+    /// The cells of a row that take exactly so many.
     #[inline]
+    fn at(&self, steps: u8, h: i16) -> u16 {
+        self.within(steps, h) & !self.within(steps - 1, h)
+    }
+
     pub fn is_at(&self, steps: u8, cell: Cell) -> bool {
-        (0..16).contains(&cell.lane) && self.at(steps, cell.h) & (1 << cell.lane) != 0
+        (1..=self.cells).contains(&steps) && on_road(cell) && self.at(steps, cell.h) & bit(cell) != 0
     }
 
     /// How many steps a cell takes, if it can be reached.
     pub fn steps_to(&self, cell: Cell) -> Option<u8> {
         let row = u8::try_from(cell.h - self.first).ok()?;
-        // A step goes one or two rows ahead.
-        (row.div_ceil(2).max(1)..=row.min(MOST_CELLS as u8)).find(|&steps| self.is_at(steps, cell))
-    }
-
-    /// Whether one of the neighbours of a cell takes exactly so many steps.
-    pub fn is_beside(&self, steps: u8, cell: Cell) -> bool {
-        let here = 1 << cell.lane;
-        let sides = here << 1 | here >> 1;
-        let at = |h: i16| self.at(steps, h);
-        (at(cell.h - 1) | at(cell.h + 1)) & sides != 0 || (at(cell.h - 2) | at(cell.h + 2)) & here != 0
-    }
-
-    /// Those neighbours, in ascending order.
-    pub fn each_beside(&self, cell: Cell, steps: u8, mut each: impl FnMut(Cell)) {
-        let Cell { lane, h } = cell;
-        let beside =
-            [(lane - 1, h - 1), (lane - 1, h + 1), (lane, h - 2), (lane, h + 2), (lane + 1, h - 1), (lane + 1, h + 1)];
-        beside.map(Cell::from).into_iter().filter(|&cell| self.is_at(steps, cell)).for_each(|cell| each(cell));
+        (row.div_ceil(2).max(1)..=row.min(self.cells)).find(|&steps| self.is_at(steps, cell))
     }
 
     /// Every cell within reach in ascending order, with the steps that it takes.
-    pub fn cells(&self) -> impl Iterator<Item = (Cell, u8)> {
-        let lanes = self.all.iter().fold(0, |lanes, row| lanes | row);
-        let lanes = (0..16i8).filter(move |lane| lanes & (1 << lane) != 0);
-        lanes.flat_map(move |lane| {
-            let rows = (0..ROWS as i16).filter(move |&row| self.all[row as usize] & (1 << lane) != 0);
-            rows.filter_map(move |row| {
-                let cell = Cell::new(lane, self.first + row);
-                Some((cell, self.steps_to(cell)?))
-            })
-        })
+    pub fn each(&self, mut each: impl FnMut(Cell, u8)) {
+        let all = &self.within[usize::from(self.cells)];
+        let rows = 1..=2 * usize::from(self.cells);
+        let lanes = all[rows.clone()].iter().fold(0, |lanes, row| lanes | row);
+        for lane in (0..16).filter(|lane| lanes & (1 << lane) != 0) {
+            for row in rows.clone().filter(|&row| all[row] & (1 << lane) != 0) {
+                // A step goes one or two rows ahead.
+                let steps = (row.div_ceil(2)..=row).find(|&steps| self.within[steps][row] & (1 << lane) != 0);
+                let steps = steps.expect("every cell within reach takes some steps") as u8;
+                each(Cell::new(lane, self.first + row as i16), steps);
+            }
+        }
     }
+
+    /// The neighbours of a cell, in ascending order, that take exactly so many steps once the cell itself is taken.
+    #[inline]
+    pub fn each_beside(&self, cell: Cell, steps: u8, mut each: impl FnMut(Cell)) {
+        if steps > self.cells {
+            return;
+        }
+        let Cell { lane, h } = cell;
+        let (here, sides) = (bit(cell), beside(bit(cell)));
+        let behind = (self.at(steps, h - 1) & sides, self.at(steps, h - 2) & here);
+        let mut ahead = (self.within(steps, h + 1) & sides, self.within(steps, h + 2) & here);
+        if ahead.0 | ahead.1 != 0 {
+            // Ways that lead through the cell are barred; where none does, nothing changes.
+            let barred = self.first < h && self.within(steps - 1, h) & here != 0;
+            let nearer = if barred {
+                let now = self.past(cell, steps);
+                ahead = (ahead.0 & now.0, ahead.1 & now.1);
+                self.past(cell, steps - 1)
+            } else {
+                (self.within(steps - 1, h + 1), self.within(steps - 1, h + 2))
+            };
+            ahead = (ahead.0 & !nearer.0, ahead.1 & !nearer.1);
+        }
+        if behind.0 | behind.1 | ahead.0 | ahead.1 == 0 {
+            return;
+        }
+        for (side, lane) in [(here >> 1, lane - 1), (here, lane), (here << 1, lane + 1)] {
+            let rows = if side == here { 2 } else { 1 };
+            if (behind.0 | behind.1) & side != 0 {
+                each(Cell::new(lane, h - rows));
+            }
+            if (ahead.0 | ahead.1) & side != 0 {
+                each(Cell::new(lane, h + rows));
+            }
+        }
+    }
+
+    /// Of the three cells ahead of `barred`, those on either side and the one straight ahead that can be reached in so many
+    /// steps without going through it. Ways to either side come from the row of `barred` or the one before; the way
+    /// straight ahead comes from either side.
+    fn past(&self, barred: Cell, steps: u8) -> (u16, u16) {
+        let (here, all) = (bit(barred), self.cells);
+        let on_either_side = |steps: u8| {
+            let abreast = self.within(steps, barred.h);
+            let from_abreast = (abreast & here << 2) >> 1 | (abreast & here >> 2) << 1;
+            (from_abreast | self.within(steps, barred.h - 1)) & beside(here) & self.within(all, barred.h + 1)
+        };
+        let sides = if steps >= 1 { on_either_side(steps - 1) } else { 0 };
+        let straight = steps >= 2 && on_either_side(steps - 2) != 0;
+        (sides, if straight { here & self.within(all, barred.h + 2) } else { 0 })
+    }
+}
+
+fn on_road(cell: Cell) -> bool {
+    (0..16).contains(&cell.lane)
+}
+
+fn bit(cell: Cell) -> u16 {
+    1 << cell.lane
+}
+
+/// The lanes on either side.
+fn beside(lanes: u16) -> u16 {
+    lanes << 1 | lanes >> 1
 }

@@ -13,6 +13,7 @@ impl Shown for Tour {
     const RULEBOOK: Text =
         Text::new(include_str!("../../../rules/tour.fr.md"), include_str!("../../../rules/tour.en.md"));
 
+    const SCENERY: &'static [&'static str] = &["asked", "leg", "stages", "team_size", "teams", "road"];
     type Wire = view::Wire;
 
     fn wire(view: View<'_, Self>) -> view::Wire {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Cell, Die, TeamNames, Tour,
-    stage::{LineKind, MapFile, Side, Stage, Terrain},
+    stage::{Line, LineKind, MapFile, Side, Stage, Terrain},
     state::{Chain, Part, Phase, Public, Roll, Status},
 };
 
@@ -186,9 +186,12 @@ fn groups(public: &Public) -> Vec<GroupWire> {
 
 fn lines(public: &Public) -> Vec<LineWire> {
     let lines = public.stage().lines.iter().zip(&public.taken);
-    lines
-        .map(|(line, taken)| LineWire { kind: line.kind, name: line.name.clone(), h: line.h, taken: taken.to_vec() })
-        .collect()
+    lines.map(|(line, taken)| LineWire { taken: taken.to_vec(), ..untaken(line) }).collect()
+}
+
+/// A line that nobody has crossed yet.
+pub(crate) fn untaken(line: &Line) -> LineWire {
+    LineWire { kind: line.kind, name: line.name.clone(), h: line.h, taken: Vec::new() }
 }
 
 fn arrivals(public: &Public) -> Vec<ArrivalWire> {
@@ -233,7 +236,7 @@ fn asked(phase: Phase) -> Option<Asked> {
     })
 }
 
-fn road(stage: &Stage) -> Road {
+pub(crate) fn road(stage: &Stage) -> Road {
     let sectors = stage.sectors.iter().map(|sector| SectorWire {
         name: stage.sector_name(sector).to_owned(),
         from: sector.from,

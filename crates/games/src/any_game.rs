@@ -31,11 +31,19 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, BadOption>;
     /// Replays a record exactly; with `luck`, the race can go on.
     fn resume(&self, record: &str, luck: Option<&Luck>) -> Result<Box<dyn AnyTable>, RecordError>;
-    /// The race as one viewer (or, once it is over, as everybody together) saw it, step by step.
+    /// The race as one viewer saw it, step by step.
     fn replay(
         &self,
         record: &str,
         viewer: Viewer,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame),
+    ) -> Result<(), RecordError>;
+    /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
+    fn replay_all(
+        &self,
+        record: &str,
         lang: Option<Lang>,
         names: &[String],
         look: &mut dyn FnMut(Frame),
@@ -69,4 +77,6 @@ pub struct Frame {
     pub action: Option<Box<RawValue>>,
     pub told: Vec<Told>,
     pub view: Box<RawValue>,
+    /// What each seat saw, where all is shown.
+    pub views: Option<Vec<Box<RawValue>>>,
 }

@@ -28,11 +28,15 @@ pub trait AnyTable: Send + Sync {
     /// What a seat is asked, or may do unasked; with words where a language is given.
     fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask>;
 
+    /// Whether a move would be taken.
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played>;
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played>;
     /// Plays for a seat whose time is up; in a window it declines. Does nothing for a seat that owes no answer.
     fn play_idle(&mut self, seat: Seat, by: By);
     /// What a bot would do in this seat, from its view alone.
     fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>>;
+    /// All that a bot in this seat may know, to think about elsewhere; nothing where the seat owes no answer.
+    fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
     /// What a standing order answers to the window that is open, if it answers at all.
     fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>>;
 
@@ -47,11 +51,30 @@ pub trait AnyTable: Send + Sync {
 
     /// How many things have happened so far.
     fn happened(&self) -> usize;
-    /// Some of them, as a viewer is told them; with words where a language is given.
+    /// How many of them are no longer kept.
+    fn forgotten(&self) -> usize;
+    /// Lets go of all but the last `keep` or so.
+    fn keep_last(&mut self, keep: usize);
+    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
+    fn page(&self) -> u64;
+    /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
 
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
+
+    // The same as above, as text appended to a message: what is sent after each move is written once, without a tree or a box on
+    // the way.
+
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>);
+    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>);
+    /// `null` where the seat has nothing to answer. The game does not know when a question closes.
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>);
+}
+
+/// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
+pub trait Thinker: Send {
+    fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue>;
 }
 
 /// Why a move was not taken.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{json, value::RawValue};
 use table::{By, Happened, Refused, Table, whole_view};
 
-use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Told};
+use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Thinker, Told, thinker::Seated, wire};
 
 impl<G: Complete> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
@@ -51,10 +51,12 @@ impl<G: Complete> AnyTable for Table<G> {
         ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
     }
 
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played> {
+        Ok(Table::check(self, seat, decision, &read::<G>(action)?)?)
+    }
+
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
-        let action: G::Action =
-            serde_json::from_str(action.get()).map_err(|error| Played::Unreadable(error.to_string()))?;
-        Ok(Table::play(self, seat, decision, &action, by)?)
+        Ok(Table::play(self, seat, decision, &read::<G>(action)?, by)?)
     }
 
     fn play_idle(&mut self, seat: Seat, by: By) {
@@ -66,6 +68,10 @@ impl<G: Complete> AnyTable for Table<G> {
 
     fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>> {
         AnyTable::owes(self, seat).then(|| raw(&bot.answer(Table::game(self), seat, rng)))
+    }
+
+    fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>> {
+        AnyTable::owes(self, seat).then(|| Box::new(Seated::at(Table::game(self), seat)) as Box<dyn Thinker>)
     }
 
     fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>> {
@@ -111,17 +117,53 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn happened(&self) -> usize {
-        Table::happened(self).len()
+        Table::forgotten(self) + Table::happened(self).len()
+    }
+
+    fn forgotten(&self) -> usize {
+        Table::forgotten(self)
+    }
+
+    fn keep_last(&mut self, keep: usize) {
+        Table::keep_last(self, keep);
+    }
+
+    fn page(&self) -> u64 {
+        Table::page(self)
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
-        let happened = &Table::happened(self)[range];
-        happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+        kept(self, range).iter().map(|one| told(one, viewer, lang, Names(names))).collect()
     }
 
     fn take_lines(&mut self) -> Vec<String> {
         Table::take_lines(self)
     }
+
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
+        wire::json(&whole_view(Table::game(self).view(viewer)), out);
+    }
+
+    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>) {
+        wire::told(kept(self, range), viewer, lang, Names(names), out);
+    }
+
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>) {
+        if Table::is_closed(self) {
+            return out.extend_from_slice(b"null");
+        }
+        wire::ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names), closes_ms, out);
+    }
+}
+
+/// What happened from one number to another, as far as it is kept.
+fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
+    let gone = table.forgotten();
+    &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
+}
+
+fn read<G: Game>(action: &RawValue) -> Result<G::Action, Played> {
+    serde_json::from_str(action.get()).map_err(|error| Played::Unreadable(error.to_string()))
 }
 
 pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
@@ -147,6 +189,15 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
     };
     Told { rule, text, event }
+}
+
+/// With the face that tells most: for races that are over.
+pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Told {
+    let insider = match happened {
+        Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
+        Happened::TakenBack { .. } | Happened::Abandoned => None,
+    };
+    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names)
 }
 
 /// What a seat is asked, or may do unasked.
@@ -178,7 +229,12 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     })
 }
 
-fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {
+pub(crate) fn barred<G: Shown>(
+    view: SeatView<'_, G>,
+    legal: &[G::Action],
+    lang: Lang,
+    names: Names<'_>,
+) -> Vec<Barred> {
     let mut obvious = Vec::new();
     <G as Game>::obvious(view, &mut obvious);
     obvious.sort();

@@ -9,9 +9,11 @@ mod erased_table;
 mod lesson;
 mod of;
 mod rulebook;
+mod thinker;
+mod wire;
 
 pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, Order, Played};
+pub use any_table::{AnyTable, Order, Played, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told};
 pub use lesson::{Lesson, Next, Step};
 pub use of::Of;
@@ -20,6 +22,7 @@ pub use rulebook::{Article, Rulebook, Section};
 /// Every game on the table. A new one is a line here.
 pub static ALL: &[&dyn AnyGame] = &[
     &Of::<game_echappee::Echappee>::new(),
+    &Of::<game_mille_bornes::MilleBornes>::new(),
     &Of::<game_bordure::Bordure>::new(),
     &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
     &Of::<game_tour::Tour>::new(),

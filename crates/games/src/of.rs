@@ -1,6 +1,6 @@
 use std::{marker::PhantomData, ops::RangeInclusive, time::Duration};
 
-use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Text, Viewer};
+use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Viewer};
 use lab::{Bench, Bot, Series, Simulation, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
@@ -11,7 +11,7 @@ use table::{
 
 use crate::{
     AnyGame, AnyTable, Frame, Lesson, Rulebook,
-    erased_table::{raw, told},
+    erased_table::{raw, told, told_to_all},
     lesson::lesson,
 };
 
@@ -92,6 +92,27 @@ impl<G: Complete> AnyGame for Of<G> {
                 action: shown.map(|(_, action, _)| raw(action)),
                 told,
                 view: raw(&whole_view(frame.table.game().view(viewer))),
+                views: None,
+            });
+        })
+    }
+
+    fn replay_all(
+        &self,
+        record: &str,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame),
+    ) -> Result<(), RecordError> {
+        table::frames::<G>(record, |frame| {
+            let game = frame.table.game();
+            let view = |viewer| raw(&whole_view(game.view(viewer)));
+            look(Frame {
+                seat: frame.act.map(|(seat, ..)| seat),
+                action: frame.act.map(|(_, action, _)| raw(action)),
+                told: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
+                view: view(Viewer::Spectator),
+                views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             });
         })
     }

@@ -19,6 +19,8 @@ fn allocations<G: Complete>(seats: u8, bot: Bot) -> u64 {
 fn no_game_allocates_in_random_play() {
     assert_eq!(allocations::<game_echappee::Echappee>(4, Bot::Random), 0, "echappee");
     assert_eq!(allocations::<game_bordure::Bordure>(4, Bot::Random), 0, "bordure");
+    assert_eq!(allocations::<game_mille_bornes::MilleBornes>(4, Bot::Random), 0, "mille-bornes");
+    assert_eq!(allocations::<game_arc_en_ciel::ArcEnCiel>(6, Bot::Random), 0, "arc-en-ciel");
     assert_eq!(allocations::<game_tour::Tour>(4, Bot::Random), 0, "tour");
 }
 

@@ -19,8 +19,11 @@ pub struct Table<G: Game> {
     /// Lines written and not yet taken by whoever stores them.
     pub(crate) fresh: Vec<String>,
     pub(crate) happened: Vec<Happened<G::Event>>,
+    /// How much of what happened is no longer kept.
+    forgotten: usize,
     pub(crate) since: Since<G>,
     decisions: BySeat<u64>,
+    page: u64,
     pub(crate) closed: bool,
 }
 
@@ -88,7 +91,9 @@ impl<G: Game> Table<G> {
             chain: Chain::default(),
             fresh: Vec::new(),
             happened: Vec::new(),
+            forgotten: 0,
             decisions,
+            page: 0,
             closed: false,
         }
     }
@@ -123,8 +128,30 @@ impl<G: Game> Table<G> {
         self.closed || self.game.is_over()
     }
 
+    /// What happened, as far as it is kept.
     pub fn happened(&self) -> &[Happened<G::Event>] {
         &self.happened
+    }
+
+    /// How much happened before what is kept.
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
+    /// Lets go of all but the last `keep` or so things that happened: the record has them, and a race costs no more memory the
+    /// longer it lasts.
+    pub fn keep_last(&mut self, keep: usize) {
+        if self.happened.len() > 2 * keep {
+            let gone = self.happened.len() - keep;
+            self.happened.drain(..gone);
+            self.happened.shrink_to(2 * keep);
+            self.forgotten += gone;
+        }
+    }
+
+    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
+    pub fn page(&self) -> u64 {
+        self.page
     }
 
     /// The question that a seat is asked now. A number of the seat's own: it changes with what the seat does and with what
@@ -138,15 +165,20 @@ impl<G: Game> Table<G> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
-    pub fn play(&mut self, seat: Seat, decision: u64, action: &G::Action, by: By) -> Result<(), Refused> {
+    /// Whether an action would be taken in answer to a decision.
+    pub fn check(&self, seat: Seat, decision: u64, action: &G::Action) -> Result<(), Refused> {
         if self.is_closed() {
             return Err(Refused::Over);
         }
         if decision != self.decision(seat) {
             return Err(Refused::Stale);
         }
-        G::check(self.game.seat_view(seat), action).map_err(Refused::Rule)?;
+        G::check(self.game.seat_view(seat), action).map_err(Refused::Rule)
+    }
+
+    /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
+    pub fn play(&mut self, seat: Seat, decision: u64, action: &G::Action, by: By) -> Result<(), Refused> {
+        self.check(seat, decision, action)?;
         self.write(&Line::Act { seat, action: action.clone(), by });
         self.apply(seat, action, by);
         self.begin();
@@ -185,6 +217,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn close(&mut self) {
         self.closed = true;
         self.happened.push(Happened::Abandoned);
+        self.turn_page();
     }
 
     pub(crate) fn apply(&mut self, seat: Seat, action: &G::Action, by: By) {
@@ -223,6 +256,7 @@ impl<G: Game> Table<G> {
     /// Everybody's question is a new one.
     fn turn_page(&mut self) {
         self.decisions.iter_mut().for_each(|decision| *decision += 1);
+        self.page += 1;
     }
 
     fn write(&mut self, line: &Line<G::Action>) {

@@ -31,6 +31,10 @@ pub fn whole_view<G: Shown>(view: View<'_, G>) -> Whole<G::Wire> {
     }
 }
 
+/// The view as the rules page gives it, which is what scenarios look at.
 pub fn json_view<G: Shown>(view: View<'_, G>) -> Value {
-    serde_json::to_value(whole_view(view)).expect("views are plain data")
+    let mut json = serde_json::to_value(whole_view(view)).expect("views are plain data");
+    let fields = json.as_object_mut().expect("a view is an object");
+    G::SCENERY.iter().for_each(|key| drop(fields.remove(*key)));
+    json
 }

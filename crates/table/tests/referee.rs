@@ -106,6 +106,26 @@ fn dice_that_run_dry_name_their_stream() {
 }
 
 #[test]
+fn words_for_people_and_an_empty_setup_change_nothing() {
+    let source =
+        scenario(BIDS, r#"{"after": 2, "at": "/progress/0", "is": 2, "why": "a bid moves its rider", "rule": "X1"}"#)
+            .replace(
+                r#""game": "toy","#,
+                r#""game": "toy", "title": "A bid", "description": "moves", "rules": ["X1"], "setup": {},"#,
+            );
+    assert_eq!(judge(&source), Ok(vec![]));
+}
+
+#[test]
+fn a_seed_may_stand_beside_the_scripted_luck_or_among_it() {
+    let unscripted = |keys: &str| format!(r#"{{"game": "toy", "seats": ["A", "B"], {keys}}}"#);
+    assert_eq!(judge(&unscripted(r#""seed": 7"#)), Ok(vec![]));
+    assert_eq!(judge(&unscripted(r#""fate": {"seed": 7, "die": [6]}"#)), Ok(vec![]));
+    assert!(judge(&unscripted(r#""fate": {"seed": "x"}"#)).unwrap_err().contains("invalid type"));
+    assert!(judge(&unscripted(r#""fate": {"seed": 7, "dice": []}"#)).unwrap_err().contains("unknown field `dice`"));
+}
+
+#[test]
 fn malformed_files_name_the_line_and_what_was_expected() {
     let faults = [
         ("{\n \"game\": \"toy\",\n \"seat\": []\n}", "line 3: unknown field `seat`, expected one of"),

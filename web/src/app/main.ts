@@ -12,7 +12,7 @@ if (!target) throw new Error('index.html has no #app');
 addEventListener('vite:preloadError', () => {
   const key = 'sillage.reloaded';
   const storage = browserStorage('sessionStorage');
-  if (Date.now() - Number(storage?.getItem(key) ?? 0) < 30_000) return;
+  if (!navigator.onLine || Date.now() - Number(storage?.getItem(key) ?? 0) < 30_000) return;
   storage?.setItem(key, String(Date.now()));
   location.reload();
 });

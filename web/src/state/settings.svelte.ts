@@ -20,7 +20,7 @@ export interface Saved {
 }
 
 const key = 'sillage.settings';
-const names = ['Camille', 'Dominique', 'Claude', 'Maxime', 'Sacha', 'Lou', 'Andrea', 'Charlie'];
+const names = ['Camille', 'Dominique', 'Alix', 'Maxime', 'Sacha', 'Lou', 'Andrea', 'Charlie'];
 
 /** What this device prefers. Kept in the browser, told to nobody. */
 export class Settings implements Saved {

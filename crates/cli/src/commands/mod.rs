@@ -4,7 +4,10 @@ mod play;
 mod referee;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
+mod stage;
+mod torture;
 mod verify;
 
 use std::{fs, path::Path, process::ExitCode};
@@ -16,10 +19,11 @@ use serde_json::{Map, Value};
 
 /// A table for French race games.
 #[derive(Parser)]
-#[command(name = "sillage", version, about, arg_required_else_help = true)]
+#[command(name = "sillage", version, about)]
 pub struct Cli {
+    /// Without a command: serve
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -41,11 +45,18 @@ enum Command {
     Verify(verify::Args),
     /// Read a game's rules
     Rules(rules::Args),
+    /// Serve tables to browsers and programs
+    Serve(serve::Args),
+    /// Prove what the server promises: load, kill, power cuts and worse
+    Torture(torture::Args),
+    /// Make stages for Le Tour
+    Stage(stage::Args),
 }
 
 impl Cli {
     pub fn run(self) -> Result<ExitCode> {
-        match self.command {
+        let command = self.command.map_or_else(|| Cli::parse_from(["sillage", "serve"]).command, Some);
+        match command.expect("serve is a command") {
             Command::Games(args) => args.run(),
             Command::Play(args) => args.run(),
             Command::Simulate(args) => args.run(),
@@ -54,6 +65,9 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Rules(args) => args.run(),
+            Command::Serve(args) => args.run(),
+            Command::Torture(args) => args.run(),
+            Command::Stage(args) => args.run(),
         }
     }
 }

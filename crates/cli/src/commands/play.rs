@@ -28,6 +28,9 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
+    /// Ride a stage of your own (tour): a stage file
+    #[arg(long)]
+    stage: Option<PathBuf>,
     /// Where the race is kept [default: a file of the game's name in the state folder of your account]
     #[arg(long)]
     save: Option<PathBuf>,
@@ -56,7 +59,10 @@ impl Args {
         let race = match resumed {
             Some(race) => race,
             None => {
-                let options = read_options(self.options.as_deref())?;
+                let mut options = read_options(self.options.as_deref())?;
+                if let Some(path) = &self.stage {
+                    super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
+                }
                 save::Race::begin(path, game, &options, seats, self.seat, &self.name, self.bot, self.seed)?
             }
         };

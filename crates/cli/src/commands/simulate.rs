@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Bot, Series, Simulation, Watch};
 
 use super::{find_game, read_options};
+use crate::lang::chosen;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -30,6 +31,9 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
+    /// Ride a stage of your own (tour): a stage file
+    #[arg(long)]
+    stage: Option<PathBuf>,
     /// Keep the record of every race in this folder
     #[arg(long)]
     records: Option<PathBuf>,
@@ -49,7 +53,10 @@ impl Args {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
         let watch = Watcher { bar: progress_bar(self.games), folder: self.records.clone(), fault: Mutex::default() };
-        let options = read_options(self.options.as_deref())?;
+        let mut options = read_options(self.options.as_deref())?;
+        if let Some(path) = &self.stage {
+            super::stage::put_into(&mut options, game.key(), path, chosen(None))?;
+        }
         let series = Series { options: &options, seats, games: self.games, bots: &self.bots, seed: self.seed };
         let simulation = game.simulate(&series, &watch)?;
         watch.bar.finish_and_clear();

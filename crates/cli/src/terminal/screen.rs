@@ -68,10 +68,15 @@ impl<W: Write> Screen<W> {
             )?;
             self.last_rule = Some(question.rule.to_owned());
         }
-        for (at, choice) in ask.choices.iter().enumerate() {
-            let label = choice.label.as_deref().unwrap_or_else(|| choice.action.get());
-            write!(self.out, "  {:>3}  {label}", self.paint.ink(Ink::Cyan, at + 1))?;
-            if let Some(forecast) = &choice.forecast {
+        let labels: Vec<&str> =
+            ask.choices.iter().map(|choice| choice.label.as_deref().unwrap_or_else(|| choice.action.get())).collect();
+        for shown in folded(&labels) {
+            let Some(at) = shown else {
+                writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, self.words().by_name()))?;
+                continue;
+            };
+            write!(self.out, "  {:>3}  {}", self.paint.ink(Ink::Cyan, at + 1), labels[at])?;
+            if let Some(forecast) = &ask.choices[at].forecast {
                 let (text, rule) = (&forecast.text, self.paint.ink(Ink::Dim, forecast.rule));
                 write!(self.out, " {} {text} {rule}", self.paint.ink(Ink::Dim, "—"))?;
             }
@@ -119,6 +124,28 @@ impl<W: Write> Screen<W> {
     }
 }
 
+/// A run of more than this many choices that differ in a number only is shown by its ends.
+const LONG_RUN: usize = 8;
+
+/// Which choices to show, by place in the list; `None` stands for the middle of a long run (bids from 2 to 58).
+fn folded(labels: &[&str]) -> Vec<Option<usize>> {
+    let stem = |label: &str| label.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    let mut shown = Vec::new();
+    let mut from = 0;
+    while from < labels.len() {
+        let numbered = stem(labels[from]).len() < labels[from].len();
+        let run =
+            labels[from..].iter().take_while(|label| numbered && stem(label) == stem(labels[from])).count().max(1);
+        if run > LONG_RUN {
+            shown.extend([Some(from), Some(from + 1), Some(from + 2), None, Some(from + run - 1)]);
+        } else {
+            shown.extend((from..from + run).map(Some));
+        }
+        from += run;
+    }
+    shown
+}
+
 /// Breaks text at eighty columns, indented.
 pub fn wrap(text: &str, indent: usize) -> String {
     let width = 80 - indent;
@@ -137,4 +164,24 @@ pub fn wrap(text: &str, indent: usize) -> String {
         lines.push(line);
     }
     lines.iter().map(|line| format!("{:indent$}{line}", "").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_runs_of_numbers_are_folded() {
+        let bids: Vec<String> = (1..=20).map(|bid| format!("Bid {bid}")).chain(["Pass".into()]).collect();
+        let labels: Vec<&str> = bids.iter().map(String::as_str).collect();
+        assert_eq!(folded(&labels), [Some(0), Some(1), Some(2), None, Some(19), Some(20)]);
+        assert_eq!(folded(&labels[18..]), [Some(0), Some(1), Some(2)]);
+        assert_eq!(folded(&["40", "41", "42 + boost"]), [Some(0), Some(1), Some(2)]);
+    }
+
+    #[test]
+    fn text_is_broken_at_eighty_columns() {
+        let text = "mot ".repeat(60);
+        assert!(wrap(&text, 4).lines().all(|line| line.chars().count() <= 80 && line.starts_with("    mot")));
+    }
 }

@@ -20,6 +20,7 @@ words! {
     not_understood: "Je n'ai pas compris. Tape le numéro d'un choix, ou h pour l'aide.", "I did not get that. Type the number of a choice, or h for help.";
     several: "Plusieurs choix commencent ainsi : précise.", "Several choices begin like that: say which.";
     nothing_barred: "Rien d'évident n'est interdit ici.", "Nothing obvious is barred here.";
+    by_name: "ou par son nom, avec le nombre de ton choix", "or by name, with the number you want";
     too_late: "Trop tard : quelque chose a été montré, tiré ou joué depuis.", "Too late: something has been shown, drawn or played since.";
     kept: "La course est gardée. Pour la reprendre :", "The race is kept. To go on with it:";
     resumed: "On reprend la course où elle en était.", "The race goes on where it was.";

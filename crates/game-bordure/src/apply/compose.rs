@@ -16,6 +16,7 @@ impl Mine {
                 let team = preset.printed().expect("checked");
                 (Some(Lineup::Printed(preset)), team.plates(hidden))
             }
+            Compose::Unfit(_) => unreachable!("checked"),
         };
     }
 }

@@ -1,7 +1,7 @@
-use engine::Facts;
+use engine::{Facts, SeatSet};
 
 use crate::{
-    Bordure, Event, Phase, feed,
+    Bordure, Event, Phase, Tokens, feed,
     riders::{RiderId, RiderSet},
 };
 
@@ -9,12 +9,13 @@ impl Bordure {
     /// The square is settled: who has got to the feed zone draws, then eats (B21).
     pub(super) fn open_feed_zone(&mut self, facts: &mut impl Facts<Event>) {
         // B22: a player draws when his first rider gets there.
-        let arriving = self.public.reached.seats().iter().filter(|&seat| !self.public.drawn.contains(seat)).collect();
-        if arriving != engine::SeatSet::EMPTY {
+        let reached = self.public.reached.seats();
+        let arriving: SeatSet = reached.iter().filter(|&seat| !self.public.drawn.contains(seat)).collect();
+        if arriving.is_empty() {
+            self.offer_food(facts);
+        } else {
             self.public.arrivals.push(arriving);
             self.ask(Phase::Musettes, RiderSet::EMPTY);
-        } else {
-            self.offer_food(facts);
         }
     }
 
@@ -50,7 +51,7 @@ impl Bordure {
     }
 
     /// B21: taking shows what lay face down, and nothing of his does afterwards.
-    fn eat(&mut self, id: RiderId, took: crate::Tokens, facts: &mut impl Facts<Event>) {
+    fn eat(&mut self, id: RiderId, took: Tokens, facts: &mut impl Facts<Event>) {
         let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
         took.iter().for_each(|token| plate.energy[token] += 1);
         let (energy, hidden) = (plate.energy, plate.hidden.take());

@@ -1,8 +1,8 @@
 use engine::Facts;
 
 use crate::{
-    Bordure, Event, Offer, Pace, Phase,
-    event::Chosen,
+    Bordure, Energy, Event, Offer, Pace, Phase,
+    event::{Chosen, Who},
     riders::{MAX_RIDERS, RiderId, RiderSet},
 };
 
@@ -148,7 +148,7 @@ impl Bordure {
         id: RiderId,
         squares: u8,
         facts: &mut impl Facts<Event>,
-        event: impl FnOnce(crate::event::Who, u8, crate::Energy) -> Event,
+        event: impl FnOnce(Who, u8, Energy) -> Event,
     ) {
         let order = self.mine[id.seat().index()].orders[id.slot()].take().expect("a pace that is not paid yet");
         let price = order.price(self.colour());

@@ -1,6 +1,6 @@
-use super::outlook::Outlook;
+use super::outlook::{Outlook, cost};
 use crate::{
-    Action, Offer, Pace, Terrain, Tokens, feed,
+    Action, Energy, Offer, Pace, Terrain, Tokens, feed,
     legal::can_accept,
     riders::{RiderId, RiderSet},
 };
@@ -15,13 +15,12 @@ pub fn follow(outlook: &Outlook<'_>, id: RiderId, offer: Offer) -> Action {
     let otherwise = match (offer, outlook.view.mine.orders[id.slot()]) {
         // His own pace still stands, and still costs.
         (Offer::Offensive, Some(order)) => {
-            let price = order.price(outlook.colour).iter().map(|(token, due)| worth[token as usize] * f32::from(due));
             let squares = if order.pace == Pace::Acceleration { 2.0 } else { 1.5 };
-            outlook.square(id) * squares - price.sum::<f32>()
+            outlook.square(id) * squares - cost(&worth, order.price(outlook.colour))
         }
         _ => outlook.square(id),
     };
-    let price = worth[outlook.colour as usize] * f32::from(offer.tokens());
+    let price = cost(&worth, offer.price(outlook.colour));
     let yes = outlook.square(id) * f32::from(offer.squares()) - price > otherwise;
     Action::Follow { rider, yes }
 }
@@ -41,10 +40,11 @@ pub fn tow(outlook: &Outlook<'_>, id: RiderId) -> Action {
 /// Takes what the road ahead asks for most.
 pub fn feed(outlook: &Outlook<'_>, id: RiderId) -> Action {
     let energy = outlook.energy(id);
-    let ahead = outlook.public().course.ahead(outlook.rider(id).square);
-    let most_wanted = |held: crate::Energy| {
-        let want = |colour: &Terrain| i16::from(ahead[*colour]) - 2 * i16::from(held[*colour]);
-        Terrain::ALL.into_iter().max_by_key(want).unwrap_or(outlook.colour)
+    // The square where he now stands is the first that he will ride from.
+    let road = outlook.public().course.ahead(outlook.rider(id).square - 1);
+    let most_wanted = |held: Energy| {
+        let want = |colour: &Terrain| i16::from(road[*colour]) - 2 * i16::from(held[*colour]);
+        Terrain::ALL.into_iter().max_by_key(want).expect("four colours")
     };
     let first = most_wanted(energy);
     let second = most_wanted(energy.with(first));

@@ -7,29 +7,25 @@ mod paces;
 mod taste;
 mod team;
 
-use engine::{Rng, SeatView, Sensible};
-pub use taste::Taste;
+use engine::{Game, Rng, SeatView, Sensible};
+use outlook::Outlook;
+use taste::Taste;
 pub use team::plain_team;
 
 use crate::{Action, Bordure, Phase, legal::answerable};
-use outlook::Outlook;
 
 impl Sensible for Bordure {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
-        choose(view, legal, &Taste::CLUB, rng)
-    }
-}
-
-pub fn choose(view: SeatView<'_, Bordure>, legal: &[Action], taste: &Taste, rng: &mut (impl Rng + ?Sized)) -> Action {
-    let Some(id) = answerable(view).first() else { return legal[0].clone() };
-    let outlook = || Outlook::new(view, taste);
-    match view.public.phase {
-        Phase::Composing => Action::Compose(team::compose(view.public, rng)),
-        Phase::Pacing => paces::pace(&outlook(), id, rng),
-        Phase::Following(offer) => answers::follow(&outlook(), id, offer),
-        Phase::Towing => answers::tow(&outlook(), id),
-        Phase::Feeding => answers::feed(&outlook(), id),
-        Phase::Musettes | Phase::Over => legal[0].clone(),
+    fn sensible(view: SeatView<'_, Self>, _legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        let Some(id) = answerable(view).first() else { return Self::idle(view) };
+        let outlook = || Outlook::new(view, Taste::at_a_table_of(view.public.seats()));
+        match view.public.phase {
+            Phase::Composing => Action::Compose(team::compose(view.public, rng)),
+            Phase::Pacing => paces::pace(&outlook(), id, rng),
+            Phase::Following(offer) => answers::follow(&outlook(), id, offer),
+            Phase::Towing => answers::tow(&outlook(), id),
+            Phase::Feeding => answers::feed(&outlook(), id),
+            Phase::Musettes | Phase::Over => Self::idle(view),
+        }
     }
 }
 

@@ -102,6 +102,11 @@ impl<'a> Outlook<'a> {
     }
 }
 
+/// What it costs to spend these tokens.
+pub fn cost(worth: &[f32; 4], spent: Energy) -> f32 {
+    spent.iter().map(|(token, due)| worth[token as usize] * f32::from(due)).sum()
+}
+
 /// What a rider has, as far as anybody can count: his face-up tokens, and the hidden one where it is known (B5).
 pub fn seen(rider: &Rider) -> Energy {
     match rider.cover {

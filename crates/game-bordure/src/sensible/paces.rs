@@ -2,7 +2,7 @@ use engine::Rng;
 
 use super::{
     chance,
-    outlook::{Outlook, seen},
+    outlook::{Outlook, cost, seen},
 };
 use crate::{
     Action, Energy, Pace,
@@ -32,14 +32,13 @@ fn cheapest(outlook: &Outlook<'_>, id: RiderId, pace: Pace, energy: Energy, wort
     if pace == Pace::Offensive && !outlook.rider(id).offensive_left {
         return None;
     }
-    let cost = |order: &Order| order.free.map_or(0.0, |token| worth[token as usize]);
-    Order::affordable(pace, energy, outlook.colour).min_by(|a, b| cost(a).total_cmp(&cost(b)))
+    let free = |order: &Order| order.free.map_or(0.0, |token| worth[token as usize]);
+    Order::affordable(pace, energy, outlook.colour).min_by(|a, b| free(a).total_cmp(&free(b)))
 }
 
 fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> f32 {
     let (taste, square) = (outlook.taste, outlook.rider(id).square);
-    let price: f32 =
-        order.price(outlook.colour).iter().map(|(token, due)| worth[token as usize] * f32::from(due)).sum();
+    let price = cost(worth, order.price(outlook.colour));
     let value = outlook.square(id);
     let to = |squares: u8| square + squares;
     // Ending the race where nobody can come past is worth everything.
@@ -64,10 +63,8 @@ fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> 
 
 /// The chance that somebody of the square accelerates.
 fn wheel(outlook: &Outlook<'_>, id: RiderId) -> f32 {
-    if mates_here(outlook, id).iter().any(|mate| ordered(outlook, mate) == Some(Pace::Acceleration)) {
-        return 1.0;
-    }
-    if id == outlook.leader && worker(outlook, id).is_some_and(|worker| pull(outlook, worker) > 0.0) {
+    let will_be = || id == outlook.leader && worker(outlook, id).is_some_and(|worker| pull(outlook, worker) > 0.0);
+    if pulled(outlook, id) || will_be() {
         return 1.0;
     }
     let able = outlook.rivals_here().filter(|rival| {
@@ -80,10 +77,8 @@ fn wheel(outlook: &Outlook<'_>, id: RiderId) -> f32 {
 
 /// The chance that a rider who waits is offered to follow (B18, B19).
 fn offer(outlook: &Outlook<'_>, id: RiderId) -> f32 {
-    let mates = mates_here(outlook, id);
-    let moving = mates.filter(|mate| matches!(ordered(outlook, mate), Some(Pace::Acceleration | Pace::Sillage)));
-    let accelerating = moving.iter().any(|mate| ordered(outlook, mate) == Some(Pace::Acceleration));
-    if moving.len() == 2 && accelerating {
+    let in_a_pair = |mate| matches!(ordered(outlook, mate), Some(Pace::Acceleration | Pace::Sillage));
+    if pulled(outlook, id) && mates_here(outlook, id).filter(in_a_pair).len() == 2 {
         return 1.0;
     }
     (outlook.rivals_here().len() as f32 * outlook.taste.offer).min(0.8)
@@ -96,9 +91,10 @@ fn for_the_leader(outlook: &Outlook<'_>, id: RiderId) -> f32 {
         return 0.0;
     }
     match ordered(outlook, leader) {
-        Some(Pace::Sillage) if !pulled(outlook, id) => 1.0,
-        None if !pulled(outlook, id) => draft(outlook, leader),
-        _ => 0.0,
+        _ if pulled(outlook, id) => 0.0,
+        Some(Pace::Sillage) => 1.0,
+        None => draft(outlook, leader),
+        Some(_) => 0.0,
     }
 }
 

@@ -1,5 +1,4 @@
-/// What the heuristic weighs, in squares of the leader. Found by playing tastes against each other.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// What the club player weighs, in squares of the leader. Found by playing tastes against each other.
 pub struct Taste {
     /// A token that will find its square.
     pub token: f32,
@@ -7,7 +6,7 @@ pub struct Taste {
     pub surplus: f32,
     /// The share for a colour that does not come again: it pays only as the free token.
     pub useless: f32,
-    /// How many squares of a colour ahead call for one token of it.
+    /// Tokens of its colour that each square ahead calls for.
     pub stops: f32,
     /// Tokens that a rider can usefully spend in a round.
     pub spending: f32,
@@ -30,19 +29,40 @@ pub struct Taste {
 }
 
 impl Taste {
-    pub const CLUB: Taste = Taste {
-        token: 0.6,
-        surplus: 0.5,
-        useless: 0.3,
-        stops: 0.55,
-        spending: 1.0,
-        mate: 0.45,
-        mate_token: 0.5,
+    /// Against one rival, tokens are kept longer than in a bunch, where somebody always attacks.
+    pub fn at_a_table_of(seats: u8) -> &'static Taste {
+        if seats == 2 { &Taste::DUEL } else { &Taste::BUNCH }
+    }
+
+    const DUEL: Taste = Taste {
+        token: 0.61,
+        surplus: 0.72,
+        useless: 0.6,
+        stops: 1.3,
+        spending: 1.2,
+        mate: 0.46,
+        mate_token: 0.42,
+        rival_accelerates: 0.07,
+        help: 0.11,
+        marker: 0.44,
+        offer: 0.17,
+        mixing: 0.1,
+        last_colour: 0.03,
+    };
+
+    const BUNCH: Taste = Taste {
+        token: 0.88,
+        surplus: 0.7,
+        useless: 0.36,
+        stops: 1.1,
+        spending: 0.42,
+        mate: 0.27,
+        mate_token: 0.2,
         rival_accelerates: 0.15,
-        help: 0.15,
-        marker: 0.3,
-        offer: 0.05,
-        mixing: 0.25,
-        last_colour: 0.05,
+        help: 0.09,
+        marker: 0.73,
+        offer: 0.09,
+        mixing: 0.05,
+        last_colour: 0.006,
     };
 }

@@ -1,20 +1,22 @@
 use engine::{Rng, below};
 
-use crate::{Compose, Course, Energy, Plate, Terrain, options::Teams, riders::TEAM, sample, state::Public};
+use crate::{
+    Compose, Course, Energy, Plate, Terrain, determinize::pick, options::Teams, riders::TEAM, sample, state::Public,
+    teams::PrintedTeam,
+};
 
-/// A team for the course. Hiding costs nothing: every rider hides a token, the leader one for the finish.
+/// A team for the course. Hiding costs nothing, so every rider hides a token, mostly one for the finish.
 pub fn compose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> Compose {
+    let course = public.course;
     match public.teams {
         Teams::Preset => {
-            let choice = below(rng, sample::printed_for(public).count() as u32);
-            let team = sample::printed_for(public).nth(choice as usize).expect("below their number");
-            let hidden = std::array::from_fn(|slot| hidden(public.course, team.energy[slot], rng));
-            Compose::Preset { preset: team.preset, hidden }
+            let team = choose(public, rng);
+            Compose::Preset { preset: team.preset, hidden: team.energy.map(|energy| hidden(course, energy, rng)) }
         }
-        Teams::Compose => {
-            let plates = spread(public.course, rng);
-            Compose::Riders(plates.map(|energy| Plate { energy, hidden: hidden(public.course, energy, rng) }))
-        }
+        Teams::Compose => Compose::Riders(spread(course, rng).map(|energy| {
+            let hidden = hidden(course, energy, rng);
+            Plate { energy, hidden }
+        })),
     }
 }
 
@@ -26,38 +28,45 @@ pub fn plain_team(public: &Public) -> Compose {
             Compose::Preset { preset: team.preset, hidden: [None; TEAM] }
         }
         Teams::Compose => {
-            let plates = SIZES.map(|tokens| energy_for(public.course, 1, tokens));
-            Compose::Riders(plates.map(|energy| Plate { energy, hidden: None }))
+            let energy = [8, 5, 5].map(|tokens| in_proportion(public.course.ahead(0), tokens));
+            Compose::Riders(energy.map(|energy| Plate { energy, hidden: None }))
         }
     }
 }
 
-/// A leader with all he can carry, and two who work for him.
-const SIZES: [u16; TEAM] = [8, 5, 5];
+/// The best of a few printed teams: a strong one, and not always the same.
+fn choose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> &'static PrintedTeam {
+    let strength = |team: &PrintedTeam| {
+        let leader = |energy: &Energy| 2 * energy.total() + u16::from(energy[public.course.last()]);
+        team.energy.iter().map(leader).max()
+    };
+    let mut any = || pick(|| sample::printed_for(public), rng).expect("every race has teams");
+    [any(), any(), any()].into_iter().max_by_key(|team| strength(team)).expect("three of them")
+}
 
+/// A leader with all he can carry, strong where the race is decided, and two who work for him.
 fn spread(course: Course, rng: &mut (impl Rng + ?Sized)) -> [Energy; TEAM] {
-    // The leader saves himself for the second half; his team-mates work from the start.
-    let from = [4 + below(rng, 5) as u8, 1, 1 + below(rng, 4) as u8];
-    std::array::from_fn(|slot| energy_for(course, from[slot], SIZES[slot]))
+    let mut leader = course.ahead(below(rng, 6) as u8);
+    leader[course.last()] += 2 + below(rng, 3) as u8;
+    let (second, third) = if below(rng, 2) == 0 { (5, 5) } else { (6, 4) };
+    let road = course.ahead(below(rng, 4) as u8);
+    [in_proportion(leader, 8), in_proportion(road, second), in_proportion(road, third)]
 }
 
-/// Tokens in proportion to the squares from one on.
-fn energy_for(course: Course, from: u8, tokens: u16) -> Energy {
-    let squares = course.ahead(from - 1);
-    let mut energy = Energy::default();
-    for _ in 0..tokens {
-        let lack = |colour: &Terrain| (u16::from(squares[*colour]) * 16) / (u16::from(energy[*colour]) + 1);
-        let next = Terrain::ALL.into_iter().max_by_key(lack).unwrap_or(course.last());
-        energy[next] += 1;
-    }
-    energy
+/// So many tokens, in proportion to what the road asks for.
+fn in_proportion(wanted: Energy, tokens: u16) -> Energy {
+    (0..tokens).fold(Energy::default(), |energy, _| {
+        // The colour that would still be the furthest behind with one more (as seats go to parties).
+        let behind = |colour: &Terrain| 64 * u16::from(wanted[*colour]) / (u16::from(energy[*colour]) + 1);
+        let next = Terrain::ALL.into_iter().max_by_key(behind).expect("four colours");
+        energy.with(next)
+    })
 }
 
-/// The colour of the finish where he has it, mostly; else any.
+/// The colour of the finish where he has it, mostly; else any of his.
 fn hidden(course: Course, energy: Energy, rng: &mut (impl Rng + ?Sized)) -> Option<Terrain> {
     if energy[course.last()] > 0 && below(rng, 4) > 0 {
         return Some(course.last());
     }
-    let held = || energy.iter().filter(|&(_, count)| count > 0).map(|(colour, _)| colour);
-    held().nth(below(rng, held().count() as u32) as usize)
+    pick(|| energy.iter().filter(|&(_, count)| count > 0).map(|(colour, _)| colour), rng)
 }

@@ -12,7 +12,8 @@ impl Echappee {
             public.results[stage][usize::from(bib.0)] = public.stage_time(bib);
         }
         public.finished += 1;
-        // Hands are thrown in.
+        // What is pending lapses (E15), and hands are thrown in (E18).
+        public.riders.iter_mut().for_each(|rider| rider.pompes = 0);
         public.hands = [0; MAX_SEATS];
         public.shown = [Tally::EMPTY; MAX_SEATS];
         public.talon = 0;

@@ -69,7 +69,6 @@ impl Public {
 
     /// Nobody is left on the road.
     pub(super) fn end_leg(&mut self, facts: &mut impl Facts<Event>) {
-        let wore = Jersey::ALL.map(|jersey| self.tally.leader(jersey));
         let mut tally = self.tally.clone();
         tally.add_stage(self.finishers());
         self.tally = tally;
@@ -77,9 +76,9 @@ impl Public {
         self.order.clear();
         self.cards = [None; 3];
         facts.public(|| Event::StageEnded { name: self.stage().name().to_owned(), podium: self.podium() });
-        for (jersey, before) in Jersey::ALL.into_iter().zip(wore) {
-            if let Some(rider) = self.tally.leader(jersey).filter(|&rider| before != Some(rider)) {
-                facts.public(|| Event::JerseyTaken { jersey, rider: self.who(rider) });
+        for jersey in Jersey::ALL {
+            if let Some(rider) = self.tally.leader(jersey) {
+                facts.public(|| Event::JerseyWon { jersey, rider: self.who(rider) });
             }
         }
         let someone_rides = self.riders.iter().any(|rider| rider.status != Status::Out);

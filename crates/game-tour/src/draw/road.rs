@@ -90,7 +90,8 @@ impl Scenery<'_> {
         let mut names = text.line();
         let mut text = Row::default();
         for line in self.lines.iter().filter(|line| (from..=to).contains(&line.h)) {
-            text.write(column(line.h), &format!("| {} {}", words::line(line.kind, lang), line.name));
+            let label = format!("{} {}", words::line(line.kind, lang), line.name);
+            text.write_at_mark(column(line.h), &label);
         }
         if !text.0.is_empty() {
             names += &text.line();
@@ -124,9 +125,20 @@ fn ruler(from: i16, to: i16) -> String {
 #[derive(Default)]
 struct Row(Vec<char>);
 
+const WIDEST: usize = 98;
+
 impl Row {
+    /// A mark at a column with a text beside it, on the left where there is no room on the right.
+    fn write_at_mark(&mut self, column: usize, text: &str) {
+        let length = text.chars().count() + 2;
+        if column + length <= WIDEST {
+            self.write(column, &format!("| {text}"));
+        } else {
+            self.write((column + 1).saturating_sub(length), &format!("{text} |"));
+        }
+    }
+
     fn write(&mut self, column: usize, text: &str) {
-        const WIDEST: usize = 98;
         if self.0.len() > column {
             return;
         }

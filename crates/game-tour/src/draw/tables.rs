@@ -5,6 +5,30 @@ use crate::{state::Status, view::Wire, words};
 
 /// How many of a classification are shown.
 const SHOWN: usize = 5;
+const WIDEST: usize = 96;
+
+/// A title and its entries, over as many lines as they need. Each entry is its text and how it is inked.
+fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
+    let mut text = title.to_owned();
+    let mut width = title.chars().count();
+    for (at, (plain, inked)) in entries.iter().enumerate() {
+        let length = plain.chars().count() + between.chars().count();
+        if at > 0 {
+            text += between;
+        }
+        if width + length > WIDEST && at > 0 {
+            text = text.trim_end().to_owned() + "\n     ";
+            width = 5;
+        }
+        text += inked;
+        width += length;
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+fn plain(entries: Vec<String>) -> Vec<(String, String)> {
+    entries.into_iter().map(|entry| (entry.clone(), entry)).collect()
+}
 
 pub fn letter(group: u8) -> char {
     char::from(b'A' + group)
@@ -15,7 +39,7 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
     let mut text = String::new();
     for (at, group) in wire.groups.iter().enumerate() {
         let riders = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].group == Some(at as u8));
-        let riders: Vec<String> = riders.map(|&rider| inked(wire, rider, paint)).collect();
+        let riders: Vec<_> = riders.map(|&rider| number(wire, rider, paint)).collect();
         let pace = match (lang, group.pace, group.set_by) {
             (Lang::Fr, Some(pace), Some(by)) => format!("allure {pace}, du {}", bib(wire, by)),
             (Lang::En, Some(pace), Some(by)) => format!("pace {pace}, by {}", bib(wire, by)),
@@ -29,20 +53,20 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
             (Lang::Fr, n) => format!(", freiné pour {n}"),
             (Lang::En, n) => format!(", braked for {n}"),
         };
-        text += &format!("{}  {pace}{white} : {}\n", letter(at as u8), riders.join(" "));
+        text += &row(&format!("{}  {pace}{white} : ", letter(at as u8)), &riders, " ");
     }
     let alone = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].isolated);
-    let alone: Vec<String> = alone.map(|&rider| inked(wire, rider, paint)).collect();
+    let alone: Vec<_> = alone.map(|&rider| number(wire, rider, paint)).collect();
     if !alone.is_empty() {
-        let title = if lang == Lang::Fr { "·  isolés : " } else { "·  isolated: " };
-        text += &format!("{title}{}\n", alone.join(" "));
+        text += &row(if lang == Lang::Fr { "·  isolés : " } else { "·  isolated: " }, &alone, " ");
     }
     text
 }
 
-fn inked(wire: &Wire, rider: u8, paint: Paint) -> String {
+fn number(wire: &Wire, rider: u8, paint: Paint) -> (String, String) {
     let attack = if wire.riders[usize::from(rider)].can_attack { "*" } else { "" };
-    paint.ink(Ink::Seat(wire.riders[usize::from(rider)].team), format!("{}{attack}", bib(wire, rider)))
+    let text = format!("{}{attack}", bib(wire, rider));
+    (text.clone(), paint.ink(Ink::Seat(wire.riders[usize::from(rider)].team), text))
 }
 
 /// Who rides for whom, with the numbers of those still in the race.
@@ -60,10 +84,9 @@ pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String 
                 format!("{} {}{gone}", bib(wire, rider), team.riders[usize::from(rider % wire.team_size)])
             })
             .collect();
-        let head = format!("{} ({})", team.name, names.of(Seat(seat as u8)));
-        let line = format!("{head} : {}", riders.join(", "));
-        let line: String = line.chars().take(98).collect();
-        text += &(paint.ink(Ink::Seat(seat as u8), line) + "\n");
+        let head = format!("{} ({}) : ", team.name, names.of(Seat(seat as u8)));
+        let line = row(&head, &plain(riders), ", ");
+        text += &(paint.ink(Ink::Seat(seat as u8), line.trim_end()) + "\n");
     }
     let legend = match lang {
         Lang::Fr => "* position d'attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
@@ -74,32 +97,32 @@ pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String 
 
 pub fn standings(wire: &Wire, lang: Lang) -> String {
     let mut text = String::new();
-    let mut row = |title: &str, entries: Vec<String>| {
+    let mut table = |title: &str, entries: Vec<String>| {
         if !entries.is_empty() {
-            text += &format!("{title} : {}\n", entries.join("  "));
+            text += &row(&format!("{title} : "), &plain(entries), "  ");
         }
     };
     let title = |fr: &'static str, en: &'static str| if lang == Lang::Fr { fr } else { en };
     let number = |rider: u8| bib(wire, rider);
     let arrived = wire.arrivals.iter().enumerate().take(SHOWN);
-    row(
+    table(
         title("Arrivés", "In"),
         arrived
             .map(|(at, one)| format!("{}. {} {}", at + 1, number(one.rider), words::time(one.time.into(), lang)))
             .collect(),
     );
     let yellow = wire.standings.yellow.iter().take(SHOWN);
-    row(
+    table(
         title("Maillot jaune", "Yellow"),
         yellow.map(|one| format!("{} {}", number(one.rider), words::time(one.time.into(), lang))).collect(),
     );
     let points = |list: &[crate::view::PointsWire]| -> Vec<String> {
         list.iter().take(SHOWN).map(|one| format!("{} ({})", number(one.rider), one.points)).collect()
     };
-    row(title("Maillot vert", "Green"), points(&wire.standings.green));
-    row(title("Maillot à pois", "Dotted"), points(&wire.standings.dotted));
+    table(title("Maillot vert", "Green"), points(&wire.standings.green));
+    table(title("Maillot à pois", "Dotted"), points(&wire.standings.dotted));
     let teams = wire.standings.teams.iter().filter(|_| wire.stages.len() > 1);
-    row(
+    table(
         title("Équipes", "Teams"),
         teams
             .map(|one| {
@@ -112,6 +135,6 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
     let held = classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
         holder.map(|holder| format!("{} : {}", words::jersey(card, lang), number(holder)))
     });
-    row(title("Cartes", "Cards"), held.collect());
+    table(title("Cartes", "Cards"), held.collect());
     text
 }

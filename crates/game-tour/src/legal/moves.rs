@@ -53,21 +53,24 @@ impl Public {
         if part == Part::Whole {
             takers.gather(self, rider, from, cells, &free);
         }
-        for (to, used) in reach.cells() {
+        reach.each(|to, used| {
             out.push(Action::Move { to, hand_on: None });
             if used < cells {
-                takers.each_beside(to, cells - used, &free, |hand_on| {
-                    out.push(Action::Move { to, hand_on: Some(hand_on) });
-                });
+                takers.each_beside(to, cells - used, |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
             }
-        }
+        });
     }
 
     /// The cell farthest along the road, the leftmost of several.
     pub(super) fn farthest(&self, cells: u8) -> Action {
         let (_, from) = self.current_cell().expect("somebody moves");
         let reach = Reach::new(&Free::around(self, from.h), from, cells);
-        let (to, _) = reach.cells().max_by_key(|(cell, _)| (cell.h, -cell.lane)).expect("he is not blocked");
+        let mut to = from;
+        reach.each(|cell, _| {
+            if cell.h > to.h {
+                to = cell;
+            }
+        });
         Action::Move { to, hand_on: None }
     }
 }
@@ -78,7 +81,6 @@ struct Takers(ArrayVec<Taker, MAX_RIDERS>);
 
 struct Taker {
     rider: u8,
-    cell: Cell,
     /// With the cell that the mover leaves free, and none taken where he goes.
     reach: Reach,
 }
@@ -92,29 +94,15 @@ impl Takers {
             // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.
             let most = ((2 * cells + 2 - ahead) / 3).min(cells - 1);
             if most >= 1 && ahead > -2 * cells {
-                self.0.push(Taker { rider, cell, reach: Reach::new(free, cell, most as u8) });
+                self.0.push(Taker { rider, reach: Reach::new(free, cell, most as u8) });
             }
         }
     }
 
     /// Everybody who ends beside `to` with exactly `left` cells, in ascending order.
-    fn each_beside(&self, to: Cell, left: u8, free: &Free, mut each: impl FnMut(HandOn)) {
+    fn each_beside(&self, to: Cell, left: u8, mut each: impl FnMut(HandOn)) {
         for taker in &self.0 {
-            taker.each_beside(to, left, free, |cell| each(HandOn { rider: taker.rider, to: cell }));
-        }
-    }
-}
-
-impl Taker {
-    fn each_beside(&self, to: Cell, left: u8, free: &Free, mut each: impl FnMut(Cell)) {
-        // The mover bars the way only where it leads past him; then neighbours may be farther than they seem.
-        let past = self.cell.h < to.h && (1..left).any(|steps| self.reach.is_at(steps, to));
-        if past {
-            let mut free = free.clone();
-            free.take(to);
-            Reach::new(&free, self.cell, left).each_beside(to, left, each);
-        } else if self.reach.is_beside(left, to) {
-            self.reach.each_beside(to, left, &mut each);
+            taker.reach.each_beside(to, left, |cell| each(HandOn { rider: taker.rider, to: cell }));
         }
     }
 }

@@ -12,7 +12,7 @@ impl Event {
     pub(super) fn tell_en(&self, names: Names<'_>) -> String {
         let no = |who: &Who| words::rider(who.bib, Lang::En);
         let cap = |who: &Who| words::rider_first(who.bib, Lang::En);
-        let cells = |count: u8| words::cells(count, Lang::En);
+        let by = |count: u8| words::by_cells(count, Lang::En);
         match self {
             Event::StageBegan { stage, of: 1, name } => format!("Stage {stage}: {name}. The teams come to the start."),
             Event::StageBegan { stage, of, name } => format!("Stage {stage} of {of}: {name}."),
@@ -26,10 +26,10 @@ impl Event {
             Event::Followed { rider, pace } => format!("{} takes the wheel, at {pace}.", cap(rider)),
             Event::Rolled { rider, die, face, gives } => {
                 let rolls = format!("{} rolls {}: {}", cap(rider), die.name(Lang::En), face_en(*face));
-                gives.map_or(format!("{rolls}."), |gives| format!("{rolls}. {}", gives_en(&gives, *die, *face)))
+                rolls + &gives.map_or(String::new(), |gives| gives_en(&gives, *die, *face)) + "."
             }
             Event::AttackDeclined { rider, gives } => {
-                format!("{} does not attack. {}", cap(rider), gives_en(gives, Die::Yellow, Face::Attack))
+                format!("{} does not attack{}.", cap(rider), gives_en(gives, Die::Yellow, Face::Attack))
             }
             Event::Attacked { rider, answering: true, .. } => format!("{} answers the attack!", cap(rider)),
             Event::Attacked { rider, terrain: Terrain::Climb, .. } => format!("{} attacks on the climb!", cap(rider)),
@@ -43,13 +43,13 @@ impl Event {
                 };
                 format!("{} plays {} {what}", cap(rider), words::card(*card, Lang::En))
             }
-            Event::Moved { rider, to, cells: count, .. } => format!("{} rides {}, to {to}.", cap(rider), cells(*count)),
-            Event::HandedOn { rider, mate, to, cells: count, .. } => {
-                format!("{} takes {} along by {}, to {to}.", cap(rider), no(mate), cells(*count))
+            Event::Moved { rider, to, cells, .. } => format!("{} rides {}, to {to}.", cap(rider), by(*cells)),
+            Event::HandedOn { rider, mate, to, cells, .. } => {
+                format!("{} brings {} along by {}, to {to}.", cap(rider), no(mate), by(*cells))
             }
-            Event::Offered { rider, mate, to, cells: count } => {
+            Event::Offered { rider, mate, to, cells } => {
                 let (name, mate) = (names.of(mate.team), no(mate));
-                format!("{} offers {name} to take {mate} along by {}, to {to}.", cap(rider), cells(*count))
+                format!("{} offers {name} to bring {mate} along by {}, to {to}.", cap(rider), by(*cells))
             }
             Event::OfferDeclined { rider, mate } => {
                 format!(
@@ -59,12 +59,10 @@ impl Event {
                     no(rider)
                 )
             }
-            Event::Crashed { rider } => format!("Crash! {} is down for this round.", cap(rider)),
-            Event::WentOut { rider, held } if held.is_empty() => {
-                format!("Big crash: {} is out of the race.", no(rider))
-            }
+            Event::Crashed { rider } => format!("{} is down and stays where he is this round.", cap(rider)),
+            Event::WentOut { rider, held } if held.is_empty() => format!("{} is out of the race.", cap(rider)),
             Event::WentOut { rider, held } => {
-                format!("Big crash: {} is out of the race and holds up {}.", no(rider), words::riders(held, Lang::En))
+                format!("{} is out of the race and brings down {}.", cap(rider), words::riders(held, Lang::En))
             }
             Event::PrimeTaken { rider, kind, name, place, points } => {
                 let over = if *kind == LineKind::Summit { "crests" } else { "goes through" };
@@ -79,13 +77,9 @@ impl Event {
                 Some(first) => format!("{} wins {name}. {}", cap(&first.rider), podium_words(podium, Lang::En)),
                 None => format!("Nobody finishes {name}."),
             },
-            Event::JerseyTaken { jersey, rider } => {
-                format!(
-                    "{} ({}) takes the {} jersey.",
-                    cap(rider),
-                    names.of(rider.team),
-                    words::jersey(*jersey, Lang::En)
-                )
+            Event::JerseyWon { jersey, rider } => {
+                let jersey = words::capital(words::jersey(*jersey, Lang::En));
+                format!("{jersey} jersey: {} ({}).", no(rider), names.of(rider.team))
             }
             Event::RaceEnded { ranking } => format!("It is over: {}.", ranking_words(ranking, names, Lang::En)),
         }
@@ -101,13 +95,16 @@ fn face_en(face: Face) -> String {
     }
 }
 
+/// What follows from a roll, as the end of its sentence.
 fn gives_en(gives: &Gives, die: Die, face: Face) -> String {
-    let wind = if gives.wind > 0 { "He takes the wind and rides" } else { "He rides" };
-    let mut told = format!("{wind} {}", gives.cells);
+    let mut told = String::new();
+    if gives.wind > 0 {
+        told += &format!(", less {} for the wind", gives.wind);
+    }
     match gives.pace {
         Some(pace) if die == Die::White => told += &format!("; the group brakes to {pace}"),
         Some(pace) if die == Die::Dotted && face == Face::Number(4) => {
-            told += &format!("; behind him they can only hold {pace}")
+            told += &format!("; behind him they can only hold {pace}");
         }
         Some(pace) => told += &format!("; the group is at {pace}"),
         None => {}
@@ -115,7 +112,7 @@ fn gives_en(gives: &Gives, die: Die, face: Face) -> String {
     if gives.ends_attacks {
         told += ", and the attacks are over";
     }
-    told + "."
+    told
 }
 
 /// The head of the race and the gaps behind it; half-steps are told as cells.

@@ -12,7 +12,7 @@ impl Event {
     pub(super) fn tell_fr(&self, names: Names<'_>) -> String {
         let le = |who: &Who| words::rider(who.bib, Lang::Fr);
         let cap = |who: &Who| words::rider_first(who.bib, Lang::Fr);
-        let cells = |count: u8| words::cells(count, Lang::Fr);
+        let by = |count: u8| words::by_cells(count, Lang::Fr);
         match self {
             Event::StageBegan { stage, of: 1, name } => {
                 format!("Étape {stage} : {name}. Les équipes se présentent au départ.")
@@ -30,10 +30,10 @@ impl Event {
             Event::Followed { rider, pace } => format!("{} prend la roue, à {pace}.", cap(rider)),
             Event::Rolled { rider, die, face, gives } => {
                 let rolls = format!("{} lance le dé {} : {}", cap(rider), die.name(Lang::Fr), face_fr(*face));
-                gives.map_or(format!("{rolls}."), |gives| format!("{rolls}. {}", gives_fr(&gives, *die, *face)))
+                rolls + &gives.map_or(String::new(), |gives| gives_fr(&gives, *die, *face)) + "."
             }
             Event::AttackDeclined { rider, gives } => {
-                format!("{} n'attaque pas. {}", cap(rider), gives_fr(gives, Die::Yellow, Face::Attack))
+                format!("{} n'attaque pas{}.", cap(rider), gives_fr(gives, Die::Yellow, Face::Attack))
             }
             Event::Attacked { rider, answering: true, .. } => format!("{} répond à l'attaque !", cap(rider)),
             Event::Attacked { rider, terrain: Terrain::Climb, .. } => format!("{} attaque dans la pente !", cap(rider)),
@@ -47,19 +47,13 @@ impl Event {
                 };
                 format!("{} joue {} {what}", cap(rider), words::card(*card, Lang::Fr))
             }
-            Event::Moved { rider, to, cells: count, .. } => {
-                format!("{} avance de {}, en {to}.", cap(rider), cells(*count))
+            Event::Moved { rider, to, cells, .. } => format!("{} avance {}, en {to}.", cap(rider), by(*cells)),
+            Event::HandedOn { rider, mate, to, cells, .. } => {
+                format!("{} emmène {} {}, en {to}.", cap(rider), le(mate), by(*cells))
             }
-            Event::HandedOn { rider, mate, to, cells: count, .. } => {
-                format!("{} emmène {} de {}, en {to}.", cap(rider), le(mate), cells(*count))
-            }
-            Event::Offered { rider, mate, to, cells: count } => {
-                format!(
-                    "{} propose à {} de l'emmener de {le}, en {to}.",
-                    cap(rider),
-                    names.of(mate.team),
-                    le = cells(*count)
-                )
+            Event::Offered { rider, mate, to, cells } => {
+                let (rider, name) = (cap(rider), names.of(mate.team));
+                format!("{rider} propose à {name} d'emmener {} {}, en {to}.", le(mate), by(*cells))
             }
             Event::OfferDeclined { rider, mate } => {
                 format!(
@@ -69,10 +63,10 @@ impl Event {
                     le(rider)
                 )
             }
-            Event::Crashed { rider } => format!("Chute ! {} reste à terre ce tour-ci.", cap(rider)),
-            Event::WentOut { rider, held } if held.is_empty() => format!("Grosse chute : {} abandonne.", le(rider)),
+            Event::Crashed { rider } => format!("{} est à terre : il ne repartira qu'au tour suivant.", cap(rider)),
+            Event::WentOut { rider, held } if held.is_empty() => format!("{} abandonne.", cap(rider)),
             Event::WentOut { rider, held } => {
-                format!("Grosse chute : {} abandonne et retient {}.", le(rider), words::riders(held, Lang::Fr))
+                format!("{} abandonne et retient dans sa chute {}.", cap(rider), words::riders(held, Lang::Fr))
             }
             Event::PrimeTaken { rider, kind, name, place, points } => {
                 let over = if *kind == LineKind::Summit { "bascule" } else { "passe" };
@@ -93,13 +87,9 @@ impl Event {
                 Some(first) => format!("{} gagne {name}. {}", cap(&first.rider), podium_words(podium, Lang::Fr)),
                 None => format!("Personne ne finit {name}."),
             },
-            Event::JerseyTaken { jersey, rider } => {
-                format!(
-                    "{} ({}) prend le maillot {}.",
-                    cap(rider),
-                    names.of(rider.team),
-                    words::jersey(*jersey, Lang::Fr)
-                )
+            Event::JerseyWon { jersey, rider } => {
+                let jersey = words::jersey(*jersey, Lang::Fr);
+                format!("Maillot {jersey} : {} ({}).", le(rider), names.of(rider.team))
             }
             Event::RaceEnded { ranking } => format!("C'est fini : {}.", ranking_words(ranking, names, Lang::Fr)),
         }
@@ -115,13 +105,16 @@ fn face_fr(face: Face) -> String {
     }
 }
 
+/// What follows from a roll, as the end of its sentence.
 fn gives_fr(gives: &Gives, die: Die, face: Face) -> String {
-    let wind = if gives.wind > 0 { "Il prend le vent et avance" } else { "Il avance" };
-    let mut told = format!("{wind} de {}", gives.cells);
+    let mut told = String::new();
+    if gives.wind > 0 {
+        told += &format!(", le vent lui en prend {}", gives.wind);
+    }
     match gives.pace {
         Some(pace) if die == Die::White => told += &format!(" ; le groupe freine à {pace}"),
         Some(pace) if die == Die::Dotted && face == Face::Number(4) => {
-            told += &format!(" ; derrière, on ne tient que {pace}")
+            told += &format!(" ; derrière, on ne tient que {pace}");
         }
         Some(pace) => told += &format!(" ; le groupe est à {pace}"),
         None => {}
@@ -129,7 +122,7 @@ fn gives_fr(gives: &Gives, die: Die, face: Face) -> String {
     if gives.ends_attacks {
         told += ", et les attaques sont finies";
     }
-    told + "."
+    told
 }
 
 /// The head of the race and the gaps behind it; half-steps are told as cells.

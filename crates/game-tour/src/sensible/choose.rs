@@ -6,6 +6,8 @@ use crate::{Action, Die, stage::LineKind};
 
 /// The last cells of a stage: here a roll decides the sprint.
 const SPRINT: i16 = 14;
+/// From here on a break can be brought home: before, braking only costs everybody time.
+const HOLD_THEM_UP: i16 = 44;
 /// Where a card is not kept any longer.
 const LAST_CHANCE: i16 = 30;
 
@@ -44,10 +46,10 @@ fn good_pace(scene: &Scene<'_>) -> u8 {
     }
 }
 
-/// A rider up the road, and more opponents than friends to hold up (T19).
+/// A rider up the road and the finish not far, and more opponents than friends to hold up (T19).
 fn should_brake(scene: &Scene<'_>, rng: &mut (impl Rng + ?Sized)) -> bool {
     scene.own_break
-        && scene.left > SPRINT
+        && (SPRINT..HOLD_THEM_UP).contains(&scene.left)
         && scene.others_behind >= 2
         && scene.others_behind > scene.mates_behind
         && scene.pace().is_none_or(|pace| pace > 2)

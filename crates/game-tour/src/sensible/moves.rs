@@ -11,13 +11,18 @@ use crate::{
 
 /// Scores are in eighths of a half-step.
 const PROGRESS: i32 = 8;
-/// In a group the next round costs a cell less.
-const COMPANY: i32 = 20;
-/// And with somebody ahead the wind is his.
-const WHEEL: i32 = 12;
+/// What a neighbour is worth, who spares one the wind of the next round, and a neighbour ahead, who will take it first.
+const ON_THE_FLAT: Shelter = Shelter { company: 12, wheel: 6 };
+/// Uphill there is no wind: only a pace to follow.
+const UPHILL: Shelter = Shelter { company: 6, wheel: 2 };
 const POINT: i32 = 5;
 /// Speed is handed on with the line this near, or to fetch back a rider who is alone.
 const LEAD_OUT: i16 = 26;
+
+struct Shelter {
+    company: i32,
+    wheel: i32,
+}
 
 /// Where to stop (T12), and to whom what is left goes (T21).
 pub fn best(scene: &Scene<'_>, part: Part, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
@@ -71,14 +76,15 @@ impl<'a> Eye<'a> {
         if self.all_out || public.stage().is_over(to) {
             return worth;
         }
+        let shelter = if public.stage().terrain(to).is_flat() { ON_THE_FLAT } else { UPHILL };
         let mut neighbours = self.settled.iter().filter(|other| other.is_neighbour(to)).peekable();
         if neighbours.peek().is_some() {
-            worth += COMPANY;
+            worth += shelter.company;
         }
         if neighbours.any(|other| other.h > to.h) {
-            worth += if leads { 2 * WHEEL } else { WHEEL };
+            worth += if leads { 2 * shelter.wheel } else { shelter.wheel };
         } else if !leads && self.takes_his_turn(rider) {
-            worth += WHEEL / 2;
+            worth += shelter.wheel / 2;
         }
         worth + self.leeward(to)
     }

@@ -1,5 +1,5 @@
 use engine::Seat;
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, value::RawValue};
 
 use super::{file::File, verdict::Malformed};
@@ -45,6 +45,7 @@ impl Refuser {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(dead_code)]
 struct Keys {
     after: Option<usize>,
     at: Option<String>,
@@ -58,9 +59,10 @@ struct Keys {
     index: Option<usize>,
     refused: Option<Value>,
     refused_options: Option<Value>,
-    #[serde(default, alias = "note", alias = "comment")]
-    #[allow(dead_code)]
-    why: Option<Value>,
+    why: Option<IgnoredAny>,
+    note: Option<IgnoredAny>,
+    comment: Option<IgnoredAny>,
+    rule: Option<IgnoredAny>,
 }
 
 fn present<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Option<Value>, D::Error> {

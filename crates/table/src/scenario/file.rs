@@ -1,4 +1,7 @@
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{expect::Expectation, verdict::Malformed};
@@ -24,8 +27,8 @@ pub struct Move<'a> {
 /// The keys of a file. What is only there to be read by people is named so that a misspelt key is still caught.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(dead_code)]
 struct Keys<'a> {
-    #[allow(dead_code)]
     game: String,
     #[serde(default)]
     options: Map<String, Value>,
@@ -34,29 +37,35 @@ struct Keys<'a> {
     seats: Vec<String>,
     #[serde(borrow, default)]
     fate: Option<&'a RawValue>,
-    #[serde(default)]
-    seed: u64,
+    seed: Option<u64>,
     #[serde(borrow, default)]
     moves: Vec<&'a RawValue>,
     #[serde(borrow, default)]
     expect: Vec<&'a RawValue>,
-    #[serde(default, alias = "name", alias = "about", alias = "description", alias = "comment", alias = "note")]
-    #[allow(dead_code)]
-    title: Option<Value>,
-    #[serde(default, alias = "rules", alias = "source")]
-    #[allow(dead_code)]
-    rule: Option<Value>,
+    id: Option<IgnoredAny>,
+    name: Option<IgnoredAny>,
+    title: Option<IgnoredAny>,
+    about: Option<IgnoredAny>,
+    description: Option<IgnoredAny>,
+    note: Option<IgnoredAny>,
+    comment: Option<IgnoredAny>,
+    why: Option<IgnoredAny>,
+    rule: Option<IgnoredAny>,
+    rules: Option<IgnoredAny>,
+    source: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(dead_code)]
 struct MoveKeys<'a> {
     seat: u8,
     #[serde(borrow, rename = "do")]
     action: &'a RawValue,
-    #[serde(default, alias = "note", alias = "comment")]
-    #[allow(dead_code)]
-    why: Option<Value>,
+    why: Option<IgnoredAny>,
+    note: Option<IgnoredAny>,
+    comment: Option<IgnoredAny>,
+    rule: Option<IgnoredAny>,
 }
 
 /// Which game a scenario is of.
@@ -75,10 +84,11 @@ impl<'a> File<'a> {
         let mut file = File {
             source,
             options: keys.options,
-            setup: keys.setup,
+            // An empty position is the one that the race begins with.
+            setup: keys.setup.filter(|setup| !is_empty(setup)),
             seats: keys.seats,
             fate: keys.fate,
-            seed: keys.seed,
+            seed: keys.seed.unwrap_or_default(),
             moves: Vec::with_capacity(keys.moves.len()),
             expect: Vec::with_capacity(keys.expect.len()),
         };
@@ -102,8 +112,16 @@ impl<'a> File<'a> {
         serde_json::from_str(raw.get()).map_err(|error| at(self.line_of(raw) - 1, &error))
     }
 
-    pub fn typed_or_default<T: DeserializeOwned + Default>(&self, raw: Option<&'a RawValue>) -> Result<T, Malformed> {
-        raw.map_or_else(|| Ok(T::default()), |raw| self.typed(raw))
+    /// Scripted luck; the seed of the rest of it may stand among the streams.
+    pub fn fate<F: DeserializeOwned + Default>(&mut self) -> Result<F, Malformed> {
+        let Some(raw) = self.fate else { return Ok(F::default()) };
+        let mut streams: Map<String, Value> = self.typed(raw)?;
+        let Some(seed) = streams.remove("seed") else { return self.typed(raw) };
+        let fault = |error: serde_json::Error| at(self.line_of(raw) - 1, &error);
+        let (seed, fate) =
+            (serde_json::from_value(seed).map_err(fault)?, serde_json::from_value(streams.into()).map_err(fault)?);
+        self.seed = seed;
+        Ok(fate)
     }
 
     /// The line on which a part of the file begins, from 1. Parts borrow from the source, so their place is known.
@@ -111,6 +129,10 @@ impl<'a> File<'a> {
         let offset = raw.get().as_ptr().addr().saturating_sub(self.source.as_ptr().addr());
         1 + self.source[..offset.min(self.source.len())].matches('\n').count()
     }
+}
+
+fn is_empty(raw: &RawValue) -> bool {
+    serde_json::from_str::<Map<String, Value>>(raw.get()).is_ok_and(|object| object.is_empty())
 }
 
 fn at(lines_before: usize, error: &serde_json::Error) -> Malformed {

@@ -25,7 +25,7 @@ pub struct Scene<'a, G: Game> {
 
 /// Runs a scenario and shows every scene of it.
 pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, G>)) -> Result<Verdict, Malformed> {
-    let file = File::read(source)?;
+    let mut file = File::read(source)?;
     let mut verdict = Verdict::default();
     let created = read_options::<G>(&file.options).and_then(|options| G::new(&options, file.seats.len() as u8));
     let wanted = file.expect.iter().find_map(|expectation| match &expectation.kind {
@@ -49,8 +49,9 @@ pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, 
             return Ok(verdict);
         }
     };
+    let fate = file.fate()?;
     let mut run = Run {
-        fate: file.typed_or_default::<G::Fate>(file.fate)?,
+        fate,
         key: Key::from_seed(file.seed),
         streams: Streams::default(),
         actions: read_actions::<G>(&file)?,

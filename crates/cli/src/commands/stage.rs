@@ -1,0 +1,94 @@
+//! Stages of Le Tour: the one command that knows a game by name, because stage files are that game's alone.
+
+use std::{
+    io::{IsTerminal, Write, stderr, stdout},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Result, bail};
+use clap::Subcommand;
+use engine::Lang;
+use game_tour::{
+    stage::{self, Stage},
+    workshop::{self, Series},
+};
+use indicatif::ProgressBar;
+use serde_json::{Map, Value};
+
+use super::read_file;
+use crate::{
+    lang::{LangArg, chosen},
+    terminal::paint,
+};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Name the line and reason of any fault in a stage file, and draw the stage
+    Check(Check),
+}
+
+#[derive(clap::Args)]
+struct Check {
+    /// A stage file (TOML)
+    file: PathBuf,
+    /// Ride it so many times with sensible riders: how many rounds it takes, how it breaks up, whether a lane or side is
+    /// favoured
+    #[arg(long, value_name = "N")]
+    simulate: Option<u32>,
+    /// How many teams ride it
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
+    seats: u8,
+    /// How many riders a team has
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=6))]
+    team_size: u8,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let What::Check(check) = self.what;
+        let lang = chosen(check.lang);
+        let stage = read(&check.file, lang)?;
+        let mut out = stdout().lock();
+        writeln!(out, "{}", workshop::draw(&stage, lang, paint()))?;
+        if let Some(races) = check.simulate {
+            let bar = if stderr().is_terminal() { ProgressBar::new(races.into()) } else { ProgressBar::hidden() };
+            let series = Series { races, seats: check.seats, team_size: check.team_size };
+            let report = workshop::simulate(&stage, &series, &mut lab::generator(1, 0), &mut |done| {
+                bar.set_position(done.into())
+            });
+            bar.finish_and_clear();
+            writeln!(out, "{}", report.told(lang))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn read(path: &Path, lang: Lang) -> Result<Stage> {
+    stage::read(&path.display().to_string(), &read_file(path)?).map_err(|faults| {
+        let told: Vec<String> =
+            faults.iter().map(|fault| format!("{}: {}", path.display(), fault.told(lang))).collect();
+        anyhow::anyhow!("{}", told.join("\n"))
+    })
+}
+
+/// Puts a stage of somebody's own into the options of a race: whole, so that the record can be replayed anywhere.
+pub fn put_into(options: &mut Map<String, Value>, game: &str, path: &Path, lang: Lang) -> Result<()> {
+    if game != "tour" {
+        bail!("--stage is for the game tour");
+    }
+    if options.contains_key("stages") {
+        bail!("--stage and the option `stages` say the same thing twice: give one of them");
+    }
+    let stage = read(path, lang)?;
+    options.insert("stages".into(), Value::Array(vec![serde_json::to_value(&stage.file)?]));
+    Ok(())
+}

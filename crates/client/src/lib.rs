@@ -1,0 +1,23 @@
+//! Speaks to a server from the documented messages alone: the terminal, the tests and the load generator use it.
+//!
+//! Small on purpose: HTTP/1.1 and WebSocket to one plain address, and nothing that gets in the way of measuring.
+
+mod http;
+mod socket;
+
+pub use http::{Device, Response};
+pub use socket::{Incoming, Socket};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    #[error("the connection broke: {0}")]
+    Io(#[from] std::io::Error),
+    #[error("not what a server says: {0}")]
+    Protocol(&'static str),
+    #[error("the server refused: {status} {body}")]
+    Refused { status: u16, body: String },
+    #[error("the answer cannot be read: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+pub type Result<T> = std::result::Result<T, ClientError>;

@@ -1,0 +1,66 @@
+//! The club player: always legal, and worth playing.
+
+use bordure::{Bordure, Options, Teams};
+use engine::{Awaiting, Game, NoFacts, Seat, Sensible, play_at_random};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+/// Rides a race in which the club player sits at `clubs` and random players elsewhere; who won.
+fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut race = Bordure::new(options, seats).expect("good options");
+    let mut legal = Vec::new();
+    loop {
+        match Bordure::awaiting(race.public()) {
+            Awaiting::Nobody => break,
+            Awaiting::Chance(chance) => {
+                let luck = race.luck(&chance.want.draw(&mut rng));
+                race.take_luck(&luck, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let owes = |seat: &Seat| Bordure::owes(race.seat_view(*seat));
+                let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
+                let view = race.seat_view(seat);
+                legal.clear();
+                Bordure::legal_actions(view, &mut legal);
+                let action = match clubs.contains(&seat) {
+                    true => Bordure::sensible(view, &legal, &mut rng),
+                    false => play_at_random(view, &legal, &mut rng),
+                };
+                race.try_play(seat, &action, &mut NoFacts).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+            }
+        }
+    }
+    let ranking = Bordure::ranking(race.public()).expect("the race is over");
+    Seat::all(seats).find(|seat| ranking[seat.index()] == 0).expect("somebody wins")
+}
+
+fn every_option() -> impl Iterator<Item = Options> {
+    let courses = ["milan-san-remo", "liege-bastogne-liege", "paris-tours", "gap-alpe-dhuez", "PPPPPPPPPPPPPPPC"];
+    courses
+        .into_iter()
+        .flat_map(|course| [Teams::Preset, Teams::Compose].map(|teams| Options { course: course.to_owned(), teams }))
+}
+
+#[test]
+fn it_only_does_what_is_legal() {
+    for (seed, options) in (0..).zip(every_option()) {
+        for seats in 2..=4 {
+            for seed in [seed, seed + 100, seed + 200] {
+                winner(&options, seats, &[Seat(0), Seat(1), Seat(2), Seat(3)], seed);
+            }
+        }
+    }
+}
+
+#[test]
+fn it_beats_random_riders_nearly_always() {
+    let (mut won, mut ridden) = (0, 0);
+    for (start, options) in (0..).step_by(1_000).zip(every_option()) {
+        for seed in 0..24 {
+            let me = Seat((seed % 4) as u8);
+            won += usize::from(winner(&options, 4, &[me], start + seed) == me);
+            ridden += 1;
+        }
+    }
+    assert!(won * 100 >= ridden * 88, "{won} races of {ridden} against three random riders");
+}

@@ -1,0 +1,72 @@
+use engine::{BySeat, Facts, Seat};
+
+use crate::{
+    MilleBornes,
+    cards::Attack,
+    event::Event,
+    hand::HAND,
+    rules::CarNo,
+    state::{Answer, Course, Draw, PendingAttack, Phase, Supply},
+};
+
+impl MilleBornes {
+    /// The attack lies on the car at once. Its players are asked whenever, as far as everybody knows, one of them might hold
+    /// the botte (M14): whether one does never shows.
+    pub(super) fn attack(&mut self, by: Seat, attack: Attack, on: CarNo, facts: &mut impl Facts<Event>) {
+        self.public.cars[usize::from(on)].suffer(attack);
+        facts.public(|| Event::Attacked { by, car: on, attack: attack.card() });
+        if self.public.is_out(attack.botte()) {
+            self.after_card(by, facts);
+        } else {
+            self.public.phase = Phase::Window(PendingAttack { attack, by, on });
+        }
+    }
+
+    /// Keeps an answer; the last one closes the window (M14, M15).
+    pub(super) fn answer(&mut self, seat: Seat, answer: Answer, facts: &mut impl Facts<Event>) {
+        let Phase::Window(pending) = self.public.phase else { unreachable!("checked") };
+        self.mine[seat.index()].answer = Some(answer);
+        let asked = self.public.rules.players(pending.on);
+        if asked.iter().any(|seat| self.mine[seat.index()].answer.is_none()) {
+            return;
+        }
+        let shows = |seat: &Seat| self.mine[seat.index()].answer == Some(Answer::CoupFourre);
+        let answerer = asked.iter().find(shows);
+        asked.iter().for_each(|seat| self.mine[seat.index()].answer = None);
+        match answerer {
+            Some(seat) => self.coup_fourre(seat, pending, facts),
+            None => {
+                facts.public(|| Event::LetThrough { car: pending.on, attack: pending.attack.card() });
+                self.after_card(pending.by, facts);
+            }
+        }
+    }
+
+    /// The attack goes away, the answerer draws up to six and takes a full turn; then play goes on at his left (M14). With
+    /// nothing left to draw it gives no turn, and play goes on after the attacker (M17). In the fast game the attacker's turn
+    /// ends there and he draws up first (M23).
+    fn coup_fourre(&mut self, seat: Seat, pending: PendingAttack, facts: &mut impl Facts<Event>) {
+        let PendingAttack { attack, by, on } = pending;
+        let botte = attack.botte();
+        let takes_turn = self.public.supply() != Supply::Nothing;
+        self.spend(seat, botte.card());
+        let car = &mut self.public.cars[usize::from(on)];
+        car.show(botte);
+        car.coups_fourres += 1;
+        facts.public(|| Event::CoupFourre { seat, car: on, botte, attack: attack.card(), by, takes_turn });
+        if !takes_turn {
+            return self.end_turn(by, facts);
+        }
+        let seats = self.public.rules.seats;
+        let between = || by.round_from_left(seats).take_while(|&passed| passed != seat);
+        if between().next().is_some() {
+            facts.public(|| Event::TurnsLost { seats: between().collect::<BySeat<Seat>>() });
+        }
+        let course = if self.public.rules.fast {
+            Course::new([by, seat].map(|seat| Draw { seat, up_to: HAND }), seat)
+        } else {
+            Course::new([Draw { seat, up_to: HAND + 1 }], seat)
+        };
+        self.go_on(course, facts);
+    }
+}

@@ -1,0 +1,50 @@
+use engine::Facts;
+
+use crate::{
+    MilleBornes,
+    event::{Event, HandEnd, Victory},
+    options::Scoring,
+    score::{Score, standing},
+    state::Phase,
+};
+
+impl MilleBornes {
+    /// Points are added (M25); another hand follows while a target is set and no side has reached it (M22).
+    pub(super) fn end_hand(&mut self, why: HandEnd, facts: &mut impl Facts<Event>) {
+        let hand_no = self.public.hand_no;
+        facts.public(|| Event::HandOver { hand_no, why });
+        if self.public.rules.scoring == Scoring::Bonus {
+            for side in 0..self.public.rules.sides {
+                let score = Score::of(&self.public, side);
+                let total = &mut self.public.points[usize::from(side)];
+                *total += score.total();
+                let total = *total;
+                let seats = self.public.rules.seats_of_side(side);
+                facts.public(|| Event::Scored { seats: seats.iter().collect(), score, total });
+            }
+        }
+        let below = |target| self.public.points.iter().all(|&points| points < target);
+        if self.public.rules.target.is_some_and(below) {
+            self.public.phase = Phase::Between;
+        } else {
+            self.public.phase = Phase::Over;
+            facts.public(|| self.victory());
+        }
+    }
+
+    fn victory(&self) -> Event {
+        let rules = &self.public.rules;
+        let standings = || (0..rules.sides).map(|side| (side, standing(&self.public, side)));
+        let best = standings().map(|(_, standing)| standing).max().unwrap_or(0);
+        let winners = standings().filter(|&(_, standing)| standing == best);
+        let seats = winners.flat_map(|(side, _)| rules.seats_of_side(side).iter()).collect();
+        let by = match (rules.scoring, rules.teams, rules.target) {
+            (Scoring::Bonus, _, Some(_)) => Victory::Target(best),
+            (Scoring::Bonus, None, None) => Victory::Points(best),
+            (Scoring::Bonus, Some(_), None) => Victory::TeamPoints(best),
+            (Scoring::Junior, None, _) => Victory::Km(best),
+            (Scoring::Junior, Some(_), _) => Victory::BestCar(best),
+        };
+        Event::Won { seats, by }
+    }
+}

@@ -1,0 +1,134 @@
+//! What an action does, up to the next question or luck.
+
+mod attack;
+mod ending;
+mod luck;
+mod turn;
+
+pub use luck::{Deal, Luck};
+
+use arrayvec::ArrayVec;
+use engine::{Facts, Seat, SeatSet};
+
+use crate::{
+    MilleBornes,
+    action::Action,
+    cards::{Attack, Botte, Card, Distance, Kind, Stop},
+    event::{Event, HandEnd},
+    state::{Answer, Phase, Supply},
+};
+
+impl MilleBornes {
+    pub(crate) fn act(&mut self, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+        match action {
+            Action::Play { card, on } => self.play_card(seat, card, on, facts),
+            Action::Discard { card, stuck } => self.throw_away(seat, card, stuck, facts),
+            Action::CoupFourre => self.answer(seat, Answer::CoupFourre, facts),
+            Action::Accept => self.answer(seat, Answer::Accept, facts),
+            Action::EndTurn => {
+                facts.public(|| Event::TurnEnded { seat });
+                self.end_turn(seat, facts);
+            }
+        }
+    }
+
+    fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<Event>) {
+        self.spend(seat, card);
+        self.public.stuck = SeatSet::EMPTY;
+        match card.kind() {
+            Kind::Distance(distance) => self.drive(seat, distance, facts),
+            Kind::Attack(attack) => {
+                let on = on.expect("an attack that was checked has a target");
+                self.attack(seat, attack, on, facts);
+            }
+            Kind::Remedy(attack) => self.mend(seat, attack, facts),
+            Kind::Botte(botte) => self.show(seat, botte, facts),
+        }
+    }
+
+    fn drive(&mut self, seat: Seat, distance: Distance, facts: &mut impl Facts<Event>) {
+        let no = self.public.rules.car_of(seat);
+        let car = &mut self.public.cars[usize::from(no)];
+        let starts = !car.started;
+        car.drive(distance);
+        let km = car.km;
+        facts.public(|| Event::Drove { seat, car: no, distance: distance.km(), km, starts });
+        if km == self.public.rules.goal {
+            facts.public(|| Event::Home { seat, car: no, km });
+            self.end_hand(HandEnd::Home, facts);
+        } else {
+            self.after_card(seat, facts);
+        }
+    }
+
+    fn mend(&mut self, seat: Seat, attack: Attack, facts: &mut impl Facts<Event>) {
+        let no = self.public.rules.car_of(seat);
+        let car = &mut self.public.cars[usize::from(no)];
+        let starts = attack == Attack::Stop(Stop::FeuRouge) && !car.started;
+        car.mend(attack);
+        facts.public(|| match starts {
+            true => Event::Started { seat, car: no },
+            false => Event::Mended { seat, car: no, remedy: attack.remedy() },
+        });
+        self.after_card(seat, facts);
+    }
+
+    /// A botte shown in turn: draw and play again (M13), unless nothing is left to draw (M17). In the fast game it is a card
+    /// like another (M23).
+    fn show(&mut self, seat: Seat, botte: Botte, facts: &mut impl Facts<Event>) {
+        let no = self.public.rules.car_of(seat);
+        let car = &mut self.public.cars[usize::from(no)];
+        let before = car.clone();
+        car.show(botte);
+        facts.public(|| {
+            let lifted = Attack::ALL.into_iter().filter(|&attack| before.suffers(attack) && attack.botte() == botte);
+            let lifted: ArrayVec<Card, 2> = lifted.map(Attack::card).collect();
+            let starts = !before.started && botte == Botte::Prioritaire;
+            Event::BotteShown { seat, car: no, botte, starts, lifted }
+        });
+        if self.public.rules.fast || self.public.supply() == Supply::Nothing {
+            self.after_card(seat, facts);
+        } else {
+            facts.public(|| Event::PlaysAgain { seat });
+            self.begin_turn(seat, facts);
+        }
+    }
+
+    fn throw_away(&mut self, seat: Seat, card: Card, stuck: bool, facts: &mut impl Facts<Event>) {
+        self.spend(seat, card);
+        if let Kind::Botte(botte) = card.kind() {
+            self.public.thrown.push(botte);
+        }
+        facts.public(|| Event::ThrewAway { seat, card, stuck });
+        if stuck {
+            let (seats, playable) = (self.public.rules.seats, self.public.playable(seat));
+            self.public.stuck.insert(seat);
+            self.public.deduced.said_stuck(seat, seats, playable);
+            if self.public.stuck == SeatSet::first(seats) {
+                return self.end_hand(HandEnd::AllStuck, facts);
+            }
+        } else {
+            self.public.stuck = SeatSet::EMPTY;
+        }
+        self.end_turn(seat, facts);
+    }
+
+    /// Takes a card out of a hand. Bottes never lie among the discards.
+    fn spend(&mut self, seat: Seat, card: Card) {
+        self.mine[seat.index()].hand.remove(card);
+        self.public.hands[seat.index()] -= 1;
+        self.public.deduced.spent(seat, card);
+        if !card.is_botte() {
+            self.public.discards.push(card);
+        }
+    }
+
+    /// A card has been played: the turn is over, but for the fast game, where it lasts while there are cards (M23).
+    fn after_card(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+        if self.public.rules.fast && self.public.hands[seat.index()] > 0 {
+            self.public.phase = Phase::Turn { seat, played: true };
+        } else {
+            self.end_turn(seat, facts);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+use engine::Seat;
+
+use crate::{
+    MilleBornes,
+    car::{Car, TWO_HUNDREDS},
+    cards::{Attack, Botte, Distance},
+    state::Phase,
+    tally::Tally,
+};
+
+impl MilleBornes {
+    /// Recounts everything that is kept twice or must add up, and panics where it does not.
+    pub(crate) fn recount(&self) {
+        self.recount_cards();
+        self.public.cars.iter().for_each(|car| self.inspect(car));
+        for botte in Botte::ALL {
+            let shown = self.public.cars.iter().flat_map(|car| &car.bottes);
+            let out = shown.chain(&self.public.thrown).filter(|&&one| one == botte).count();
+            assert!(out <= 1, "{botte:?} is out {out} times");
+        }
+        for seat in Seat::all(self.public.rules.seats) {
+            let asked = matches!(self.public.phase, Phase::Window(pending) if self.public.rules.players(pending.on).contains(seat));
+            assert!(asked || self.mine[seat.index()].answer.is_none(), "seat {seat} answered unasked");
+        }
+        if let Phase::Window(pending) = self.public.phase {
+            let car = &self.public.cars[usize::from(pending.on)];
+            assert!(car.suffers(pending.attack), "a pending attack lies on the car");
+            assert!(!self.public.is_out(pending.attack.botte()), "nobody can answer {:?}", pending.attack);
+        }
+    }
+
+    /// Every card of the box is in one place.
+    fn recount_cards(&self) {
+        for seat in Seat::all(self.public.rules.seats) {
+            let (held, told) = (self.mine[seat.index()].hand.len(), self.public.hands[seat.index()]);
+            assert_eq!(held, told, "cards of seat {seat}");
+        }
+        assert_eq!(self.pile.len(), self.public.pile.into(), "cards in the pile");
+        if matches!(self.public.phase, Phase::Lot | Phase::Deal) {
+            return;
+        }
+        let mut cards = self.left_in_box;
+        let held = self.mine.iter().flat_map(|mine| mine.hand.cards());
+        let bottes = self.public.cars.iter().flat_map(|car| &car.bottes).chain(&self.public.thrown);
+        held.chain(bottes.map(|botte| botte.card())).for_each(|card| cards.add(card));
+        self.pile.iter().chain(&self.public.discards).for_each(|&card| cards.add(card));
+        assert_eq!(cards, Tally::of_the_box(self.public.rules.seats), "cards of the box");
+    }
+
+    fn inspect(&self, car: &Car) {
+        assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
+        assert!(car.started || car.stopped_by.is_none(), "{car:?} has not started");
+        assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");
+        for attack in Attack::ALL {
+            assert!(!(car.suffers(attack) && car.is_guarded(attack)), "{car:?} is guarded against {attack:?}");
+        }
+        if !self.public.set_up {
+            assert!(car.started || car.km == 0, "{car:?} has not started");
+            let driven: u16 = Distance::ALL.map(|one| one.km() * u16::from(car.times_played(one))).iter().sum();
+            assert_eq!(car.km, driven, "km of {car:?}");
+            assert!(usize::from(car.coups_fourres) <= car.bottes.len(), "{car:?} showed fewer bottes");
+        }
+    }
+}

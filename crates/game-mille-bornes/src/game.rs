@@ -1,0 +1,131 @@
+use std::ops::RangeInclusive;
+
+use arrayvec::ArrayVec;
+use engine::{
+    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Seat, SeatSet, SeatView, View,
+    Viewer,
+};
+
+use crate::{
+    action::Action,
+    apply::Luck,
+    deduced::Deduced,
+    determinize,
+    event::Event,
+    legal,
+    options::Options,
+    refused::Refused,
+    score,
+    state::{MilleBornes, Mine, Phase, Pile, Public},
+    tally::Tally,
+};
+
+impl Game for MilleBornes {
+    const KEY: &'static str = "mille-bornes";
+    const RULES_VERSION: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=8;
+
+    type Options = Options;
+    type Public = Public;
+    type Mine = Mine;
+    type Action = Action;
+    type Event = Event;
+    type Luck = Luck;
+
+    fn new(options: &Options, seats: u8) -> Result<MilleBornes, BadOption> {
+        let rules = options.rules(seats)?;
+        let first = options.first();
+        Ok(MilleBornes {
+            public: Public {
+                rules,
+                phase: if first.is_some() { Phase::Deal } else { Phase::Lot },
+                hand_no: 1,
+                opener: first.unwrap_or_default(),
+                cars: (0..rules.cars).map(|_| Default::default()).collect(),
+                hands: (0..seats).map(|_| 0).collect(),
+                pile: 0,
+                discards: Pile::new(),
+                thrown: ArrayVec::new(),
+                points: (0..rules.sides).map(|_| 0).collect(),
+                stuck: SeatSet::EMPTY,
+                deduced: Deduced::default(),
+                set_up: false,
+            },
+            mine: (0..seats).map(|_| Mine::default()).collect(),
+            pile: Pile::new(),
+            left_in_box: Tally::default(),
+        })
+    }
+
+    fn seats(public: &Public) -> u8 {
+        public.rules.seats
+    }
+
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mine(&self, seat: Seat) -> &Mine {
+        &self.mine[seat.index()]
+    }
+
+    fn awaiting(public: &Public) -> Awaiting {
+        match &public.phase {
+            Phase::Lot => Awaiting::Chance(Chance::number("lot", public.rules.seats.into())),
+            Phase::Deal => Awaiting::Chance(Chance::order("deck", public.deck().total())),
+            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().total()).opening_leg(true)),
+            Phase::Reshuffle(_) => Awaiting::Chance(Chance::order("reshuffle", public.discards.len() as u8)),
+            Phase::Turn { seat, .. } => Awaiting::Seats(Prompt::turn(*seat)),
+            Phase::Window(pending) => Awaiting::Seats(Prompt::window(pending.by, public.rules.players(pending.on))),
+            Phase::Over => Awaiting::Nobody,
+        }
+    }
+
+    fn owes(view: SeatView<'_, Self>) -> bool {
+        legal::owes(view)
+    }
+
+    fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        legal::list(view, out);
+    }
+
+    fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
+        legal::check(view, *action).map_err(Refused::refusal)
+    }
+
+    fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        legal::obvious(view, out);
+    }
+
+    fn idle(view: SeatView<'_, Self>) -> Action {
+        legal::idle(view)
+    }
+
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+        self.act(seat, *action, facts);
+    }
+
+    fn luck(&self, drawn: &Drawn) -> Luck {
+        self.read_luck(drawn)
+    }
+
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+        self.go_on_with(luck, facts);
+    }
+
+    fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
+        determinize::from_view(view, rng)
+    }
+
+    fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
+        determinize::scramble(self, viewer, rng)
+    }
+
+    fn ranking(public: &Public) -> Option<BySeat<u8>> {
+        score::ranking(public)
+    }
+
+    fn audit(&self) {
+        self.recount();
+    }
+}

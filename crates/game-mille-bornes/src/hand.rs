@@ -1,0 +1,164 @@
+use std::fmt;
+
+use crate::cards::Card;
+
+/// The cards one seat holds, as counts of three bits a kind: nobody ever holds more than seven cards (M4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Hand(u64);
+
+/// Kinds of card, one bit each at the place where a [`Hand`] counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet(u64);
+
+/// What a seat holds between its turns (M4).
+pub const HAND: u8 = 6;
+
+const BITS: usize = 3;
+/// The lowest bit of every count.
+const LOWEST: u64 = {
+    let (mut bits, mut index) = (0, 0);
+    while index < Card::ALL.len() {
+        bits |= 1 << (index * BITS);
+        index += 1;
+    }
+    bits
+};
+
+/// The kind that a bit counts: looked up rather than divided for, since listing choices is what search does most.
+const BY_BIT: [Card; 64] = {
+    let (mut cards, mut index) = ([Card::Km25; 64], 0);
+    while index < Card::ALL.len() {
+        cards[index * BITS] = Card::ALL[index];
+        index += 1;
+    }
+    cards
+};
+
+const fn one(card: Card) -> u64 {
+    1 << (card as usize * BITS)
+}
+
+impl Hand {
+    pub fn add(&mut self, card: Card) {
+        debug_assert!(self.len() <= HAND, "a hand of more than seven");
+        self.0 += one(card);
+    }
+
+    pub fn remove(&mut self, card: Card) {
+        debug_assert!(self.holds(card), "no {card:?} to take out");
+        self.0 -= one(card);
+    }
+
+    pub fn count(self, card: Card) -> u8 {
+        ((self.0 >> (card.index() * BITS)) & 0b111) as u8
+    }
+
+    pub fn holds(self, card: Card) -> bool {
+        self.count(card) > 0
+    }
+
+    pub fn len(self) -> u8 {
+        (0..BITS as u32).map(|bit| ((self.0 >> bit & LOWEST).count_ones() << bit) as u8).sum()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds held.
+    pub fn kinds(self) -> CardSet {
+        CardSet((self.0 | self.0 >> 1 | self.0 >> 2) & LOWEST)
+    }
+
+    /// Every card, as many times as it is held, in order.
+    pub fn cards(self) -> impl Iterator<Item = Card> {
+        self.kinds().iter().flat_map(move |card| (0..self.count(card)).map(move |_| card))
+    }
+}
+
+impl CardSet {
+    pub const EMPTY: CardSet = CardSet(0);
+
+    pub const fn of(cards: &[Card]) -> CardSet {
+        let (mut bits, mut at) = (0, 0);
+        while at < cards.len() {
+            bits |= one(cards[at]);
+            at += 1;
+        }
+        CardSet(bits)
+    }
+
+    pub fn insert(&mut self, card: Card) {
+        self.0 |= one(card);
+    }
+
+    pub fn contains(self, card: Card) -> bool {
+        self.0 & one(card) != 0
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    pub fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    pub fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// In order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| BY_BIT[left.trailing_zeros() as usize]);
+            left &= left.wrapping_sub(1);
+            lowest
+        })
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
+        let mut hand = Hand::default();
+        cards.into_iter().for_each(|card| hand.add(card));
+        hand
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards()).finish()
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_of_seven_alike_is_counted_and_emptied() {
+        let mut hand: Hand = [Card::AsDuVolant; 7].into_iter().collect();
+        assert_eq!((hand.count(Card::AsDuVolant), hand.len(), hand.count(Card::Increvable)), (7, 7, 0));
+        (0..7).for_each(|_| hand.remove(Card::AsDuVolant));
+        assert!(hand.is_empty() && hand.kinds().is_empty());
+    }
+
+    #[test]
+    fn cards_come_out_in_order_and_as_often_as_they_went_in() {
+        let hand: Hand = [Card::Citerne, Card::Km25, Card::Citerne, Card::Limite].into_iter().collect();
+        assert_eq!(hand.cards().collect::<Vec<_>>(), [Card::Km25, Card::Limite, Card::Citerne, Card::Citerne]);
+        assert_eq!(hand.kinds().iter().collect::<Vec<_>>(), [Card::Km25, Card::Limite, Card::Citerne]);
+    }
+}

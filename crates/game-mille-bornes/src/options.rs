@@ -1,0 +1,202 @@
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{CLASSIC_GOAL, Rules, SHORT_GOAL};
+
+/// A race as it is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    pub scoring: Scoring,
+    /// Kilometres to the goal (M1).
+    pub distance: u16,
+    /// Points to reach over several hands (M22).
+    pub target: Option<u16>,
+    /// M23.
+    pub fast: bool,
+    /// M24.
+    pub extended: bool,
+    pub teams: Option<Teams>,
+    /// Who begins; drawn by lot where nobody is named (M4).
+    pub first: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scoring {
+    /// First home, else furthest (M18).
+    #[default]
+    Junior,
+    /// Points (M25).
+    Bonus,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Teams {
+    /// Partners with a car each (M19).
+    #[serde(rename = "2x2")]
+    TwoByTwo,
+    /// Two players a car (M20).
+    #[serde(rename = "3x2")]
+    ThreeByTwo,
+    #[serde(rename = "4x2")]
+    FourByTwo,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            scoring: Scoring::Junior,
+            distance: CLASSIC_GOAL,
+            target: None,
+            fast: false,
+            extended: false,
+            teams: None,
+            first: None,
+        }
+    }
+}
+
+const TARGETS: std::ops::RangeInclusive<u16> = 1_000..=20_000;
+
+impl Options {
+    /// The rules of a race with these options and so many players, or which option does not go with the others.
+    pub fn rules(&self, seats: u8) -> Result<Rules, BadOption> {
+        self.check_seats(seats)?;
+        if self.distance != CLASSIC_GOAL && self.distance != SHORT_GOAL {
+            return Err(BadOption::new("distance", "choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)"));
+        }
+        if self.distance == SHORT_GOAL && seats > 3 {
+            return Err(BadOption::new(
+                "distance",
+                "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
+                "700 is for two or three players only (M1)",
+            ));
+        }
+        if let Some(target) = self.target {
+            if self.scoring != Scoring::Bonus {
+                return Err(BadOption::new(
+                    "target",
+                    "un total à atteindre se compte en points : choisis `bonus` (M22)",
+                    "a target is counted in points: choose `bonus` scoring (M22)",
+                ));
+            }
+            if !TARGETS.contains(&target) {
+                return Err(BadOption::new(
+                    "target",
+                    "choisis un total de 1000 à 20000 points (M22)",
+                    "choose a target from 1000 to 20000 points (M22)",
+                ));
+            }
+        }
+        if self.first.is_some_and(|first| first >= seats) {
+            return Err(BadOption::new(
+                "first",
+                "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
+                "nobody sits there: count seats from 0, or leave it to the lot (M4)",
+            ));
+        }
+        Ok(Rules {
+            seats,
+            cars: self.teams.map_or(seats, Teams::cars),
+            sides: self.teams.map_or(seats, Teams::sides),
+            teams: self.teams,
+            goal: self.distance,
+            scoring: self.scoring,
+            target: self.target,
+            fast: self.fast,
+            extended: self.extended,
+        })
+    }
+
+    pub fn first(&self) -> Option<Seat> {
+        self.first.map(Seat)
+    }
+
+    fn check_seats(&self, seats: u8) -> Result<(), BadOption> {
+        match self.teams {
+            Some(teams) if teams.seats() != seats => {
+                let (name, wanted) = (teams.name(), teams.seats());
+                Err(BadOption::new(
+                    "teams",
+                    format!("en {name} on joue à {wanted}, pas à {seats} (M19, M20)"),
+                    format!("{name} is for {wanted} players, not {seats} (M19, M20)"),
+                ))
+            }
+            None if !(2..=4).contains(&seats) => Err(BadOption::new(
+                "seats",
+                format!("chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)"),
+                format!("two to four play each for themselves, not {seats}; more play in teams (M20)"),
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Teams {
+    pub fn name(self) -> &'static str {
+        match self {
+            Teams::TwoByTwo => "2x2",
+            Teams::ThreeByTwo => "3x2",
+            Teams::FourByTwo => "4x2",
+        }
+    }
+
+    fn seats(self) -> u8 {
+        match self {
+            Teams::TwoByTwo => 4,
+            Teams::ThreeByTwo => 6,
+            Teams::FourByTwo => 8,
+        }
+    }
+
+    fn cars(self) -> u8 {
+        match self {
+            Teams::TwoByTwo | Teams::FourByTwo => 4,
+            Teams::ThreeByTwo => 3,
+        }
+    }
+
+    fn sides(self) -> u8 {
+        match self {
+            Teams::TwoByTwo => 2,
+            Teams::ThreeByTwo => 3,
+            Teams::FourByTwo => 4,
+        }
+    }
+}
+
+/// What a client needs to draw a form for [`Options`].
+pub fn specs() -> Vec<OptionSpec> {
+    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), kind };
+    let scorings = vec![
+        Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),
+        Choice::word("bonus", "Bonus : aux points", "Bonus: points"),
+    ];
+    let teams = vec![
+        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each"),
+        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two"),
+        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two"),
+    ];
+    let distances = vec![Choice::number("1000"), Choice::number("700")];
+    let targets = OptionKind::Number { min: (*TARGETS.start()).into(), max: (*TARGETS.end()).into(), nullable: true };
+    vec![
+        spec(
+            "scoring",
+            "M18",
+            Text::new("Victoire", "Winning"),
+            OptionKind::OneOf { values: scorings, nullable: false },
+        ),
+        spec(
+            "distance",
+            "M1",
+            Text::new("Distance", "Distance"),
+            OptionKind::OneOf { values: distances, nullable: false },
+        ),
+        spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets),
+        spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
+        spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),
+        spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: true }),
+        spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
+    ]
+}

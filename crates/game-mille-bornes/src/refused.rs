@@ -1,0 +1,184 @@
+use engine::Refusal;
+
+/// Why a card cannot be played or an answer cannot be given. A byte, because search asks for every card at every turn;
+/// people get the sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    NotYourTurn,
+    NotHeld,
+    NotStarted,
+    Stopped,
+    TooFastUnderLimit,
+    BeyondTheGoal,
+    ThirdTwoHundred,
+    StopNeedsTarget,
+    LimitNeedsTarget,
+    OwnCarStopped,
+    OwnCarLimited,
+    OwnSide,
+    TargetNotStarted,
+    TargetStopped,
+    TargetLimited,
+    TargetGuarded,
+    NothingToRemedy,
+    RemedyIsForYourCar,
+    DistanceIsForYourCar,
+    BotteIsForYourCar,
+    NothingToAnswer,
+    NotYoursToAnswer,
+    AlreadyAnswered,
+    BotteNotHeld,
+    NoEndTurn,
+    EndTurnNeedsCard,
+    ThrowInsteadOfPlaying,
+    StuckNeedsExtended,
+    NotStuck,
+}
+
+impl Refused {
+    pub fn refusal(self) -> Refusal {
+        match self {
+            Refused::NotYourTurn => Refusal::new(
+                "M4",
+                "Ce n’est pas à toi de jouer : attends ton tour.",
+                "It is not your turn: wait until it comes round.",
+            ),
+            Refused::NotHeld => Refusal::new(
+                "M4",
+                "Tu n’as pas cette carte : choisis-en une de ta main.",
+                "You do not hold that card: choose one from your hand.",
+            ),
+            Refused::NotStarted => Refusal::new(
+                "M5",
+                "Ta voiture n’est pas partie : montre d’abord un feu vert.",
+                "Your car has not started: show a green light first.",
+            ),
+            Refused::Stopped => Refusal::new(
+                "M6",
+                "Ta voiture est arrêtée : pare d’abord l’attaque.",
+                "Your car is stopped: put that right first.",
+            ),
+            Refused::TooFastUnderLimit => Refusal::new(
+                "M6",
+                "Vitesse limitée : joue 25 ou 50, ou lève la limite.",
+                "You are under a speed limit: play 25 or 50, or lift it.",
+            ),
+            Refused::BeyondTheGoal => Refusal::new(
+                "M6",
+                "Tu dépasserais l’arrivée : il faut tomber juste.",
+                "That would overshoot the goal: you must land on it exactly.",
+            ),
+            Refused::ThirdTwoHundred => Refusal::new(
+                "M6",
+                "Deux 200 par voiture et par manche, pas plus : joue une autre étape.",
+                "A car plays two 200s a hand and no more: play another distance.",
+            ),
+            Refused::StopNeedsTarget => {
+                Refusal::new("M7", "Vise une voiture adverse de la table.", "Aim at an opposing car of this table.")
+            }
+            Refused::LimitNeedsTarget => {
+                Refusal::new("M8", "Vise une voiture adverse de la table.", "Aim at an opposing car of this table.")
+            }
+            Refused::OwnCarStopped => Refusal::new(
+                "M7",
+                "On n’arrête pas sa propre voiture : vise un adversaire.",
+                "Nobody stops his own car: aim at an opponent.",
+            ),
+            Refused::OwnCarLimited => Refusal::new(
+                "M8",
+                "On ne ralentit pas sa propre voiture : vise un adversaire.",
+                "Nobody slows down his own car: aim at an opponent.",
+            ),
+            Refused::OwnSide => Refusal::new(
+                "M19",
+                "On n’attaque pas son équipe : vise un adversaire.",
+                "Nobody attacks his own side: aim at an opponent.",
+            ),
+            Refused::TargetNotStarted => Refusal::new(
+                "M7",
+                "Cette voiture n’est pas partie : on n’arrête que ce qui roule.",
+                "That car has not started: only a rolling car can be stopped.",
+            ),
+            Refused::TargetStopped => Refusal::new(
+                "M7",
+                "Cette voiture est déjà arrêtée : vises-en une qui roule.",
+                "That car is stopped already: aim at one that rolls.",
+            ),
+            Refused::TargetLimited => Refusal::new(
+                "M8",
+                "Cette voiture est déjà limitée : vises-en une autre.",
+                "That car is under a limit already: aim at another.",
+            ),
+            Refused::TargetGuarded => Refusal::new(
+                "M11",
+                "Sa botte la protège de cette attaque jusqu’à la fin de la manche.",
+                "Its botte guards it against this attack for the rest of the hand.",
+            ),
+            Refused::NothingToRemedy => Refusal::new(
+                "M10",
+                "Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.",
+                "This card has nothing to put right: keep it, or throw it away.",
+            ),
+            Refused::RemedyIsForYourCar => Refusal::new(
+                "M9",
+                "Une parade est pour ta propre voiture : joue-la sans viser personne.",
+                "A remedy is for your own car: play it without aiming.",
+            ),
+            Refused::DistanceIsForYourCar => Refusal::new(
+                "M6",
+                "Une étape est pour ta propre voiture : joue-la sans viser personne.",
+                "A distance is for your own car: play it without aiming.",
+            ),
+            Refused::BotteIsForYourCar => Refusal::new(
+                "M11",
+                "Une botte est pour ta propre voiture : joue-la sans viser personne.",
+                "A botte is for your own car: play it without aiming.",
+            ),
+            Refused::NothingToAnswer => Refusal::new(
+                "M14",
+                "Il n’y a pas d’attaque à laquelle répondre : joue à ton tour.",
+                "There is no attack to answer: play when your turn comes.",
+            ),
+            Refused::NotYoursToAnswer => Refusal::new(
+                "M14",
+                "C’est à la voiture attaquée de répondre : attends.",
+                "It is for the attacked car to answer: wait.",
+            ),
+            Refused::AlreadyAnswered => Refusal::new(
+                "M14",
+                "Tu as déjà répondu : attends les autres.",
+                "You have answered already: wait for the others.",
+            ),
+            Refused::BotteNotHeld => Refusal::new(
+                "M14",
+                "Tu n’as pas la botte qui répond à cette attaque : laisse passer.",
+                "You do not hold the botte that answers this attack: let it through.",
+            ),
+            Refused::NoEndTurn => Refusal::new(
+                "M23",
+                "On ne termine son tour ainsi que dans le jeu accéléré : joue une carte, ou jettes-en une.",
+                "Only in the fast game is a turn ended so: play a card, or throw one away.",
+            ),
+            Refused::EndTurnNeedsCard => Refusal::new(
+                "M23",
+                "Joue au moins une carte avant de terminer, ou jettes-en une.",
+                "Play at least one card before you end your turn, or throw one away.",
+            ),
+            Refused::ThrowInsteadOfPlaying => Refusal::new(
+                "M23",
+                "Tu as déjà joué : continue, ou termine ton tour.",
+                "You have played already: play on, or end your turn.",
+            ),
+            Refused::StuckNeedsExtended => Refusal::new(
+                "M24",
+                "On ne s’annonce bloqué que dans le jeu prolongé : jette simplement ta carte.",
+                "Only in the extended game does one say so: just throw the card away.",
+            ),
+            Refused::NotStuck => Refusal::new(
+                "M24",
+                "Tu as encore une carte jouable : joue-la, ou jette sans te dire bloqué.",
+                "You hold a card that can be played: play it, or throw one away without saying so.",
+            ),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+use engine::{Seat, View};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    MilleBornes,
+    car::Car,
+    cards::{Botte, Card, Distance, Stop},
+    rules::{CarNo, Rules},
+    state::Phase,
+};
+
+/// What a viewer sees, as it is sent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wire {
+    pub goal: u16,
+    pub pile: u8,
+    pub discards: Vec<Card>,
+    pub cars: Vec<CarWire>,
+    pub hands: Vec<u8>,
+    pub pending_attack: Option<AttackWire>,
+    pub points: Vec<u16>,
+    pub hand_no: u16,
+    /// The seat's own part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CarWire {
+    pub team: Option<u8>,
+    pub seats: Vec<Seat>,
+    pub km: u16,
+    pub started: bool,
+    pub stopped_by: Option<Stop>,
+    pub limited: bool,
+    pub bottes: Vec<Botte>,
+    pub coups_fourres: u8,
+    pub two_hundreds: u8,
+    pub played: Played,
+}
+
+/// How many of each distance a car has played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Played {
+    #[serde(rename = "25")]
+    pub km25: u8,
+    #[serde(rename = "50")]
+    pub km50: u8,
+    #[serde(rename = "75")]
+    pub km75: u8,
+    #[serde(rename = "100")]
+    pub km100: u8,
+    #[serde(rename = "200")]
+    pub km200: u8,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AttackWire {
+    pub card: Card,
+    pub by: Seat,
+    pub on: CarNo,
+}
+
+pub fn wire(view: View<'_, MilleBornes>) -> Wire {
+    let public = view.public;
+    Wire {
+        goal: public.rules.goal,
+        pile: public.pile,
+        discards: public.discards.to_vec(),
+        cars: public.cars.iter().zip(0..).map(|(car, no)| CarWire::of(car, no, &public.rules)).collect(),
+        hands: public.hands.to_vec(),
+        pending_attack: match public.phase {
+            Phase::Window(pending) => Some(AttackWire { card: pending.attack.card(), by: pending.by, on: pending.on }),
+            _ => None,
+        },
+        points: public.points.to_vec(),
+        hand_no: public.hand_no,
+        hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
+    }
+}
+
+impl CarWire {
+    fn of(car: &Car, no: CarNo, rules: &Rules) -> CarWire {
+        CarWire {
+            team: rules.teams.map(|_| rules.side_of_car(no)),
+            seats: rules.players(no).iter().collect(),
+            km: car.km,
+            started: car.started,
+            stopped_by: car.stopped_by,
+            limited: car.limited,
+            bottes: car.bottes.to_vec(),
+            coups_fourres: car.coups_fourres,
+            two_hundreds: car.times_played(Distance::Km200),
+            played: car.played.into(),
+        }
+    }
+}
+
+impl From<[u8; 5]> for Played {
+    fn from([km25, km50, km75, km100, km200]: [u8; 5]) -> Played {
+        Played { km25, km50, km75, km100, km200 }
+    }
+}
+
+impl From<Played> for [u8; 5] {
+    fn from(played: Played) -> [u8; 5] {
+        [played.km25, played.km50, played.km75, played.km100, played.km200]
+    }
+}

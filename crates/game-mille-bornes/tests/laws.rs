@@ -1,0 +1,100 @@
+//! The laws of every game over random races, in every variant and with every number of players.
+
+use engine::Game;
+use mille_bornes::{MilleBornes, Options, Scoring, Teams};
+use testkit::laws;
+
+fn tables() -> Vec<(Option<Teams>, u8)> {
+    let teams = [(Teams::TwoByTwo, 4), (Teams::ThreeByTwo, 6), (Teams::FourByTwo, 8)];
+    let alone = (2..=4).map(|seats| (None, seats));
+    alone.chain(teams.map(|(teams, seats)| (Some(teams), seats))).collect()
+}
+
+fn hold(options: &Options, seats: u8, races: u64) -> laws::Stats {
+    laws::hold_with_secrets::<MilleBornes>(options, seats, 0..races)
+}
+
+#[test]
+fn at_every_table() {
+    for (teams, seats) in tables() {
+        let stats = hold(&Options { teams, ..Options::default() }, seats, 8);
+        assert!(stats.disclosed > 0 && stats.reordered > 0, "{seats} seats: {stats:?}");
+    }
+}
+
+#[test]
+fn in_the_fast_game() {
+    for (teams, seats) in tables() {
+        hold(&Options { teams, fast: true, ..Options::default() }, seats, 4);
+    }
+}
+
+#[test]
+fn in_the_extended_game() {
+    for (teams, seats) in tables() {
+        hold(&Options { teams, extended: true, ..Options::default() }, seats, 2);
+        hold(&Options { teams, extended: true, fast: true, ..Options::default() }, seats, 2);
+    }
+}
+
+#[test]
+fn over_several_hands_with_points() {
+    for (teams, seats) in tables() {
+        let options = Options { teams, scoring: Scoring::Bonus, target: Some(1000), ..Options::default() };
+        hold(&options, seats, 1);
+    }
+}
+
+#[test]
+fn to_seven_hundred_with_everything_at_once() {
+    for seats in 2..=3 {
+        let options = Options {
+            scoring: Scoring::Bonus,
+            distance: 700,
+            target: Some(1000),
+            fast: true,
+            extended: true,
+            teams: None,
+            first: Some(seats - 1),
+        };
+        hold(&options, seats, 2);
+    }
+}
+
+/// Every combination of options either makes a race or names the option that is in the way.
+#[test]
+fn every_combination_plays_or_is_refused_by_its_key() {
+    let (mut played, mut refused) = (0, 0);
+    for (seats, n) in (0..=9).flat_map(|seats| (0..192).map(move |n| (seats, n))) {
+        let options = Options {
+            scoring: if n % 2 == 0 { Scoring::Junior } else { Scoring::Bonus },
+            distance: if n / 2 % 2 == 0 { 1000 } else { 700 },
+            target: if n / 4 % 2 == 0 { None } else { Some(2000) },
+            fast: n / 8 % 2 == 0,
+            extended: n / 16 % 2 == 0,
+            teams: [None, Some(Teams::TwoByTwo), Some(Teams::ThreeByTwo), Some(Teams::FourByTwo)][n / 32 % 4],
+            first: if n % 5 == 0 { Some(3) } else { None },
+        };
+        let wanted = match options.teams {
+            None => (2..=4).contains(&seats),
+            Some(Teams::TwoByTwo) => seats == 4,
+            Some(Teams::ThreeByTwo) => seats == 6,
+            Some(Teams::FourByTwo) => seats == 8,
+        } && (options.distance == 1000 || seats <= 3)
+            && (options.target.is_none() || options.scoring == Scoring::Bonus)
+            && options.first.is_none_or(|first| first < seats);
+        match MilleBornes::new(&options, seats) {
+            Ok(game) => {
+                assert!(wanted, "{options:?} with {seats}");
+                assert_eq!(MilleBornes::seats(game.public()), seats);
+                played += 1;
+            }
+            Err(bad) => {
+                assert!(!wanted, "{options:?} with {seats}: {bad}");
+                assert!(["seats", "teams", "distance", "target", "first"].contains(&bad.key.as_str()), "{bad}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(played > 100 && refused > 100, "{played} played, {refused} refused");
+}

@@ -1,0 +1,76 @@
+//! For people who make stages: a file is read with the line and reason of any fault, drawn, and ridden many times over.
+//!
+//! [`crate::stage::read`] reads, [`draw`] draws, [`simulate`] rides and [`Report::told`] says what came of it.
+
+mod report;
+mod simulate;
+mod spread;
+
+use std::collections::HashMap;
+
+use engine::{Ink, Lang, Paint};
+
+use crate::{
+    draw::{
+        profile,
+        road::{LONGEST, Scenery},
+    },
+    stage::{Stage, Terrain},
+    view::{self, LineWire},
+    words,
+};
+pub use report::Report;
+pub use simulate::{Series, simulate};
+pub use spread::Spread;
+
+/// The whole stage as text: its profile, its sectors and every cell of its road.
+pub fn draw(stage: &Stage, lang: Lang, paint: Paint) -> String {
+    let road = view::road(stage);
+    let lines: Vec<LineWire> = stage.lines.iter().map(view::untaken).collect();
+    let mut text = format!("{} · {}\n", paint.ink(Ink::Bold, stage.name()), measures(stage, lang));
+    text += &profile(&road, &lines, &[], lang);
+    text.push('\n');
+    for sector in &stage.sectors {
+        text += &format!("{:>5} – {:<5} {}\n", sector.from, sector.to - 1, sector_words(stage, sector, lang));
+    }
+    text.push('\n');
+    let scenery = Scenery { road: &road, lines: &lines, cells: HashMap::new() };
+    let mut from = road.from;
+    while from <= road.to {
+        let to = (from + LONGEST - 1).min(road.to);
+        text += &scenery.strip(from, to, lang, paint);
+        text.push('\n');
+        from = to + 1;
+    }
+    text
+}
+
+fn measures(stage: &Stage, lang: Lang) -> String {
+    let base = words::time(stage.base.into(), lang);
+    let kilometres = stage.file.kilometres;
+    let cells = (stage.finish + 1) / 2;
+    match lang {
+        Lang::Fr => format!(
+            "{} km · temps de base {base} · {cells} cases jusqu'à l'arrivée",
+            kilometres.to_string().replace('.', ",")
+        ),
+        Lang::En => format!("{kilometres} km · base time {base} · {cells} cells to the finish"),
+    }
+}
+
+fn sector_words(stage: &Stage, sector: &crate::stage::Sector, lang: Lang) -> String {
+    let name = stage.sector_name(sector);
+    let (lanes, side) = (sector.lanes, sector.wind.name().get(lang));
+    let terrain = match (lang, sector.terrain) {
+        (Lang::Fr, Terrain::Flat) => "plat",
+        (Lang::Fr, Terrain::Climb) => "montée",
+        (Lang::En, Terrain::Flat) => "flat",
+        (Lang::En, Terrain::Climb) => "climb",
+    };
+    match (lang, sector.strong) {
+        (Lang::Fr, false) => format!("{name} : {terrain}, {lanes} voies, vent de {side}"),
+        (Lang::Fr, true) => format!("{name} : {terrain}, {lanes} voies, vent fort de {side}"),
+        (Lang::En, false) => format!("{name}: {terrain}, {lanes} lanes, wind from the {side}"),
+        (Lang::En, true) => format!("{name}: {terrain}, {lanes} lanes, strong wind from the {side}"),
+    }
+}

@@ -1,0 +1,175 @@
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use ts_rs::TS;
+
+use crate::{Json, bounded};
+
+/// What a client says over a socket.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// Answers a decision. `action` is the client's own name for this move, unique for its seat: sent again, it is acknowledged
+    /// again and not played twice.
+    Act {
+        #[ts(type = "number")]
+        decision: u64,
+        action: ActionId,
+        #[serde(rename = "do")]
+        what: Json,
+    },
+    /// Takes the seat's last move back, where that is still possible.
+    Undo {
+        action: ActionId,
+    },
+    /// What to do with windows from now on.
+    Orders {
+        windows: Orders,
+    },
+    Chat {
+        text: String,
+    },
+    /// A phrase that every client says in its own language.
+    Phrase {
+        key: String,
+    },
+    Ping,
+}
+
+/// What a seat has the table do when a window opens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Orders {
+    Always,
+    #[default]
+    Ask,
+    Never,
+}
+
+/// A client's own name for a move: 1 to 40 letters, digits, `-` or `_`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS, JsonSchema)]
+#[serde(transparent)]
+pub struct ActionId(String);
+
+impl ActionId {
+    pub fn new(id: impl Into<String>) -> Option<ActionId> {
+        let id = id.into();
+        let sound = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        ((1..=40).contains(&id.len()) && id.bytes().all(sound)).then_some(ActionId(id))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ActionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why a frame is no message.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadFrame {
+    #[error("not a message: {0}")]
+    Json(String),
+    #[error("`{0}` is missing from this kind of message")]
+    Missing(&'static str),
+    #[error("`{0}` has no place in this kind of message")]
+    Surplus(&'static str),
+    #[error("`{field}`: {why}")]
+    Bad { field: &'static str, why: &'static str },
+}
+
+/// Any message, before its kind is looked at. Read in one pass: a tagged enum would be read into a tree first, and an action
+/// could not be passed on as it was written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flat<'a> {
+    r#type: Kind,
+    decision: Option<u64>,
+    action: Option<String>,
+    #[serde(borrow, rename = "do")]
+    what: Option<&'a RawValue>,
+    windows: Option<Orders>,
+    text: Option<String>,
+    key: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Act,
+    Undo,
+    Orders,
+    Chat,
+    Phrase,
+    Ping,
+}
+
+impl ClientMessage {
+    pub fn read(frame: &str) -> Result<ClientMessage, BadFrame> {
+        let flat: Flat<'_> = serde_json::from_str(frame).map_err(|error| BadFrame::Json(error.to_string()))?;
+        let fields = [
+            ("decision", flat.decision.is_some(), flat.r#type == Kind::Act),
+            ("action", flat.action.is_some(), matches!(flat.r#type, Kind::Act | Kind::Undo)),
+            ("do", flat.what.is_some(), flat.r#type == Kind::Act),
+            ("windows", flat.windows.is_some(), flat.r#type == Kind::Orders),
+            ("text", flat.text.is_some(), flat.r#type == Kind::Chat),
+            ("key", flat.key.is_some(), flat.r#type == Kind::Phrase),
+        ];
+        for (name, present, wanted) in fields {
+            match (present, wanted) {
+                (false, true) => return Err(BadFrame::Missing(name)),
+                (true, false) => return Err(BadFrame::Surplus(name)),
+                _ => {}
+            }
+        }
+        let action = |id: Option<String>| {
+            ActionId::new(id.unwrap_or_default())
+                .ok_or(BadFrame::Bad { field: "action", why: "1 to 40 letters, digits, - or _" })
+        };
+        Ok(match flat.r#type {
+            Kind::Act => ClientMessage::Act {
+                decision: flat.decision.unwrap_or_default(),
+                action: action(flat.action)?,
+                what: Json(flat.what.map(RawValue::to_owned).ok_or(BadFrame::Missing("do"))?),
+            },
+            Kind::Undo => ClientMessage::Undo { action: action(flat.action)? },
+            Kind::Orders => ClientMessage::Orders { windows: flat.windows.unwrap_or_default() },
+            Kind::Chat => ClientMessage::Chat { text: bounded::chat(&flat.text.unwrap_or_default())? },
+            Kind::Phrase => ClientMessage::Phrase { key: bounded::phrase(&flat.key.unwrap_or_default())? },
+            Kind::Ping => ClientMessage::Ping,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_goes_through_as_it_was_written() {
+        let read = ClientMessage::read(r#"{"type":"act","decision":3,"action":"a-1","do":{"ride": {"card":48}}}"#);
+        let Ok(ClientMessage::Act { decision: 3, action, what }) = read else { panic!("{read:?}") };
+        assert_eq!((action.as_str(), what.0.get()), ("a-1", r#"{"ride": {"card":48}}"#));
+    }
+
+    #[test]
+    fn what_does_not_belong_is_refused() {
+        for (frame, because) in [
+            (r#"{"type":"ping","text":"x"}"#, "`text` has no place in this kind of message"),
+            (r#"{"type":"act","decision":3,"action":"a"}"#, "`do` is missing from this kind of message"),
+            (r#"{"type":"undo","action":"a b"}"#, "`action`: 1 to 40 letters, digits, - or _"),
+            (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),
+        ] {
+            assert_eq!(ClientMessage::read(frame).unwrap_err().to_string(), because);
+        }
+        for frame in [r#"{"type":"ping","more":1}"#, r#"{"type":"fly"}"#, "[]", "", r#"{"type":"act","decision":-1}"#] {
+            assert!(matches!(ClientMessage::read(frame), Err(BadFrame::Json(_))), "{frame}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The body of every HTTP answer that is not a success.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Failed {
+    pub error: Failure,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    pub code: Code,
+    /// For people, in the asker's language.
+    pub text: String,
+    pub rule: Option<String>,
+    /// The option or field that is wrong.
+    pub key: Option<String>,
+}
+
+macro_rules! codes {
+    ($($name:ident $status:literal $fr:literal $en:literal;)*) => {
+        /// Why something was not done, for programs.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Code {
+            $(#[doc = $en] $name,)*
+        }
+
+        impl Code {
+            pub const ALL: &[Code] = &[$(Code::$name,)*];
+
+            /// The HTTP status that goes with it.
+            pub fn status(self) -> u16 {
+                match self { $(Code::$name => $status,)* }
+            }
+
+            pub fn fr(self) -> &'static str {
+                match self { $(Code::$name => $fr,)* }
+            }
+
+            pub fn en(self) -> &'static str {
+                match self { $(Code::$name => $en,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    BadRequest 400 "Cette demande ne se lit pas." "This request cannot be read.";
+    BadOption 422 "Cette option ne convient pas." "This option will not do.";
+    BadRecord 422 "Cet enregistrement ne se relit pas." "This record cannot be replayed.";
+    NoSuchGame 404 "Ce jeu n'existe pas." "There is no such game.";
+    NoSuchTable 404 "Cette table n'existe pas." "There is no such table.";
+    NoSuchSeat 404 "Cette place n'existe pas." "There is no such seat.";
+    NoSuchPage 404 "Cette page n'existe pas." "There is no such page.";
+    NotHost 403 "Seul l'hôte peut le faire." "Only the host can do that.";
+    NotYourSeat 403 "Cette place n'est pas la tienne." "That seat is not yours.";
+    NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
+    NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
+    BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
+    BadOrigin 403 "Cette page n'est pas d'ici." "That page is not from here.";
+    SeatTaken 409 "Cette place est prise." "That seat is taken.";
+    AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
+    NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
+    SeatOpen 409 "Il reste une place libre." "A seat is still open.";
+    WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
+    TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
+    BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
+    TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
+    TooLarge 413 "C'est trop long." "That is too long.";
+    TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
+    CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";
+    Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
+    Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
+}

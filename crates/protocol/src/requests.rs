@@ -1,0 +1,207 @@
+//! What is asked of the server over HTTP, and what it answers beside [`TableInfo`](crate::TableInfo).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+use crate::{Clock, Json, TableInfo, Told};
+
+macro_rules! wire {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
+        $($(#[$meta])*
+        #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+        })*
+    };
+}
+
+wire! {
+    /// A table to be opened.
+    NewTable {
+        game: String,
+        #[serde(default)]
+        #[ts(type = "Record<string, unknown>")]
+        options: Map<String, Value>,
+        /// In seat order.
+        seats: Vec<NewSeat>,
+        /// Whether strangers find it and may sit down.
+        #[serde(default)]
+        public: bool,
+        /// Several seats on this device, hands shown one at a time.
+        #[serde(default)]
+        hot_seat: bool,
+        #[serde(default)]
+        clock: Clock,
+        /// What the asker is called.
+        #[serde(default)]
+        name: Option<String>,
+        /// Begin at once, when no seat is open.
+        #[serde(default)]
+        start: bool,
+    }
+
+    NewSeat {
+        kind: NewSeatKind,
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
+        #[serde(default)]
+        #[ts(optional)]
+        bot: Option<String>,
+    }
+
+    Created {
+        table: TableInfo,
+        /// One for each open seat.
+        invitations: Vec<Invitation>,
+    }
+
+    /// A secret that claims a seat, once. Kept in the fragment of a link (`/t/<id>#i=<secret>`).
+    Invitation {
+        seat: u8,
+        secret: String,
+    }
+
+    Join {
+        invitation: String,
+        name: String,
+    }
+
+    Sit {
+        seat: u8,
+        name: String,
+    }
+
+    ChangeSeat {
+        seat: u8,
+        kind: EmptySeatKind,
+        #[serde(default)]
+        #[ts(optional)]
+        bot: Option<String>,
+    }
+
+    OneSeat {
+        seat: u8,
+    }
+
+    Secret {
+        secret: String,
+    }
+
+    /// Ready, and committed to a nonce that will be shown once everybody has committed:
+    /// SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
+    Ready {
+        seat: u8,
+        #[serde(default)]
+        commitment: Option<String>,
+    }
+
+    ShowNonce {
+        seat: u8,
+        nonce: String,
+    }
+
+    Rename {
+        seat: u8,
+        name: String,
+    }
+
+    Opened {
+        id: String,
+    }
+
+    Nothing {}
+
+    Replay {
+        frames: Vec<ReplayFrame>,
+        names: Vec<String>,
+    }
+
+    ReplayFrame {
+        #[ts(type = "number")]
+        n: u64,
+        /// Whose move it was, where the viewer was shown it.
+        seat: Option<u8>,
+        #[serde(rename = "do")]
+        what: Option<Json>,
+        facts: Vec<Told>,
+        view: Json,
+        /// With `seat=all`, what each seat saw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        views: Option<Vec<Json>>,
+    }
+
+    Verdict {
+        ok: bool,
+        checks: Vec<Check>,
+    }
+
+    Check {
+        what: String,
+        ok: bool,
+        detail: String,
+    }
+
+    Health {
+        ok: bool,
+        version: String,
+        #[ts(type = "number")]
+        uptime_s: u64,
+        live_tables: usize,
+        sockets: usize,
+    }
+
+    GameInfo {
+        key: String,
+        title: String,
+        pitch: Bilingual,
+        /// At least and at most.
+        seats: (u8, u8),
+        rules_version: u16,
+        /// What a client draws a form from.
+        options: Json,
+        #[ts(type = "Record<string, unknown>")]
+        defaults: Value,
+    }
+
+    Bilingual {
+        fr: String,
+        en: String,
+    }
+
+    RulebookPage {
+        title: String,
+        intro: String,
+        sections: Vec<RulebookSection>,
+    }
+
+    RulebookSection {
+        title: String,
+        rules: Vec<RulebookRule>,
+    }
+
+    RulebookRule {
+        number: String,
+        title: String,
+        text: String,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NewSeatKind {
+    Me,
+    Bot,
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EmptySeatKind {
+    Bot,
+    Open,
+}

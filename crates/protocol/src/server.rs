@@ -1,0 +1,173 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ActionId, Code, Json, Orders, TableInfo};
+
+/// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
+/// says where that sequence stands.
+///
+/// The server writes these as text in one go and not through this type; a test reads back all that it writes.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ServerMessage {
+    /// Where everything stands. The first message of a socket, and after `stale`.
+    Snapshot {
+        #[ts(type = "number")]
+        n: u64,
+        table: Box<TableInfo>,
+        /// Null until the race begins.
+        view: Json,
+        ask: Option<Ask>,
+        /// What this viewer was told after message `since`: at most the last 200 facts.
+        facts: Vec<Told>,
+        /// How many facts there were before the first of `facts`.
+        #[ts(type = "number")]
+        before: u64,
+        chat: Vec<ChatLine>,
+        /// Whether the seat's last move can be taken back.
+        undo: bool,
+        orders: Orders,
+    },
+    /// Something happened.
+    Told {
+        #[ts(type = "number")]
+        n: u64,
+        facts: Vec<Told>,
+        view: Json,
+        ask: Option<Ask>,
+        undo: bool,
+    },
+    /// Somebody came, went, was ready; a clock was set.
+    Table {
+        #[ts(type = "number")]
+        n: u64,
+        table: Box<TableInfo>,
+    },
+    Chat(ChatLine),
+    /// The move is on disk.
+    Ack {
+        action: String,
+    },
+    /// The move is against the rules; nothing has changed.
+    Refused {
+        action: String,
+        rule: Option<String>,
+        text: String,
+    },
+    /// The question that the move answers is no longer open; a snapshot follows.
+    Stale {
+        action: String,
+    },
+    Error {
+        code: Code,
+        text: String,
+    },
+    Pong,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChatLine {
+    #[ts(type = "number")]
+    pub n: u64,
+    pub seat: Option<u8>,
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub phrase: Option<String>,
+    #[ts(type = "number")]
+    pub at_ms: u64,
+}
+
+/// One fact, as this viewer is told it. Without `text` where the socket has no language.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    /// Null where the table acted and not the game: a move taken back, a race abandoned.
+    pub rule: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub text: Option<String>,
+    pub event: Json,
+}
+
+/// A question put to one seat. Without words where the socket has no language.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    #[ts(type = "number")]
+    pub decision: u64,
+    /// Null where the seat is not asked but welcome to act.
+    pub kind: Option<AskKind>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub question: Option<Ruled>,
+    pub choices: Vec<Choice>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<Barred>,
+    pub wide: Option<Wide>,
+    /// Until it closes by itself.
+    #[ts(type = "number | null")]
+    pub closes_ms: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AskKind {
+    Turn,
+    Choice,
+    Window,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    #[serde(rename = "do")]
+    pub what: Json,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub label: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub forecast: Option<Ruled>,
+}
+
+/// Something that somebody might think of trying, and the rule that forbids it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Barred {
+    #[serde(rename = "do")]
+    pub what: Json,
+    pub label: String,
+    pub rule: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ruled {
+    pub text: String,
+    pub rule: String,
+}
+
+/// A decision too wide to list.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wide {
+    /// The action's name in JSON.
+    pub key: String,
+    pub rule: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub about: Option<String>,
+}
+
+impl ServerMessage {
+    pub fn ack(action: &ActionId) -> ServerMessage {
+        ServerMessage::Ack { action: action.to_string() }
+    }
+}

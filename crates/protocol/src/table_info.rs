@@ -1,0 +1,97 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+/// A table as somebody may know it: who sits where, what is played, how far it is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableInfo {
+    pub id: String,
+    pub game: String,
+    pub title: String,
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Map<String, Value>,
+    pub phase: Phase,
+    pub seats: Vec<SeatInfo>,
+    /// Whether the asker is the host.
+    pub host: bool,
+    pub public: bool,
+    pub hot_seat: bool,
+    pub clock: Clock,
+    /// What binds the table's secret, published before anybody was ready. Empty for an imported record without one.
+    pub commitment: String,
+    /// What people at the table have added to the luck, once shown, in seat order.
+    pub nonces: Vec<Option<String>>,
+    /// Until the current deadline.
+    #[ts(type = "number | null")]
+    pub deadline_ms: Option<u64>,
+    /// The table that follows this one.
+    pub rematch: Option<String>,
+    #[ts(type = "number")]
+    pub created_ms: u64,
+    /// How many races were started and abandoned at this table and those that it follows.
+    pub abandoned_starts: u32,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatInfo {
+    pub seat: u8,
+    pub name: String,
+    pub kind: SeatKind,
+    /// Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+    pub bot: Option<String>,
+    /// Whether its person is connected.
+    pub here: bool,
+    pub ready: bool,
+    /// A bot plays for the absent person until they are back.
+    pub stand_in: bool,
+    pub mine: bool,
+    /// What is left of its time, where the table plays with a bank.
+    #[ts(type = "number | null")]
+    pub clock_ms: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    Person,
+    Bot,
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    Seating,
+    Racing,
+    Over,
+    Abandoned,
+}
+
+/// How long a seat may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    #[default]
+    None,
+    /// So much for each decision.
+    Move { seconds: u32 },
+    /// So much for the whole race, and something back after each decision.
+    Bank { seconds: u32, increment: u32 },
+    /// So many days for each decision.
+    Days { days: u32 },
+}
+
+impl Clock {
+    /// Within what a table offers: a week for a move, a day for a bank, a month of days.
+    pub fn is_sound(self) -> bool {
+        match self {
+            Clock::None => true,
+            Clock::Move { seconds } => (5..=7 * 86_400).contains(&seconds),
+            Clock::Bank { seconds, increment } => (10..=86_400).contains(&seconds) && increment <= 3_600,
+            Clock::Days { days } => (1..=30).contains(&days),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The same types for the client.
+
+use ts_rs::{Config, TS};
+
+use crate::{requests::*, *};
+
+/// Where the committed file lies, from the root of the project.
+pub const PATH: &str = "web/src/net/generated/wire.ts";
+
+pub fn file() -> String {
+    let config = Config::default();
+    let mut text = String::from(
+        "// Made from crates/protocol by `make wire`. Do not edit.\n\n/** Views, actions and events: each game has its own. */\nexport type Json = unknown;\n",
+    );
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => {
+            $(text += &format!("\nexport {}\n", <$type as TS>::decl(&config));)*
+        };
+    }
+    declare!(
+        TableInfo,
+        SeatInfo,
+        SeatKind,
+        Phase,
+        Clock,
+        NewTable,
+        NewSeat,
+        NewSeatKind,
+        Created,
+        Invitation,
+        Join,
+        Sit,
+        ChangeSeat,
+        EmptySeatKind,
+        OneSeat,
+        Secret,
+        Ready,
+        ShowNonce,
+        Rename,
+        Opened,
+        Replay,
+        ReplayFrame,
+        Verdict,
+        Check,
+        Health,
+        GameInfo,
+        Bilingual,
+        RulebookPage,
+        RulebookSection,
+        RulebookRule,
+        Failed,
+        Failure,
+        Code,
+        ClientMessage,
+        ActionId,
+        Orders,
+        ServerMessage,
+        ChatLine,
+        Told,
+        Ask,
+        AskKind,
+        Choice,
+        Barred,
+        Ruled,
+        Wide,
+    );
+    text
+}

@@ -1,0 +1,360 @@
+//! The task that runs one room: takes a message, has the room decide, writes, and only then lets anything out.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    time::Instant,
+};
+
+use engine::Seat;
+use protocol::{ClientMessage, Code, Phase};
+use serde_json::value::RawValue;
+use store::{Change, Hash, Held, TableId};
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
+};
+
+use crate::{
+    fault::Fault,
+    hall::Hall,
+    room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
+    time::{Ms, Wait},
+};
+
+/// All that can be said to a table.
+pub enum Msg {
+    Connect(Box<Connect>),
+    Disconnect(SocketId),
+    Frame(SocketId, ClientMessage),
+    Ask(Option<Hash>, Box<Request>, oneshot::Sender<Result<Answer, Fault>>),
+    Thought { seat: Seat, decision: u64, answer: Box<RawValue> },
+    Stop,
+}
+
+pub struct Connect {
+    pub watcher: Watcher,
+    pub since: u64,
+    pub outlet: mpsc::Sender<Outgoing>,
+}
+
+/// What a socket is given to send.
+pub enum Outgoing {
+    Text(Text),
+    /// The last thing: why, then the end.
+    Close(Code),
+}
+
+pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
+    tokio::spawn(run(hall, id, inbox, room));
+}
+
+async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
+    let loaded = match room {
+        Some(room) => Ok((room, Vec::new())),
+        None => load(&hall, id).await,
+    };
+    match loaded {
+        Ok((room, held)) => {
+            hall.metrics.live_tables.up();
+            let mut keeper = Keeper::new(Arc::clone(&hall), room, held);
+            keeper.run(&mut inbox).await;
+            hall.metrics.live_tables.down();
+            hall.forget(id, &mut inbox);
+            // Whoever wrote between the decision to end and the end is heard by the next task.
+            while let Some(message) = inbox.recv().await {
+                if !matches!(message, Msg::Stop | Msg::Disconnect(_)) {
+                    let _ = hall.send(id, message).await;
+                }
+            }
+        }
+        Err(fault) => {
+            hall.forget(id, &mut inbox);
+            while let Some(message) = inbox.recv().await {
+                match message {
+                    Msg::Ask(_, _, reply) => drop(reply.send(Err(fault.clone()))),
+                    Msg::Connect(connect) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
+    let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
+    let now = hall.time.now();
+    let (room, held) = Room::load(id, stored, hall.times, hall.new_bot_seed(), now, |key| hall.find(key))?;
+    Ok((Box::new(room), held))
+}
+
+/// Whether the room can go on.
+/// Whom to answer once what was decided is on disk, and what.
+type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
+
+enum Then {
+    GoOn,
+    End,
+}
+
+struct Keeper {
+    hall: Arc<Hall>,
+    room: Box<Room>,
+    held: Vec<Held>,
+    outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
+    /// Whether the race has been in memory since this task began.
+    was_awake: bool,
+    used_at: Ms,
+    /// When something is due, kept also while the race is not in memory.
+    wake_at: Option<Ms>,
+    wait: Option<(Ms, Wait)>,
+    fx: Effects,
+}
+
+enum Next {
+    Message(Msg),
+    Due,
+    Ended,
+}
+
+impl Keeper {
+    fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
+        let used_at = hall.time.now();
+        let was_awake = room.is_awake();
+        let wake_at = room.next_wake();
+        let mut keeper = Keeper {
+            hall,
+            room,
+            held,
+            outlets: Vec::new(),
+            was_awake,
+            used_at,
+            wake_at,
+            wait: None,
+            fx: Effects::default(),
+        };
+        // A table that was just made may have bots to ask.
+        keeper.room.finish(used_at, &mut keeper.fx);
+        keeper.let_out();
+        keeper
+    }
+
+    async fn run(&mut self, inbox: &mut mpsc::Receiver<Msg>) {
+        loop {
+            let next = self.next(inbox).await;
+            let now = self.hall.time.now();
+            let then = match next {
+                Next::Ended | Next::Message(Msg::Stop) => {
+                    self.close_all(Code::Unavailable);
+                    return;
+                }
+                Next::Due if self.wake_at.is_some_and(|at| at <= now) => self.handle(None, now).await,
+                Next::Due => self.rest(now, inbox),
+                Next::Message(message) => {
+                    self.used_at = now;
+                    self.handle(Some(message), now).await
+                }
+            };
+            if matches!(then, Then::End) {
+                return;
+            }
+        }
+    }
+
+    async fn next(&mut self, inbox: &mut mpsc::Receiver<Msg>) -> Next {
+        // What waits is taken without a look at the clock.
+        if let Ok(message) = inbox.try_recv() {
+            return Next::Message(message);
+        }
+        let idle_at = self.used_at + self.hall.times.sleep;
+        let due = self.wake_at.map_or(idle_at, |at| at.min(idle_at));
+        // A timer that rings too early costs a look; setting it anew at each message would cost more.
+        if self.wait.as_ref().is_none_or(|(at, _)| *at > due || *at < due && self.wake_at == Some(due)) {
+            self.wait = Some((due, self.hall.time.until(due)));
+        }
+        let (_, wait) = self.wait.as_mut().expect("just set");
+        tokio::select! {
+            biased;
+            message = inbox.recv() => message.map_or(Next::Ended, Next::Message),
+            () = wait => {
+                self.wait = None;
+                Next::Due
+            }
+        }
+    }
+
+    /// Nobody has used the table for a while: its race goes, and then the task itself.
+    fn rest(&mut self, now: Ms, inbox: &mpsc::Receiver<Msg>) -> Then {
+        if now < self.used_at + self.hall.times.sleep {
+            return Then::GoOn;
+        }
+        self.used_at = now;
+        if self.outlets.is_empty() && self.wake_at.is_none() && inbox.is_empty() {
+            return Then::End;
+        }
+        self.room.sleep();
+        Then::GoOn
+    }
+
+    async fn handle(&mut self, message: Option<Msg>, now: Ms) -> Then {
+        if self.room.lacks_race()
+            && needs_race(&message, self.room.phase())
+            && let Err(fault) = self.read_race(now).await
+        {
+            return self.turn_away(message, &fault);
+        }
+        // A fault in a game costs its table a reload, and nobody else anything.
+        let decided = catch_unwind(AssertUnwindSafe(|| self.decide(message, now)));
+        let Ok(reply) = decided else {
+            self.hall.metrics.panics.up();
+            tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
+            self.close_all(Code::Internal);
+            return Then::End;
+        };
+        if !self.fx.ops.is_empty() {
+            let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
+            let began = Instant::now();
+            if let Err(error) = self.hall.store.commit(change).await {
+                self.hall.metrics.commits_failed.up();
+                tracing::error!(table = %self.room.id, %error, "a change could not be written: the table is reloaded");
+                if let Some((to, _)) = reply {
+                    let _ = to.send(Err(Code::Unavailable.into()));
+                }
+                self.close_all(Code::Unavailable);
+                return Then::End;
+            }
+            self.hall.metrics.commit_seconds.add(began.elapsed());
+        }
+        self.let_out();
+        if let Some((to, answer)) = reply {
+            let _ = to.send(answer);
+        }
+        Then::GoOn
+    }
+
+    /// Has the room decide. Nothing has left it when this returns.
+    fn decide(&mut self, message: Option<Msg>, now: Ms) -> Option<Reply> {
+        let (room, fx) = (&mut *self.room, &mut self.fx);
+        let mut reply = None;
+        match message {
+            None => {}
+            Some(Msg::Connect(connect)) => {
+                let Connect { watcher, since, outlet } = *connect;
+                let socket = watcher.socket;
+                let full = self.outlets.len() >= self.hall.limits.sockets_per_table;
+                let taken = if full { Err(Code::TooMany.into()) } else { room.connect(watcher, since, now, fx) };
+                match taken {
+                    Ok(()) => self.outlets.push((socket, outlet)),
+                    Err(fault) => drop(outlet.try_send(Outgoing::Close(fault.code))),
+                }
+            }
+            Some(Msg::Disconnect(socket)) => {
+                self.outlets.retain(|(id, _)| *id != socket);
+                room.disconnect(socket, now);
+            }
+            Some(Msg::Frame(socket, message)) => room.frame(socket, message, now, fx),
+            Some(Msg::Ask(device, request, to)) => {
+                let answer = room.request(device, *request, now, fx);
+                reply = Some((to, answer));
+            }
+            Some(Msg::Thought { seat, decision, answer }) => room.thought(seat, decision, answer),
+            Some(Msg::Stop) => {}
+        }
+        // What is due, and what becomes due by it at once.
+        while room.next_wake().is_some_and(|at| at <= now) {
+            room.wake(now, fx);
+            room.finish(now, fx);
+            if !fx.thoughts.is_empty() {
+                break;
+            }
+        }
+        room.finish(now, fx);
+        self.wake_at = room.next_wake();
+        reply
+    }
+
+    /// Lets out what may now be known.
+    fn let_out(&mut self) {
+        self.hall.metrics.moves.add(std::mem::take(&mut self.fx.moves).into());
+        let mut overrun = Vec::new();
+        for (socket, text) in self.fx.sends.drain(..) {
+            let Some((_, outlet)) = self.outlets.iter().find(|(id, _)| *id == socket) else { continue };
+            match outlet.try_send(Outgoing::Text(text)) {
+                Ok(()) => {}
+                Err(TrySendError::Full(_) | TrySendError::Closed(_)) => overrun.push(socket),
+            }
+        }
+        for (socket, code) in std::mem::take(&mut self.fx.closes) {
+            if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
+                let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
+            }
+        }
+        // Whoever does not read is let go: on coming back he is told what he missed.
+        for socket in overrun {
+            self.hall.metrics.sockets_overrun.up();
+            self.outlets.retain(|(id, _)| *id != socket);
+            self.room.disconnect(socket, self.hall.time.now());
+            self.wake_at = self.room.next_wake();
+        }
+        for thought in std::mem::take(&mut self.fx.thoughts) {
+            self.think(thought);
+        }
+    }
+
+    /// Bots think elsewhere.
+    fn think(&self, thought: ToThink) {
+        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
+        hall.metrics.thoughts.up();
+        tokio::spawn(async move {
+            let ToThink { seat, decision, bot, seed, thinker } = thought;
+            let answer = tokio::task::spawn_blocking(move || thinker.think(bot, &mut lab::generator(seed, 0))).await;
+            if let Ok(answer) = answer {
+                let _ = hall.send(id, Msg::Thought { seat, decision, answer }).await;
+            }
+        });
+    }
+
+    async fn read_race(&mut self, now: Ms) -> Result<(), Fault> {
+        let batches = self.hall.store.steps(self.room.key).await?;
+        let held = if self.was_awake {
+            self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default()
+        } else {
+            std::mem::take(&mut self.held)
+        };
+        self.hall.metrics.loads.up();
+        self.room.resume(&batches, held, !self.was_awake, now)?;
+        self.was_awake = true;
+        Ok(())
+    }
+
+    /// The race cannot be read: whoever asked is told, and the table goes on without it.
+    fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
+        tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
+        self.wake_at = None;
+        match message {
+            Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+            Some(Msg::Ask(_, _, reply)) => drop(reply.send(Err(fault.clone()))),
+            _ => {}
+        }
+        Then::GoOn
+    }
+
+    fn close_all(&mut self, code: Code) {
+        for (_, outlet) in self.outlets.drain(..) {
+            let _ = outlet.try_send(Outgoing::Close(code));
+        }
+    }
+}
+
+/// Much can be said of a table without its race.
+fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
+    match message {
+        Some(Msg::Ask(_, request, _)) => match **request {
+            Request::Info => phase == Phase::Racing,
+            Request::About(_) | Request::Rename { .. } | Request::Rematch(_) | Request::Forgotten(_) => false,
+            _ => true,
+        },
+        Some(Msg::Disconnect(_) | Msg::Stop) => false,
+        _ => true,
+    }
+}

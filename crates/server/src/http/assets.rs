@@ -1,0 +1,42 @@
+//! The client, built into the program: there is no file system behind an address.
+
+use axum::{
+    extract::Request,
+    http::{Method, header},
+    response::{Html, IntoResponse, Response},
+};
+use protocol::Code;
+use rust_embed::RustEmbed;
+
+use crate::fault::Fault;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+const NOT_BUILT: &str = "<!doctype html><title>Sillage</title><h1>Sillage</h1><p>The server runs; its page was not built in. \
+    Build it with <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>, then build the server again.</p>";
+
+pub async fn serve(request: Request) -> Result<Response, Fault> {
+    let path = request.uri().path().trim_start_matches('/');
+    if !matches!(*request.method(), Method::GET | Method::HEAD) || path.starts_with("api/") {
+        return Err(Code::NoSuchPage.into());
+    }
+    if let Some(file) = Client::get(path) {
+        // What Vite names by its contents never changes.
+        let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let kind = file.metadata.mimetype().to_owned();
+        return Ok(
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], file.data).into_response()
+        );
+    }
+    // Addresses of the client's own (/t/…, /desk) are all one page; a file that is not there is not.
+    if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
+        return Err(Code::NoSuchPage.into());
+    }
+    match Client::get("index.html") {
+        Some(page) => Ok(([(header::CACHE_CONTROL, "no-cache")], Html(page.data)).into_response()),
+        None => Ok(Html(NOT_BUILT).into_response()),
+    }
+}

@@ -1,0 +1,100 @@
+use std::{convert::Infallible, net::IpAddr};
+
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Request},
+    http::{HeaderMap, header, request::Parts},
+};
+use engine::Lang;
+use protocol::Code;
+use serde::de::DeserializeOwned;
+use store::Hash;
+
+use super::App;
+use crate::{fault::Fault, secrets};
+
+/// Where a connection comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller {
+    pub device: Option<Hash>,
+    pub lang: Lang,
+}
+
+impl Caller {
+    pub fn of(headers: &HeaderMap, query: Option<&str>, app: &App) -> Caller {
+        let name = app.origins.cookie();
+        let word = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|cookies| cookies.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .find_map(|(key, value)| (key == name).then_some(value));
+        let asked = query.into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
+        let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        Caller { device: word.and_then(secrets::hash), lang: lang(asked, accepted) }
+    }
+}
+
+/// French unless English is asked for, or named first.
+fn lang(asked: Option<&str>, accepted: Option<&str>) -> Lang {
+    match asked {
+        Some("en") => return Lang::En,
+        Some("fr") => return Lang::Fr,
+        _ => {}
+    }
+    let tags = accepted.unwrap_or_default().split(',').map(|tag| tag.trim().to_ascii_lowercase());
+    let known = |tag: String| match tag.get(..2) {
+        Some("fr") => Some(Lang::Fr),
+        Some("en") => Some(Lang::En),
+        _ => None,
+    };
+    tags.filter_map(known).next().unwrap_or(Lang::Fr)
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
+        Ok(Caller::of(&parts.headers, parts.uri.query(), app))
+    }
+}
+
+/// A body of JSON, no longer than a frame, without anything unknown in it.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
+        // A page from elsewhere can send a form without asking, but not JSON.
+        let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
+            return Err(Fault::because(Code::BadRequest, "Content-Type: application/json"));
+        }
+        let bytes = read(request, app, protocol::MAX_FRAME).await?;
+        let read = serde_json::from_slice(&bytes).map_err(|error| Fault::because(Code::BadRequest, error))?;
+        Ok(Body(read))
+    }
+}
+
+pub async fn read(request: Request, _: &App, most: usize) -> Result<Bytes, Fault> {
+    axum::body::to_bytes(request.into_body(), most).await.map_err(|_| Code::TooLarge.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages() {
+        assert_eq!(lang(Some("en"), Some("fr")), Lang::En);
+        assert_eq!(lang(None, Some("de, en-GB;q=0.9, fr;q=0.8")), Lang::En);
+        assert_eq!(lang(None, Some("fr-FR,fr;q=0.9,en;q=0.8")), Lang::Fr);
+        assert_eq!(lang(Some("xx"), None), Lang::Fr);
+    }
+}

@@ -1,0 +1,202 @@
+//! One handler a request: who sits where, who is ready, how a race begins and ends.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use engine::Seat;
+use lab::Bot;
+use protocol::{
+    Code, SeatKind, TableInfo, bounded,
+    requests::{ChangeSeat, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit},
+};
+use store::{Hash, TableId};
+
+use super::{
+    App,
+    caller::{Body, Caller},
+    opening,
+    reply::{Named, Reply, forget_cookie, info},
+};
+use crate::{
+    fault::Fault,
+    room::{Answer, Request},
+    secrets,
+};
+
+/// No list is longer.
+const LISTED: usize = 50;
+
+pub fn table_id(id: &str) -> Result<TableId, Fault> {
+    id.parse().map_err(|_| Code::NoSuchTable.into())
+}
+
+async fn ask(app: &App, id: &str, device: Option<Hash>, request: Request) -> Result<Answer, Fault> {
+    app.hall.ask(table_id(id)?, device, request).await
+}
+
+pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Info).await?)
+}
+
+pub async fn open_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
+    let found = app.hall.store.open_tables(LISTED).await?;
+    list(&app, caller, found).await
+}
+
+pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
+    let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
+    let found = app.hall.store.tables_of(device, LISTED).await?;
+    list(&app, caller, found).await
+}
+
+async fn list(app: &App, caller: Caller, found: Vec<TableId>) -> Reply<Vec<TableInfo>> {
+    let mut tables = Vec::with_capacity(found.len());
+    for id in found {
+        // A race that can no longer be read is still somebody's.
+        if let Ok(Answer::Info(info)) = app.hall.ask(id, caller.device, Request::Info).await {
+            tables.push(*info);
+        }
+    }
+    Ok(Json(tables))
+}
+
+pub async fn join(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Join>,
+) -> Result<Response, Fault> {
+    let named = Named::of(&caller, &app);
+    let name = bounded::name(&body.name)?;
+    let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
+    let answer = ask(&app, &id, Some(named.device), Request::Join { invitation, name }).await?;
+    Ok(named.reply(info(answer)?.0))
+}
+
+pub async fn sit(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Sit>,
+) -> Result<Response, Fault> {
+    let named = Named::of(&caller, &app);
+    let name = bounded::name(&body.name)?;
+    let answer = ask(&app, &id, Some(named.device), Request::Sit { seat: Seat(body.seat), name }).await?;
+    Ok(named.reply(info(answer)?.0))
+}
+
+pub async fn change_seat(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<ChangeSeat>,
+) -> Reply<TableInfo> {
+    let kind = match body.kind {
+        EmptySeatKind::Bot => SeatKind::Bot,
+        EmptySeatKind::Open => SeatKind::Open,
+    };
+    let bot = body.bot.as_deref().map(bot).transpose()?;
+    info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), kind, bot }).await?)
+}
+
+pub fn bot(name: &str) -> Result<Bot, Fault> {
+    name.parse().map_err(|unknown| Fault::because(Code::BadOption, unknown).with_key("bot"))
+}
+
+pub async fn invite(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<OneSeat>,
+) -> Reply<Secret> {
+    let word = secrets::word();
+    let secret = secrets::hash(&word).expect("one of ours");
+    ask(&app, &id, caller.device, Request::Invite { seat: Seat(body.seat), secret }).await?;
+    Ok(Json(Secret { secret: word }))
+}
+
+pub async fn revoke(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<OneSeat>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Revoke(Seat(body.seat))).await?)
+}
+
+pub async fn ready(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Ready>,
+) -> Reply<TableInfo> {
+    let promise = body.commitment.map(|text| text.parse()).transpose();
+    let promise = promise.map_err(|_| Fault::at(Code::BadRequest, "commitment"))?;
+    info(ask(&app, &id, caller.device, Request::Ready { seat: Seat(body.seat), promise }).await?)
+}
+
+pub async fn show_nonce(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<ShowNonce>,
+) -> Reply<TableInfo> {
+    let nonce = body.nonce.parse().map_err(|_| Fault::at(Code::BadRequest, "nonce"))?;
+    info(ask(&app, &id, caller.device, Request::ShowNonce { seat: Seat(body.seat), nonce }).await?)
+}
+
+pub async fn start(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Start).await?)
+}
+
+pub async fn abandon(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Abandon).await?)
+}
+
+pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Opened> {
+    let next = TableId(secrets::bytes());
+    match ask(&app, &id, caller.device, Request::Rematch(next)).await? {
+        Answer::Rematch(id, plan) => {
+            // A crash may have come between the promise of a table and the table.
+            if app.hall.store.table(id).await?.is_none() {
+                opening::open(&app, id, *plan, false).await?;
+            }
+            Ok(Json(Opened { id: id.to_string() }))
+        }
+        Answer::Info(_) | Answer::About(_) => Err(Code::Internal.into()),
+    }
+}
+
+pub async fn rename(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Rename>,
+) -> Reply<TableInfo> {
+    let name = bounded::name(&body.name)?;
+    info(ask(&app, &id, caller.device, Request::Rename { seat: Seat(body.seat), name }).await?)
+}
+
+pub async fn leave(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<OneSeat>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
+}
+
+/// Names, chat and seats of the asker's device go, everywhere and for good. Races without names stay.
+pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
+    if let Some(device) = caller.device {
+        for id in app.hall.store.forget_device(device).await? {
+            let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
+        }
+    }
+    let mut response = Json(Nothing {}).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));
+    Ok(response)
+}

@@ -1,0 +1,114 @@
+use axum::{extract::State, response::Response};
+use fair::Secret;
+use protocol::{
+    Code, Phase, SeatKind, TableInfo, bounded,
+    requests::{Created, Invitation, NewSeatKind, NewTable},
+};
+use store::{Change, TableId};
+use table::Luck;
+
+use super::{
+    App,
+    caller::{Body, Caller},
+    lobby,
+    reply::Named,
+};
+use crate::{
+    fault::Fault,
+    room::{Claim, Effects, Made, Plan, SeatSetup, Setup, new_room},
+    secrets,
+};
+
+pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
+    let named = Named::of(&caller, &app);
+    let under_way = app.hall.store.tables_of(named.device, app.hall.limits.tables_per_device).await?;
+    if under_way.len() >= app.hall.limits.tables_per_device {
+        return Err(Code::TooManyTables.into());
+    }
+    let start = body.start;
+    let (plan, invitations) = plan(&app, body, &named)?;
+    let table = open(&app, TableId(secrets::bytes()), plan, start).await?;
+    Ok(named.reply(Created { table, invitations }))
+}
+
+/// What was asked for, checked.
+fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
+    let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
+    if !body.clock.is_sound() {
+        return Err(Fault::at(Code::BadOption, "clock"));
+    }
+    if !game.seats().contains(&(body.seats.len().min(255) as u8)) {
+        return Err(Fault::at(Code::BadOption, "seats"));
+    }
+    // The game has the last word on its options.
+    let luck = Luck::Fair { secret: Secret([0; 32]), nonces: vec![None; body.seats.len()] };
+    game.open("", &body.options, body.seats.len() as u8, &luck)?;
+    let host_name = body.name.as_deref().map(bounded::name).transpose()?;
+    let (mut seats, mut claims, mut invitations) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, seat) in body.seats.into_iter().enumerate() {
+        let name = seat.name.as_deref().map(bounded::name).transpose()?;
+        match seat.kind {
+            NewSeatKind::Me => {
+                if !body.hot_seat && seats.iter().any(|seat: &SeatSetup| seat.kind == SeatKind::Person) {
+                    return Err(Fault::at(Code::BadOption, "hot_seat"));
+                }
+                let name = name.or_else(|| host_name.clone()).unwrap_or_default();
+                seats.push(SeatSetup::new(SeatKind::Person, None));
+                claims.push(Claim { device: Some(named.device), name, invitation: None });
+            }
+            NewSeatKind::Bot => {
+                let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(lab::Bot::Sensible);
+                seats.push(SeatSetup::new(SeatKind::Bot, Some(bot)));
+                claims.push(Claim { name: name.unwrap_or_default(), ..Claim::default() });
+            }
+            NewSeatKind::Open => {
+                let secret = secrets::word();
+                seats.push(SeatSetup::new(SeatKind::Open, None));
+                claims.push(Claim { invitation: secrets::hash(&secret), ..Claim::default() });
+                invitations.push(Invitation { seat: at as u8, secret });
+            }
+        }
+    }
+    let setup = Setup {
+        options: body.options,
+        public: body.public,
+        hot_seat: body.hot_seat,
+        clock: body.clock,
+        phase: Phase::Seating,
+        started: false,
+        seats,
+        starting_by: None,
+        rematch: None,
+        abandoned_starts: 0,
+        imported: None,
+    };
+    Ok((Plan { game: game.key(), setup, host: Some(named.device), claims }, invitations))
+}
+
+/// Opens a table: it exists once it is on disk.
+pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
+    let hall = &app.hall;
+    let now = hall.time.now();
+    let mut fx = Effects::default();
+    let made = Made {
+        id,
+        key: hall.store.new_key(),
+        game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
+        secret: secrets::bytes(),
+        created_ms: now,
+        setup: plan.setup,
+        host: plan.host,
+        times: hall.times,
+        bot_seed: hall.new_bot_seed(),
+    };
+    let mut room = new_room(made, now, &mut fx);
+    room.seat_all(plan.claims, &mut fx);
+    if start && room.is_full() {
+        room.begin(now, &mut fx);
+        hall.metrics.races_started.up();
+    }
+    hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+    let info = room.info(plan.host, now);
+    hall.adopt(room);
+    Ok(info)
+}

@@ -1,0 +1,63 @@
+use axum::{
+    Json,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use protocol::{Code, TableInfo};
+use serde::Serialize;
+use store::Hash;
+
+use super::{App, caller::Caller};
+use crate::{fault::Fault, room::Answer, secrets};
+
+/// The body is written by the guard, which knows the asker's language.
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+pub type Reply<T> = Result<Json<T>, Fault>;
+
+pub fn info(answer: Answer) -> Reply<TableInfo> {
+    match answer {
+        Answer::Info(info) => Ok(Json(*info)),
+        Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+    }
+}
+
+/// A device, and the cookie that names it if it had none.
+pub struct Named {
+    pub device: Hash,
+    cookie: Option<String>,
+}
+
+impl Named {
+    pub fn of(caller: &Caller, app: &App) -> Named {
+        if let Some(device) = caller.device {
+            return Named { device, cookie: None };
+        }
+        let word = secrets::word();
+        let secure = if app.origins.is_tls() { "; Secure" } else { "" };
+        let name = app.origins.cookie();
+        let cookie = format!("{name}={word}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
+        Named { device: secrets::hash(&word).expect("one of ours"), cookie: Some(cookie) }
+    }
+
+    pub fn reply(self, body: impl Serialize) -> Response {
+        let mut response = Json(body).into_response();
+        if let Some(cookie) = self.cookie {
+            response.headers_mut().insert(header::SET_COOKIE, cookie.parse().expect("hexadecimal digits"));
+        }
+        response
+    }
+}
+
+/// What makes a browser forget its device.
+pub fn forget_cookie(app: &App) -> String {
+    let secure = if app.origins.is_tls() { "; Secure" } else { "" };
+    format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict{secure}", app.origins.cookie())
+}

@@ -1,0 +1,268 @@
+//! The one table of routes: what is served, to whom, with what. The document and the tests of access are made from it.
+
+use axum::{
+    http::Method,
+    routing::{MethodRouter, get, post},
+};
+use protocol::{TableInfo, requests::*};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Value, json};
+
+use super::{App, Who, docs, games, lobby, opening, records, watch};
+
+pub struct Route {
+    pub method: Method,
+    pub path: &'static str,
+    pub who: Who,
+    pub about: &'static str,
+    pub body: Option<Content>,
+    pub answer: Content,
+    pub query: &'static [&'static str],
+    pub handler: MethodRouter<App>,
+}
+
+/// What a body holds.
+#[derive(Clone, Copy)]
+pub enum Content {
+    Json(fn(&mut SchemaGenerator) -> Schema),
+    Text(&'static str),
+}
+
+impl Content {
+    fn of<T: JsonSchema>() -> Content {
+        Content::Json(|schemas| schemas.subschema_for::<T>())
+    }
+
+    pub fn schema(self, schemas: &mut SchemaGenerator) -> (&'static str, Value) {
+        match self {
+            Content::Json(schema) => ("application/json", schema(schemas).to_value()),
+            Content::Text(kind) => (kind, json!({"type": "string"})),
+        }
+    }
+}
+
+impl Route {
+    fn get(path: &'static str, who: Who, about: &'static str, answer: Content, handler: MethodRouter<App>) -> Route {
+        Route { method: Method::GET, path, who, about, body: None, answer, query: &[], handler }
+    }
+
+    fn post<B: JsonSchema>(
+        path: &'static str,
+        who: Who,
+        about: &'static str,
+        answer: Content,
+        handler: MethodRouter<App>,
+    ) -> Route {
+        Route { method: Method::POST, path, who, about, body: Some(Content::of::<B>()), answer, query: &[], handler }
+    }
+
+    fn without_body(self) -> Route {
+        Route { body: None, ..self }
+    }
+
+    fn asking(self, query: &'static [&'static str]) -> Route {
+        Route { query, ..self }
+    }
+
+    pub fn parameters(&self) -> impl Iterator<Item = Value> {
+        let inside = self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let inside =
+            inside.map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
+        inside.chain(self.query.iter().map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}})))
+    }
+}
+
+pub fn routes() -> Vec<Route> {
+    use Who::*;
+    let info = Content::of::<TableInfo>;
+    vec![
+        Route::get(
+            "/api/games",
+            Anyone,
+            "The games, their options and what they are.",
+            Content::of::<Vec<GameInfo>>(),
+            get(games::all),
+        ),
+        Route::get(
+            "/api/games/{game}/rulebook",
+            Anyone,
+            "A game's rules.",
+            Content::of::<RulebookPage>(),
+            get(games::rulebook),
+        )
+        .asking(&["lang"]),
+        Route::get(
+            "/api/tables",
+            Anyone,
+            "Tables that anybody may sit down at.",
+            Content::of::<Vec<TableInfo>>(),
+            get(lobby::open_tables),
+        ),
+        Route::post::<NewTable>(
+            "/api/tables",
+            Anyone,
+            "Open a table.",
+            Content::of::<Created>(),
+            post(opening::create),
+        ),
+        Route::get(
+            "/api/mine",
+            Anyone,
+            "Tables of the asker's device.",
+            Content::of::<Vec<TableInfo>>(),
+            get(lobby::my_tables),
+        ),
+        Route::get("/api/tables/{id}", Anyone, "A table.", info(), get(lobby::table)),
+        Route::post::<Join>(
+            "/api/tables/{id}/join",
+            Invited,
+            "Take the seat that an invitation is for.",
+            info(),
+            post(lobby::join),
+        ),
+        Route::post::<Sit>("/api/tables/{id}/sit", Anyone, "Sit down at a public table.", info(), post(lobby::sit)),
+        Route::post::<ChangeSeat>(
+            "/api/tables/{id}/seats",
+            Host,
+            "Put a bot on an empty seat, or open it.",
+            info(),
+            post(lobby::change_seat),
+        ),
+        Route::post::<OneSeat>(
+            "/api/tables/{id}/invite",
+            Host,
+            "A new invitation to a seat; the one before is worth nothing any more.",
+            Content::of::<Secret>(),
+            post(lobby::invite),
+        ),
+        Route::post::<OneSeat>(
+            "/api/tables/{id}/revoke",
+            Host,
+            "Take a seat or its invitation back.",
+            info(),
+            post(lobby::revoke),
+        ),
+        Route::post::<Ready>(
+            "/api/tables/{id}/ready",
+            SeatHolder,
+            "Ready, and committed to a nonce.",
+            info(),
+            post(lobby::ready),
+        ),
+        Route::post::<ShowNonce>(
+            "/api/tables/{id}/nonce",
+            SeatHolder,
+            "Show the nonce, once everybody has committed.",
+            info(),
+            post(lobby::show_nonce),
+        ),
+        Route::post::<Nothing>(
+            "/api/tables/{id}/start",
+            Host,
+            "Begin. Promised nonces are waited for a few seconds.",
+            info(),
+            post(lobby::start),
+        )
+        .without_body(),
+        Route::post::<Nothing>(
+            "/api/tables/{id}/abandon",
+            Host,
+            "Give the race up. It is counted.",
+            info(),
+            post(lobby::abandon),
+        )
+        .without_body(),
+        Route::post::<Nothing>(
+            "/api/tables/{id}/rematch",
+            Seated,
+            "The same people round a new table.",
+            Content::of::<Opened>(),
+            post(lobby::rematch),
+        )
+        .without_body(),
+        Route::post::<Rename>(
+            "/api/tables/{id}/name",
+            SeatHolder,
+            "Be called something else.",
+            info(),
+            post(lobby::rename),
+        ),
+        Route::post::<OneSeat>(
+            "/api/tables/{id}/leave",
+            SeatHolder,
+            "Leave a seat. During a race a bot plays on.",
+            info(),
+            post(lobby::leave),
+        ),
+        Route::get(
+            "/api/tables/{id}/replay",
+            SeatHolder,
+            "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
+            Content::of::<Replay>(),
+            get(records::replay),
+        )
+        .asking(&["seat", "lang"]),
+        Route::get(
+            "/api/tables/{id}/record",
+            Anyone,
+            "The record of a race that is over.",
+            Content::Text("application/jsonl"),
+            get(records::record),
+        ),
+        Route::get(
+            "/api/tables/{id}/verify",
+            Anyone,
+            "Recompute a race that is over: chain, moves, promises, every draw.",
+            Content::of::<Verdict>(),
+            get(records::verify),
+        ),
+        Route::get(
+            "/api/tables/{id}/socket",
+            SeatHolder,
+            "The table over a socket: see /api/socket.md.",
+            Content::Text("text/plain"),
+            get(watch::socket),
+        )
+        .asking(&["seat", "since", "lang"]),
+        Route {
+            body: Some(Content::Text("application/jsonl")),
+            ..Route::post::<Nothing>(
+                "/api/records",
+                Anyone,
+                "Bring in the record of a race that is over.",
+                Content::of::<Opened>(),
+                post(records::import),
+            )
+        },
+        Route::post::<Nothing>(
+            "/api/forget",
+            Anyone,
+            "Forget the asker's device: names, chat and seats go, everywhere.",
+            Content::of::<Nothing>(),
+            post(lobby::forget_me),
+        )
+        .without_body(),
+        Route::get(
+            "/api/openapi.json",
+            Anyone,
+            "This document.",
+            Content::Text("application/json"),
+            get(docs::openapi),
+        ),
+        Route::get(
+            "/api/socket.md",
+            Anyone,
+            "The messages of a socket, with examples.",
+            Content::Text("text/markdown"),
+            get(docs::socket_page),
+        ),
+        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(docs::health)),
+        Route::get(
+            "/metrics",
+            Anyone,
+            "Counts for whoever runs the server.",
+            Content::Text("text/plain"),
+            get(docs::metrics),
+        ),
+    ]
+}

@@ -1,0 +1,98 @@
+//! Counts for whoever runs the server. No names, no hands, no tokens.
+
+use std::{
+    fmt::Write as _,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::Duration,
+};
+
+macro_rules! metrics {
+    ($($name:ident: $kind:literal $help:literal,)*) => {
+        #[derive(Default)]
+        pub struct Metrics {
+            $(#[doc = $help] pub $name: Count,)*
+            pub commit_seconds: Histogram,
+        }
+
+        impl Metrics {
+            /// In the text format of Prometheus.
+            pub fn page(&self) -> String {
+                let mut text = String::new();
+                $(
+                    let name = concat!("sillage_", stringify!($name));
+                    let _ = writeln!(text, "# HELP {name} {}\n# TYPE {name} {}\n{name} {}", $help, $kind, self.$name.get());
+                )*
+                self.commit_seconds.write("sillage_commit_seconds", "From wanting a change to having it on disk.", &mut text);
+                text
+            }
+        }
+    };
+}
+
+metrics! {
+    moves: "counter" "Moves of people, on disk.",
+    frames: "counter" "Messages from sockets.",
+    frames_refused: "counter" "Messages that were none, or too many.",
+    requests: "counter" "HTTP requests.",
+    requests_refused: "counter" "HTTP requests turned away for their number or origin.",
+    sockets: "gauge" "Sockets that are open.",
+    sockets_overrun: "counter" "Sockets closed because they did not read.",
+    live_tables: "gauge" "Tables in memory.",
+    loads: "counter" "Races read from the log.",
+    races_started: "counter" "Races begun.",
+    races_over: "counter" "Races that came to their end.",
+    races_abandoned: "counter" "Races given up after they had begun.",
+    thoughts: "counter" "Decisions of bots.",
+    panics: "counter" "Tables reloaded after a fault of ours.",
+    commits_failed: "counter" "Changes that could not be written.",
+}
+
+#[derive(Default)]
+pub struct Count(AtomicU64);
+
+impl Count {
+    pub fn add(&self, n: u64) {
+        self.0.fetch_add(n, Relaxed);
+    }
+
+    pub fn up(&self) {
+        self.add(1);
+    }
+
+    pub fn down(&self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+
+    pub fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
+const BOUNDS_MS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+
+#[derive(Default)]
+pub struct Histogram {
+    buckets: [AtomicU64; BOUNDS_MS.len() + 1],
+    sum_us: AtomicU64,
+}
+
+impl Histogram {
+    pub fn add(&self, took: Duration) {
+        let ms = took.as_millis() as u64;
+        let at = BOUNDS_MS.iter().position(|&bound| ms < bound).unwrap_or(BOUNDS_MS.len());
+        self.buckets[at].fetch_add(1, Relaxed);
+        self.sum_us.fetch_add(took.as_micros() as u64, Relaxed);
+    }
+
+    fn write(&self, name: &str, help: &str, text: &mut String) {
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
+        let mut total = 0;
+        for (bound, bucket) in BOUNDS_MS.iter().zip(&self.buckets) {
+            total += bucket.load(Relaxed);
+            let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {total}", *bound as f64 / 1e3);
+        }
+        total += self.buckets[BOUNDS_MS.len()].load(Relaxed);
+        let sum = self.sum_us.load(Relaxed) as f64 / 1e6;
+        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {total}\n{name}_sum {sum}\n{name}_count {total}");
+    }
+}

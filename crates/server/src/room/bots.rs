@@ -1,0 +1,71 @@
+use engine::{Rng, Seat, below};
+use lab::generator;
+use serde_json::value::RawValue;
+use table::By;
+
+use super::{Effects, Room, ToThink, race::Thought};
+use crate::time::Ms;
+
+impl Room {
+    /// Has the bots that are asked think. How long one takes is drawn beforehand, from nothing that it holds.
+    pub(super) fn ask_bots(&mut self, now: Ms, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
+        let Some(prompt) = race.table.prompt() else { return };
+        for seat in prompt.asked.iter() {
+            let Some(bot) = self.setup.seats[seat.index()].plays() else { continue };
+            let decision = race.table.decision(seat);
+            let thought = &race.asides[seat.index()].thought;
+            if thought.as_ref().is_some_and(|thought| thought.decision == decision) {
+                continue;
+            }
+            let Some(thinker) = race.table.thinker(seat) else { continue };
+            let mut rng = generator(self.bot_seed, decision * 8 + u64::from(seat.0));
+            let (least, most) = self.times.bot;
+            let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
+            let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
+            race.asides[seat.index()].thought = Some(Thought { decision, due: now + takes, answer: None });
+            fx.thoughts.push(ToThink { seat, decision, bot, seed, thinker });
+        }
+    }
+
+    /// A bot has made up its mind. It says so when its time has come.
+    pub fn thought(&mut self, seat: Seat, decision: u64, answer: Box<RawValue>) {
+        let Some(race) = &mut self.race else { return };
+        if let Some(thought) = &mut race.asides[seat.index()].thought
+            && thought.decision == decision
+        {
+            thought.answer = Some(answer);
+        }
+    }
+
+    /// When the next bot answers. In a window of fixed time none does before it closes.
+    pub(super) fn bot_due(&self) -> Option<Ms> {
+        let race = self.race.as_ref()?;
+        if race.closes_at.is_some() {
+            return None;
+        }
+        let ready = |aside: &super::race::Aside| {
+            aside.thought.as_ref().filter(|thought| thought.answer.is_some()).map(|thought| thought.due)
+        };
+        race.asides.iter().filter_map(ready).min()
+    }
+
+    pub(super) fn bots_answer(&mut self, now: Ms, fx: &mut Effects) {
+        for seat in self.all_seats() {
+            let Some(race) = &mut self.race else { return };
+            if race.closes_at.is_some() {
+                return;
+            }
+            let aside = &mut race.asides[seat.index()];
+            let is_due = |thought: &mut Thought| thought.due <= now && thought.answer.is_some();
+            let Some(thought) = aside.thought.take_if(is_due) else { continue };
+            let Some(answer) = thought.answer else { continue };
+            let by = if self.setup.seats[seat.index()].stand_in { By::StandIn } else { By::Player };
+            let before = race.table.prompt();
+            if race.table.play(seat, thought.decision, &answer, by).is_err() {
+                race.table.play_idle(seat, by);
+            }
+            self.settle(before, None, now, fx);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+use engine::{Lang, Prompt, Seat, Viewer};
+use games::Played;
+use protocol::{ActionId, Clock, Code, MAX_CHAT, Phase};
+use serde_json::value::RawValue;
+use store::{Batch, ChatRow, Held, Op};
+use table::{By, Refused};
+
+use super::{
+    Effects, Room, Watcher,
+    loading::KEPT,
+    marks::Mark,
+    race::{Answered, write_action},
+};
+use crate::time::Ms;
+
+impl Room {
+    /// A seat answers a decision.
+    pub(super) fn act(
+        &mut self,
+        watcher: &Watcher,
+        decision: u64,
+        action: &ActionId,
+        what: &RawValue,
+        now: Ms,
+        fx: &mut Effects,
+    ) {
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let held = race.asides[seat.index()].held.as_ref();
+        if race.known.contains(seat, action.as_str())
+            || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
+        {
+            return self.send_ack(watcher, action, fx);
+        }
+        if race.holds_answers_of(seat) {
+            return self.hold(watcher, seat, decision, action, what, now, fx);
+        }
+        let before = race.table.prompt();
+        match race.table.play(seat, decision, what, By::Player) {
+            Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
+            Ok(()) => {
+                race.asides[seat.index()].answered_at = Some(now);
+                self.taken(watcher, seat, action, before, now, fx);
+            }
+        }
+    }
+
+    /// Takes an answer to a window, to be turned over when the window closes.
+    #[allow(clippy::too_many_arguments)]
+    fn hold(
+        &mut self,
+        watcher: &Watcher,
+        seat: Seat,
+        decision: u64,
+        action: &ActionId,
+        what: &RawValue,
+        now: Ms,
+        fx: &mut Effects,
+    ) {
+        let Some(race) = &mut self.race else { return };
+        let checked = match race.asides[seat.index()].held {
+            Some(_) => Err(Played::Refused(Refused::Stale)),
+            None => race.table.check(seat, decision, what),
+        };
+        if let Err(refused) = checked {
+            return self.send_refusal(watcher, action, &refused, now, fx);
+        }
+        race.asides[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
+        fx.ops.push(Op::Hold(Held { seat: seat.0, decision, action: action.to_string(), what: what.get().to_owned() }));
+        fx.moves += 1;
+        self.send_ack(watcher, action, fx);
+        self.counter.next_for(seat);
+        self.tell_seat(seat, now, fx);
+    }
+
+    pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Ms, fx: &mut Effects) {
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        if race.known.contains(seat, action.as_str()) {
+            return self.send_ack(watcher, action, fx);
+        }
+        let before = race.table.prompt();
+        match race.table.undo(seat) {
+            Err(refused) => self.send_refusal(watcher, action, &Played::Refused(refused), now, fx),
+            Ok(()) => self.taken(watcher, seat, action, before, now, fx),
+        }
+    }
+
+    /// A move was taken: it is acknowledged with the change that holds it, and then told.
+    fn taken(
+        &mut self,
+        watcher: &Watcher,
+        seat: Seat,
+        action: &ActionId,
+        before: Option<Prompt>,
+        now: Ms,
+        fx: &mut Effects,
+    ) {
+        if let Some(race) = &mut self.race {
+            race.known.insert(seat, action.as_str());
+        }
+        let mut actions = String::with_capacity(2 + action.as_str().len());
+        write_action(&mut actions, seat, action.as_str());
+        fx.moves += 1;
+        self.send_ack(watcher, action, fx);
+        self.settle(before, Some(actions), now, fx);
+    }
+
+    /// Writes and tells what the table has done since the last time: what was played, and all that follows by itself. Says whether
+    /// there was anything.
+    pub(super) fn settle(
+        &mut self,
+        before: Option<Prompt>,
+        actions: Option<String>,
+        now: Ms,
+        fx: &mut Effects,
+    ) -> bool {
+        let Some(race) = &mut self.race else { return false };
+        if race.table.page() != race.page {
+            self.settle_banks(before, now);
+            self.turn_page(fx);
+        }
+        self.answer_by_order();
+        self.end_if_over(now, fx);
+        let Some(race) = &mut self.race else { return false };
+        let lines = race.table.take_lines();
+        if lines.is_empty() {
+            return false;
+        }
+        let page = race.table.page();
+        let public = page != race.page;
+        let mut batch = Batch { seq: race.seq, at_ms: now, actions: actions.unwrap_or_default(), ..Batch::default() };
+        batch.lines = if let [line] = &lines[..] { line.clone() } else { lines.join("\n") };
+        race.seq += 1;
+        race.page = page;
+        let mut secretly = Vec::new();
+        for (at, told_of) in race.decisions.iter_mut().enumerate() {
+            let seat = Seat(at as u8);
+            if std::mem::replace(told_of, race.table.decision(seat)) != race.table.decision(seat) && !public {
+                secretly.push(seat);
+            }
+        }
+        if public {
+            self.counter.next_for_all();
+            race.table.keep_last(KEPT);
+            let mark = Mark { happened: race.table.happened(), counter: self.counter.clone() };
+            batch.marks = mark.write();
+            race.marks.add(mark, race.table.forgotten());
+            race.asked_at = now;
+            self.open_window(now);
+            batch.clocks = self.banks_written();
+        }
+        fx.ops.push(Op::Append(batch));
+        if public {
+            self.tell_all(now, fx);
+        }
+        for seat in secretly {
+            self.counter.next_for(seat);
+            self.tell_seat(seat, now, fx);
+        }
+        true
+    }
+
+    /// The question is another one: what was kept for the old one goes.
+    fn turn_page(&mut self, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
+        let mut stored = false;
+        for aside in &mut race.asides {
+            stored |= aside.held.take().is_some_and(|held| held.action.is_some());
+            (aside.thought, aside.answered_at) = (None, None);
+        }
+        if stored && !fx.ops.contains(&Op::Release) {
+            fx.ops.push(Op::Release);
+        }
+    }
+
+    fn open_window(&mut self, now: Ms) {
+        let holds = self.holds_windows();
+        let Some(race) = &mut self.race else { return };
+        let was = race.closes_at;
+        race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
+        // Everybody sees how long it lasts.
+        self.table_changed |= race.closes_at != was || self.setup.clock != Clock::None;
+    }
+
+    fn end_if_over(&mut self, now: Ms, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
+        if self.setup.phase != Phase::Racing || !race.table.is_closed() {
+            return;
+        }
+        race.table.reveal(&self.secret);
+        self.setup.phase = if race.table.ranking().is_some() { Phase::Over } else { Phase::Abandoned };
+        self.setup.seats.iter_mut().for_each(|seat| seat.stand_in = false);
+        self.save_setup(now, fx);
+    }
+
+    pub(super) fn say(
+        &mut self,
+        watcher: &Watcher,
+        text: Option<String>,
+        phrase: Option<String>,
+        now: Ms,
+        fx: &mut Effects,
+    ) {
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        self.counter.next_for_all();
+        let row = ChatRow {
+            n: self.counter.shared,
+            at_ms: now,
+            seat: Some(seat.0),
+            device: watcher.device,
+            name: self.names[seat.index()].clone(),
+            text,
+            phrase,
+        };
+        self.chat.push_back(row.clone());
+        if self.chat.len() > MAX_CHAT {
+            self.chat.pop_front();
+        }
+        self.tell_chat(&row, fx);
+        fx.ops.push(Op::Chat(row));
+    }
+
+    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Ms, fx: &mut Effects) {
+        match refused {
+            Played::Refused(Refused::Stale | Refused::Over) => {
+                self.send_stale(watcher, action, fx);
+                self.send_snapshot(watcher, self.counter.of(watcher.viewer), now, fx);
+            }
+            _ => {
+                let (rule, text) = refused.told(watcher.lang.unwrap_or(Lang::En));
+                self.send_refused(watcher, action, rule, &text, fx);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+use std::{
+    collections::HashSet,
+    hash::{BuildHasher, RandomState},
+};
+
+use engine::{BySeat, Prompt, PromptKind, Seat};
+use games::AnyTable;
+use serde_json::value::RawValue;
+
+use super::marks::Marks;
+use crate::time::Ms;
+
+/// The race in memory: a cache of the log.
+pub struct Race {
+    pub table: Box<dyn AnyTable>,
+    /// The number of the next batch.
+    pub seq: u64,
+    pub marks: Marks,
+    /// How much everybody has been told, and on which page of the table.
+    pub told: usize,
+    pub page: u64,
+    /// The questions that seats were last told of: one that changes while the page does not is a secret answer.
+    pub decisions: BySeat<u64>,
+    /// When the question that is open was put.
+    pub asked_at: Ms,
+    /// When the window that is open closes, at a table of several people.
+    pub closes_at: Option<Ms>,
+    pub asides: BySeat<Aside>,
+    pub known: KnownActions,
+}
+
+/// What the table keeps of one seat beside the game, until the question closes.
+#[derive(Default)]
+pub struct Aside {
+    /// Its answer to a window of fixed time.
+    pub held: Option<Answered>,
+    /// What its bot is asked.
+    pub thought: Option<Thought>,
+    /// When it answered secretly.
+    pub answered_at: Option<Ms>,
+    /// What is left of its time, at the moment the question was put.
+    pub bank: Ms,
+}
+
+pub struct Answered {
+    /// The player's name for it; none for a standing order.
+    pub action: Option<String>,
+    pub what: Box<RawValue>,
+}
+
+pub struct Thought {
+    pub decision: u64,
+    /// When the bot will answer, whatever it answers.
+    pub due: Ms,
+    pub answer: Option<Box<RawValue>>,
+}
+
+impl Race {
+    /// The window that is open, if one is.
+    pub fn window(&self) -> Option<Prompt> {
+        self.table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)
+    }
+
+    /// Whether the seat's answers wait for the window to close.
+    pub fn holds_answers_of(&self, seat: Seat) -> bool {
+        self.closes_at.is_some() && self.window().is_some_and(|prompt| prompt.asked.contains(seat))
+    }
+}
+
+/// The names of moves already taken, by their hashes: a repeat is acknowledged, not played.
+#[derive(Default)]
+pub struct KnownActions {
+    hasher: RandomState,
+    hashes: HashSet<u64>,
+}
+
+impl KnownActions {
+    pub fn contains(&self, seat: Seat, action: &str) -> bool {
+        self.hashes.contains(&self.hasher.hash_one((seat, action)))
+    }
+
+    pub fn insert(&mut self, seat: Seat, action: &str) {
+        self.hashes.insert(self.hasher.hash_one((seat, action)));
+    }
+
+    /// Reads what [`write_action`] wrote.
+    pub fn read(&mut self, actions: &str) {
+        for (seat, action) in actions.lines().filter_map(|line| line.split_once(' ')) {
+            if let Ok(seat) = seat.parse() {
+                self.insert(Seat(seat), action);
+            }
+        }
+    }
+}
+
+pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
+    if !actions.is_empty() {
+        actions.push('\n');
+    }
+    actions.push_str(&seat.to_string());
+    actions.push(' ');
+    actions.push_str(action);
+}

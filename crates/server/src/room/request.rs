@@ -1,0 +1,178 @@
+use engine::{Seat, Viewer};
+use fair::{Nonce, NonceCommitment};
+use games::AnyGame;
+use lab::Bot;
+use protocol::{ClientMessage, Code, Phase, SeatKind, TableInfo};
+use store::{Hash, TableId, TableKey};
+
+use super::{Effects, Room, Setup, SocketId, setup::order_of};
+use crate::{fault::Fault, time::Ms};
+
+/// What is asked of a table from outside a socket.
+#[derive(Debug)]
+pub enum Request {
+    Info,
+    /// What it takes to read the log: only for those who may look through these eyes.
+    About(Viewer),
+    Join {
+        invitation: Hash,
+        name: String,
+    },
+    Sit {
+        seat: Seat,
+        name: String,
+    },
+    ChangeSeat {
+        seat: Seat,
+        kind: SeatKind,
+        bot: Option<Bot>,
+    },
+    Invite {
+        seat: Seat,
+        secret: Hash,
+    },
+    Revoke(Seat),
+    Ready {
+        seat: Seat,
+        promise: Option<NonceCommitment>,
+    },
+    ShowNonce {
+        seat: Seat,
+        nonce: Nonce,
+    },
+    Start,
+    Abandon,
+    /// The table that follows, under this id if there is none yet.
+    Rematch(TableId),
+    Rename {
+        seat: Seat,
+        name: String,
+    },
+    Leave(Seat),
+    /// The store has forgotten a device.
+    Forgotten(Hash),
+}
+
+#[derive(Debug)]
+pub enum Answer {
+    Info(Box<TableInfo>),
+    About(About),
+    Rematch(TableId, Box<Plan>),
+}
+
+/// What it takes to read a table's log.
+pub struct About {
+    pub key: TableKey,
+    pub game: &'static dyn AnyGame,
+    pub phase: Phase,
+    pub names: Vec<String>,
+}
+
+impl std::fmt::Debug for About {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("About").field("key", &self.key).field("phase", &self.phase).finish_non_exhaustive()
+    }
+}
+
+/// A table to be opened: how it is set up, and who sits where.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub game: &'static str,
+    pub setup: Setup,
+    pub host: Option<Hash>,
+    pub claims: Vec<Claim>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, Default)]
+pub struct Claim {
+    pub device: Option<Hash>,
+    pub name: String,
+    pub invitation: Option<Hash>,
+}
+
+impl Room {
+    pub fn request(
+        &mut self,
+        device: Option<Hash>,
+        request: Request,
+        now: Ms,
+        fx: &mut Effects,
+    ) -> Result<Answer, Fault> {
+        match request {
+            Request::Info => {}
+            Request::About(viewer) => {
+                self.may_watch(device, viewer)?;
+                let (key, game, phase, names) = (self.key, self.game, self.setup.phase, self.names());
+                return Ok(Answer::About(About { key, game, phase, names }));
+            }
+            Request::Rematch(id) => return self.rematch(device, id, now, fx),
+            Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
+            Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
+            Request::ChangeSeat { seat, kind, bot } => self.change_seat(device, seat, kind, bot, now, fx)?,
+            Request::Invite { seat, secret } => self.invite(device, seat, secret, fx)?,
+            Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
+            Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
+            Request::ShowNonce { seat, nonce } => self.show_nonce(device, seat, nonce, now, fx)?,
+            Request::Start => self.start(device, now, fx)?,
+            Request::Abandon => self.abandon(device, now, fx)?,
+            Request::Rename { seat, name } => {
+                self.own_seat(device, seat)?;
+                self.seats[seat.index()].name = name;
+                self.save_sitter(seat, fx);
+            }
+            Request::Leave(seat) => self.leave(device, seat, now, fx)?,
+            Request::Forgotten(device) => self.forgotten(device),
+        }
+        Ok(Answer::Info(Box::new(self.info(device, now))))
+    }
+
+    /// What a socket says.
+    pub fn frame(&mut self, socket: SocketId, message: ClientMessage, now: Ms, fx: &mut Effects) {
+        let Some(watcher) = self.watchers.iter().find(|watcher| watcher.socket == socket).cloned() else { return };
+        match message {
+            ClientMessage::Act { decision, action, what } => {
+                self.act(&watcher, decision, &action, &what.0, now, fx);
+            }
+            ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
+            ClientMessage::Orders { windows } => match watcher.viewer {
+                Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, fx),
+            },
+            ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
+            ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
+            ClientMessage::Ping => fx.send(socket, "{\"type\":\"pong\"}"),
+        }
+    }
+
+    /// When the room wants to be woken.
+    pub fn next_wake(&self) -> Option<Ms> {
+        let window = self.race.as_ref().and_then(|race| race.closes_at);
+        let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
+        let rest = [window, self.setup.starting_by, self.bot_due(), self.absence_due()];
+        clocks.chain(rest.into_iter().flatten()).min()
+    }
+
+    /// Does what is due.
+    pub fn wake(&mut self, now: Ms, fx: &mut Effects) {
+        if self.setup.starting_by.is_some_and(|at| at <= now) {
+            self.begin(now, fx);
+        }
+        if self.race.as_ref().and_then(|race| race.closes_at).is_some_and(|at| at <= now) {
+            self.close_window(now, fx);
+        }
+        self.run_out(now, fx);
+        self.bots_answer(now, fx);
+        self.look_for_the_absent(now, fx);
+    }
+
+    /// What follows from all that was done, once. To be called before the effects are used.
+    pub fn finish(&mut self, now: Ms, fx: &mut Effects) {
+        self.flush_table(now, fx, None);
+        self.ask_bots(now, fx);
+    }
+
+    fn owes(&self, seat: Seat) -> bool {
+        self.race.as_ref().is_some_and(|race| race.table.owes(seat))
+    }
+}

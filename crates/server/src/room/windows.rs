@@ -1,0 +1,103 @@
+//! Windows of fixed time. At a table of several people all answers lie face down until the time is up, whether they were given,
+//! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile tells who could answer.
+
+use engine::Seat;
+use games::Order;
+use store::Op;
+use table::By;
+
+use super::{
+    Effects, Room,
+    race::{Answered, write_action},
+};
+use crate::time::Ms;
+
+impl Room {
+    /// Answers a window for those who have left orders or could only decline. Where windows are not held, at once.
+    pub(super) fn answer_by_order(&mut self) {
+        let hold = self.holds_windows();
+        let Some(race) = &mut self.race else { return };
+        // Each answer may close a window and open the next.
+        while let Some(prompt) = race.window() {
+            let page = race.table.page();
+            for seat in prompt.asked.iter().filter(|seat| self.setup.seats[seat.index()].plays().is_none()) {
+                if race.table.page() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
+                    continue;
+                }
+                let ordered = race.table.ordered(seat, self.seats[seat.index()].orders);
+                if hold {
+                    race.asides[seat.index()].held = ordered.map(|what| Answered { action: None, what });
+                } else if race.table.can_only_decline(seat) {
+                    race.table.play_idle(seat, By::Table);
+                } else if let Some(what) = ordered {
+                    let decision = race.table.decision(seat);
+                    let _ = race.table.play(seat, decision, &what, By::Order);
+                }
+            }
+            if hold || race.table.page() == page {
+                return;
+            }
+        }
+    }
+
+    /// The time is up: the answers are turned over in seat order.
+    pub(super) fn close_window(&mut self, now: Ms, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
+        race.closes_at = None;
+        let Some(prompt) = race.window() else { return };
+        let page = race.table.page();
+        let (mut actions, mut stored) = (String::new(), false);
+        for seat in prompt.asked.iter() {
+            if race.table.page() != page || !race.table.owes(seat) {
+                continue;
+            }
+            let setup = &self.setup.seats[seat.index()];
+            let aside = &mut race.asides[seat.index()];
+            let thought = aside.thought.take().and_then(|thought| thought.answer);
+            let answer = match (aside.held.take(), setup.plays()) {
+                (Some(Answered { action: Some(action), what }), _) => {
+                    stored = true;
+                    write_action(&mut actions, seat, &action);
+                    race.known.insert(seat, &action);
+                    Some((what, By::Player))
+                }
+                (Some(Answered { action: None, what }), _) => Some((what, By::Order)),
+                (None, Some(_)) => thought.map(|what| (what, if setup.stand_in { By::StandIn } else { By::Player })),
+                (None, None) => None,
+            };
+            let decision = race.table.decision(seat);
+            let played = answer.is_some_and(|(what, by)| race.table.play(seat, decision, &what, by).is_ok());
+            if !played {
+                let by = if race.table.can_only_decline(seat) { By::Table } else { By::Clock };
+                race.table.play_idle(seat, by);
+            }
+        }
+        if stored {
+            fx.ops.push(Op::Release);
+        }
+        self.settle(Some(prompt), Some(actions), now, fx);
+    }
+
+    /// A seat changes its standing order; it holds for a window that is open, too.
+    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Ms, fx: &mut Effects) {
+        self.seats[seat.index()].orders = order;
+        let changed = self.table_changed;
+        self.save_sitter(seat, fx);
+        // Orders are nobody else's business.
+        self.table_changed = changed;
+        let Some(race) = &mut self.race else { return };
+        if let Some(aside) = race.asides.get_mut(seat.index())
+            && aside.held.as_ref().is_some_and(|held| held.action.is_none())
+        {
+            aside.held = None;
+        }
+        let before = race.table.prompt();
+        let was_asked = before.is_some_and(|prompt| prompt.asked.contains(seat));
+        self.answer_by_order();
+        let wrote = self.settle(before, None, now, fx);
+        if !wrote && was_asked && self.race.as_ref().is_some_and(|race| race.holds_answers_of(seat)) {
+            self.counter.next_for(seat);
+            self.tell_seat(seat, now, fx);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Random words and their hashes. What is kept is the hash; what is given away is the word, once.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest, Sha256};
+use store::Hash;
+
+/// 128 random bits as 32 hexadecimal digits.
+pub fn word() -> String {
+    let mut text = String::with_capacity(32);
+    for byte in bytes::<16>() {
+        write!(text, "{byte:02x}").expect("a string takes text");
+    }
+    text
+}
+
+pub fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("this machine offers randomness");
+    bytes
+}
+
+/// The hash of a word that looks like one of ours.
+pub fn hash(word: &str) -> Option<Hash> {
+    let sound = word.len() == 32 && word.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    sound.then(|| Sha256::digest(word.as_bytes()).into())
+}

@@ -1,0 +1,86 @@
+use crate::{Hash, TableId, TableKey};
+
+/// What is written at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub table: TableKey,
+    pub ops: Vec<Op>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    Create {
+        id: TableId,
+        game: String,
+        secret: [u8; 32],
+        created_ms: u64,
+    },
+    /// How the table is set up from now on.
+    SetUp {
+        setup: String,
+        phase: &'static str,
+        /// Whether strangers may sit down.
+        open: bool,
+        host: Option<Hash>,
+        touched_ms: u64,
+    },
+    Append(Batch),
+    /// Keeps an answer until its window closes.
+    Hold(Held),
+    /// The window has closed.
+    Release,
+    Seat(Person),
+    Unseat {
+        seat: u8,
+    },
+    Invite {
+        seat: u8,
+        hash: Hash,
+    },
+    Uninvite {
+        seat: u8,
+    },
+    Chat(ChatRow),
+}
+
+/// Steps that were taken together, as lines of the record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Batch {
+    pub seq: u64,
+    pub at_ms: u64,
+    /// Where the viewers' sequences stood, in the table's own code.
+    pub marks: Vec<u8>,
+    /// The ids of the actions that these steps answer, in the table's own code.
+    pub actions: String,
+    /// What was left on the clocks, in the table's own code.
+    pub clocks: String,
+    pub lines: String,
+}
+
+/// An answer to a window that is still open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    pub seat: u8,
+    pub decision: u64,
+    pub action: String,
+    pub what: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    pub seat: u8,
+    pub device: Option<Hash>,
+    pub name: String,
+    pub orders: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatRow {
+    pub n: u64,
+    pub at_ms: u64,
+    pub seat: Option<u8>,
+    pub device: Option<Hash>,
+    pub name: String,
+    pub text: Option<String>,
+    pub phrase: Option<String>,
+}

@@ -1,0 +1,117 @@
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use crate::{Batch, ChatRow, Hash, Held, Person, Stored, TableId, TableKey};
+
+/// As many lines of chat as anybody is shown.
+const CHAT_LINES: i64 = 50;
+
+pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
+    // One snapshot for all that follows.
+    let connection = connection.unchecked_transaction()?;
+    let row = connection
+        .prepare_cached("SELECT num, game, secret, setup, host, created_ms FROM tables WHERE id = ?")?
+        .query_row([id.0], |row| {
+            Ok(Stored {
+                key: TableKey(row.get(0)?),
+                game: row.get(1)?,
+                secret: row.get(2)?,
+                setup: row.get(3)?,
+                host: row.get(4)?,
+                created_ms: row.get::<_, i64>(5)? as u64,
+                people: Vec::new(),
+                invitations: Vec::new(),
+                held: Vec::new(),
+                chat: Vec::new(),
+            })
+        })
+        .optional()?;
+    let Some(mut stored) = row else { return Ok(None) };
+    let table = [stored.key.0];
+    stored.people = connection
+        .prepare_cached("SELECT seat, device, name, orders FROM people WHERE tab = ? ORDER BY seat")?
+        .query_map(table, |row| {
+            Ok(Person { seat: row.get(0)?, device: row.get(1)?, name: row.get(2)?, orders: row.get(3)? })
+        })?
+        .collect::<Result<_>>()?;
+    stored.invitations = connection
+        .prepare_cached("SELECT seat, hash FROM invitations WHERE tab = ? ORDER BY seat")?
+        .query_map(table, |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_>>()?;
+    stored.held = connection
+        .prepare_cached("SELECT seat, decision, action, what FROM held WHERE tab = ? ORDER BY seat")?
+        .query_map(table, |row| {
+            Ok(Held {
+                seat: row.get(0)?,
+                decision: row.get::<_, i64>(1)? as u64,
+                action: row.get(2)?,
+                what: row.get(3)?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    stored.chat = connection
+        .prepare_cached(
+            "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = ? ORDER BY num DESC LIMIT ?",
+        )?
+        .query_map([stored.key.0, CHAT_LINES], |row| {
+            Ok(ChatRow {
+                n: row.get::<_, i64>(0)? as u64,
+                at_ms: row.get::<_, i64>(1)? as u64,
+                seat: row.get(2)?,
+                device: row.get(3)?,
+                name: row.get(4)?,
+                text: row.get(5)?,
+                phrase: row.get(6)?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    stored.chat.reverse();
+    Ok(Some(stored))
+}
+
+pub fn steps(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Batch>> {
+    let connection = connection.unchecked_transaction()?;
+    let mut step = connection
+        .prepare_cached("SELECT at_ms, marks, actions, clocks, lines FROM steps WHERE seq = ? AND tab = ?")?;
+    let mut steps = Vec::new();
+    loop {
+        let seq = steps.len() as u64;
+        let found = step.query_row([seq as i64, table], |row| {
+            Ok(Batch {
+                seq,
+                at_ms: row.get::<_, i64>(0)? as u64,
+                marks: row.get(1)?,
+                actions: row.get(2)?,
+                clocks: row.get(3)?,
+                lines: row.get(4)?,
+            })
+        });
+        match found.optional()? {
+            Some(batch) => steps.push(batch),
+            None => return Ok(steps),
+        }
+    }
+}
+
+pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached("SELECT id FROM tables WHERE open ORDER BY created_ms DESC LIMIT ?")?
+        .query_map([limit as i64], |row| row.get(0).map(TableId))?
+        .collect()
+}
+
+pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached(
+            "SELECT id FROM tables WHERE num IN (SELECT tab FROM people WHERE device = ?1 \
+             UNION SELECT num FROM tables WHERE host = ?1) ORDER BY touched_ms DESC, num DESC LIMIT ?2",
+        )?
+        .query_map(rusqlite::params![device, limit as i64], |row| row.get(0).map(TableId))?
+        .collect()
+}
+
+pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached("SELECT id FROM tables WHERE phase = ? ORDER BY num")?
+        .query_map([phase], |row| row.get(0).map(TableId))?
+        .collect()
+}

@@ -1,0 +1,183 @@
+//! What every store owes. Written against the trait: another implementation adds a line to each `for_each_store`.
+
+use std::{future::Future, sync::Arc};
+
+use store::{Batch, Change, ChatRow, Durability, Held, Op, Person, SqliteStore, Store, StoreError, TableId, TableKey};
+
+async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
+    let folder = tempfile::tempdir().unwrap();
+    test(Arc::new(SqliteStore::open(folder.path(), Durability::Full).unwrap())).await;
+}
+
+fn batch(seq: u64) -> Batch {
+    Batch {
+        seq,
+        at_ms: 1_000 + seq,
+        marks: vec![seq as u8, 0, 255],
+        actions: format!("0 a{seq}"),
+        clocks: String::new(),
+        lines: format!("line {seq}\nline {seq} bis"),
+    }
+}
+
+fn create(id: TableId) -> Op {
+    Op::Create { id, game: "toy".into(), secret: [7; 32], created_ms: 5 }
+}
+
+fn set_up(phase: &'static str, open: bool, host: Option<[u8; 32]>, touched_ms: u64) -> Op {
+    Op::SetUp { setup: format!("{{\"{phase}\":1}}"), phase, open, host, touched_ms }
+}
+
+fn person(seat: u8, device: Option<[u8; 32]>, name: &str) -> Op {
+    Op::Seat(Person { seat, device, name: name.into(), orders: "ask".into() })
+}
+
+fn says(device: Option<[u8; 32]>, text: &str) -> Op {
+    Op::Chat(ChatRow {
+        n: 3,
+        at_ms: 9,
+        seat: Some(0),
+        device,
+        name: "Jean".into(),
+        text: Some(text.into()),
+        phrase: None,
+    })
+}
+
+async fn made(store: &dyn Store, id: u8, ops: Vec<Op>) -> TableKey {
+    let table = store.new_key();
+    let ops = [vec![create(TableId([id; 16]))], ops].concat();
+    store.commit(Change { table, ops }).await.unwrap();
+    table
+}
+
+#[tokio::test]
+async fn what_was_written_is_read_back() {
+    for_each_store(|store| async move {
+        let held = Held { seat: 1, decision: 4, action: "x".into(), what: "{}".into() };
+        let table = made(
+            &*store,
+            1,
+            vec![
+                set_up("racing", true, Some([1; 32]), 6),
+                person(0, Some([1; 32]), "Jean"),
+                person(1, None, ""),
+                Op::Invite { seat: 1, hash: [9; 32] },
+                Op::Hold(held.clone()),
+                says(Some([1; 32]), "salut"),
+                Op::Append(batch(0)),
+            ],
+        )
+        .await;
+        store.commit(Change { table, ops: vec![Op::Append(batch(1))] }).await.unwrap();
+        let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!((stored.key, stored.game.as_str(), stored.secret, stored.created_ms), (table, "toy", [7; 32], 5));
+        assert_eq!((stored.setup.as_str(), stored.host), ("{\"racing\":1}", Some([1; 32])));
+        assert_eq!(stored.people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>(), ["Jean", ""]);
+        assert_eq!(stored.invitations, [(1, [9; 32])]);
+        assert_eq!(stored.held, [held]);
+        assert_eq!(stored.chat[0].text.as_deref(), Some("salut"));
+        assert_eq!(store.steps(table).await.unwrap(), [batch(0), batch(1)]);
+        assert_eq!(store.table(TableId([2; 16])).await.unwrap(), None);
+        assert_eq!(store.open_tables(9).await.unwrap(), [TableId([1; 16])]);
+        assert_eq!(store.tables_of([1; 32], 9).await.unwrap(), [TableId([1; 16])]);
+        assert_eq!(store.in_phase("racing").await.unwrap(), [TableId([1; 16])]);
+
+        let close = vec![Op::Release, Op::Uninvite { seat: 1 }, Op::Unseat { seat: 1 }, set_up("over", false, None, 8)];
+        store.commit(Change { table, ops: close }).await.unwrap();
+        let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!((stored.held.len(), stored.invitations.len(), stored.people.len()), (0, 0, 1));
+        assert_eq!(store.open_tables(9).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_step_is_written_once_and_a_change_whole_or_not_at_all() {
+    for_each_store(|store| async move {
+        let table = made(&*store, 1, vec![Op::Append(batch(0))]).await;
+        let again = Change { table, ops: vec![Op::Append(batch(0))] };
+        assert_eq!(store.commit(again).await, Err(StoreError::Conflict));
+        let part = Change { table, ops: vec![Op::Append(batch(1)), says(None, "perdu"), Op::Append(batch(0))] };
+        assert_eq!(store.commit(part).await, Err(StoreError::Conflict));
+        assert_eq!(store.steps(table).await.unwrap(), [batch(0)]);
+        assert!(store.table(TableId([1; 16])).await.unwrap().unwrap().chat.is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_conflict_costs_its_neighbours_in_the_group_nothing() {
+    for_each_store(|store| async move {
+        let tables = [made(&*store, 1, vec![]).await, made(&*store, 2, vec![]).await];
+        // Sent without waiting, so that they share groups.
+        let sent: Vec<_> = (0..200)
+            .flat_map(|n| {
+                let good = store.commit(Change { table: tables[0], ops: vec![Op::Append(batch(n))] });
+                let bad = Change { table: tables[1], ops: vec![says(None, "x"), Op::Append(batch(n / 2))] };
+                [good, store.commit(bad)]
+            })
+            .collect();
+        let mut taken = 0;
+        for (at, one) in sent.into_iter().enumerate() {
+            let written = one.await;
+            assert!(at % 2 == 1 || written.is_ok(), "{written:?}");
+            taken += usize::from(at % 2 == 1 && written.is_ok());
+        }
+        assert_eq!((taken, store.steps(tables[0]).await.unwrap().len()), (100, 200));
+        assert_eq!(store.steps(tables[1]).await.unwrap().len(), 100);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn names_and_chat_are_forgotten_and_races_stay() {
+    for_each_store(|store| async move {
+        let (jean, lise) = ([1; 32], [2; 32]);
+        let both = || vec![person(0, Some(jean), "Jean"), person(1, Some(lise), "Lise"), says(Some(jean), "salut")];
+        let old =
+            made(&*store, 1, [both(), vec![Op::Append(batch(0)), set_up("over", false, Some(jean), 10)]].concat());
+        let old = old.await;
+        made(&*store, 2, [both(), vec![set_up("over", false, Some(lise), 20)]].concat()).await;
+
+        assert_eq!(store.forget_device(jean).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        let stored = store.table(TableId([2; 16])).await.unwrap().unwrap();
+        assert_eq!((stored.people[0].name.as_str(), stored.people[0].device), ("", None));
+        assert_eq!((stored.people[1].name.as_str(), stored.chat.len(), stored.host), ("Lise", 0, Some(lise)));
+        assert_eq!(store.tables_of(jean, 9).await.unwrap(), []);
+
+        assert_eq!(store.forget_before(15).await.unwrap(), 1);
+        assert_eq!(store.table(TableId([1; 16])).await.unwrap().unwrap().people[1].name, "");
+        assert_eq!(store.table(TableId([2; 16])).await.unwrap().unwrap().people[1].name, "Lise");
+        assert_eq!(store.steps(old).await.unwrap(), [batch(0)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_is_there_when_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
+    let table = made(&store, 1, (0..50).map(|n| Op::Append(batch(n))).collect()).await;
+    drop(store);
+    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
+    assert_eq!(store.steps(table).await.unwrap().len(), 50);
+    assert_ne!(store.new_key(), table);
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let _first = SqliteStore::open(folder.path(), Durability::Full).unwrap();
+    let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
+    assert!(why.contains("in use by another server"), "{why}");
+}
+
+#[test]
+fn an_id_is_32_digits() {
+    let id = TableId([0x0a; 16]);
+    assert_eq!(id.to_string().parse::<TableId>(), Ok(id));
+    for bad in ["", "0a", &"0A".repeat(16), &"+a".repeat(16), &"0a".repeat(17)] {
+        assert!(bad.parse::<TableId>().is_err(), "{bad}");
+    }
+}

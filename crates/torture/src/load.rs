@@ -1,0 +1,245 @@
+//! Many tables moving as fast as they are acknowledged, server and load on the same machine.
+
+use std::{
+    fmt::Write as _,
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+use client::{Device, Incoming, Socket};
+use lab::{Generator, generator};
+use rand::Rng;
+use serde_json::{Value, json};
+
+use crate::{
+    machine,
+    player::{Kind, choice, is_over, kind},
+    process::ServerProcess,
+};
+
+pub struct Load {
+    pub program: PathBuf,
+    pub game: String,
+    pub tables: usize,
+    pub seats: usize,
+    pub seconds: u64,
+    /// Moves a second over all tables; none: as many as are acknowledged.
+    pub rate: Option<f64>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    pub moves: u64,
+    pub seconds: f64,
+    pub server_cpu: f64,
+    pub load_cpu: f64,
+    /// From sending a move to its acknowledgement, and to another seat's receipt.
+    pub ack: [Duration; 3],
+    pub receipt: [Duration; 3],
+    pub resident: u64,
+    pub races: u64,
+}
+
+impl Figures {
+    pub fn moves_per_second(&self) -> f64 {
+        self.moves as f64 / self.seconds
+    }
+
+    pub fn moves_per_cpu_second(&self) -> f64 {
+        self.moves as f64 / self.server_cpu
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let ms = |times: &[Duration; 3]| {
+            let [median, p99, worst] = times.map(|time| time.as_secs_f64() * 1e3);
+            format!("{median:.1} / {p99:.1} / {worst:.1} ms")
+        };
+        writeln!(f, "durable moves          {} in {:.1} s ({} races begun)", self.moves, self.seconds, self.races)?;
+        writeln!(f, "  a second             {:.0}", self.moves_per_second())?;
+        writeln!(f, "  a second of server   {:.0}", self.moves_per_cpu_second())?;
+        writeln!(f, "processor              server {:.1} s, load {:.1} s", self.server_cpu, self.load_cpu)?;
+        writeln!(f, "to the acknowledgement {} (median / 99 % / worst)", ms(&self.ack))?;
+        writeln!(f, "to the other seat      {}", ms(&self.receipt))?;
+        write!(f, "server memory          {:.0} MB", self.resident as f64 / 1e6)
+    }
+}
+
+#[derive(Default)]
+struct Shared {
+    moves: AtomicU64,
+    races: AtomicU64,
+    measuring: AtomicBool,
+    stop: AtomicBool,
+}
+
+#[derive(Default)]
+struct Samples {
+    ack: Vec<Duration>,
+    receipt: Vec<Duration>,
+}
+
+pub async fn run(load: &Load) -> Result<Figures> {
+    let folder = tempfile::tempdir()?;
+    let server = ServerProcess::start(&load.program, folder.path(), &["--loose", "--window-ms", "0", "--bot-ms", "0"])?;
+    against(load, server.addr, server.pid()).await
+}
+
+/// Puts the load on a server that runs.
+pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures> {
+    let shared = Arc::new(Shared::default());
+    let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
+    let mut tables = Vec::new();
+    for at in 0..load.tables {
+        let (shared, game, seats) = (Arc::clone(&shared), load.game.clone(), load.seats);
+        tables.push(tokio::spawn(async move {
+            let mut samples = Samples::default();
+            let mut race = Race { game, seats, pace, seed: at as u64 };
+            while !shared.stop.load(Relaxed) {
+                play(addr, &race, &shared, &mut samples).await?;
+                race.seed += 1 << 32;
+            }
+            Ok::<_, anyhow::Error>(samples)
+        }));
+    }
+    // Until the caches are warm and everybody sits.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let (before, own_before) = (machine::cpu(pid), machine::cpu(std::process::id()));
+    let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
+    shared.measuring.store(true, Relaxed);
+    tokio::time::sleep(Duration::from_secs(load.seconds)).await;
+    shared.measuring.store(false, Relaxed);
+    let moves = shared.moves.load(Relaxed) - moves_before;
+    let seconds = began.elapsed().as_secs_f64();
+    let (after, own_after) = (machine::cpu(pid), machine::cpu(std::process::id()));
+    let resident = machine::resident(pid);
+    shared.stop.store(true, Relaxed);
+    let (mut ack, mut receipt) = (Vec::new(), Vec::new());
+    for table in tables {
+        let samples = table.await??;
+        ack.extend(samples.ack);
+        receipt.extend(samples.receipt);
+    }
+    let three = |samples: &mut Vec<Duration>| {
+        [0.5, 0.99, 1.0].map(|part| machine::percentile(samples, part).unwrap_or_default())
+    };
+    Ok(Figures {
+        moves,
+        seconds,
+        server_cpu: (after - before).as_secs_f64(),
+        load_cpu: (own_after - own_before).as_secs_f64(),
+        ack: three(&mut ack),
+        receipt: three(&mut receipt),
+        resident,
+        races: shared.races.load(Relaxed) - races_before,
+    })
+}
+
+/// One race from its beginning to its end, a task for each seat.
+async fn play(addr: SocketAddr, load: &Race, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
+    let mut device = Device::new(addr);
+    let sitting: Vec<Value> = (0..load.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
+    let body = json!({"game": load.game, "seats": sitting, "hot_seat": true, "start": true});
+    let created: Value = device.ask("/api/tables", &body).await?;
+    let id = created["table"]["id"].as_str().context("no table")?;
+    shared.races.fetch_add(1, Relaxed);
+    let sent = Arc::new(LastSent { began: Instant::now(), by: (0..load.seats).map(|_| AtomicU64::new(0)).collect() });
+    let mut seats = Vec::new();
+    for seat in 0..load.seats {
+        let socket = device.watch(id, &format!("seat={seat}")).await?;
+        let (shared, sent) = (Arc::clone(shared), Arc::clone(&sent));
+        let rng = generator(load.seed, seat as u64);
+        let sitter = Sitter { socket, seat, pace: load.pace, sent, shared, rng, samples: Samples::default() };
+        seats.push(tokio::spawn(sitter.play()));
+    }
+    for seat in seats {
+        let found = seat.await??;
+        samples.ack.extend(found.ack);
+        samples.receipt.extend(found.receipt);
+    }
+    Ok(())
+}
+
+struct Race {
+    game: String,
+    seats: usize,
+    pace: Option<Duration>,
+    seed: u64,
+}
+
+/// When each seat last sent a move, in microseconds since the race began.
+struct LastSent {
+    began: Instant,
+    by: Vec<AtomicU64>,
+}
+
+impl LastSent {
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_micros() as u64
+    }
+
+    fn by_others(&self, seat: usize) -> u64 {
+        let others = self.by.iter().enumerate().filter(|(other, _)| *other != seat);
+        others.map(|(_, sent)| sent.load(Relaxed)).max().unwrap_or(0)
+    }
+}
+
+struct Sitter {
+    socket: Socket,
+    seat: usize,
+    pace: Option<Duration>,
+    sent: Arc<LastSent>,
+    shared: Arc<Shared>,
+    rng: Generator,
+    samples: Samples,
+}
+
+impl Sitter {
+    async fn play(mut self) -> Result<Samples> {
+        let (mut moves, mut text) = (0u64, String::new());
+        while !self.shared.stop.load(Relaxed) {
+            let wait = tokio::time::timeout(Duration::from_secs(30), self.socket.next()).await;
+            let Incoming::Text(message) = wait.context("nothing came for 30 s")?? else { bail!("the socket ended") };
+            let now = self.sent.now();
+            let measuring = self.shared.measuring.load(Relaxed);
+            match kind(message) {
+                Kind::Ack => {
+                    self.shared.moves.fetch_add(1, Relaxed);
+                    if measuring {
+                        self.samples.ack.push(Duration::from_micros(now - self.sent.by[self.seat].load(Relaxed)));
+                    }
+                }
+                Kind::Told | Kind::Snapshot => {
+                    let (other, own) = (self.sent.by_others(self.seat), self.sent.by[self.seat].load(Relaxed));
+                    if measuring && other > own {
+                        self.samples.receipt.push(Duration::from_micros(now - other));
+                    }
+                    if is_over(message) {
+                        return Ok(self.samples);
+                    }
+                    let Some((decision, what)) = choice(message, self.rng.next_u32() as usize) else { continue };
+                    moves += 1;
+                    text.clear();
+                    write!(text, r#"{{"type":"act","decision":{decision},"action":"m{moves}","do":{what}}}"#)?;
+                    if let Some(pace) = self.pace {
+                        // On average the pace, and never all tables at once.
+                        let part = f64::from(self.rng.next_u32()) / f64::from(u32::MAX);
+                        tokio::time::sleep(pace.mul_f64(2.0 * part)).await;
+                    }
+                    self.sent.by[self.seat].store(self.sent.now(), Relaxed);
+                    self.socket.send(&text).await?;
+                }
+                Kind::Other if message.starts_with("{\"type\":\"table") => {}
+                Kind::Other => bail!("unexpected: {message}"),
+            }
+        }
+        Ok(self.samples)
+    }
+}

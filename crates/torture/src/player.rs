@@ -1,0 +1,108 @@
+//! Finds what to do next in a message without reading it whole: a load generator must cost less than the server.
+
+/// What a message is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Snapshot,
+    Told,
+    Ack,
+    Other,
+}
+
+pub fn kind(message: &str) -> Kind {
+    match message.get(..12) {
+        Some("{\"type\":\"tol") => Kind::Told,
+        Some("{\"type\":\"ack") => Kind::Ack,
+        Some("{\"type\":\"sna") => Kind::Snapshot,
+        _ => Kind::Other,
+    }
+}
+
+/// The decision that is asked, and one of the actions offered, as written. None where nothing is asked, or only something too
+/// wide to list.
+pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
+    let ask = &message[message.rfind("\"ask\":{\"decision\":")? + 18..];
+    let digits = ask.bytes().take_while(u8::is_ascii_digit).count();
+    let decision = ask[..digits].parse().ok()?;
+    // Welcome to act is not asked.
+    if ask[digits..].starts_with(",\"kind\":null") {
+        return None;
+    }
+    let mut count = 0;
+    let mut offers = Offers { rest: &ask[ask.find("\"choices\":[")? + 11..] };
+    while offers.next().is_some() {
+        count += 1;
+    }
+    if count == 0 {
+        return None;
+    }
+    let mut offers = Offers { rest: &ask[ask.find("\"choices\":[")? + 11..] };
+    offers.nth(pick % count).map(|what| (decision, what))
+}
+
+struct Offers<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Offers<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest.trim_start_matches(',');
+        let body = rest.strip_prefix("{\"do\":")?;
+        let whole = object_length(rest)?;
+        let length = value_length(body)?;
+        self.rest = &rest[whole..];
+        Some(&body[..length])
+    }
+}
+
+fn object_length(text: &str) -> Option<usize> {
+    value_length(text)
+}
+
+/// How long the JSON value is that a text begins with.
+fn value_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut at) = (0usize, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => {
+                at += 1;
+                while at < bytes.len() && bytes[at] != b'"' {
+                    at += 1 + usize::from(bytes[at] == b'\\');
+                }
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth <= 1 => return Some(if depth == 0 { at } else { at + 1 }),
+            b'}' | b']' => depth -= 1,
+            b',' if depth == 0 => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+pub fn is_over(message: &str) -> bool {
+    message.contains("\"over\":true")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_found_as_they_are_written() {
+        let message = r#"{"type":"told","n":3,"facts":[],"view":{"x":"\"ask\":{\"decision\":9"},"ask":{"decision":12,"kind":"turn","choices":[{"do":{"ride":{"card":48}},"label":"a}\"]"},{"do":"pass"},{"do":7}],"wide":null,"closes_ms":null},"undo":false}"#;
+        assert_eq!(kind(message), Kind::Told);
+        assert_eq!(choice(message, 0), Some((12, r#"{"ride":{"card":48}}"#)));
+        assert_eq!(choice(message, 1), Some((12, r#""pass""#)));
+        assert_eq!(choice(message, 5), Some((12, "7")));
+        assert_eq!(choice(r#"{"ask":null}"#, 0), None);
+        assert_eq!(choice(r#"{"ask":{"decision":1,"kind":null,"choices":[{"do":1}]}}"#, 0), None);
+    }
+}

@@ -1,0 +1,214 @@
+// Made from crates/protocol by `make wire`. Do not edit.
+
+/** Views, actions and events: each game has its own. */
+export type Json = unknown;
+
+export type TableInfo = { id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
+/**
+ * Whether the asker is the host.
+ */
+host: boolean, public: boolean, hot_seat: boolean, clock: Clock, 
+/**
+ * What binds the table's secret, published before anybody was ready. Empty for an imported record without one.
+ */
+commitment: string, 
+/**
+ * What people at the table have added to the luck, once shown, in seat order.
+ */
+nonces: Array<string | null>, 
+/**
+ * Until the current deadline.
+ */
+deadline_ms: number | null, 
+/**
+ * The table that follows this one.
+ */
+rematch: string | null, created_ms: number, 
+/**
+ * How many races were started and abandoned at this table and those that it follows.
+ */
+abandoned_starts: number, };
+
+export type SeatInfo = { seat: number, name: string, kind: SeatKind, 
+/**
+ * Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+ */
+bot: string | null, 
+/**
+ * Whether its person is connected.
+ */
+here: boolean, ready: boolean, 
+/**
+ * A bot plays for the absent person until they are back.
+ */
+stand_in: boolean, mine: boolean, 
+/**
+ * What is left of its time, where the table plays with a bank.
+ */
+clock_ms: number | null, };
+
+export type SeatKind = "person" | "bot" | "open";
+
+export type Phase = "seating" | "racing" | "over" | "abandoned";
+
+export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | { "kind": "bank", seconds: number, increment: number, } | { "kind": "days", days: number, };
+
+export type NewTable = { game: string, options: Record<string, unknown>, 
+/**
+ * In seat order.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Whether strangers find it and may sit down.
+ */
+public: boolean, 
+/**
+ * Several seats on this device, hands shown one at a time.
+ */
+hot_seat: boolean, clock: Clock, 
+/**
+ * What the asker is called.
+ */
+name: string | null, 
+/**
+ * Begin at once, when no seat is open.
+ */
+start: boolean, };
+
+export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, };
+
+export type NewSeatKind = "me" | "bot" | "open";
+
+export type Created = { table: TableInfo, 
+/**
+ * One for each open seat.
+ */
+invitations: Array<Invitation>, };
+
+export type Invitation = { seat: number, secret: string, };
+
+export type Join = { invitation: string, name: string, };
+
+export type Sit = { seat: number, name: string, };
+
+export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
+
+export type EmptySeatKind = "bot" | "open";
+
+export type OneSeat = { seat: number, };
+
+export type Secret = { secret: string, };
+
+export type Ready = { seat: number, commitment: string | null, };
+
+export type ShowNonce = { seat: number, nonce: string, };
+
+export type Rename = { seat: number, name: string, };
+
+export type Opened = { id: string, };
+
+export type Replay = { frames: Array<ReplayFrame>, names: Array<string>, };
+
+export type ReplayFrame = { n: number, 
+/**
+ * Whose move it was, where the viewer was shown it.
+ */
+seat: number | null, do: Json | null, facts: Array<Told>, view: Json, 
+/**
+ * With `seat=all`, what each seat saw.
+ */
+views?: Array<Json>, };
+
+export type Verdict = { ok: boolean, checks: Array<Check>, };
+
+export type Check = { what: string, ok: boolean, detail: string, };
+
+export type Health = { ok: boolean, version: string, uptime_s: number, live_tables: number, sockets: number, };
+
+export type GameInfo = { key: string, title: string, pitch: Bilingual, 
+/**
+ * At least and at most.
+ */
+seats: [number, number], rules_version: number, 
+/**
+ * What a client draws a form from.
+ */
+options: Json, defaults: Record<string, unknown>, };
+
+export type Bilingual = { fr: string, en: string, };
+
+export type RulebookPage = { title: string, intro: string, sections: Array<RulebookSection>, };
+
+export type RulebookSection = { title: string, rules: Array<RulebookRule>, };
+
+export type RulebookRule = { number: string, title: string, text: string, };
+
+export type Failed = { error: Failure, };
+
+export type Failure = { code: Code, 
+/**
+ * For people, in the asker's language.
+ */
+text: string, rule: string | null, 
+/**
+ * The option or field that is wrong.
+ */
+key: string | null, };
+
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+
+export type ActionId = string;
+
+export type Orders = "always" | "ask" | "never";
+
+export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo, 
+/**
+ * Null until the race begins.
+ */
+view: Json, ask: Ask | null, 
+/**
+ * What this viewer was told after message `since`: at most the last 200 facts.
+ */
+facts: Array<Told>, 
+/**
+ * How many facts there were before the first of `facts`.
+ */
+before: number, chat: Array<ChatLine>, 
+/**
+ * Whether the seat's last move can be taken back.
+ */
+undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
+
+export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
+
+export type Told = { 
+/**
+ * Null where the table acted and not the game: a move taken back, a race abandoned.
+ */
+rule: string | null, text?: string, event: Json, };
+
+export type Ask = { decision: number, 
+/**
+ * Null where the seat is not asked but welcome to act.
+ */
+kind: AskKind | null, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
+/**
+ * Until it closes by itself.
+ */
+closes_ms: number | null, };
+
+export type AskKind = "turn" | "choice" | "window";
+
+export type Choice = { do: Json, label?: string, forecast?: Ruled, };
+
+export type Barred = { do: Json, label: string, rule: string, text: string, };
+
+export type Ruled = { text: string, rule: string, };
+
+export type Wide = { 
+/**
+ * The action's name in JSON.
+ */
+key: string, rule: string, about?: string, };
