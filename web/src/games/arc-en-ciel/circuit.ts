@@ -38,7 +38,7 @@ interface Middle extends Point {
 
 export function circuitFor(width: number, squares: number): Circuit {
   const narrow = width < 560;
-  const height = Math.round(narrow ? width * 1.06 : Math.max(430, Math.min(600, width * 0.68)));
+  const height = Math.round(narrow ? width * 1.1 : Math.max(430, Math.min(600, width * 0.68)));
   const thick = narrow ? width * 0.1 : Math.min(62, width * 0.07);
   const pad = narrow ? width * 0.058 : thick * 0.58;
   const radius = narrow ? width * 0.17 : height * 0.24;
