@@ -37,6 +37,8 @@ test('the wheel zooms with control, slides sideways, and else leaves the page it
   const { node, hands } = road();
   const wheel = (init: WheelEventInit) => {
     const event = new WheelEvent('wheel', { cancelable: true, ...init });
+    // the test's DOM leaves modifiers out of wheel events
+    Object.defineProperty(event, 'ctrlKey', { value: init.ctrlKey ?? false });
     node.dispatchEvent(event);
     return event.defaultPrevented;
   };
