@@ -13,7 +13,7 @@ export function lastRoll(lately: readonly Told[]): Told | null {
   for (let i = lately.length - 1; i >= 0; i--) {
     const told = lately[i];
     const kind = factOf(told?.event)?.kind;
-    if (kind === 'round_began') return null;
+    if (kind === 'round_began' || kind === 'stage_began') return null;
     if (told && kind === 'rolled') return told;
   }
   return null;
