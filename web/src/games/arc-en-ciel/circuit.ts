@@ -65,7 +65,7 @@ export function circuitFor(width: number, squares: number): Circuit {
     };
   });
   // The rainbow rider keeps a lane of his own round the infield.
-  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.7), pad + thick + unit * (narrow ? 1.7 : 2.2)];
+  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.9), pad + thick + unit * (narrow ? 1.7 : 2.2)];
   return {
     narrow,
     width,
