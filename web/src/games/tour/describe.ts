@@ -67,5 +67,5 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
   });
   if (cards.length) lines.push(tell(words.say_cards, { list: listed(lang, cards) }));
   if (view.arrivals.length) lines.push(tell(words.say_arrived, { list: listed(lang, view.arrivals.map((each) => `${bibOf(view, each.rider)} (${clock(each.time)})`)) }));
-  return lines;
+  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));
 }
