@@ -55,7 +55,7 @@ export function after(view: View, event: unknown): View {
     case 'auction_opened':
       return { ...view, auction: { square: fact.square, best: 0, by: null, turn: null } };
     case 'bid':
-      return view.auction ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat } } : view;
+      return view.auction ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat, turn: null } } : view;
     case 'unsold':
       return { ...view, auction: null };
     case 'sold':

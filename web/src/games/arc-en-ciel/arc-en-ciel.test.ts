@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actOf, bidOf, choiceAt, choicesTo, spotOf } from './actions';
 import { after } from './after';
+import { bidsIn } from './bids';
 import { circuitFor } from './circuit';
 import { describe } from './describe';
-import { factOf } from './event';
 import { fixtures } from './fixtures';
 import { seatNote, status, track } from './notes';
-import { noRolls, rolled } from './rolls';
+import { rollsIn } from './rolls';
 import { strings } from './strings';
 import { bandOf, holderOf, lead, raceOrder, type View } from './view';
 import { jerseyWords, wonBy } from './words';
@@ -82,11 +82,30 @@ test('an auction ends with a team-mate on the square, out of the reserve', () =>
   expect(sold.teams[1]?.reserve).toBe((view.teams[1]?.reserve ?? 0) - 1);
 });
 
+const told = (...events: object[]) => events.map((event) => ({ rule: 'A8', text: '', event }));
+
 test('the yellow die is put away when the white one is thrown', () => {
-  const yellow = rolled(noRolls, factOf({ fact: 'went_clear', seat: 0, die: 5, squares: 5 }));
-  expect(yellow.yellow?.die).toBe(5);
-  expect(rolled(yellow, factOf({ fact: 'rolled', seat: 0, die: 2, from: 0, to: 2 }))).toEqual({ white: { die: 2, from: 0, to: 2 }, yellow: null });
-  expect(rolled(yellow, null)).toBe(yellow);
+  const white = { fact: 'rolled', seat: 0, die: 2, from: 0, to: 2 };
+  const yellow = { fact: 'went_clear', seat: 0, die: 5, squares: 5 };
+  expect(rollsIn(told(white, { fact: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow });
+  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null });
+  expect(rollsIn([])).toEqual({ white: null, yellow: null });
+});
+
+test('what was said in this auction is remembered, and nothing of the one before', () => {
+  const before = [{ fact: 'auction_opened', square: 3 }, { fact: 'bid', seat: 2, energy: 9 }, { fact: 'sold', seat: 2, square: 3, energy: 9 }];
+  const now = [{ fact: 'auction_opened', square: 8 }, { fact: 'bid', seat: 0, energy: 1 }, { fact: 'passed', seat: 1 }, { fact: 'bid', seat: 3, energy: 4 }];
+  expect([...bidsIn(told(...before, ...now))].sort(([a], [b]) => a - b)).toEqual([[0, 1], [1, null], [3, 4]]);
+});
+
+test('nothing of the ring hangs over the edge of a phone, thumbs included', () => {
+  for (const width of [308, 348]) {
+    const { places, unit } = circuitFor(width, 40);
+    for (const { mate } of places) {
+      expect(mate.x - unit * 0.8).toBeGreaterThan(0);
+      expect(mate.x + unit * 0.8).toBeLessThan(width);
+    }
+  }
 });
 
 test('dotted jerseys count by their worth', () => {

@@ -38,9 +38,9 @@ interface Middle extends Point {
 
 export function circuitFor(width: number, squares: number): Circuit {
   const narrow = width < 560;
-  const height = Math.round(narrow ? width * 1.06 : Math.max(430, Math.min(600, width * 0.68)));
+  const height = Math.round(narrow ? width * 1.1 : Math.max(430, Math.min(600, width * 0.68)));
   const thick = narrow ? width * 0.1 : Math.min(62, width * 0.07);
-  const pad = narrow ? width * 0.05 : thick * 0.58;
+  const pad = narrow ? width * 0.058 : thick * 0.58;
   const radius = narrow ? width * 0.17 : height * 0.24;
   const unit = Math.min(thick * 0.38, ((width + height) * 0.62) / squares);
   const at = stadium(width, height, radius, pad + thick / 2);
@@ -65,7 +65,7 @@ export function circuitFor(width: number, squares: number): Circuit {
     };
   });
   // The rainbow rider keeps a lane of his own round the infield.
-  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.7), pad + thick + unit * (narrow ? 1.7 : 2.2)];
+  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.9), pad + thick + unit * (narrow ? 1.7 : 2.2)];
   return {
     narrow,
     width,

@@ -29,9 +29,10 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
   lines.push(view.break ? tell(words.say_break, { name: who(view.break.seat), lead: lead(view.break.squares), price: bandOf(view.break.squares) }) : words.say_noBreak);
   if (view.pack.length) lines.push(tell(words.say_pack, { list: listed(lang, view.pack.map(who)) }));
   if (view.auction) {
-    const { square: lot, best, by } = view.auction;
+    const { square: lot, best, by, turn } = view.auction;
     const on = view.board[lot];
     lines.push(tell(words.say_auction, { n: lot, value: on ? valueOf(on) : '', best: by === null ? words.say_noBid : tell(words.say_best, { n: best, name: who(by) }) }));
+    if (turn !== null) lines.push(tell(words.say_bids, { name: who(turn) }));
   }
   for (const team of view.teams) {
     const jerseys = jerseyWords(team, lang);

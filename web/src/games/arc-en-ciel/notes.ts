@@ -23,5 +23,5 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   if (!team) return '';
   if (!team.alive) return words.noteOut;
   const place = view.break?.seat === seat ? words.badge_break : view.pack[0] === seat ? words.packHead : '';
-  return [place, format(words.note, lang, { energy: team.energy })].filter(Boolean).join(' · ');
+  return [format(words.note, lang, { energy: team.energy }), place].filter(Boolean).join(' · ');
 }

@@ -1,22 +1,21 @@
-import type { Fact } from './event';
+import type { Told } from '../contract';
+import { factOf, type Fact } from './event';
 
-/** The dice as they lie on the table. The view does not keep them: they are read off the facts. */
+type Of<K extends Fact['fact']> = Extract<Fact, { fact: K }>;
+
+/** The dice as they lie on the table. The view does not keep them: they are read off what was told. */
 export interface Rolls {
-  white: { die: number; from: number; to: number } | null;
-  yellow: { die: number } | null;
+  white: Of<'rolled'> | null;
+  yellow: Of<'went_clear'> | Of<'chased'> | null;
 }
 
-export const noRolls: Rolls = { white: null, yellow: null };
-
 /** A white roll begins a turn: the yellow die of the turn before is put away. */
-export function rolled(rolls: Rolls, fact: Fact | null): Rolls {
-  switch (fact?.fact) {
-    case 'rolled':
-      return { white: { die: fact.die, from: fact.from, to: fact.to }, yellow: null };
-    case 'went_clear':
-    case 'chased':
-      return { ...rolls, yellow: { die: fact.die } };
-    default:
-      return rolls;
+export function rollsIn(lately: readonly Told[]): Rolls {
+  let yellow: Rolls['yellow'] = null;
+  for (let i = lately.length - 1; i >= 0; i--) {
+    const fact = factOf(lately[i]?.event);
+    if (fact?.fact === 'rolled') return { white: fact, yellow };
+    if (fact?.fact === 'went_clear' || fact?.fact === 'chased') yellow ??= fact;
   }
+  return { white: null, yellow };
 }

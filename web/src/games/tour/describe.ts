@@ -4,10 +4,10 @@ import { listed } from '../listed';
 import { partiesOf } from './parties';
 import { strings } from './strings';
 import { clock } from './times';
-import { bibOf, riderName, sectorAt, type Cell, type View } from './view';
+import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } from './view';
 
 /** The stage in sentences: groups from the front back, the lines ahead, who leads what. */
-export function describe(view: View, names: string[], lang: Lang): string[] {
+export function describe(view: View, names: string[], lang: Lang, seat: number | null = null): string[] {
   const words = strings[lang];
   const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
   const cell = ([lane, h]: Cell) => ({ lane: lane + 1, row: h });
@@ -29,6 +29,14 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
   }
   const km = view.road.kilometres.toLocaleString(lang);
   lines.push(tell(words.say_stage, { name: view.road.name, km, round: view.round === 0 ? words.say_start : tell(words.say_round, { n: view.round }) }));
+
+  const known = (rider: number) => tell(words.say_known, { bib: bibOf(view, rider), name: riderName(view, rider) });
+  const those = (status: Rider['status']) => view.riders.flatMap((rider, id) => (rider.status === status ? [id] : []));
+  const mine = seat === null ? [] : view.riders.flatMap((rider, id) => (rider.team === seat ? [id] : []));
+  if (mine.length) lines.push(tell(words.say_mine, { list: listed(lang, mine.map(known)) }));
+  if (view.rider !== null && !view.over) lines.push(tell(words.say_turn, { rider: known(view.rider), team: names[teamOf(view, view.rider)] ?? '' }));
+  if (those('crashed').length) lines.push(tell(words.say_crashed, { list: bibs(those('crashed')) }));
+  if (those('out').length) lines.push(tell(words.say_out, { list: bibs(those('out')) }));
 
   const placed = view.riders.flatMap((rider, id) => (rider.cell ? [id] : []));
   if (view.round === 0 && placed.length) lines.push(tell(words.say_placing, { list: stands(placed) }));
@@ -53,6 +61,11 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
     const leader = view.standings[jersey][0]?.rider;
     if (leader !== undefined) lines.push(tell(words.say_leads, { jersey: words[jersey].toLowerCase(), bib: bibOf(view, leader), name: riderName(view, leader) }));
   }
+  const cards = (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
+    const holder = view.cards[jersey];
+    return holder === null ? [] : [tell(words.say_card, { jersey: words[jersey].toLowerCase(), bib: bibOf(view, holder) })];
+  });
+  if (cards.length) lines.push(tell(words.say_cards, { list: listed(lang, cards) }));
   if (view.arrivals.length) lines.push(tell(words.say_arrived, { list: listed(lang, view.arrivals.map((each) => `${bibOf(view, each.rider)} (${clock(each.time)})`)) }));
-  return lines;
+  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));
 }

@@ -19,6 +19,7 @@ interface Facts {
   crashed: { rider: Who };
   went_out: { rider: Who };
   followed: { rider: Who; pace: number };
+  stage_began: { stage: number };
   round_began: { round: number };
   prime_taken: { rider: Who; name: string; place: number; points: number };
   crossed_finish: { rider: Who; seconds: number };
@@ -37,6 +38,7 @@ const kinds: Record<keyof Facts, true> = {
   crashed: true,
   went_out: true,
   followed: true,
+  stage_began: true,
   round_began: true,
   prime_taken: true,
   crossed_finish: true,

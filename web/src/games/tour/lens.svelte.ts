@@ -6,17 +6,31 @@ export class Lens {
   /** The rows in sight, as the ribbon has them. */
   first = $state(0);
   last = $state(0);
+  /** A finger or the mouse has hold of the road: it follows at once. */
+  held = $state(false);
 
   follow = () => (this.looking = null);
 
   look = (h: number) => (this.looking = h);
 
-  slide = (screens: number) => (this.looking = (this.first + this.last) / 2 + screens * (this.last - this.first));
+  /** By so many rows. */
+  slideBy = (rows: number) => (this.looking = (this.first + this.last) / 2 + rows);
 
-  closer = () => (this.zoom = Math.min(1.6, this.zoom * 1.25));
+  slide = (screens: number) => this.slideBy(screens * (this.last - this.first));
 
-  /** On a phone there are two sizes: a thumb's, and as much of the road as can be read. */
-  toggle = () => (this.zoom = this.zoom < 1 ? 1 : 0.6);
+  zoomBy = (factor: number) => (this.zoom = Math.max(0.5, Math.min(1.6, this.zoom * factor)));
 
-  wider = () => (this.zoom = Math.max(0.5, this.zoom / 1.25));
+  closer = () => this.zoomBy(1.25);
+
+  wider = () => this.zoomBy(0.8);
+
+  /** Plus, minus and zero, wherever one looks along the road. */
+  key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') this.closer();
+    else if (event.key === '-') this.wider();
+    else if (event.key === '0') this.follow();
+    else return;
+    event.preventDefault();
+  };
 }

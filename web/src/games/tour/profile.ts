@@ -29,3 +29,15 @@ export function toGo(view: View): number | null {
   if (rows.length === 0) return null;
   return Math.max(0, Math.ceil((finishOf(view) - Math.max(...rows)) / 2));
 }
+
+/** Marks along a line, the foremost first, that never lie on each other: those behind give way backwards, and at the near end all give way forwards. */
+export function spreadBack(wanted: number[], apart: number, least: number, most: number): number[] {
+  const places: number[] = [];
+  for (const x of wanted) places.push(Math.min(x, most, (places.at(-1) ?? Infinity) - apart));
+  for (let i = places.length - 1, floor = least; i >= 0; i--, floor += apart) {
+    const x = places[i];
+    if (x === undefined || x >= floor) break;
+    places[i] = floor;
+  }
+  return places;
+}

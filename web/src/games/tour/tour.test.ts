@@ -3,11 +3,13 @@ import { actOf, handOnOf, targetOf, targetsOf } from './actions';
 import { after } from './after';
 import { Course } from './course';
 import { describe } from './describe';
+import { rangeOf, rollTold } from './faces';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { seatNote, status, track } from './notes';
 import { partiesOf, partyOf } from './parties';
-import { heightAt, heights, toGo } from './profile';
+import { heightAt, heights, spreadBack, toGo } from './profile';
+import { lastRoll, rollOf } from './rolls';
 import { strings } from './strings';
 import { clock, gap } from './times';
 import { bibOf, sectorAt } from './view';
@@ -114,7 +116,7 @@ test('bibs and times are as people know them', () => {
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names } of fixtures) {
     for (const lang of ['fr', 'en'] as const) {
-      const said = [...describe(view, names, lang), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
+      const said = [...describe(view, names, lang, 0), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
       for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN|Infinity/);
     }
     for (const { value } of track(view)) expect(Number.isFinite(value)).toBe(true);
@@ -123,4 +125,30 @@ test('every moment can be read aloud in both languages', () => {
 
 test('both languages have the same words', () => {
   expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});
+
+test('letters along the strip keep apart, and stay on it at both ends', () => {
+  expect(spreadBack([300, 296, 120], 16, 9, 340)).toEqual([300, 284, 120]);
+  expect(spreadBack([14, 12, 10, 9], 16, 9, 340)).toEqual([57, 41, 25, 9]);
+  expect(spreadBack([339, 338], 16, 9, 331)).toEqual([331, 315]);
+  expect(spreadBack([], 16, 9, 331)).toEqual([]);
+});
+
+test('a roll’s forecast gives its faces, the wind and the rest', () => {
+  expect(rollTold('2★ 3 3 4 5 6, moins le vent (−1)')).toEqual({ faces: ['2★', '3', '3', '4', '5', '6'], wind: 1, about: 'moins le vent (−1)' });
+  expect(rollTold('4 5 6 7, and two faces that crash').about).toBe('and two faces that crash');
+  expect(rollTold('3 cases, à l’abri')).toEqual({ faces: [], wind: 0, about: '3 cases, à l’abri' });
+  expect(rangeOf(['2★', '3', '6'])).toBe('2–6');
+  for (const { ask } of fixtures) {
+    for (const choice of ask?.choices ?? []) if (actOf(choice.do)?.kind === 'roll') expect(rollTold(choice.forecast?.text ?? '').faces.length).toBeGreaterThan(3);
+  }
+});
+
+test('the last die thrown is remembered until the round is over', () => {
+  const told = (event: object) => ({ rule: 'T9', text: '', event });
+  const rolled = told({ rolled: { rider: { id: 1, team: 0, bib: 2 }, die: 'yellow', face: 4, gives: null } });
+  const moved = told({ moved: { rider: { id: 1, team: 0, bib: 2 }, from: [0, 0], to: [0, 2], cells: 1 } });
+  expect(lastRoll([rolled, moved])).toBe(rolled);
+  expect(rollOf(rolled)).toMatchObject({ die: 'yellow', face: 4 });
+  expect(lastRoll([rolled, moved, told({ round_began: { round: 2, parties: [] } })])).toBeNull();
 });
