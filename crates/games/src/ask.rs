@@ -16,6 +16,8 @@ pub struct Ask {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Barred>,
     pub wide: Option<Wide>,
+    /// Until it closes by itself, where somebody keeps time.
+    pub closes_ms: Option<u64>,
 }
 
 #[derive(Debug, Serialize)]

@@ -226,6 +226,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
             .collect(),
         barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
         wide,
+        closes_ms: None,
     })
 }
 
