@@ -15,7 +15,7 @@ mod wire;
 
 pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, Order, Played, Thinker};
-pub use ask::{Ask, Barred, Choice, Ruled, Told};
+pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
 pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
 pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};

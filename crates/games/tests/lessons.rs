@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use engine::Lang;
 use games::{ALL, AnyGame, Lesson, Step, lessons};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 fn each(look: impl Fn(&'static dyn AnyGame, &lessons::Source)) {
     for game in ALL {
@@ -67,7 +67,7 @@ fn the_move_to_make_is_one_of_those_offered() {
             let wanted: Value = serde_json::from_str(next.action.get()).unwrap();
             let listed = ask.choices.iter().any(|choice| choice.action.get() == next.action.get());
             // What is too wide to list was accepted by the rules, or the lesson would not have run.
-            let wide = json!(ask)["wide"]["key"].as_str().is_some_and(|key| wanted.get(key).is_some());
+            let wide = ask.wide.as_ref().is_some_and(|wide| wanted.get(wide.key).is_some());
             assert!(listed || wide, "{}/{} {at}: {wanted} is not offered", game.key(), source.name);
         }
     });
@@ -89,7 +89,10 @@ fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
                 assert_ne!(step.text, other.text, "{place}: one language only");
                 let rule = step.rule.as_deref().unwrap_or_else(|| panic!("{place}: no rule is cited"));
                 assert!(book.rule(rule).is_some(), "{place}: there is no rule {rule}");
-                assert!(!may_go_astray(step) || step.astray.as_ref().is_some_and(|text| !text.trim().is_empty()), "{place}");
+                assert!(
+                    !may_go_astray(step) || step.astray.as_ref().is_some_and(|text| !text.trim().is_empty()),
+                    "{place}"
+                );
                 for told in &step.told {
                     assert!(told.text.as_ref().is_some_and(|text| !text.is_empty()), "{place}: a fact without words");
                 }

@@ -30,7 +30,8 @@ async fn every_lesson_on_the_list_is_served_in_both_languages() {
             assert_eq!(response.status, 200, "{path}: {}", response.body);
             let lesson: Lesson = serde_json::from_str(&response.body).unwrap_or_else(|error| panic!("{path}: {error}"));
             assert_eq!((&lesson.title, lesson.steps.len()), (title, info.steps), "{path}");
-            let mine = lesson.steps.iter().filter(|step| step.next.as_ref().is_some_and(|next| next.seat == lesson.seat));
+            let mine =
+                lesson.steps.iter().filter(|step| step.next.as_ref().is_some_and(|next| next.seat == lesson.seat));
             assert_eq!(mine.count(), info.moves, "{path}");
         }
     }
