@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { games } from './games.ts';
-import { lesson } from './lesson.ts';
+import { lesson, lessons } from './lesson.ts';
 import { rulebook } from './rulebook.ts';
 import { MockTable } from './tables.ts';
 
@@ -36,7 +36,7 @@ export function mockServer(): Plugin {
     const body = request.method === 'POST' ? ((JSON.parse((await read(request)) || '{}') as Record<string, unknown>)) : {};
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'fr';
     if (what === 'games') return id === '' ? games : rulebook(id, lang);
-    if (what === 'lessons') return id === 'echappee' ? lesson : fail(404, 'no_lesson', lang === 'fr' ? 'Pas encore de leçon pour ce jeu.' : 'No lesson for this game yet.');
+    if (what === 'lessons') return id === '' ? lessons : lessons.some(({ game, name }) => game === id && name === verb) ? lesson : fail(404, 'no_such_lesson', lang === 'fr' ? 'Cette leçon n’existe pas.' : 'There is no such lesson.');
     if (what === 'forget') return {};
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');

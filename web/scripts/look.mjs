@@ -83,7 +83,7 @@ const screens = {
   rulebook: (page) => page.goto(`${base}/rules/echappee#E12`),
   rules: (page) => page.goto(`${base}/rules`),
   learn: async (page) => {
-    await page.goto(`${base}/learn/echappee`);
+    await page.goto(`${base}/learn/echappee/1-dans-la-roue`);
     await page.getByRole('button', { name: 'Ensuite' }).click();
   },
   settings: (page) => page.goto(`${base}/settings`),

@@ -52,7 +52,7 @@ pub trait AnyGame: Send + Sync {
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed>;
 
-    /// Runs a lesson's scenario and puts its words beside the moves.
+    /// Runs a lesson's scenario and puts its words beside the moves. [`lessons`](crate::lessons) holds those of the box.
     fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed>;
 
     /// A view as text for a terminal.

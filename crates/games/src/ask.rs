@@ -1,4 +1,4 @@
-use engine::{PromptKind, Wide};
+use engine::PromptKind;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -16,6 +16,18 @@ pub struct Ask {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Barred>,
     pub wide: Option<Wide>,
+    /// Until it closes by itself, where somebody keeps time.
+    pub closes_ms: Option<u64>,
+}
+
+/// A decision too wide to list.
+#[derive(Debug, Serialize)]
+pub struct Wide {
+    /// The action's name in JSON.
+    pub key: &'static str,
+    pub rule: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{json, value::RawValue};
 use table::{By, Happened, Refused, Table, whole_view};
 
-use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Thinker, Told, thinker::Seated, wire};
+use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
 
 impl<G: Complete> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
@@ -225,7 +225,8 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
             })
             .collect(),
         barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
-        wide,
+        wide: wide.map(|wide| Wide { key: wide.key, rule: wide.rule.0, about: lang.map(|lang| wide.about.get(lang)) }),
+        closes_ms: None,
     })
 }
 

@@ -26,6 +26,8 @@ pub struct Step {
     /// Why the move that follows is the one to play, or what has just been seen.
     pub text: String,
     pub rule: Option<String>,
+    /// What to tell whoever tries another move first.
+    pub astray: Option<String>,
     /// What happened since the step before.
     pub told: Vec<Told>,
     pub view: Box<RawValue>,
@@ -42,6 +44,32 @@ pub struct Next {
     pub action: Box<RawValue>,
 }
 
+/// What a lesson says of itself before it is run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cover {
+    pub title: Words,
+    /// One more than there are moves in its race.
+    pub steps: usize,
+    /// How many of them the newcomer makes.
+    pub moves: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    pub fr: String,
+    pub en: String,
+}
+
+impl Words {
+    fn get(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.fr.clone(),
+            Lang::En => self.en.clone(),
+        }
+    }
+}
+
 /// A lesson as written: the race as a scenario, and words for the moves that deserve some (`at`: how many moves have been
 /// made).
 #[derive(Deserialize)]
@@ -55,54 +83,62 @@ struct Written<'a> {
 }
 
 #[derive(Deserialize)]
-struct Words {
-    fr: String,
-    en: String,
-}
-
-#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Word {
     at: usize,
     rule: Option<String>,
     fr: String,
     en: String,
+    astray: Option<Words>,
 }
 
-fn in_lang<'a>(lang: Lang, fr: &'a str, en: &'a str) -> &'a str {
-    match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
+/// Reads a lesson's title and length without running it.
+pub fn cover(source: &str) -> Result<Cover, Malformed> {
+    #[derive(Deserialize)]
+    struct Scenario {
+        moves: Vec<Move>,
     }
+    #[derive(Deserialize)]
+    struct Move {
+        seat: Seat,
+    }
+    let written: Written<'_> = serde_json::from_str(source).map_err(fault)?;
+    let scenario: Scenario = serde_json::from_str(written.scenario.get()).map_err(fault)?;
+    let moves = scenario.moves.iter().filter(|one| one.seat == written.seat).count();
+    Ok(Cover { title: written.title, steps: scenario.moves.len() + 1, moves })
 }
 
 pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
-    let fault = |error: serde_json::Error| Malformed { line: error.line(), message: error.to_string() };
     let written: Written<'_> = serde_json::from_str(source).map_err(fault)?;
     let viewer = Viewer::Seat(written.seat);
-    let mut lesson = Lesson {
-        title: in_lang(lang, &written.title.fr, &written.title.en).to_owned(),
-        names: Vec::new(),
-        seat: written.seat,
-        steps: Vec::new(),
-    };
+    let mut lesson =
+        Lesson { title: written.title.get(lang), names: Vec::new(), seat: written.seat, steps: Vec::new() };
     watch::<G>(written.scenario.get(), &mut |scene| {
         let names = Names(scene.names);
         lesson.names = scene.names.to_vec();
         let word = written.words.iter().find(|word| word.at == lesson.steps.len());
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
+        let decision = lesson.steps.len() as u64;
         lesson.steps.push(Step {
-            text: word.map_or(String::new(), |word| in_lang(lang, &word.fr, &word.en).to_owned()),
+            text: word.map_or(String::new(), |word| match lang {
+                Lang::Fr => word.fr.clone(),
+                Lang::En => word.en.clone(),
+            }),
             rule: word.and_then(|word| word.rule.clone()),
+            astray: word.and_then(|word| word.astray.as_ref()).map(|words| words.get(lang)),
             told: scene
                 .facts
                 .iter()
                 .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names))
                 .collect(),
             view: raw(&whole_view(scene.game.view(viewer))),
-            ask: asked.and_then(|_| ask(scene.game, written.seat, 0, Some(lang), names)),
+            ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)),
             next: scene.next.map(|(seat, action)| Next { seat, action: raw(action) }),
         });
     })?;
     Ok(lesson)
+}
+
+fn fault(error: serde_json::Error) -> Malformed {
+    Malformed { line: error.line(), message: error.to_string() }
 }

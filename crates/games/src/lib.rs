@@ -7,6 +7,7 @@ mod any_table;
 mod ask;
 mod erased_table;
 mod lesson;
+pub mod lessons;
 mod of;
 mod rulebook;
 mod thinker;
@@ -14,8 +15,8 @@ mod wire;
 
 pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, Order, Played, Thinker};
-pub use ask::{Ask, Barred, Choice, Ruled, Told};
-pub use lesson::{Lesson, Next, Step};
+pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
+pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
 pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 

@@ -53,6 +53,7 @@ codes! {
     BadOption 422 "Cette option ne convient pas." "This option will not do.";
     BadRecord 422 "Cet enregistrement ne se relit pas." "This record cannot be replayed.";
     NoSuchGame 404 "Ce jeu n'existe pas." "There is no such game.";
+    NoSuchLesson 404 "Cette leçon n'existe pas." "There is no such lesson.";
     NoSuchTable 404 "Cette table n'existe pas." "There is no such table.";
     NoSuchSeat 404 "Cette place n'existe pas." "There is no such seat.";
     NoSuchPage 404 "Cette page n'existe pas." "There is no such page.";

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use crate::{Clock, Json, TableInfo, Told};
+use crate::{Ask, Clock, Json, TableInfo, Told};
 
 macro_rules! wire {
     ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
@@ -188,6 +188,49 @@ wire! {
         number: String,
         title: String,
         text: String,
+    }
+
+    /// A lesson on the list.
+    LessonInfo {
+        game: String,
+        name: String,
+        title: Bilingual,
+        steps: usize,
+        /// How many moves the newcomer makes in it.
+        moves: usize,
+    }
+
+    /// A worked example that the newcomer plays, through the eyes of one seat.
+    Lesson {
+        title: String,
+        /// In seat order.
+        names: Vec<String>,
+        /// The newcomer's.
+        seat: u8,
+        /// The race before each of its moves, and after the last.
+        steps: Vec<LessonStep>,
+    }
+
+    LessonStep {
+        /// The teacher's words; empty where a move of somebody else needs none.
+        text: String,
+        /// The rule behind them.
+        rule: Option<String>,
+        /// What to tell whoever tries another move first.
+        astray: Option<String>,
+        /// What happened since the step before.
+        told: Vec<Told>,
+        view: Json,
+        /// Where the next move is the newcomer's.
+        ask: Option<Ask>,
+        /// Null at the end.
+        next: Option<LessonMove>,
+    }
+
+    LessonMove {
+        seat: u8,
+        #[serde(rename = "do")]
+        what: Json,
     }
 }
 

@@ -7,7 +7,7 @@ export type Route =
   | { at: 'table'; id: string; invitation: string | null }
   | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
-  | { at: 'learn'; game: string | null }
+  | { at: 'learn'; game: string | null; lesson: string | null }
   | { at: 'settings' }
   | { at: 'verify' }
   | { at: 'unknown'; path: string };
@@ -30,7 +30,7 @@ export function parse(url: URL): Route {
     case 'rules':
       return { at: 'rules', game: second || null, rule: hash || null };
     case 'learn':
-      return { at: 'learn', game: second || null };
+      return { at: 'learn', game: second || null, lesson: third || null };
     case 'settings':
       return { at: 'settings' };
     case 'verify':

@@ -16,7 +16,9 @@ describe('addresses', () => {
     ['/t/abc/replay?seat=x&n=-3', { at: 'replay', id: 'abc', seat: null, frame: null }],
     ['/rules/echappee#E12', { at: 'rules', game: 'echappee', rule: 'E12' }],
     ['/rules', { at: 'rules', game: null, rule: null }],
-    ['/learn/tour', { at: 'learn', game: 'tour' }],
+    ['/learn', { at: 'learn', game: null, lesson: null }],
+    ['/learn/tour', { at: 'learn', game: 'tour', lesson: null }],
+    ['/learn/tour/1-le-vent', { at: 'learn', game: 'tour', lesson: '1-le-vent' }],
     ['/nowhere', { at: 'unknown', path: '/nowhere' }],
     ['/t/abc/odd', { at: 'unknown', path: '/t/abc/odd' }],
   ])('%s', (path, route) => {

@@ -1,4 +1,4 @@
-import type { Bot, Created, Failure, GameInfo, Lesson, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { Bot, Created, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
 import type { Lang } from '../games/contract';
 
 /** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
@@ -39,7 +39,8 @@ export class Api {
 
   games = () => this.get<GameInfo[]>('/api/games');
   rulebook = (game: string, lang: Lang) => this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
-  lessons = (game: string) => this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
+  lessons = () => this.get<LessonInfo[]>('/api/lessons');
+  lesson = (game: string, name: string) => this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
   openTables = () => this.get<TableInfo[]>('/api/tables');
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));

@@ -150,18 +150,36 @@ export interface Verdict {
   checks: { what: string; ok: boolean; detail: string }[];
 }
 
+export interface LessonInfo {
+  game: string;
+  name: string;
+  title: Bilingual;
+  steps: number;
+  /** How many moves the newcomer makes in it. */
+  moves: number;
+}
+
 export interface Lesson {
   title: string;
+  names: string[];
+  /** The newcomer's. */
+  seat: number;
   steps: LessonStep[];
 }
 
+/** The race before a move of the worked example, or after the last. */
 export interface LessonStep {
+  /** The teacher's words; empty where a move of somebody else needs none. */
   text: string;
-  rule: string;
+  rule: string | null;
+  /** What to tell whoever tries another move first. */
+  astray: string | null;
+  /** What happened since the step before. */
+  told: Told[];
   view: unknown;
-  ask: Ask | null;
-  /** The move of the worked example; null when there is only something to read. */
-  do: unknown;
+  /** Where the next move is the newcomer's. */
+  ask: SentAsk | null;
+  next: { seat: number; do: unknown } | null;
 }
 
 export interface Failure {

@@ -1,44 +1,119 @@
-import type { Choice } from '../games/contract';
-import { sameAction } from '../games/choices';
-import type { Lesson } from '../net/protocol';
+import type { Ask, Choice, Motion, Told } from '../games/contract';
+import { choiceFor, sameAction } from '../games/choices';
+import { readAsk } from '../net/ask';
+import type { Lesson, LessonStep } from '../net/protocol';
+import { Parade } from './parade.svelte';
 
-/** A worked example that the newcomer plays: he makes the move of the book, and is told why. */
+/** A moment at which the teacher speaks: something to read, or a move to make. */
+export interface Stop {
+  text: string;
+  rule: string | null;
+  /** Why not another move now. */
+  astray: string | null;
+  ask: Ask | null;
+  want: unknown;
+  /** What happened since the stop before. */
+  told: Told[];
+  /** The steps that lead here, each with what it told and came to. */
+  steps: LessonStep[];
+  view: unknown;
+}
+
+/** Another move than the book's was tried. */
+export interface Astray {
+  choice: Choice | null;
+  /** One more each time, so that the same fault is told again. */
+  times: number;
+}
+
+/** A worked example that the newcomer plays: he makes the move of the book, sees what comes of it, and is told why. */
 export class LessonState {
   at = $state(0);
   selected = $state.raw<Choice | null>(null);
-  /** Another move than the book's was tried: what it would have come to. */
-  astray = $state.raw<Choice | null>(null);
-  /** The move of this step was made. */
-  done = $state(false);
+  astray = $state.raw<Astray | null>(null);
+  /** The move before this stop was the newcomer's own. */
+  right = $state(false);
+  readonly stops: Stop[];
+  readonly parade: Parade;
 
-  step = $derived.by(() => this.lesson.steps[this.at]);
-  last = $derived.by(() => this.at === this.lesson.steps.length - 1);
-  /** Nothing to play here, or played: one may go on. */
-  open = $derived.by(() => this.done || !this.step?.ask);
+  stop = $derived.by(() => this.stops[this.at] as Stop);
+  last = $derived.by(() => this.at === this.stops.length - 1);
+  view = $derived.by(() => this.parade.view);
+  /** The question, once everything before it has been shown. */
+  ask = $derived.by(() => (this.parade.behind ? null : this.stop.ask));
+  /** There is only something to read here. */
+  open = $derived.by(() => !this.parade.behind && !this.stop.ask && !this.last);
 
-  constructor(readonly lesson: Lesson) {}
+  constructor(
+    readonly lesson: Lesson,
+    motion: () => Motion,
+    at = 0,
+  ) {
+    this.stops = stopsOf(lesson);
+    this.parade = new Parade(motion, () => {});
+    this.go(at);
+  }
 
   select = (choice: Choice | null): void => {
     this.selected = choice;
-    this.astray = null;
   };
 
   play = (action: unknown): void => {
-    const step = this.step;
-    if (!step?.ask || this.done) return;
-    if (sameAction(action, step.do)) {
-      this.done = true;
-      this.astray = null;
+    const { ask, want } = this.stop;
+    if (!ask || this.parade.behind) return;
+    if (sameAction(action, want)) {
+      this.move(true);
     } else {
-      this.astray = step.ask.choices.find((choice) => sameAction(choice.do, action)) ?? null;
+      this.astray = { choice: choiceFor(ask, action), times: (this.astray?.times ?? 0) + 1 };
+      this.selected = null;
     }
   };
 
+  /** Read, and on. */
+  next = (): void => {
+    if (this.open) this.move(false);
+  };
+
+  /** Straight to a stop, without the way there. */
   go = (at: number): void => {
-    if (at < 0 || at >= this.lesson.steps.length) return;
+    const stop = this.stops[at];
+    if (!stop) return;
+    this.arrive(at, false);
+    this.parade.reset(stop.view);
+  };
+
+  private move(right: boolean): void {
+    if (this.last) return;
+    this.arrive(this.at + 1, right);
+    for (const step of this.stop.steps) this.parade.push({ facts: step.told, view: step.view });
+  }
+
+  private arrive(at: number, right: boolean): void {
     this.at = at;
+    this.right = right;
     this.selected = null;
     this.astray = null;
-    this.done = false;
-  };
+  }
+}
+
+/** Moves of others need no word each: they are seen on the way to the next stop. */
+function stopsOf(lesson: Lesson): Stop[] {
+  const stops: Stop[] = [];
+  let steps: LessonStep[] = [];
+  lesson.steps.forEach((step, i) => {
+    steps.push(step);
+    if (!step.text && !step.ask && i < lesson.steps.length - 1) return;
+    stops.push({
+      text: step.text,
+      rule: step.rule,
+      astray: step.astray,
+      ask: readAsk(step.ask),
+      want: step.ask ? step.next?.do : null,
+      told: steps.flatMap(({ told }) => told),
+      steps,
+      view: step.view,
+    });
+    steps = [];
+  });
+  return stops;
 }

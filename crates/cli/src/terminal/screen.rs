@@ -83,7 +83,7 @@ impl<W: Write> Screen<W> {
             writeln!(self.out)?;
         }
         if let Some(wide) = &ask.wide {
-            writeln!(self.out, "  {} ({})\n  {}", wide.about.get(self.lang), wide.rule, self.words().type_json())?;
+            writeln!(self.out, "  {} ({})\n  {}", wide.about.unwrap_or_default(), wide.rule, self.words().type_json())?;
         }
         Ok(())
     }

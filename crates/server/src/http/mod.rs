@@ -6,6 +6,7 @@ mod caller;
 mod docs;
 mod games;
 mod guard;
+mod lessons;
 mod lobby;
 mod opening;
 mod records;

@@ -8,7 +8,7 @@ use protocol::{TableInfo, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{App, Who, docs, games, lobby, opening, records, watch};
+use super::{App, Who, docs, games, lessons, lobby, opening, records, watch};
 
 pub struct Route {
     pub method: Method,
@@ -89,6 +89,21 @@ pub fn routes() -> Vec<Route> {
             "A game's rules.",
             Content::of::<RulebookPage>(),
             get(games::rulebook),
+        )
+        .asking(&["lang"]),
+        Route::get(
+            "/api/lessons",
+            Anyone,
+            "The lessons of every game, in the order to take them.",
+            Content::of::<Vec<LessonInfo>>(),
+            get(lessons::all),
+        ),
+        Route::get(
+            "/api/lessons/{game}/{name}",
+            Anyone,
+            "A lesson, step by step.",
+            Content::of::<Lesson>(),
+            get(lessons::one),
         )
         .asking(&["lang"]),
         Route::get(

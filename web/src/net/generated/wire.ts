@@ -143,6 +143,54 @@ export type RulebookSection = { title: string, rules: Array<RulebookRule>, };
 
 export type RulebookRule = { number: string, title: string, text: string, };
 
+export type LessonInfo = { game: string, name: string, title: Bilingual, steps: number, 
+/**
+ * How many moves the newcomer makes in it.
+ */
+moves: number, };
+
+export type Lesson = { title: string, 
+/**
+ * In seat order.
+ */
+names: Array<string>, 
+/**
+ * The newcomer's.
+ */
+seat: number, 
+/**
+ * The race before each of its moves, and after the last.
+ */
+steps: Array<LessonStep>, };
+
+export type LessonStep = { 
+/**
+ * The teacher's words; empty where a move of somebody else needs none.
+ */
+text: string, 
+/**
+ * The rule behind them.
+ */
+rule: string | null, 
+/**
+ * What to tell whoever tries another move first.
+ */
+astray: string | null, 
+/**
+ * What happened since the step before.
+ */
+told: Array<Told>, view: Json, 
+/**
+ * Where the next move is the newcomer's.
+ */
+ask: Ask | null, 
+/**
+ * Null at the end.
+ */
+next: LessonMove | null, };
+
+export type LessonMove = { seat: number, do: Json, };
+
 export type Failed = { error: Failure, };
 
 export type Failure = { code: Code, 
@@ -155,7 +203,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 

@@ -1,0 +1,46 @@
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use games::{AnyGame, lessons};
+use protocol::{
+    Code,
+    requests::{Bilingual, LessonInfo},
+};
+
+use super::{App, caller::Caller, reply::Reply};
+use crate::fault::Fault;
+
+pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
+    let of_game = |game: &&'static dyn AnyGame| lessons::of(game.key()).into_iter().map(|source| info(*game, &source));
+    Ok(Json(app.hall.games.iter().flat_map(of_game).collect::<Result<_, _>>()?))
+}
+
+/// The game writes it as it writes what it tells at a table; a test reads it back by the protocol's type.
+pub async fn one(
+    State(app): State<App>,
+    caller: Caller,
+    Path((game, name)): Path<(String, String)>,
+) -> Reply<games::Lesson> {
+    let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
+    let source = lessons::find(game.key(), &name).ok_or(Code::NoSuchLesson)?;
+    let lesson = game.lesson(&source.text, caller.lang).map_err(|error| broken(game, &source, &error))?;
+    Ok(Json(lesson))
+}
+
+fn info(game: &dyn AnyGame, source: &lessons::Source) -> Result<LessonInfo, Fault> {
+    let cover = games::cover(&source.text).map_err(|error| broken(game, source, &error))?;
+    Ok(LessonInfo {
+        game: game.key().to_owned(),
+        name: source.name.clone(),
+        title: Bilingual { fr: cover.title.fr, en: cover.title.en },
+        steps: cover.steps,
+        moves: cover.moves,
+    })
+}
+
+/// Lessons are built in and tested: one that does not run is a fault of ours.
+fn broken(game: &dyn AnyGame, source: &lessons::Source, error: &table::scenario::Malformed) -> Fault {
+    tracing::error!(game = game.key(), lesson = source.name, %error, "a lesson does not run");
+    Code::Internal.into()
+}
