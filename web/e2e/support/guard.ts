@@ -7,7 +7,7 @@ export class Guard {
 
   constructor(
     context: BrowserContext,
-    private readonly host: string,
+    public host: string,
   ) {
     context.on('page', (page) => this.watch(page));
     context.on('request', (request) => {

@@ -64,6 +64,18 @@ export async function nextQuestion(page: Page, seat: number, answered: number | 
   return ((await found.jsonValue()) as { asked: Asked | null }).asked;
 }
 
+/** Waits until the server has taken the answer to a question. */
+export async function taken(page: Page, seat: number, answered: number): Promise<void> {
+  await page.waitForFunction(
+    ([key, before]) => {
+      const line = window.sillageLines[key];
+      return line !== undefined && (line.over || line.asked?.decision !== before);
+    },
+    [String(seat), answered] as const,
+    { timeout: 30_000 },
+  );
+}
+
 /** Moves that the server refused, of all seats of this page. */
 export function refusals(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.values(window.sillageLines).flatMap((line) => line.refusals));

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { answers, type Press } from './answers.ts';
 import { games, type GameKey } from './games.ts';
-import { nextQuestion } from './line.ts';
+import { nextQuestion, taken } from './line.ts';
 import { expect, type Person } from './test.ts';
 
 export function pressOf({ touch }: Pick<Person, 'touch'>): Press {
@@ -29,7 +29,10 @@ export async function play(person: Person, game: GameKey, { seat = 0, most = Inf
   const press = pressOf(person);
   let answered: number | null = null;
   for (let count = 0; ; count++) {
-    if (count >= most) return { answers: count, over: false };
+    if (count >= most) {
+      if (answered !== null) await taken(person.page, seat, answered);
+      return { answers: count, over: false };
+    }
     const asked = await nextQuestion(person.page, seat, answered);
     if (!asked) return { answers: count, over: true };
     await answers[game](person.page, press, from + count);

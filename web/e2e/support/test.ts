@@ -1,4 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { serveClient } from './client.ts';
 import { Guard, reportBlocked } from './guard.ts';
 import { listen } from './line.ts';
 import { Server, type ServerOptions } from './server.ts';
@@ -48,6 +49,7 @@ async function open(browser: Browser, server: Server, setting: Setting): Promise
     },
     JSON.stringify({ lang, theme, motion: 'off', sound: false, marks: 'patterns', hold: 'none', stage: 'board', name }),
   );
+  await serveClient(context, server.url);
   await context.addInitScript(listen);
   await context.addInitScript(reportBlocked);
   return { name, page: await context.newPage(), context, guard, touch };
