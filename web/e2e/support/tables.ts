@@ -46,11 +46,22 @@ export async function lay(person: Person, game: GameKey, change: Partial<NewTabl
   return ask(person, 'POST', '/api/tables', table);
 }
 
-/** A race that bots have run to its end: its host sat down, and left. */
-export async function finished(person: Person, game: GameKey): Promise<string> {
+/** A race that is over, played as a program would: the first of what is offered, always. */
+export async function finished(person: Person, game: 'echappee' | 'mille-bornes'): Promise<string> {
   const { table } = await lay(person, game);
-  await ask(person, 'POST', `/api/tables/${table.id}/leave`, { seat: 0 });
-  await expect.poll(async () => (await ask<TableInfo>(person, 'GET', `/api/tables/${table.id}`)).phase, { timeout: 30_000 }).toBe('over');
+  await person.page.evaluate(async (id) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?seat=0&lang=fr`);
+    await new Promise<void>((over, failed) => {
+      socket.onclose = () => failed(new Error('the line was cut'));
+      socket.onmessage = (event) => {
+        const message = JSON.parse(String(event.data)) as { type: string; table?: TableInfo; ask?: { decision: number; kind: string | null; choices: { do: unknown }[] } | null };
+        if (message.table?.phase === 'over') over();
+        if (message.ask?.kind) socket.send(JSON.stringify({ type: 'act', decision: message.ask.decision, action: crypto.randomUUID(), do: message.ask.choices[0]?.do }));
+      };
+    });
+    socket.onclose = null;
+    socket.close();
+  }, table.id);
   return table.id;
 }
 
