@@ -97,7 +97,7 @@ export interface GameFolder<V = unknown> {
   status?(view: V, lang: Lang): string;
   /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */
   seatNote?(view: V, seat: number, lang: Lang): string;
-  /** Words of the game's own; both languages have the same keys. */
+  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }
 

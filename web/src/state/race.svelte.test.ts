@@ -169,11 +169,31 @@ describe('coming back', () => {
     first.wire().say({ type: 'ack', action: first.wire().acts[0]!.action });
     first.wire().say(told(2, { facts: [fact('moi', 0), fact('elle')] }));
     expect(first.race.recap.map((line) => line.told.text)).toEqual(['moi', 'elle']);
+    expect(first.race.missed).toBe(0); // it was all on screen
     first.race.close();
 
     const again = sit({ marks });
     again.wire().say(snapshot(9, { facts: [fact('deux'), fact('moi', 0), fact('elle'), fact('encore')], before: 1 }));
     expect(again.race.recap.map((line) => line.told.text)).toEqual(['moi', 'elle', 'encore']);
+    expect(again.race.missed).toBe(3);
+  });
+
+  it('forgets what the server said as it went, once it is back', async () => {
+    const { race, wire } = sit();
+    await vi.advanceTimersByTimeAsync(0);
+    wire().say(snapshot(1));
+    wire().say({ type: 'error', code: 'unavailable', text: 'Le serveur s’arrête.' });
+    expect(race.notice?.kind).toBe('error');
+    wire().drop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(race.link).toBe('open');
+    expect(race.notice).toBeNull();
+  });
+
+  it('calls a seat that somebody left by its number', () => {
+    const { race, wire } = sit();
+    wire().say(snapshot(1, { table: info({ seats: info().seats.map((seat) => ({ ...seat, name: '' })) }) }));
+    expect(race.names).toEqual(['#1', '#2']);
   });
 
   it('says when the race is over', () => {

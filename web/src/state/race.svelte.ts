@@ -3,6 +3,7 @@ import { choiceFor } from '../games/choices';
 import { readAsk } from '../net/ask';
 import type { ChatLine, Numbered, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
 import { TableSocket, type Link, type Wire } from '../net/socket';
+import { seatName } from '../net/seats';
 import { seatOf } from './facts';
 import { HeldMove } from './hold.svelte';
 import { Parade } from './parade.svelte';
@@ -68,8 +69,10 @@ export class Race {
   ask = $derived.by(() => (this.parade.behind || this.sending !== null ? null : this.asked));
   /** Whether a question is open to this seat, shown or not yet. */
   asks = $derived(this.asked !== null && this.asked.kind !== null);
-  names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
+  names = $derived(this.table?.seats.map(seatName) ?? []);
   recap = $derived(this.lines.slice(this.readTo));
+  /** How many of those lines were told while nobody looked: before this page, behind another tab, or while the line was cut. */
+  missed = $state(0);
   awaiting = $derived.by(() => (this.view as AnyView | null)?.awaiting ?? null);
 
   constructor(
@@ -89,7 +92,7 @@ export class Race {
         refused: (_action, rule, text) => this.rejected({ kind: 'refused', text, rule }),
         stale: () => this.rejected({ kind: 'stale', text: '', rule: null }),
         failed: (_code, text) => (this.notice = { kind: 'error', text, rule: null }),
-        link: (link) => (this.link = link),
+        link: (link) => this.linked(link),
         denied: () => options.denied?.(),
       },
       options.dial,
@@ -165,14 +168,22 @@ export class Race {
       message.facts.forEach((fact) => this.write(fact));
       const mark = this.savedMark();
       this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
+      this.missed = this.lines.length - this.readTo;
     } else {
       // after a lost line or a stale move: what we were not told yet, whatever the server repeats
       this.parade.skip();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
+      this.missed += missed.length;
       this.parade.push({ facts: missed, view: message.view });
       this.hurry();
     }
     this.known = message.before + message.facts.length;
+  }
+
+  private linked(link: Link): void {
+    // what the server last said before it went is no news once it is back
+    if (link === 'open' && this.notice?.kind === 'error') this.notice = null;
+    this.link = link;
   }
 
   private setTable(table: TableInfo): void {
@@ -202,6 +213,7 @@ export class Race {
     this.sending = null;
     this.selected = null;
     this.readTo = this.lines.length;
+    this.missed = 0;
     this.options.marks?.setItem(this.markKey(), String(this.known));
   }
 
@@ -213,6 +225,7 @@ export class Race {
 
   private tell(fact: Told): void {
     this.write(fact);
+    if (document.hidden) this.missed += 1;
     this.options.cue?.('fact');
   }
 

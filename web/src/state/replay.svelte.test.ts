@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fact } from '../../test/fixtures';
-import { raceSeries, ReplayState } from './replay.svelte';
+import { raceSeries, ReplayState, throughEyes } from './replay.svelte';
 
 const frames = [0, 1, 2, 3].map((n) => ({ n, seat: null, do: null, facts: n === 0 ? [] : [fact(`fait ${n}`), fact(`suite ${n}`)], view: { at: n } }));
 const open = (at: number | null = null, motion: 'full' | 'off' = 'off') => new ReplayState({ frames, names: ['Camille', 'Odette'] }, () => motion, at);
@@ -39,6 +39,15 @@ describe('a replay', () => {
     expect(replay.at).toBe(1);
     replay.toggle();
     expect(replay.playing).toBe(false);
+  });
+});
+
+describe('a race open to all', () => {
+  it('can be seen through the eyes of one seat', () => {
+    const all = { names: ['Camille', 'Odette'], frames: frames.map((frame) => ({ ...frame, views: [{ seat: 0 }, { seat: 1 }] })) };
+    const seen = throughEyes(all, 1);
+    expect(seen.frames[2]?.view).toEqual({ seat: 1 });
+    expect(seen.frames[2]?.views).toBeUndefined();
   });
 });
 

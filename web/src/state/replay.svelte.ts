@@ -85,6 +85,11 @@ export class ReplayState {
   };
 }
 
+/** A race that is open to all, as one seat saw it. */
+export function throughEyes(replay: Replay, seat: number): Replay {
+  return { ...replay, frames: replay.frames.map(({ views, ...frame }) => ({ ...frame, view: views?.[seat] ?? frame.view })) };
+}
+
 /** One curve a rider or seat, where the game has a number for it; a seat with one curve goes by its name. */
 export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track'>, names: string[]): Series[] {
   const series = new Map<string, Series>();

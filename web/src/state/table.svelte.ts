@@ -10,6 +10,10 @@ export class TableState {
   problem = $state.raw<ApiError | null>(null);
   /** My seat's race; the public one for a spectator or round one screen. */
   main = $state.raw<Race | null>(null);
+  /** Seats whose chat this device does not want to read. */
+  muted = $state.raw<number[]>([]);
+  /** The seat we had is no longer ours: it was left, or taken back. */
+  unseated = $state(false);
   readonly hotSeat: HotSeat;
 
   info = $derived.by(() => this.main?.table ?? this.loaded);
@@ -44,11 +48,18 @@ export class TableState {
     const mine = this.loaded.seats.filter((seat) => seat.mine);
     const seat = this.loaded.hot_seat && mine.length > 1 ? null : (mine[0]?.seat ?? null);
     if (this.main?.viewer.seat === seat) return;
+    this.unseated = seat === null && typeof this.main?.viewer.seat === 'number';
     this.main?.close();
     this.main = this.open(seat);
   }
 
+  toggleMute = (seat: number): void => {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((each) => each !== seat) : [...this.muted, seat];
+  };
+
+  /** The network or the reader may be back. */
   nudge = (): void => {
+    if (this.problem?.unreachable) void this.load();
     this.main?.nudge();
     this.hotSeat.hand?.nudge();
   };

@@ -1,6 +1,7 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  graph: 'Énergie de l’équipe',
   square_start: 'départ et arrivée, maillot arc-en-ciel',
   square_effort: 'effort {n}',
   square_chance: 'hasard',
@@ -121,6 +122,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  graph: 'Energy of the team',
   square_start: 'start and finish, rainbow jersey',
   square_effort: 'effort {n}',
   square_chance: 'chance',

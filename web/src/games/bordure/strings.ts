@@ -1,6 +1,7 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  graph: 'Case du coureur le plus avancé',
   terrain_P: 'plaine',
   terrain_C: 'côte',
   terrain_M: 'montagne',
@@ -97,6 +98,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  graph: 'Square of the rider furthest on',
   terrain_P: 'plain',
   terrain_C: 'hill',
   terrain_M: 'mountain',

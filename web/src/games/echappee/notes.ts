@@ -5,10 +5,13 @@ import { isWho, type View } from './view';
 
 /** Minutes lost: over the stages, and on the road now. The lower, the better. */
 export function track(view: View): Tracked[] {
-  return view.totals.map((total, seat) => {
+  // gaps to whoever leads overall: a stage adds hours to everybody's total
+  const times = view.totals.map((total, seat) => {
     const behind = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + rider.minutes, 0);
-    return { label: String(seat + 1), value: total + (view.over ? 0 : behind), seat };
+    return total + (view.over ? 0 : behind);
   });
+  const best = Math.min(...times);
+  return times.map((time, seat) => ({ label: String(seat + 1), value: time - best, seat }));
 }
 
 export function status(view: View, lang: Lang): string {

@@ -1,6 +1,7 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  graph: 'Retard sur le premier, en minutes',
   pace: 'Allure',
   talon: 'au talon',
   stage: 'Étape {stage} sur {stages}',
@@ -87,6 +88,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  graph: 'Behind the leader, in minutes',
   pace: 'Pace',
   talon: 'in the pile',
   stage: 'Stage {stage} of {stages}',

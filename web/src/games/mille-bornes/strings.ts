@@ -1,6 +1,7 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  graph: 'Bornes parcourues',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
   cars: 'Voitures',
@@ -61,6 +62,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  graph: 'Kilometres driven',
   hand: 'Hand {n}',
   toGoal: 'to {goal}',
   cars: 'Cars',

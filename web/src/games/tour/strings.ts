@@ -1,6 +1,7 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  graph: 'Case du coureur le plus avancé',
   terrain_flat: 'plat',
   terrain_climb: 'montée',
   wind_left: 'vent de gauche',
@@ -116,6 +117,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  graph: 'Row of the rider furthest on',
   terrain_flat: 'flat',
   terrain_climb: 'climb',
   wind_left: 'wind from the left',
