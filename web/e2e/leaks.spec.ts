@@ -36,7 +36,7 @@ for (const game of secretive) {
     const received = await Promise.all(people.map(({ wire }) => wire.all()));
 
     const all = await replayOf(host, id, 'all');
-    const told = [await replayOf(host, id, 0), await replayOf(host, id, 1)];
+    const told = [await replayOf(host, id, 0), await replayOf(guest, id, 1)];
     for (const seat of [0, 1]) {
       const secrets = secretsFrom(seat, all, told);
       const mine = received[seat] ?? [];

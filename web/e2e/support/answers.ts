@@ -18,6 +18,14 @@ const buttons = (page: Page): Promise<Locator[]> => dock(page).getByRole('button
 /** Answers the question that is open, with the nth of what it offers. */
 type Answer = (page: Page, press: Press, n: number) => Promise<void>;
 
+/** A plain list with one button under it, or a few buttons: the nth. */
+async function listed(page: Page, press: Press, n: number): Promise<void> {
+  const confirm = dock(page).getByRole('button', { name: /^(Choisis|Jouer : .+)$/ });
+  if (!(await confirm.count())) return press(pick(await buttons(page), n));
+  await press(dock(page).locator('label.choice').first(), { x: 12, y: 12 });
+  await press(confirm);
+}
+
 async function named(radios: Locator): Promise<{ radio: Locator; name: string }[]> {
   const names = await radios.evaluateAll((all) => all.map((each) => (each.ariaDisabled === 'true' ? '' : (each.ariaLabel ?? each.closest('label')?.textContent ?? ''))));
   return names.map((name, i) => ({ radio: radios.nth(i), name })).filter(({ name }) => name !== '');
@@ -32,8 +40,8 @@ const pick = <T>(all: T[], n: number): T => {
 /** A card of the road, or a climb out of turn. */
 const echappee: Answer = async (page, press, n) => {
   const hand = dock(page).getByRole('group', { name: /^Ta main/ });
-  const turn = dock(page).getByRole('button', { name: /^(Jouer|Choisis une carte)/ });
-  if (!(await turn.count())) return press(pick(await buttons(page), n));
+  const turn = dock(page).getByRole('button', { name: /^(Jouer (?!:)|Choisis une carte)/ });
+  if (!(await turn.count())) return listed(page, press, n);
   const cards = await hand.getByRole('radio').all();
   await press(face(pick(cards, n)), edge);
   await press(turn);
@@ -42,7 +50,7 @@ const echappee: Answer = async (page, press, n) => {
 /** What rolls or heals first, then attacks, then whatever can be thrown away. */
 const milleBornes: Answer = async (page, press) => {
   const hand = dock(page).getByRole('group', { name: /^Ta main/ });
-  if (!(await dock(page).locator('form').getByRole('radio').count())) return press(pick(await buttons(page), 0));
+  if (!(await dock(page).locator('form').getByRole('radio').count())) return listed(page, press, 0);
   const cards = await named(hand.getByRole('radio'));
   const best = [/avance|arrivée/, /utile/, /botte|rejoue/, /cible/, /./].map((wish) => cards.find(({ name }) => wish.test(name))).find(Boolean);
   if (!best) throw new Error('no card can be touched');
@@ -67,7 +75,7 @@ const bordure: Answer = async (page, press, n) => {
     await press(face(servings.getByRole('radio').first()));
     return press(dock(page).getByRole('button', { name: 'Prendre', disabled: false }).first());
   }
-  await press(pick(await buttons(page), n));
+  await listed(page, press, n);
 };
 
 /** A bid or a pass, an attack or not, a team-mate. */
@@ -79,7 +87,7 @@ const arcEnCiel: Answer = async (page, press, n) => {
     await press(face(mates.getByRole('radio').first()));
     return press(go(page));
   }
-  await press(pick(await buttons(page), n));
+  await listed(page, press, n);
 };
 
 /** A cell of the road, the furthest; or what the rider does. */
