@@ -36,9 +36,10 @@ for (const game of secretive) {
     const received = await Promise.all(people.map(({ wire }) => wire.all()));
 
     const all = await replayOf(host, id, 'all');
+    const open = await replayOf(host, id, null);
     const told = [await replayOf(host, id, 0), await replayOf(guest, id, 1)];
     for (const seat of [0, 1]) {
-      const secrets = secretsFrom(seat, all, told);
+      const secrets = secretsFrom(seat, all, open, told);
       const mine = received[seat] ?? [];
       expect(secrets.keys, 'there is something to keep').not.toEqual([]);
       expect(secrets.others.size).toBeGreaterThan(3);

@@ -31,18 +31,18 @@ const seen = (value: Json): Set<string> => new Set([...parts(value)].map((part) 
 /** Too small to be told from chance: an empty hand, a single card. */
 const telling = (value: Json): boolean => text(value).length > 12;
 
-/** `all` is the race with everybody's views; `told` the race as each seat was told it. */
-export function secretsFrom(seat: number, all: Replay, told: Replay[]): Secrets {
+/** `all` is the race with everybody's views, `open` as anybody may see it; `told` the race as each seat was told it. */
+export function secretsFrom(seat: number, all: Replay, open: Replay, told: Replay[]): Secrets {
   const frames = all.frames.map((frame) => ({ open: frame.view as { [key: string]: Json }, views: (frame.views ?? []) as { [key: string]: Json }[] }));
   const keys = [...new Set(frames.flatMap(({ open, views }) => views.flatMap((view) => Object.keys(view).filter((key) => !(key in open)))))];
   const valuesOf = (which: (each: number) => boolean) =>
     new Set(frames.flatMap(({ views }) => views.flatMap((view, each) => (which(each) ? keys.flatMap((key) => (key in view && telling(view[key] ?? null) ? [text(view[key])] : [])) : []))));
   const own = valuesOf((each) => each === seat);
-  const open = new Set(frames.flatMap(({ open: view }) => [...seen(view)]));
-  const others = new Set([...valuesOf((each) => each !== seat)].filter((value) => !own.has(value) && !open.has(value)));
+  const shown = new Set(frames.flatMap(({ open: view }) => [...seen(view)]));
+  const others = new Set([...valuesOf((each) => each !== seat)].filter((value) => !own.has(value) && !shown.has(value)));
 
   const factsOf = (replay: Replay | undefined) => replay?.frames.flatMap((frame) => frame.facts) ?? [];
-  const mine = factsOf(told[seat]);
+  const mine = [...factsOf(told[seat]), ...factsOf(open)];
   const myEvents = new Set(mine.map(({ event }) => text(event)));
   const myWords = mine.map((fact) => fact.text).join('\n');
   const private_ = told.flatMap((replay, each) => (each === seat ? [] : factsOf(replay))).filter(({ event }) => !myEvents.has(text(event)));

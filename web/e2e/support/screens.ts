@@ -1,5 +1,6 @@
 import { games, gameKeys } from './games.ts';
-import { pressOf, raceNow } from './race.ts';
+import { nextQuestion } from './line.ts';
+import { play, pressOf, raceNow } from './race.ts';
 import { finished, invite, lay } from './tables.ts';
 import { expect, type Person, type Setting } from './test.ts';
 
@@ -52,6 +53,8 @@ export const screens: Record<string, Show> = {
       `table ${game}`,
       async (me) => {
         await raceNow(me, game);
+        await play(me, game, { most: 2 });
+        await nextQuestion(me.page, 0, null);
         await expect(me.page.getByRole('status').filter({ hasText: /^À toi\./ })).toBeAttached();
       },
     ]),

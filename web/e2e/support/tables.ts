@@ -65,7 +65,8 @@ export async function finished(person: Person, game: 'echappee' | 'mille-bornes'
   return table.id;
 }
 
-export const replayOf = (person: Person, id: string, seat: number | 'all'): Promise<Replay> => ask(person, 'GET', `/api/tables/${id}/replay?seat=${seat}`);
+export const replayOf = (person: Person, id: string, seat: number | 'all' | null): Promise<Replay> =>
+  ask(person, 'GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`);
 
 /** A table laid for two, the guest invited: both stand before the seats. */
 export async function invite(host: Person, guest: Person, game: GameKey, change: Partial<NewTable> = {}): Promise<string> {
