@@ -1,3 +1,4 @@
+import { findings } from './support/axe.ts';
 import { expect, phone, test } from './support/test.ts';
 
 interface Manifest {
@@ -24,6 +25,7 @@ test.describe('kept for later', () => {
     await page.goto('/');
     await expect(page.getByText(/^Pas de réseau, ou le serveur dort/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
     await page.goto('/rules/echappee');
     await expect(page.getByRole('article').getByRole('heading', { level: 3 }).first()).toBeVisible();
     await page.goto('/settings');
@@ -45,7 +47,8 @@ test.describe('kept for later', () => {
     const answer = await page.request.get(link ?? '');
     expect(answer.headers()['content-type']).toMatch(/application\/manifest\+json/);
     const manifest = (await answer.json()) as Manifest;
-    expect(manifest).toMatchObject({ name: expect.stringContaining('Sillage') as string, short_name: 'Sillage', start_url: '/', display: 'standalone' });
+    expect(manifest.name).toContain('Sillage');
+    expect(manifest).toMatchObject({ short_name: 'Sillage', start_url: '/', display: 'standalone' });
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
     for (const { src } of manifest.icons) {
       const size = await page.evaluate(async (url) => {

@@ -8,30 +8,31 @@ test('a replay: scrub, step, play, another seat, and a link that opens the same 
   await page.goto(`/t/${id}`);
   await page.getByRole('link', { name: 'Revoir la course' }).click();
 
+  const controls = page.getByRole('group', { name: 'Lecture' });
   const slider = page.getByRole('slider', { name: 'Moment de la course' });
   const at = async () => Number(await slider.inputValue());
   const last = Number(await slider.getAttribute('max'));
   expect(last).toBeGreaterThan(10);
 
   await slider.fill('9');
-  await page.getByRole('button', { name: 'Au départ' }).click();
+  await controls.getByRole('button', { name: 'Au départ', exact: true }).click();
   expect(await at()).toBe(0);
   await slider.fill('5');
   expect(await at()).toBe(5);
-  await page.getByRole('button', { name: 'Un pas en avant' }).click();
-  await page.getByRole('button', { name: 'Un pas en avant' }).click();
-  await page.getByRole('button', { name: 'Un pas en arrière' }).click();
+  await controls.getByRole('button', { name: 'Un pas en avant', exact: true }).click();
+  await controls.getByRole('button', { name: 'Un pas en avant', exact: true }).click();
+  await controls.getByRole('button', { name: 'Un pas en arrière', exact: true }).click();
   expect(await at()).toBe(6);
   await slider.press('ArrowRight');
   expect(await at()).toBe(7);
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^Moment 7 sur ${last}\\.`));
 
   // it plays by itself, and stops when told to
-  await page.getByRole('button', { name: 'Lire' }).click();
+  await controls.getByRole('button', { name: 'Lire', exact: true }).click();
   await expect.poll(at).toBeGreaterThan(8);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await controls.getByRole('button', { name: 'Pause', exact: true }).click();
   const stopped = await at();
-  await expect(page.getByRole('button', { name: 'Lire' })).toBeVisible();
+  await expect(controls.getByRole('button', { name: 'Lire', exact: true })).toBeVisible();
 
   // through a seat's eyes its hand is described, through the public's nobody's
   const described = page.getByRole('list', { name: 'Le plateau en mots' });
@@ -55,7 +56,7 @@ test('a replay: scrub, step, play, another seat, and a link that opens the same 
   await expect(theirs).toHaveValue(String(moment));
   await expect(theirs).toHaveAttribute('aria-valuetext', told ?? '');
 
-  await page.getByRole('button', { name: 'À l’arrivée' }).click();
+  await controls.getByRole('button', { name: 'À l’arrivée', exact: true }).click();
   expect(await at()).toBe(last);
   await expect(described).toContainText('La course est finie');
 });

@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './support/axe.ts';
 import { screens } from './support/screens.ts';
 import { desktop, expect, phone, test } from './support/test.ts';
-
-/** Serious and critical findings, in words. */
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
-}
 
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));

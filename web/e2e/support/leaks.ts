@@ -9,6 +9,8 @@ export interface Secrets {
   keys: string[];
   /** The seat's own values of those keys, at any time. */
   own: Set<string>;
+  /** Whatever everybody was shown, in the open view or in a fact: a hand laid down, too. */
+  shown: Set<string>;
   /** Others' values that the seat never had itself, and that nobody was ever shown. */
   others: Set<string>;
   /** Facts as only others were told them: events and sentences. */
@@ -28,6 +30,8 @@ function* parts(value: Json): Generator<{ key: string; value: Json }> {
 
 const seen = (value: Json): Set<string> => new Set([...parts(value)].map((part) => text(part.value)));
 
+const factsOf = (replay: Replay | undefined) => replay?.frames.flatMap((frame) => frame.facts) ?? [];
+
 /** Too small to be told from chance: an empty hand, a single card. */
 const telling = (value: Json): boolean => text(value).length > 12;
 
@@ -38,10 +42,9 @@ export function secretsFrom(seat: number, all: Replay, open: Replay, told: Repla
   const valuesOf = (which: (each: number) => boolean) =>
     new Set(frames.flatMap(({ views }) => views.flatMap((view, each) => (which(each) ? keys.flatMap((key) => (key in view && telling(view[key] ?? null) ? [text(view[key])] : [])) : []))));
   const own = valuesOf((each) => each === seat);
-  const shown = new Set(frames.flatMap(({ open: view }) => [...seen(view)]));
+  const shown = new Set([...frames.flatMap(({ open: view }) => [...seen(view)]), ...factsOf(open).flatMap(({ event }) => [...seen(event as Json)])]);
   const others = new Set([...valuesOf((each) => each !== seat)].filter((value) => !own.has(value) && !shown.has(value)));
 
-  const factsOf = (replay: Replay | undefined) => replay?.frames.flatMap((frame) => frame.facts) ?? [];
   const mine = [...factsOf(told[seat]), ...factsOf(open)];
   const myEvents = new Set(mine.map(({ event }) => text(event)));
   const myWords = mine.map((fact) => fact.text).join('\n');
@@ -49,6 +52,7 @@ export function secretsFrom(seat: number, all: Replay, open: Replay, told: Repla
   return {
     keys,
     own,
+    shown,
     others,
     facts: new Set(private_.map(({ event }) => text(event))),
     words: [...new Set(private_.map((fact) => fact.text))].filter((words) => words !== '' && !myWords.includes(words)),
@@ -56,7 +60,7 @@ export function secretsFrom(seat: number, all: Replay, open: Replay, told: Repla
 }
 
 /** What should not have come, with the line that brought it. */
-export function leaksIn(received: Received[], { keys, own, others, facts, words }: Secrets): string[] {
+export function leaksIn(received: Received[], { keys, own, shown, others, facts, words }: Secrets): string[] {
   return received.flatMap(({ from, text: body }) => {
     const found: string[] = words.filter((each) => body.includes(text(each).slice(1, -1))).map((each) => `words: ${each}`);
     let value: Json;
@@ -67,7 +71,7 @@ export function leaksIn(received: Received[], { keys, own, others, facts, words 
     }
     for (const part of parts(value)) {
       const written = text(part.value);
-      if (keys.includes(part.key) && telling(part.value) && !own.has(written)) found.push(`${part.key}: ${written}`);
+      if (keys.includes(part.key) && telling(part.value) && !own.has(written) && !shown.has(written)) found.push(`${part.key}: ${written}`);
       else if (others.has(written)) found.push(`somebody else's: ${written}`);
       else if (facts.has(written)) found.push(`fact: ${written}`);
     }
