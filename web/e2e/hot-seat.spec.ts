@@ -67,7 +67,7 @@ test('two people and a bot round one screen: no hand is there before somebody as
     // the curtain falls by itself, or at once when the move could still be taken back
     const drop = page.getByRole('button', { name: 'Baisser le rideau' });
     await expect(async () => {
-      if (await drop.count()) await press(drop);
+      if (await drop.count()) await drop.click({ timeout: 1_000 }); // it may fall while we reach for it
       expect(await page.locator('body').textContent()).not.toContain('Ta main');
     }).toPass({ timeout: 10_000 });
   }
