@@ -1,0 +1,48 @@
+import { games, gameKeys, type GameKey } from './support/games.ts';
+import { refusals } from './support/line.ts';
+import { play, pressOf, raceNow, result } from './support/race.ts';
+import { desktop, expect, phone, test } from './support/test.ts';
+
+/** Where each game is raced to its end; its first answers are given on the other size too. */
+const whole: Record<GameKey, typeof phone> = { echappee: phone, 'mille-bornes': desktop, bordure: phone, 'arc-en-ciel': phone, tour: desktop };
+const touched = (size: typeof phone) => (size === phone ? 'by touch on a phone' : 'by mouse');
+
+for (const game of gameKeys) {
+  test.describe(games[game], () => {
+    const [here, there] = whole[game] === phone ? [phone, desktop] : [desktop, phone];
+
+    test.describe('to the end', () => {
+      test.use({ setting: { size: here } });
+
+      test(`one click, every answer ${touched(here)}, the result, the graph, the proof`, async ({ me }) => {
+        test.setTimeout(300_000);
+        const press = pressOf(me);
+        await raceNow(me, game);
+        const { answers } = await play(me, game);
+        expect(answers).toBeGreaterThan(5);
+        expect(await refusals(me.page)).toEqual([]);
+
+        const places = result(me).getByRole('list').first().getByRole('listitem');
+        await expect(result(me)).toBeVisible();
+        await expect(places.filter({ hasText: me.name })).toHaveCount(1);
+        await expect(places.first()).toContainText('1');
+        const graph = result(me).getByRole('img', { name: /^Courbes de la course : / });
+        await expect(graph).toBeVisible();
+        expect(await graph.locator('polyline, path').count()).toBeGreaterThan(1);
+        await press(result(me).getByRole('button', { name: 'Vérifier le hasard' }));
+        await expect(result(me)).toContainText('Tout est juste : le hasard était fixé avant le départ.', { timeout: 20_000 });
+      });
+    });
+
+    test.describe('the first answers', () => {
+      test.use({ setting: { size: there } });
+
+      test(`one click, ten answers ${touched(there)}`, async ({ me }) => {
+        await raceNow(me, game);
+        const { answers, over } = await play(me, game, { most: 10 });
+        expect(over || answers === 10).toBe(true);
+        expect(await refusals(me.page)).toEqual([]);
+      });
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { findings } from './support/axe.ts';
+import { screens } from './support/screens.ts';
+import { desktop, expect, phone, test } from './support/test.ts';
+
+async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  await look();
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+}
+
+/** What sticks out of the page sideways, so that the page could be pushed about. */
+async function sideways(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1);
+    return [`${root.scrollWidth} of ${root.clientWidth}`, ...out.slice(0, 4).map((each) => `${each.tagName} ${each.className.toString()}`)];
+  });
+}
+
+/** Main controls that a thumb would miss: buttons, links that look like buttons, fields, choices under the board. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 43.5;
+    const all = [...document.querySelectorAll('.btn, .field, .dock label:has(input[type=radio])')];
+    return all
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ each, box }) => box.width > 0 && each.checkVisibility() && (box.height < least || (box.width < least && !each.closest('.hand'))))
+      .map(({ each, box }) => `${each.tagName}.${each.className} "${(each.textContent ?? '').trim().slice(0, 30)}" ${Math.round(box.width)}×${Math.round(box.height)}`);
+  });
+}
+
+for (const [name, show] of Object.entries(screens)) {
+  test(`${name}: on a phone`, async ({ person }) => {
+    const me = await person({ size: phone });
+    await show(me, person);
+    expect(await findings(me.page), 'axe, light').toEqual([]);
+    await inTheDark(me.page, async () => expect(await findings(me.page, ['color-contrast']), 'axe, dark').toEqual([]));
+    expect(await tooSmall(me.page), 'targets under 44 pixels').toEqual([]);
+    for (const width of [320, 360]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
+  });
+
+  test(`${name}: on a wide screen`, async ({ person }) => {
+    const me = await person({ size: desktop });
+    await show(me, person);
+    expect(await findings(me.page), 'axe, light').toEqual([]);
+    await inTheDark(me.page, async () => expect(await findings(me.page, ['color-contrast']), 'axe, dark').toEqual([]));
+    for (const width of [820, 1440]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
+  });
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+
+/** What the table last asked of a seat, as its own line said it. */
+export interface Asked {
+  decision: number;
+  kind: string | null;
+}
+
+interface Line {
+  asked: Asked | null;
+  /** Whom everybody knows to be waited for. */
+  awaiting: { kind: string; seats: number[] } | null;
+  over: boolean;
+  /** Moves that the server has acknowledged. */
+  acks: number;
+  /** Moves that it would not take. */
+  refusals: string[];
+}
+
+declare global {
+  interface Window {
+    sillageLines: Record<string, Line>;
+  }
+}
+
+/**
+ * In the page, before anything else: remembers, for each seat, what its socket last said. It only listens; tests wait for it
+ * instead of sleeping, and know by the decision's number that a prompt is a new one.
+ */
+export function listen(): void {
+  window.sillageLines = {};
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      const seat = new URL(this.url).searchParams.get('seat') ?? 'public';
+      const line: Line = (window.sillageLines[seat] ??= { asked: null, awaiting: null, over: false, acks: 0, refusals: [] });
+      this.addEventListener('message', (event) => {
+        const message = JSON.parse(String(event.data)) as { type: string; ask?: Asked | null; view?: { awaiting?: Line['awaiting'] } | null; table?: { phase: string }; text?: string; rule?: string };
+        if (message.type === 'snapshot' || message.type === 'told') {
+          line.asked = message.ask ?? null;
+          line.awaiting = message.view?.awaiting ?? null;
+        }
+        if (message.table) line.over = message.table.phase === 'over' || message.table.phase === 'abandoned';
+        if (message.type === 'ack') line.acks += 1;
+        if (message.type === 'refused' || message.type === 'stale' || message.type === 'error') line.refusals.push(`${message.type} ${message.rule ?? ''} ${message.text ?? ''}`);
+      });
+    }
+  };
+}
+
+/** Waits until the seat is asked something other than `answered`, or the race is over (null). */
+export async function nextQuestion(page: Page, seat: number, answered: number | null, timeout = 30_000): Promise<Asked | null> {
+  const found = await page.waitForFunction(
+    ([key, before]) => {
+      const line = window.sillageLines[key];
+      if (!line) return null;
+      if (line.over) return { over: true, asked: null };
+      return line.asked?.kind && line.asked.decision !== before ? { over: false, asked: { decision: line.asked.decision, kind: line.asked.kind } } : null;
+    },
+    [String(seat), answered] as const,
+    { timeout },
+  );
+  return ((await found.jsonValue()) as { asked: Asked | null }).asked;
+}
+
+/** Waits until the server has taken the answer to a question. */
+export async function taken(page: Page, seat: number, answered: number): Promise<void> {
+  await page.waitForFunction(
+    ([key, before]) => {
+      const line = window.sillageLines[key];
+      return line !== undefined && (line.over || line.asked?.decision !== before);
+    },
+    [String(seat), answered] as const,
+    { timeout: 30_000 },
+  );
+}
+
+/** Moves that the server refused, of all seats of this page. */
+export function refusals(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.values(window.sillageLines).flatMap((line) => line.refusals));
+}

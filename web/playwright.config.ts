@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './e2e/support/browser.ts';
+import { clientFlags } from './e2e/support/client.ts';
+
+// The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './e2e/.output',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'fr-FR',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...clientFlags] },
+  },
+});
