@@ -1,10 +1,10 @@
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
 
 use crate::{ClientError, Result, Socket};
@@ -14,6 +14,8 @@ use crate::{ClientError, Result, Socket};
 pub struct Device {
     pub addr: SocketAddr,
     pub cookie: Option<String>,
+    /// The address that it speaks from, where this machine has several.
+    pub from: Option<IpAddr>,
 }
 
 #[derive(Clone, Debug)]
@@ -36,7 +38,11 @@ impl Response {
 
 impl Device {
     pub fn new(addr: SocketAddr) -> Device {
-        Device { addr, cookie: None }
+        Device { addr, cookie: None, from: None }
+    }
+
+    pub fn from(addr: SocketAddr, from: IpAddr) -> Device {
+        Device { from: Some(from), ..Device::new(addr) }
     }
 
     pub async fn get(&mut self, path: &str) -> Result<Response> {
@@ -65,7 +71,7 @@ impl Device {
         headers: &[(&str, &str)],
         body: Option<&str>,
     ) -> Result<Response> {
-        let mut stream = TcpStream::connect(self.addr).await?;
+        let mut stream = connect(self.addr, self.from).await?;
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.addr);
         for (name, value) in headers {
             head += &format!("{name}: {value}\r\n");
@@ -91,8 +97,16 @@ impl Device {
     /// A table through a seat's eyes, or a spectator's. `query` is what follows the question mark.
     pub async fn watch(&self, table: &str, query: &str) -> Result<Socket> {
         let path = format!("/api/tables/{table}/socket?{query}");
-        Socket::connect(self.addr, &path, self.cookie.as_deref(), None).await
+        let stream = connect(self.addr, self.from).await?;
+        Socket::over(stream, self.addr, &path, self.cookie.as_deref(), None).await
     }
+}
+
+async fn connect(to: SocketAddr, from: Option<IpAddr>) -> Result<TcpStream> {
+    let Some(from) = from else { return Ok(TcpStream::connect(to).await?) };
+    let socket = if to.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.bind((from, 0).into())?;
+    Ok(socket.connect(to).await?)
 }
 
 /// Reads a whole response: head, then a body of stated length, in chunks, or to the end.

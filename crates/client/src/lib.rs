@@ -14,10 +14,17 @@ pub enum ClientError {
     Io(#[from] std::io::Error),
     #[error("not what a server says: {0}")]
     Protocol(&'static str),
-    #[error("the server refused: {status} {body}")]
+    #[error("{}", said(*status, body))]
     Refused { status: u16, body: String },
     #[error("the answer cannot be read: {0}")]
     Json(#[from] serde_json::Error),
+}
+
+/// The words of a refusal, as the server chose them for people; whatever came, where that is not from a server of ours.
+fn said(status: u16, body: &str) -> String {
+    let told: Option<serde_json::Value> = serde_json::from_str(body).ok();
+    let text = told.as_ref().and_then(|told| told["error"]["text"].as_str());
+    text.map_or_else(|| format!("the server refused: {status} {body}"), str::to_owned)
 }
 
 pub type Result<T> = std::result::Result<T, ClientError>;

@@ -27,7 +27,16 @@ pub enum Incoming<'a> {
 
 impl Socket {
     pub async fn connect(addr: SocketAddr, path: &str, cookie: Option<&str>, origin: Option<&str>) -> Result<Socket> {
-        let mut stream = TcpStream::connect(addr).await?;
+        Socket::over(TcpStream::connect(addr).await?, addr, path, cookie, origin).await
+    }
+
+    pub(crate) async fn over(
+        mut stream: TcpStream,
+        addr: SocketAddr,
+        path: &str,
+        cookie: Option<&str>,
+        origin: Option<&str>,
+    ) -> Result<Socket> {
         stream.set_nodelay(true)?;
         let mut head = format!(
             "GET {path} HTTP/1.1\r\nhost: {addr}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\

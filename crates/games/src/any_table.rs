@@ -63,6 +63,11 @@ pub trait AnyTable: Send + Sync {
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
 
+    /// The same table in a world that looks the same to a viewer, or (without one) in this very world. For proofs.
+    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable>;
+    /// Whether some of what happened told this viewer something that he could not know before. For proofs.
+    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool;
+
     // The same as above, as text appended to a message: what is sent after each move is written once, without a tree or a box on
     // the way.
 

@@ -140,6 +140,24 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::take_lines(self)
     }
 
+    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable> {
+        let change = |game: &G| match viewer {
+            Some(viewer) => game.scramble(viewer, rng),
+            None => game.clone(),
+        };
+        Box::new(Table::<G>::elsewhere(self, change))
+    }
+
+    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool {
+        kept(self, range).iter().any(|one| match one {
+            Happened::Fact(fact) => {
+                let face = fact.face(viewer);
+                face.presence_discloses() || face.blanked() != *face
+            }
+            Happened::TakenBack { .. } | Happened::Abandoned => false,
+        })
+    }
+
     fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
         wire::json(&whole_view(Table::game(self).view(viewer)), out);
     }

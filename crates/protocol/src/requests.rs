@@ -151,8 +151,6 @@ wire! {
         version: String,
         #[ts(type = "number")]
         uptime_s: u64,
-        live_tables: usize,
-        sockets: usize,
     }
 
     GameInfo {

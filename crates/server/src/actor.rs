@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use engine::Seat;
+use engine::{Seat, Viewer};
 use protocol::{ClientMessage, Code, Phase};
 use serde_json::value::RawValue;
 use store::{Change, Hash, Held, TableId};
@@ -104,6 +104,8 @@ struct Keeper {
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
     /// Whether the race has been in memory since this task began.
     was_awake: bool,
+    /// As far as it has been counted.
+    phase: Phase,
     used_at: Ms,
     /// When something is due, kept also while the race is not in memory.
     wake_at: Option<Ms>,
@@ -123,6 +125,7 @@ impl Keeper {
         let was_awake = room.is_awake();
         let wake_at = room.next_wake();
         let mut keeper = Keeper {
+            phase: room.phase(),
             hall,
             room,
             held,
@@ -241,7 +244,9 @@ impl Keeper {
             Some(Msg::Connect(connect)) => {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
-                let full = self.outlets.len() >= self.hall.limits.sockets_per_table;
+                // A seat's own player is never crowded out.
+                let full = watcher.viewer == Viewer::Spectator
+                    && self.outlets.len() >= self.hall.limits.sockets_per_table;
                 let taken = if full { Err(Code::TooMany.into()) } else { room.connect(watcher, since, now, fx) };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
@@ -275,6 +280,16 @@ impl Keeper {
 
     /// Lets out what may now be known.
     fn let_out(&mut self) {
+        let (before, now) = (std::mem::replace(&mut self.phase, self.room.phase()), self.room.phase());
+        if before != now {
+            let metrics = &self.hall.metrics;
+            match now {
+                Phase::Racing => metrics.races_started.up(),
+                Phase::Over => metrics.races_over.up(),
+                Phase::Abandoned if before == Phase::Racing => metrics.races_abandoned.up(),
+                Phase::Abandoned | Phase::Seating => {}
+            }
+        }
         self.hall.metrics.moves.add(std::mem::take(&mut self.fx.moves).into());
         let mut overrun = Vec::new();
         for (socket, text) in self.fx.sends.drain(..) {

@@ -1,4 +1,7 @@
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use crate::time::Ms;
 
@@ -13,6 +16,10 @@ pub struct Config {
     pub origin: Option<String>,
     /// Whether the proxy's `X-Forwarded-For` says who asks.
     pub behind_proxy: bool,
+    /// An address that is not limited: of whoever measures.
+    pub trusted: Option<IpAddr>,
+    /// Where counts are shown to whoever runs the server, if anywhere. Not for players: see [`crate::metrics`].
+    pub metrics: Option<SocketAddr>,
     pub durability: store::Durability,
     pub times: Times,
     pub limits: Limits,
@@ -109,6 +116,8 @@ impl Config {
             data: data.into(),
             origin: None,
             behind_proxy: false,
+            trusted: None,
+            metrics: None,
             durability: store::Durability::Full,
             times: Times::default(),
             limits: Limits::default(),

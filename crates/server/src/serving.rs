@@ -19,7 +19,7 @@ use tower::ServiceExt;
 use crate::{
     config::Config,
     hall::Hall,
-    http::{App, Origins, Peer, router},
+    http::{App, Origins, Peer, operator_router, router},
     time::{Time, WallTime},
 };
 
@@ -34,6 +34,8 @@ pub enum ServeError {
 /// A server that runs.
 pub struct Server {
     pub addr: SocketAddr,
+    /// Where counts are shown, if they are.
+    pub metrics: Option<SocketAddr>,
     pub hall: Arc<Hall>,
     stop: watch::Sender<bool>,
     listening: tokio::task::JoinHandle<()>,
@@ -43,6 +45,8 @@ pub struct Server {
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// How long requests under way are waited for when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
+/// How many may read the counts at once.
+const OPERATORS: usize = 8;
 /// Names are looked through this often for those that have been kept long enough.
 const FORGET_EVERY: Duration = Duration::from_secs(6 * 3_600);
 
@@ -75,9 +79,11 @@ impl Server {
         time: Arc<dyn Time>,
         store: Arc<dyn Store>,
     ) -> Result<Server, ServeError> {
-        let addr = config.addr;
-        let listener = TcpListener::bind(addr).await.map_err(|error| ServeError::Listen { addr, error })?;
-        let addr = listener.local_addr().map_err(|error| ServeError::Listen { addr, error })?;
+        let (listener, addr) = bind(config.addr).await?;
+        let operators = match config.metrics {
+            Some(addr) => Some(bind(addr).await?),
+            None => None,
+        };
         let hall = Hall::new(store, time, games, config.times, config.limits);
         let origins = match config.origin {
             Some(origin) => Origins::Only(origin.trim_end_matches('/').to_owned()),
@@ -87,14 +93,19 @@ impl Server {
             hall: Arc::clone(&hall),
             origins: Arc::new(origins),
             behind_proxy: config.behind_proxy,
+            trusted: config.trusted,
             started_ms: hall.time.now(),
         };
         let (stop, stopped) = watch::channel(false);
+        let metrics = operators.as_ref().map(|(_, addr)| *addr);
+        if let Some((listener, _)) = operators {
+            tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), OPERATORS));
+        }
         let listening = tokio::spawn(listen(listener, router(app), stopped, config.limits.sockets + 1_000));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
         tokio::spawn(forget(Arc::clone(&hall), stop.subscribe()));
-        Ok(Server { addr, hall, stop, listening })
+        Ok(Server { addr, metrics, hall, stop, listening })
     }
 
     /// Lets tables finish what they are at, then ends. All that was acknowledged is on disk.
@@ -106,6 +117,13 @@ impl Server {
         };
         let _ = tokio::time::timeout(STOP_WITHIN, ended).await;
     }
+}
+
+async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let failed = |error| ServeError::Listen { addr, error };
+    let listener = TcpListener::bind(addr).await.map_err(failed)?;
+    let addr = listener.local_addr().map_err(failed)?;
+    Ok((listener, addr))
 }
 
 async fn listen(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>, most: usize) {

@@ -81,7 +81,7 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn with(game: G, header: Header, luck: TableLuck) -> Table<G> {
-        let decisions = Seat::all(header.seats).map(|_| 1).collect();
+        let decisions = Seat::all(header.seats).map(|_| first_decision(0)).collect();
         Table {
             since: Since::new(&game),
             game,
@@ -200,6 +200,13 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// The same table in a world where what nobody here knows is otherwise: for proofs that nobody notices. What came before cannot be
+    /// taken back there, nor in the copy of this world that it is compared with (`change` leaves the game as it is).
+    pub fn elsewhere(&self, change: impl FnOnce(&G) -> G) -> Table<G> {
+        let game = change(&self.game);
+        Table { since: Since::new(&game), game, ..self.clone() }
+    }
+
     /// Ends the race without a result.
     pub fn abandon(&mut self) {
         if !self.is_closed() {
@@ -253,14 +260,21 @@ impl<G: Game> Table<G> {
         self.turn_page();
     }
 
-    /// Everybody's question is a new one.
+    /// Everybody's question is a new one. Its number follows from the page alone: who was the last to answer the one before is
+    /// not to be read off it.
     fn turn_page(&mut self) {
-        self.decisions.iter_mut().for_each(|decision| *decision += 1);
         self.page += 1;
+        let first = first_decision(self.page);
+        self.decisions.iter_mut().for_each(|decision| *decision = first);
     }
 
     fn write(&mut self, line: &Line<G::Action>) {
         let line = write_line(&mut self.chain, line);
         self.fresh.push(line);
     }
+}
+
+/// The number of the first question of a page. In between there is room for what one seat answers secretly before the page turns.
+fn first_decision(page: u64) -> u64 {
+    page * 100 + 1
 }

@@ -1,8 +1,22 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
-//! - [`load`]: many tables moving as fast as they are acknowledged.
+//! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
+//! server's own room, step by step with time that stands still ([`stage`]): [`leaks`], [`windows`], [`network`], [`fuzz`]. Against records:
+//! [`fairness`].
 
+pub mod fairness;
+pub mod flood;
+pub mod fuzz;
+pub mod idle;
+pub mod kill;
+pub mod leaks;
+mod ledger;
 pub mod load;
 pub mod machine;
-pub mod player;
+pub mod network;
+mod player;
+pub mod power;
 pub mod process;
+pub mod stage;
+pub mod storm;
+pub mod windows;

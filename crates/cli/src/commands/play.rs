@@ -1,4 +1,5 @@
 mod local;
+mod remote;
 mod save;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -40,6 +41,12 @@ pub struct Args {
     /// Draw the luck from this seed (for trying things out)
     #[arg(long)]
     seed: Option<u64>,
+    /// Play at a server's table (http://127.0.0.1:8080), or take the seat of an invitation (its whole link)
+    #[arg(long)]
+    server: Option<String>,
+    /// With --server: how many of the other seats are for people; their invitations are printed
+    #[arg(long, default_value_t = 0)]
+    people: u8,
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -50,6 +57,15 @@ impl Args {
         let seats = self.seats.unwrap_or_else(|| 4.clamp(*game.seats().start(), *game.seats().end()));
         if self.seat >= seats {
             bail!("--seat {}: seats go from 0 to {}", self.seat, seats - 1);
+        }
+        if let Some(server) = self.server {
+            let mut options = read_options(self.options.as_deref())?;
+            if let Some(path) = &self.stage {
+                super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
+            }
+            let (name, people, save, new, lang) = (self.name, self.people, self.save, self.new, chosen(self.lang));
+            let remote = remote::Remote { server, name, seats, people, options, save, new, lang };
+            return remote::play(&remote, game);
         }
         let path = match self.save {
             Some(path) => path,

@@ -27,9 +27,15 @@ pub struct Args {
     /// How long a table is kept in memory that nobody uses, in seconds
     #[arg(long)]
     sleep_s: Option<u64>,
+    /// Show counts for Prometheus at this address, under /metrics. Keep it from players: a count that moves is a move
+    #[arg(long, value_name = "ADDR")]
+    metrics: Option<SocketAddr>,
     /// No limits on rates and counts: for measuring on one machine
     #[arg(long, hide = true)]
     loose: bool,
+    /// An address without limits: for measuring what others notice of a flood
+    #[arg(long, hide = true)]
+    trust_address: Option<std::net::IpAddr>,
     /// Do not wait for the disk: loses acknowledged moves in a power cut. For the test of that test
     #[arg(long, hide = true)]
     careless: bool,
@@ -41,6 +47,8 @@ impl Args {
         let config = Config {
             origin: self.origin,
             behind_proxy: self.behind_proxy,
+            trusted: self.trust_address,
+            metrics: self.metrics,
             durability: if self.careless { store::Durability::Normal } else { store::Durability::Full },
             times: Times {
                 window: self.window_ms.unwrap_or(usual.window),

@@ -1,7 +1,8 @@
 use std::io::{self, BufRead, Write};
 
-use games::Ask;
 use serde_json::value::RawValue;
+
+use super::Question;
 
 /// What somebody typed, understood.
 pub enum Typed {
@@ -28,7 +29,7 @@ pub fn read_line(input: &mut impl BufRead, out: &mut impl Write, prompt: &str) -
     Ok((read > 0).then(|| line.trim().to_owned()))
 }
 
-pub fn understand(line: &str, ask: &Ask) -> Typed {
+pub fn understand(line: &str, ask: &Question) -> Typed {
     let pick = |at: usize| ask.choices.get(at).map_or(Typed::Unknown, |choice| Typed::Play(choice.action.clone()));
     if let Ok(number) = line.parse::<usize>() {
         // A choice that is itself a number is meant by name only where no choice has that place in the list.
@@ -62,13 +63,9 @@ fn as_json(line: &str) -> Typed {
 }
 
 /// The one choice whose label or action begins like this, or has it as a word; accents and case do not matter.
-fn by_name(line: &str, ask: &Ask) -> Typed {
+fn by_name(line: &str, ask: &Question) -> Typed {
     let wanted = plain(line);
-    let labels: Vec<String> = ask
-        .choices
-        .iter()
-        .map(|choice| plain(choice.label.as_deref().unwrap_or_else(|| choice.action.get())))
-        .collect();
+    let labels: Vec<String> = ask.choices.iter().map(|choice| plain(&choice.label)).collect();
     let whole = labels.iter().position(|label| *label == wanted);
     let matching = |test: &dyn Fn(&String) -> bool| -> Vec<usize> {
         labels.iter().enumerate().filter(|(_, label)| test(label)).map(|(at, _)| at).collect()

@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 
-use engine::{Ink, Lang, Paint, Rule};
-use games::{Ask, Rulebook, Told};
+use engine::{Ink, Lang, Paint};
+use games::{Rulebook, Told};
 
-use super::Words;
+use super::{Question, Words};
 
 /// Writes the race as it goes: the radio tour, the board, the question and its choices.
 pub struct Screen<W> {
@@ -29,14 +29,16 @@ impl<W: Write> Screen<W> {
     }
 
     pub fn tell(&mut self, told: &[Told]) -> io::Result<()> {
-        for one in told {
-            let rule = self.paint.ink(Ink::Dim, format!("{:>4}", one.rule.unwrap_or("")));
-            let line = format!("{rule}  {}", one.text.as_deref().unwrap_or_default());
-            writeln!(self.out, "{line}")?;
-            self.radio.push(line);
-            if let Some(rule) = one.rule {
-                self.last_rule = Some(rule.to_owned());
-            }
+        told.iter().try_for_each(|one| self.line(one.rule, one.text.as_deref().unwrap_or_default()))
+    }
+
+    /// One line of the radio tour, with the rule behind it.
+    pub fn line(&mut self, rule: Option<&str>, text: &str) -> io::Result<()> {
+        let line = format!("{}  {text}", self.paint.ink(Ink::Dim, format!("{:>4}", rule.unwrap_or(""))));
+        writeln!(self.out, "{line}")?;
+        self.radio.push(line);
+        if let Some(rule) = rule {
+            self.last_rule = Some(rule.to_owned());
         }
         Ok(())
     }
@@ -57,19 +59,13 @@ impl<W: Write> Screen<W> {
         writeln!(self.out, "\n{}\n", drawn.trim_end())
     }
 
-    pub fn question(&mut self, ask: &Ask) -> io::Result<()> {
-        let bold = |text: &str| self.paint.ink(Ink::Bold, text);
-        if let Some(question) = &ask.question {
-            writeln!(
-                self.out,
-                "{} {}",
-                bold(&question.text),
-                self.paint.ink(Ink::Dim, format!("({})", question.rule))
-            )?;
-            self.last_rule = Some(question.rule.to_owned());
+    pub fn question(&mut self, ask: &Question) -> io::Result<()> {
+        if let Some(asked) = &ask.text {
+            let text = self.paint.ink(Ink::Bold, &asked.text);
+            writeln!(self.out, "{text} {}", self.paint.ink(Ink::Dim, format!("({})", asked.rule)))?;
+            self.last_rule = Some(asked.rule.clone());
         }
-        let labels: Vec<&str> =
-            ask.choices.iter().map(|choice| choice.label.as_deref().unwrap_or_else(|| choice.action.get())).collect();
+        let labels: Vec<&str> = ask.choices.iter().map(|choice| choice.label.as_str()).collect();
         for shown in folded(&labels) {
             let Some(at) = shown else {
                 writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, self.words().by_name()))?;
@@ -77,31 +73,32 @@ impl<W: Write> Screen<W> {
             };
             write!(self.out, "  {:>3}  {}", self.paint.ink(Ink::Cyan, at + 1), labels[at])?;
             if let Some(forecast) = &ask.choices[at].forecast {
-                let (text, rule) = (&forecast.text, self.paint.ink(Ink::Dim, forecast.rule));
+                let (text, rule) = (&forecast.text, self.paint.ink(Ink::Dim, &forecast.rule));
                 write!(self.out, " {} {text} {rule}", self.paint.ink(Ink::Dim, "—"))?;
             }
             writeln!(self.out)?;
         }
         if let Some(wide) = &ask.wide {
-            writeln!(self.out, "  {} ({})\n  {}", wide.about.unwrap_or_default(), wide.rule, self.words().type_json())?;
+            writeln!(self.out, "  {} ({})\n  {}", wide.text, wide.rule, self.words().type_json())?;
         }
         Ok(())
     }
 
-    pub fn barred(&mut self, ask: &Ask) -> io::Result<()> {
+    pub fn barred(&mut self, ask: &Question) -> io::Result<()> {
         if ask.barred.is_empty() {
             let text = self.words().nothing_barred();
             return self.say(text);
         }
         for barred in &ask.barred {
-            writeln!(self.out, "    ✗  {} — {} {}", barred.label, barred.text, self.paint.ink(Ink::Dim, barred.rule))?;
+            let why = format!("{} {}", barred.why.text, self.paint.ink(Ink::Dim, &barred.why.rule));
+            writeln!(self.out, "    ✗  {} — {why}", barred.label)?;
         }
         Ok(())
     }
 
-    pub fn refused(&mut self, rule: Option<Rule>, why: &str) -> io::Result<()> {
+    pub fn refused(&mut self, rule: Option<&str>, why: &str) -> io::Result<()> {
         let cited = rule.map_or(String::new(), |rule| self.paint.ink(Ink::Dim, format!(" ({rule})")));
-        self.last_rule = rule.map(|rule| rule.to_string()).or(self.last_rule.take());
+        self.last_rule = rule.map(str::to_owned).or(self.last_rule.take());
         writeln!(self.out, "✗ {why}{cited}")
     }
 

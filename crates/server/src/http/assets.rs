@@ -8,6 +8,7 @@ use axum::{
 use protocol::Code;
 use rust_embed::RustEmbed;
 
+use super::packed;
 use crate::fault::Fault;
 
 #[derive(RustEmbed)]
@@ -27,16 +28,14 @@ pub async fn serve(request: Request) -> Result<Response, Fault> {
         // What Vite names by its contents never changes.
         let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
         let kind = file.metadata.mimetype().to_owned();
-        return Ok(
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], file.data).into_response()
-        );
+        return Ok(packed::open(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], file.data)));
     }
     // Addresses of the client's own (/t/…, /desk) are all one page; a file that is not there is not.
     if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
         return Err(Code::NoSuchPage.into());
     }
     match Client::get("index.html") {
-        Some(page) => Ok(([(header::CACHE_CONTROL, "no-cache")], Html(page.data)).into_response()),
+        Some(page) => Ok(packed::open(([(header::CACHE_CONTROL, "no-cache")], Html(page.data)))),
         None => Ok(Html(NOT_BUILT).into_response()),
     }
 }

@@ -17,8 +17,6 @@ pub async fn health(State(app): State<App>) -> Result<Json<Health>, Fault> {
         ok: true,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         uptime_s: app.hall.time.now().saturating_sub(app.started_ms) / 1_000,
-        live_tables: app.hall.metrics.live_tables.get() as usize,
-        sockets: app.hall.metrics.sockets.get() as usize,
     }))
 }
 

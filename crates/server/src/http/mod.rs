@@ -9,12 +9,13 @@ mod guard;
 mod lessons;
 mod lobby;
 mod opening;
+mod packed;
 mod records;
 mod reply;
 mod routes;
 mod watch;
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use axum::Router;
 
@@ -30,7 +31,13 @@ pub struct App {
     pub hall: Arc<Hall>,
     pub origins: Arc<Origins>,
     pub behind_proxy: bool,
+    pub trusted: Option<IpAddr>,
     pub started_ms: Ms,
+}
+
+/// For whoever runs the server, on a door of its own: to an opponent, a count that moves is a move.
+pub fn operator_router(app: App) -> Router {
+    Router::new().route("/metrics", axum::routing::get(docs::metrics)).with_state(app)
 }
 
 pub fn router(app: App) -> Router {
@@ -40,6 +47,7 @@ pub fn router(app: App) -> Router {
     }
     router
         .fallback(assets::serve)
+        .layer(packed::layer())
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

@@ -20,6 +20,7 @@ use super::{
     App,
     caller::{self, Caller},
     lobby::table_id,
+    packed,
     reply::{Named, Reply},
 };
 use crate::{
@@ -43,7 +44,7 @@ pub async fn replay(
     caller: Caller,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
-) -> Reply<Replay> {
+) -> Result<Response, Fault> {
     let all = eyes.seat.as_deref() == Some("all");
     let viewer = match eyes.seat.as_deref() {
         None | Some("all") => Viewer::Spectator,
@@ -72,7 +73,8 @@ pub async fn replay(
             false => about.game.replay(&record, viewer, lang, names, &mut look),
         };
         replayed.map_err(|error| Fault::because(Code::CannotReplay, error))?;
-        Ok(Json(Replay { frames, names: about.names }))
+        let replay = Json(Replay { frames, names: about.names });
+        Ok(if is_closed(about.phase) { packed::open(replay) } else { replay.into_response() })
     })
     .await
 }
@@ -88,7 +90,7 @@ pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         return Err(Code::WrongPhase.into());
     }
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", about.game.key());
-    Ok(([(header::CONTENT_TYPE, "application/jsonl"), (header::CONTENT_DISPOSITION, &name)], record).into_response())
+    Ok(packed::open(([(header::CONTENT_TYPE, "application/jsonl"), (header::CONTENT_DISPOSITION, &name)], record)))
 }
 
 pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Verdict> {

@@ -272,12 +272,5 @@ pub fn routes() -> Vec<Route> {
             get(docs::socket_page),
         ),
         Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(docs::health)),
-        Route::get(
-            "/metrics",
-            Anyone,
-            "Counts for whoever runs the server.",
-            Content::Text("text/plain"),
-            get(docs::metrics),
-        ),
     ]
 }

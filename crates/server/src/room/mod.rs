@@ -85,6 +85,18 @@ impl Room {
         self.race.is_none() && self.setup.started
     }
 
+    /// Puts the race into a world that looks the same to a viewer, or (without one) copies this one. For proofs that nobody can tell.
+    pub fn enter_world(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
+        if let Some(race) = &mut self.race {
+            race.table = race.table.elsewhere(viewer, rng);
+        }
+    }
+
+    /// The table itself. For proofs.
+    pub fn table(&self) -> Option<&dyn games::AnyTable> {
+        self.race.as_ref().map(|race| &*race.table)
+    }
+
     /// Lets go of the race: the log has it.
     pub fn sleep(&mut self) {
         self.race = None;

@@ -102,7 +102,10 @@ impl Room {
         match request {
             Request::Info => {}
             Request::About(viewer) => {
-                self.may_watch(device, viewer)?;
+                // Once it is over, all cards are on the table.
+                if !matches!(self.setup.phase, Phase::Over | Phase::Abandoned) {
+                    self.may_watch(device, viewer)?;
+                }
                 let (key, game, phase, names) = (self.key, self.game, self.setup.phase, self.names());
                 return Ok(Answer::About(About { key, game, phase, names }));
             }

@@ -28,10 +28,12 @@ impl Room {
     /// A socket is there: subscribed first, then told where everything stands.
     pub fn connect(&mut self, watcher: Watcher, since: u64, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
         self.may_watch(watcher.device, watcher.viewer)?;
-        if let Viewer::Seat(seat) = watcher.viewer {
-            self.is_back(seat, now, fx);
-        }
         self.watchers.push(watcher.clone());
+        for seat in self.all_seats() {
+            if self.is_held_by(seat, &watcher) {
+                self.is_back(seat, now, fx);
+            }
+        }
         // Others learn that somebody came after this message, so that it and theirs agree.
         self.flush_table(now, fx, Some(watcher.socket));
         self.send_snapshot(&watcher, since, now, fx);
@@ -41,10 +43,11 @@ impl Room {
 
     pub fn disconnect(&mut self, socket: SocketId, now: Ms) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
-        if let Viewer::Seat(seat) = self.watchers.swap_remove(at).viewer
-            && !self.is_here(seat)
-        {
-            self.seats[seat.index()].gone_at = Some(now);
+        let gone = self.watchers.swap_remove(at);
+        for seat in self.all_seats() {
+            if self.is_held_by(seat, &gone) && !self.is_here(seat) {
+                self.seats[seat.index()].gone_at = Some(now);
+            }
         }
     }
 
@@ -53,7 +56,13 @@ impl Room {
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
-        self.watchers.iter().any(|watcher| watcher.viewer == Viewer::Seat(seat))
+        self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher))
+    }
+
+    /// Whether whoever looks here is the one who plays the seat. Round one screen he is, whichever hand is open.
+    fn is_held_by(&self, seat: Seat, watcher: &Watcher) -> bool {
+        watcher.viewer == Viewer::Seat(seat)
+            || self.setup.hot_seat && watcher.device.is_some() && watcher.device == self.seats[seat.index()].device
     }
 
     fn is_back(&mut self, seat: Seat, now: Ms, fx: &mut Effects) {

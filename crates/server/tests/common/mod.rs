@@ -139,9 +139,12 @@ impl Viewer {
             return Ok(message);
         }
         let incoming = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
-        let text = match incoming.expect("something within 20 s").unwrap() {
-            Incoming::Closed(code) => return Err(code),
-            Incoming::Text(text) => text,
+        let text = match incoming.expect("something within 20 s") {
+            Ok(Incoming::Closed(code)) => return Err(code),
+            Ok(Incoming::Text(text)) => text,
+            // A server that hangs up on what it has not read resets the connection.
+            Err(client::ClientError::Io(_)) => return Err(None),
+            Err(error) => panic!("{error}"),
         };
         let read: Result<ServerMessage, _> = serde_json::from_str(text);
         read.unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -222,13 +225,15 @@ pub async fn play_out(viewers: &mut [&mut Viewer]) {
                 let message = viewer.answer(turns);
                 viewer.send(message).await;
                 loop {
-                    let kind = viewer.next().await["type"].as_str().unwrap().to_owned();
-                    if matches!(kind.as_str(), "ack" | "snapshot") {
-                        break;
+                    match viewer.next().await["type"].as_str().unwrap() {
+                        // What the move changed for its author comes after the acknowledgement.
+                        "ack" => viewer.ask = Value::Null,
+                        // It came too late: this is what is asked now.
+                        "snapshot" => {}
+                        _ => continue,
                     }
+                    break;
                 }
-                // What the move changed for its author comes after the acknowledgement.
-                viewer.ask = Value::Null;
                 idle = false;
             }
         }

@@ -5,13 +5,13 @@ use std::{
 
 use anyhow::Result;
 use engine::{Lang, Seat, Viewer};
-use games::{AnyGame, Ask};
+use games::AnyGame;
 use lab::{Bot, Generator, generator};
 use serde_json::value::RawValue;
 use table::By;
 
 use super::save::Race;
-use crate::terminal::{Screen, Typed, paint, read_line, understand};
+use crate::terminal::{Question, Screen, Typed, paint, read_line, understand};
 
 /// Plays a race against bots at this terminal, to its end or until somebody quits.
 pub fn play(race: Race, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
@@ -101,8 +101,8 @@ impl AtTheTable {
         Ok(self.screen.board(&drawn)?)
     }
 
-    fn ask(&self) -> Option<Ask> {
-        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names)
+    fn ask(&self) -> Option<Question> {
+        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names).map(Question::here)
     }
 
     /// Asks until something is played.
@@ -131,7 +131,7 @@ impl AtTheTable {
                 Typed::Advice => {
                     let action = self.advice();
                     let named = ask.choices.iter().find(|choice| choice.action.get() == action.get());
-                    let name = named.and_then(|choice| choice.label.clone()).unwrap_or_else(|| action.get().to_owned());
+                    let name = named.map_or(action.get(), |choice| choice.label.as_str());
                     self.screen.say(&format!("{} {name}", words.advice()))?;
                 }
                 Typed::Undo => {
@@ -157,7 +157,7 @@ impl AtTheTable {
         }
     }
 
-    fn play(&mut self, ask: &Ask, action: &RawValue) -> Result<bool> {
+    fn play(&mut self, ask: &Question, action: &RawValue) -> Result<bool> {
         let me = self.me();
         match self.race.table.play(me, ask.decision, action, By::Player) {
             Ok(()) => {
@@ -166,7 +166,7 @@ impl AtTheTable {
             }
             Err(refused) => {
                 let (rule, why) = refused.told(self.screen.lang);
-                self.screen.refused(rule, &why)?;
+                self.screen.refused(rule.map(|rule| rule.to_string()).as_deref(), &why)?;
                 Ok(false)
             }
         }

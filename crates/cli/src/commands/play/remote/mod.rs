@@ -1,0 +1,113 @@
+//! Plays at a server's table from the documented messages alone.
+
+mod kept;
+mod link;
+mod seat;
+
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+
+use anyhow::{Context, Result, anyhow};
+use client::{ClientError, Device};
+use engine::Lang;
+use games::AnyGame;
+use protocol::{Phase, TableInfo, requests::Created};
+use serde_json::{Map, Value, json};
+
+use self::{kept::Kept, link::Link, seat::Seat};
+
+/// A table to open at a server, to join by its link, or to come back to.
+pub struct Remote {
+    pub server: String,
+    pub name: String,
+    pub seats: u8,
+    /// How many of the other seats are left to people.
+    pub people: u8,
+    pub options: Map<String, Value>,
+    /// Where the seat is kept.
+    pub save: Option<PathBuf>,
+    /// Leave the race that is under way for another.
+    pub new: bool,
+    pub lang: Lang,
+}
+
+impl Remote {
+    fn tag(&self) -> &'static str {
+        if self.lang == Lang::Fr { "fr" } else { "en" }
+    }
+}
+
+pub fn play(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let done = runtime.block_on(sit_down(remote, game));
+    // Somebody may still be typing: nobody waits for that.
+    runtime.shutdown_background();
+    done
+}
+
+async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
+    let path = match &remote.save {
+        Some(path) => path.clone(),
+        None => Kept::default_path(game.key())?,
+    };
+    let link = Link::read(&remote.server)?;
+    let (mut device, table) = match under_way(remote, &link, &path).await {
+        Some(found) => found,
+        None => {
+            let mut device = Device::new(link.addr);
+            let table = match &link.invitation {
+                Some((id, secret)) => join(remote, &mut device, id, secret).await,
+                None => open(remote, game, &mut device).await,
+            };
+            (device, table.map_err(|error| unreached(error, link.addr))?)
+        }
+    };
+    let seat = table.seats.iter().find(|seat| seat.mine).context("no seat of that table is ours")?.seat;
+    Kept::new(&device, &table.id, seat)?.keep(&path)?;
+    if table.phase == Phase::Seating {
+        let _: TableInfo = device.ask(&format!("/api/tables/{}/ready", table.id), &json!({"seat": seat})).await?;
+    }
+    Seat::sit(device, table, seat, game, remote.lang, path).await?.play().await
+}
+
+/// The race that this terminal left, if it is still going on.
+async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Option<(Device, TableInfo)> {
+    if remote.new {
+        return None;
+    }
+    let kept = Kept::find(path, link.addr)?;
+    if link.invitation.as_ref().is_some_and(|(table, _)| *table != kept.table) {
+        return None;
+    }
+    let mut device = kept.device();
+    let table = device.get(&format!("/api/tables/{}", kept.table)).await.ok().filter(|found| found.status == 200)?;
+    let table: TableInfo = serde_json::from_str(&table.body).ok()?;
+    let ours = table.seats.iter().any(|seat| seat.mine);
+    (ours && matches!(table.phase, Phase::Seating | Phase::Racing)).then_some((device, table))
+}
+
+fn unreached(error: ClientError, addr: SocketAddr) -> anyhow::Error {
+    match error {
+        ClientError::Io(error) => anyhow!("no server answers at {addr} ({error}): start one with `sillage serve`"),
+        other => other.into(),
+    }
+}
+
+async fn join(remote: &Remote, device: &mut Device, table: &str, secret: &str) -> client::Result<TableInfo> {
+    let body = json!({"invitation": secret, "name": remote.name});
+    device.ask(&format!("/api/tables/{table}/join?lang={}", remote.tag()), &body).await
+}
+
+/// Opens a table of our own, and says how to join it.
+async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) -> client::Result<TableInfo> {
+    let other = |at: u8| json!({"kind": if at < remote.people { "open" } else { "bot" }});
+    let seats: Vec<Value> =
+        std::iter::once(json!({"kind": "me"})).chain((0..remote.seats.saturating_sub(1)).map(other)).collect();
+    let body = json!({
+        "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name, "start": remote.people == 0,
+    });
+    let created: Created = device.ask(&format!("/api/tables?lang={}", remote.tag()), &body).await?;
+    for invitation in &created.invitations {
+        println!("http://{}/t/{}#i={}", device.addr, created.table.id, invitation.secret);
+    }
+    Ok(created.table)
+}

@@ -1,0 +1,281 @@
+use std::{
+    io::{BufRead, IsTerminal, Stdout, Write, stdin, stdout},
+    path::PathBuf,
+    process::ExitCode,
+    time::Duration,
+};
+
+use anyhow::{Result, bail};
+use client::{ClientError, Device, Incoming, Socket};
+use engine::Lang;
+use games::AnyGame;
+use protocol::{Ask, Phase, ServerMessage, TableInfo, Told};
+use serde_json::{json, value::RawValue};
+use tokio::sync::mpsc;
+
+use crate::terminal::{Question, Screen, Typed, paint, understand};
+
+/// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
+pub struct Seat {
+    device: Device,
+    socket: Socket,
+    screen: Screen<Stdout>,
+    game: &'static dyn AnyGame,
+    table: TableInfo,
+    seat: u8,
+    /// The number of the last message, to come back with.
+    n: u64,
+    view: Option<Box<RawValue>>,
+    ask: Option<Question>,
+    names: Vec<String>,
+    /// Sent and not answered: sent again if the connection breaks, and played once all the same.
+    in_flight: Option<String>,
+    sent: u64,
+    /// Where the seat is kept until the race is over.
+    path: PathBuf,
+}
+
+/// How often a lost server is tried again, and how long to wait in between.
+const TRIES: u32 = 60;
+const BETWEEN: Duration = Duration::from_secs(1);
+
+/// What ends a socket for good.
+const NOT_YOURS: u16 = 1008;
+
+impl Seat {
+    pub async fn sit(
+        device: Device,
+        table: TableInfo,
+        seat: u8,
+        game: &'static dyn AnyGame,
+        lang: Lang,
+        path: PathBuf,
+    ) -> Result<Seat> {
+        let socket = watch(&device, &table.id, seat, 0, lang).await?;
+        let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
+        Ok(Seat {
+            device,
+            socket,
+            screen,
+            game,
+            table,
+            seat,
+            n: 0,
+            view: None,
+            ask: None,
+            names: Vec::new(),
+            in_flight: None,
+            sent: 0,
+            path,
+        })
+    }
+
+    pub async fn play(mut self) -> Result<ExitCode> {
+        let mut lines = typed();
+        // Somebody at a keyboard may look around while he waits; a script's lines are its answers.
+        let keyboard = stdin().is_terminal();
+        loop {
+            let listening = keyboard || self.ask.is_some() && self.in_flight.is_none();
+            tokio::select! {
+                incoming = self.socket.next() => {
+                    let message = match incoming {
+                        Ok(Incoming::Text(text)) => Some(serde_json::from_str(text)?),
+                        Ok(Incoming::Closed(Some(NOT_YOURS))) => bail!("{}", self.screen.words().seat_lost()),
+                        Ok(Incoming::Closed(_)) | Err(ClientError::Io(_)) => None,
+                        Err(error) => return Err(error.into()),
+                    };
+                    match message {
+                        Some(message) => self.hear(message).await?,
+                        None => self.come_back().await?,
+                    }
+                    if matches!(self.table.phase, Phase::Over | Phase::Abandoned) {
+                        return self.farewell();
+                    }
+                }
+                line = lines.recv(), if listening => {
+                    let left = match line {
+                        Some(line) => self.understand(&line).await?,
+                        None => true,
+                    };
+                    if left {
+                        let words = self.screen.words();
+                        self.screen.say(words.seat_kept())?;
+                        return Ok(ExitCode::SUCCESS);
+                    }
+                }
+            }
+        }
+    }
+
+    /// After a cut or a restart: back to the same seat, told what was missed and nothing twice.
+    async fn come_back(&mut self) -> Result<()> {
+        let words = self.screen.words();
+        self.screen.say(words.connection_lost())?;
+        for _ in 0..TRIES {
+            tokio::time::sleep(BETWEEN).await;
+            match watch(&self.device, &self.table.id, self.seat, self.n, self.screen.lang).await {
+                Ok(socket) => {
+                    self.socket = socket;
+                    if let Some(text) = &self.in_flight {
+                        self.socket.send(text).await?;
+                    }
+                    return Ok(());
+                }
+                Err(ClientError::Refused { status: 403 | 404, .. }) => bail!("{}", words.seat_lost()),
+                Err(_) => {}
+            }
+        }
+        bail!("{}", words.server_gone())
+    }
+
+    async fn hear(&mut self, message: ServerMessage) -> Result<()> {
+        match message {
+            ServerMessage::Snapshot { n, table, view, ask, facts, .. } => {
+                self.n = n;
+                self.sit_round(*table).await?;
+                self.told(&facts)?;
+                self.position(view.0, ask)?;
+            }
+            ServerMessage::Told { n, facts, view, ask, .. } => {
+                self.n = n;
+                self.told(&facts)?;
+                self.position(view.0, ask)?;
+            }
+            ServerMessage::Table { n, table } => {
+                self.n = n;
+                self.sit_round(*table).await?;
+            }
+            ServerMessage::Chat(line) => {
+                self.n = line.n;
+                let said = line.text.or(line.phrase).unwrap_or_default();
+                self.screen.say(&format!("      {}: {said}", line.name))?;
+            }
+            ServerMessage::Refused { rule, text, .. } => {
+                self.in_flight = None;
+                self.screen.refused(rule.as_deref(), &text)?;
+                self.question()?;
+            }
+            ServerMessage::Error { text, .. } => self.screen.say(&format!("✗ {text}"))?,
+            ServerMessage::Ack { .. } | ServerMessage::Stale { .. } => self.in_flight = None,
+            ServerMessage::Pong => {}
+        }
+        Ok(())
+    }
+
+    /// Who sits where; a host begins once everybody is ready.
+    async fn sit_round(&mut self, table: TableInfo) -> Result<()> {
+        self.names = table.seats.iter().map(|seat| seat.name.clone()).collect();
+        let ready = table.seats.iter().all(|seat| seat.ready);
+        let begin = table.host && ready && table.phase == Phase::Seating && table.deadline_ms.is_none();
+        self.table = table;
+        if begin {
+            self.device.post(&format!("/api/tables/{}/start", self.table.id), &json!({})).await?;
+        }
+        Ok(())
+    }
+
+    fn told(&mut self, facts: &[Told]) -> Result<()> {
+        for fact in facts {
+            let text = fact.text.as_deref().unwrap_or_default();
+            self.screen.line(fact.rule.as_deref(), text)?;
+        }
+        Ok(())
+    }
+
+    fn position(&mut self, view: Box<RawValue>, ask: Option<Ask>) -> Result<()> {
+        let asked_before = self.ask.as_ref().map(|ask| ask.decision);
+        self.view = (view.get() != "null").then_some(view);
+        self.ask = ask.filter(|ask| ask.kind.is_some()).map(Question::from_server);
+        let asked = self.ask.as_ref().map(|ask| ask.decision);
+        if asked.is_some() && asked != asked_before {
+            self.board()?;
+            self.question()?;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self) -> Result<()> {
+        let Some(view) = &self.view else { return Ok(()) };
+        let drawn = self.game.draw(view, &self.names, self.screen.lang, self.screen.paint)?;
+        Ok(self.screen.board(&drawn)?)
+    }
+
+    fn question(&mut self) -> Result<()> {
+        let Some(ask) = &self.ask else { return Ok(()) };
+        self.screen.question(ask)?;
+        let prompt = self.screen.words().prompt();
+        write!(self.screen.out, "{prompt} › ")?;
+        Ok(self.screen.out.flush()?)
+    }
+
+    /// Does what was typed. Says whether that was to leave.
+    async fn understand(&mut self, line: &str) -> Result<bool> {
+        let words = self.screen.words();
+        if let Some(said) = line.strip_prefix('/') {
+            self.socket.send(&json!({"type": "chat", "text": said.trim()}).to_string()).await?;
+            return Ok(false);
+        }
+        let nothing = Question { decision: 0, text: None, choices: Vec::new(), barred: Vec::new(), wide: None };
+        let ask = self.ask.as_ref().unwrap_or(&nothing);
+        let decision = ask.decision;
+        match understand(line, ask) {
+            Typed::Play(_) if self.ask.is_none() => self.screen.say(words.not_your_turn())?,
+            Typed::Play(action) => {
+                self.send(&format!(r#""type":"act","decision":{decision},"do":{action}"#)).await?;
+            }
+            Typed::Undo => self.send(r#""type":"undo""#).await?,
+            Typed::Quit => return Ok(true),
+            Typed::Rule(number) => self.screen.rule(number.as_deref())?,
+            Typed::Barred => self.screen.barred(ask)?,
+            Typed::Radio => self.screen.radio()?,
+            Typed::Board => {
+                self.board()?;
+                self.question()?;
+            }
+            Typed::Help | Typed::Advice | Typed::FollowAdvice => self.screen.say(words.help_at_a_server())?,
+            Typed::Several => self.screen.say(words.several())?,
+            Typed::Unknown => self.screen.say(words.not_understood())?,
+        }
+        Ok(false)
+    }
+
+    /// Sends something that is done once, under a name that this seat has never used: the message that it answers is part of it, and
+    /// the program's own number, since another program may have held the seat before.
+    async fn send(&mut self, what: &str) -> Result<()> {
+        self.sent += 1;
+        let text = format!(r#"{{"action":"t{}-{}-{}",{what}}}"#, self.n, self.sent, std::process::id());
+        self.in_flight = Some(text.clone());
+        // If that fails, the connection is gone, and the message is sent again on the next.
+        let _ = self.socket.send(&text).await;
+        Ok(())
+    }
+
+    fn farewell(&mut self) -> Result<ExitCode> {
+        self.board()?;
+        let words = self.screen.words();
+        self.screen.say(words.over())?;
+        let id = &self.table.id;
+        self.screen.say(&format!("{} http://{}/api/tables/{id}/record", words.record_kept(), self.device.addr))?;
+        let _ = std::fs::remove_file(&self.path);
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+async fn watch(device: &Device, table: &str, seat: u8, since: u64, lang: Lang) -> client::Result<Socket> {
+    let lang = if lang == Lang::Fr { "fr" } else { "en" };
+    device.watch(table, &format!("seat={seat}&since={since}&lang={lang}")).await
+}
+
+/// Lines from the keyboard or a pipe, as they come.
+fn typed() -> mpsc::UnboundedReceiver<String> {
+    let (lines, typed) = mpsc::unbounded_channel();
+    std::thread::spawn(move || {
+        for line in stdin().lock().lines() {
+            let Ok(line) = line else { return };
+            if lines.send(line.trim().to_owned()).is_err() {
+                return;
+            }
+        }
+    });
+    typed
+}

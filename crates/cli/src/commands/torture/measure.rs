@@ -1,0 +1,101 @@
+//! Proofs that are measurements.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use torture::{flood, idle, load, storm};
+
+#[derive(clap::Args)]
+pub struct Load {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    #[arg(long, default_value_t = 15)]
+    seconds: u64,
+    /// Moves a second over all tables [default: as many as are acknowledged]
+    #[arg(long)]
+    rate: Option<f64>,
+    /// Fail below so many moves for each second of server processor time
+    #[arg(long)]
+    least: Option<f64>,
+    /// Fail if one acknowledgement in a hundred takes longer, in milliseconds
+    #[arg(long)]
+    most_ms: Option<u64>,
+}
+
+impl Load {
+    pub async fn run(self) -> Result<bool> {
+        let Load { game, tables, seats, seconds, rate, least, most_ms } = self;
+        let program = std::env::current_exe()?;
+        let figures = load::run(&load::Load { program, game, tables, seats, seconds, rate }).await?;
+        println!("{tables} tables of {seats} seats\n{figures}");
+        let fast = least.is_none_or(|least| figures.moves_per_cpu_second() >= least);
+        Ok(fast && most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most)))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Idle {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 2_000)]
+    tables: usize,
+}
+
+impl Idle {
+    pub async fn run(self) -> Result<bool> {
+        let figures =
+            idle::run(&idle::Idle { program: std::env::current_exe()?, game: self.game, tables: self.tables }).await?;
+        println!("{figures}");
+        Ok(figures.asleep <= 10_000.0)
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Storm {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 1_000)]
+    tables: usize,
+    #[arg(long, default_value_t = 4)]
+    seats: usize,
+}
+
+impl Storm {
+    pub async fn run(self) -> Result<bool> {
+        let program = std::env::current_exe()?;
+        let storm = storm::Storm { program, game: self.game, tables: self.tables, seats: self.seats };
+        let figures = storm::run(&storm).await?;
+        println!("{figures}");
+        Ok(figures.back_in <= Duration::from_secs(10))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Flood {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 100)]
+    tables: usize,
+    /// Moves a second over all tables
+    #[arg(long, default_value_t = 500.0)]
+    rate: f64,
+    #[arg(long, default_value_t = 15)]
+    seconds: u64,
+    #[arg(long, default_value_t = 30)]
+    attackers: usize,
+}
+
+impl Flood {
+    pub async fn run(self) -> Result<bool> {
+        let Flood { game, tables, rate, seconds, attackers } = self;
+        let program = std::env::current_exe()?;
+        let figures = flood::run(&flood::Flood { program, game, tables, rate, seconds, attackers }).await?;
+        println!("{figures}");
+        // The attackers share the processor with the server here: what counts is that others' moves go on.
+        Ok(figures.during.moves_per_second() >= 0.8 * figures.before.moves_per_second())
+    }
+}

@@ -1,0 +1,248 @@
+//! Proofs that either hold or do not.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use torture::{
+    fairness, fuzz, kill,
+    leaks::{self, Leak},
+    network, power,
+    process::ServerProcess,
+    windows,
+};
+
+use super::{games, progress};
+
+#[derive(clap::Args)]
+pub struct Kill {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 3)]
+    seats: usize,
+    #[arg(long, default_value_t = 6)]
+    tables: usize,
+    #[arg(long, default_value_t = 1_000)]
+    trials: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Kill {
+    pub async fn run(self) -> Result<bool> {
+        let Kill { game, seats, tables, trials, seed } = self;
+        let bar = progress(trials);
+        let kill = kill::Kill { program: std::env::current_exe()?, game, seats, tables, trials, seed };
+        let figures = kill::run(&kill, |done| bar.set_position(done)).await?;
+        bar.finish_and_clear();
+        println!("{figures}");
+        Ok(figures.slowest_start <= Duration::from_secs(2))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Power {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 3)]
+    seats: usize,
+    #[arg(long, default_value_t = 6)]
+    tables: usize,
+    #[arg(long, default_value_t = 200)]
+    trials: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The test of the test: do not wait for the disk, and expect a loss
+    #[arg(long)]
+    careless: bool,
+}
+
+impl Power {
+    pub async fn run(self) -> Result<bool> {
+        if let Some(why) = power::impossible() {
+            println!("skipped: power cuts need root and a loop device ({why})");
+            return Ok(true);
+        }
+        let Power { game, seats, tables, trials, seed, careless } = self;
+        let bar = progress(trials);
+        let power = power::Power { program: std::env::current_exe()?, game, seats, tables, trials, seed, careless };
+        let figures = power::run(&power, |done| bar.set_position(done)).await?;
+        bar.finish_and_clear();
+        println!("{figures}");
+        Ok(if careless { figures.lossy > 0 } else { figures.lossy == 0 })
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Leaks {
+    /// All games if absent
+    #[arg(long)]
+    game: Option<String>,
+    #[arg(long, default_value_t = 20_000)]
+    pairs: u64,
+    /// How many pairs a planted leak may take to be caught
+    #[arg(long, default_value_t = 2_000)]
+    planted: u64,
+}
+
+impl Leaks {
+    pub fn run(self) -> Result<bool> {
+        let mut kept = true;
+        for game in games(self.game.as_deref())? {
+            match leaks::pairs(game, 0..self.pairs, Leak::None) {
+                Ok(found) => println!(
+                    "{}: {} pairs of worlds, {} messages compared, none differs ({} pairs parted at something shown)",
+                    game.key(),
+                    found.pairs,
+                    found.compared,
+                    found.parted
+                ),
+                Err(told) => {
+                    kept = false;
+                    println!("{}: {told}", game.key());
+                }
+            }
+            let caught = |leak: &Leak| leaks::pairs(game, 0..self.planted, *leak).is_err();
+            let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|leak| !caught(leak)).collect();
+            println!("{}: {} of {} planted leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
+            if !missed.is_empty() {
+                kept = false;
+                println!("{}: not caught: {missed:?}", game.key());
+            }
+        }
+        Ok(kept)
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Windows {
+    #[arg(long, default_value = "mille-bornes")]
+    game: String,
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    /// Races under virtual time
+    #[arg(long, default_value_t = 200)]
+    races: u64,
+    /// Windows of each kind on the real clock
+    #[arg(long, default_value_t = 5_000)]
+    windows: usize,
+    #[arg(long, default_value_t = 50)]
+    window_ms: u64,
+    #[arg(long, default_value_t = 40)]
+    tables: usize,
+    /// How far apart the medians may be, in milliseconds
+    #[arg(long, default_value_t = 2)]
+    within_ms: u64,
+}
+
+impl Windows {
+    pub async fn run(self) -> Result<bool> {
+        let found = games(Some(&self.game))?;
+        let Some(&game) = found.first() else { bail!("no game") };
+        let [nobody, somebody] = windows::virtually(game, self.seats, self.races)?;
+        println!(
+            "virtual time: {nobody} windows that nobody could answer and {somebody} that somebody could, all of the same length to the tick"
+        );
+        let folder = std::env::temp_dir().join(format!("sillage-windows-{}", std::process::id()));
+        let wanted = self.window_ms.to_string();
+        let more = ["--loose", "--window-ms", wanted.as_str(), "--bot-ms", "0"];
+        let server = ServerProcess::start(&std::env::current_exe()?, &folder, &more)?;
+        let lasted = windows::really(server.addr, &self.game, self.seats, self.windows, self.tables).await;
+        drop(server);
+        std::fs::remove_dir_all(&folder)?;
+        let mut lasted = lasted?;
+        let [nobody, somebody] = lasted.medians();
+        let apart = nobody.abs_diff(somebody);
+        println!(
+            "real clock, windows of {} ms: median {:.2} ms over {} that nobody could answer, {:.2} ms over {} that somebody could: {:.2} ms apart",
+            self.window_ms,
+            nobody.as_secs_f64() * 1e3,
+            lasted.nobody.len(),
+            somebody.as_secs_f64() * 1e3,
+            lasted.somebody.len(),
+            apart.as_secs_f64() * 1e3
+        );
+        Ok(apart <= Duration::from_millis(self.within_ms))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Network {
+    /// All games if absent
+    #[arg(long)]
+    game: Option<String>,
+    /// Schedules of each game
+    #[arg(long, default_value_t = 10_000)]
+    schedules: u64,
+}
+
+impl Network {
+    pub fn run(self) -> Result<bool> {
+        for game in games(self.game.as_deref())? {
+            let bar = progress(self.schedules);
+            let found = network::run(game, 0..self.schedules, || bar.inc(1))?;
+            bar.finish_and_clear();
+            println!("{}: {found}", game.key());
+        }
+        Ok(true)
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Fuzz {
+    /// All games if absent
+    #[arg(long)]
+    game: Option<String>,
+    /// How many inputs for each target and game
+    #[arg(long, default_value_t = 1_000_000)]
+    runs: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Fuzz {
+    pub fn run(self) -> Result<bool> {
+        std::panic::set_hook(Box::new(|_| {}));
+        for game in games(self.game.as_deref())? {
+            for target in fuzz::Target::ALL {
+                // A record takes a thousand times as long as a frame.
+                let runs = if target == fuzz::Target::Records { self.runs / 100 } else { self.runs };
+                let found = fuzz::run(target, game, runs.max(1), self.seed)?;
+                println!(
+                    "{} {target:?}: {} inputs, {} taken for good, none panicked, the slowest {:.1} ms",
+                    game.key(),
+                    found.runs,
+                    found.accepted,
+                    found.slowest.as_secs_f64() * 1e3
+                );
+            }
+        }
+        Ok(true)
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Fairness {
+    /// All games if absent
+    #[arg(long)]
+    game: Option<String>,
+    #[arg(long, default_value_t = 10_000)]
+    changes: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Fairness {
+    pub fn run(self) -> Result<bool> {
+        for game in games(self.game.as_deref())? {
+            let found = fairness::run(game, self.changes, self.seed)?;
+            println!(
+                "{}: {} single-bit changes of {} records, {} rejected",
+                game.key(),
+                found.changes,
+                found.records,
+                found.rejected
+            );
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,59 @@
+//! The short forms of the proofs that need a server process. The long ones are commands: `sillage torture --help`.
+
+use std::process::Command;
+
+/// Runs a proof and gives what it printed. It must have been kept.
+fn prove(arguments: &[&str]) -> String {
+    let done = Command::new(env!("CARGO_BIN_EXE_sillage")).arg("torture").args(arguments).output().expect("runs");
+    let (out, err) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    println!("sillage torture {}\n{out}", arguments.join(" "));
+    assert!(done.status.success(), "sillage torture {}: {out}{err}", arguments.join(" "));
+    out.into_owned()
+}
+
+/// The machine may not let us have a disk of our own: then the proof says so, and why.
+fn skipped(out: &str) -> bool {
+    let skipped = out.lines().any(|line| line.starts_with("skipped:"));
+    if skipped {
+        eprintln!("{}", out.trim());
+    }
+    skipped
+}
+
+#[test]
+fn fifty_kills_lose_and_double_nothing() {
+    let out = prove(&["kill", "--trials", "50", "--tables", "4"]);
+    assert!(out.contains("50 kills"), "{out}");
+}
+
+#[test]
+fn power_cuts_lose_nothing_and_would_be_noticed_if_they_did() {
+    let out = prove(&["power", "--trials", "4"]);
+    if !skipped(&out) {
+        assert!(out.contains("4 cuts") && out.contains("0 cuts with a loss"), "{out}");
+        prove(&["power", "--trials", "4", "--careless"]);
+    }
+}
+
+#[test]
+fn everybody_comes_back_after_a_storm() {
+    prove(&["storm", "--tables", "40"]);
+}
+
+#[test]
+fn a_flood_does_not_stop_others() {
+    prove(&["flood", "--tables", "10", "--rate", "50", "--seconds", "3", "--attackers", "9"]);
+}
+
+#[test]
+fn moves_go_through_under_load() {
+    let out = prove(&["load", "--tables", "20", "--seconds", "3"]);
+    assert!(out.contains("20 tables of 2 seats"), "{out}");
+}
+
+#[test]
+fn real_windows_last_as_long_for_everybody() {
+    // The bound is for a machine that is otherwise quiet: here, only that both kinds are seen and none is cut short.
+    let out = prove(&["windows", "--races", "10", "--windows", "20", "--tables", "4", "--within-ms", "40"]);
+    assert!(out.contains("real clock"), "{out}");
+}

@@ -1,0 +1,235 @@
+//! What comes from outside: headers, origins, sizes, rates, nonsense.
+
+mod common;
+
+use std::{sync::Arc, time::Duration};
+
+use client::{ClientError, Incoming, Socket};
+use common::*;
+use serde_json::json;
+use server::{Config, Limits, Server, routes, time::WallTime};
+
+#[tokio::test]
+async fn every_answer_has_the_strict_headers() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let pages = ["/", "/t/abc", "/nothing.js", "/api/nothing", "/api/tables/zz"].map(str::to_owned);
+    let paths = routes().into_iter().map(|route| route.path.replace("{game}", "toy").replace("{id}", "00"));
+    for path in pages.into_iter().chain(paths) {
+        let response = device.get(&path).await.unwrap();
+        let csp = response.header("content-security-policy").unwrap_or_else(|| panic!("{path}"));
+        assert!(
+            csp.starts_with("default-src 'none'") && !csp.contains("unsafe") && !csp.contains('*'),
+            "{path}: {csp}"
+        );
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(response.header(name), Some(value), "{path}");
+        }
+        if path.starts_with("/api") {
+            assert_eq!(response.header("cache-control"), Some("no-store"), "{path}");
+        }
+        assert_eq!(response.header("server"), None);
+        assert_eq!(response.header("access-control-allow-origin"), None);
+    }
+}
+
+#[tokio::test]
+async fn counts_are_not_shown_to_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let anywhere = ([127, 0, 0, 1], 0).into();
+    let config = Config { metrics: Some(anywhere), ..Config::new(anywhere, folder.path()) };
+    let server = Server::start(config, GAMES, Arc::new(WallTime)).await.unwrap();
+    let page = client::Device::new(server.metrics.unwrap()).get("/metrics").await.unwrap();
+    assert!(page.status == 200 && page.body.contains("sillage_moves 0"), "{}", page.body);
+    let mut player = client::Device::new(server.addr);
+    assert!(!player.get("/metrics").await.unwrap().body.contains("sillage_"), "not at the players' door");
+    let health = player.get("/health").await.unwrap().json();
+    let told: Vec<&String> = health.as_object().unwrap().keys().collect();
+    assert_eq!(told, ["ok", "uptime_s", "version"]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn cookies_are_for_this_server_alone() {
+    let server = TestServer::start().await;
+    let created =
+        server.device().post("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "bot"}]))).await.unwrap();
+    let cookie = created.header("set-cookie").unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict") && cookie.contains("Path=/"), "{cookie}");
+    let word = cookie.split(['=', ';']).nth(1).unwrap();
+    assert_eq!(word.len(), 32);
+    assert!(!created.body.contains(word), "the device's name is in its cookie and nowhere else");
+    // Nor in the store: only its hash is.
+    let id = created.json()["table"]["id"].as_str().unwrap().to_owned();
+    let folder = server.folder.path().to_owned();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(32).any(|window| window == word.as_bytes()), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn pages_from_elsewhere_open_no_socket_and_change_nothing() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let own = format!("http://{}", server.server.addr);
+    for (origin, taken) in
+        [(own.as_str(), true), ("http://evil.example", false), ("null", false), ("https://127.0.0.1", false)]
+    {
+        let path = format!("/api/tables/{id}/socket?seat=0");
+        let socket = Socket::connect(host.addr, &path, host.cookie.as_deref(), Some(origin)).await;
+        match (socket, taken) {
+            (Ok(_), true) => {}
+            (Err(ClientError::Refused { status: 403, .. }), false) => {}
+            (other, _) => panic!("{origin}: {:?}", other.err()),
+        }
+        let headers = [("origin", origin), ("content-type", "application/json")];
+        let response = host
+            .clone()
+            .request("POST", &format!("/api/tables/{id}/name"), &headers, Some(r#"{"seat":0,"name":"Jo"}"#))
+            .await
+            .unwrap();
+        assert_eq!(response.status == 200, taken, "{origin}");
+    }
+    // A form of another page can be sent without asking; it is no JSON.
+    let headers = [("content-type", "text/plain")];
+    let response = host
+        .clone()
+        .request("POST", &format!("/api/tables/{id}/name"), &headers, Some(r#"{"seat":0,"name":"Jo"}"#))
+        .await
+        .unwrap();
+    assert_eq!(response.status, 400);
+    let headers = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
+    let response = host
+        .clone()
+        .request("POST", &format!("/api/tables/{id}/name"), &headers, Some(r#"{"seat":0,"name":"Jo"}"#))
+        .await
+        .unwrap();
+    assert_eq!(response.status, 403);
+}
+
+#[tokio::test]
+async fn nonsense_is_refused_and_the_socket_goes_on() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0&lang=fr").await;
+    for frame in
+        ["", "{}", "[]", "nul", r#"{"type":"fly"}"#, r#"{"type":"ping","x":1}"#, r#"{"type":"chat","text":"a\u202eb"}"#]
+    {
+        jean.send_text(frame).await;
+        let error = jean.next().await;
+        assert_eq!((&error["type"], &error["code"]), (&json!("error"), &json!("bad_request")), "{frame}");
+        assert_eq!(error["text"], "Cette demande ne se lit pas.");
+    }
+    // Something that no game would call a move.
+    jean.send(json!({"type": "act", "decision": jean.ask["decision"], "action": "a", "do": {"fly": [1, {"x": null}]}}))
+        .await;
+    let refused = jean.next().await;
+    assert_eq!((&refused["type"], &refused["rule"]), (&json!("refused"), &json!(null)));
+    // Against the rules.
+    jean.send(json!({"type": "act", "decision": jean.ask["decision"], "action": "a", "do": {"bid": 9}})).await;
+    assert_eq!(jean.next().await["rule"], "X1");
+    jean.play_first().await;
+}
+
+#[tokio::test]
+async fn a_frame_over_16_kb_ends_its_socket() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    jean.send_text(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(17 * 1024))).await;
+    assert!(jean.try_next().await.is_err());
+}
+
+#[tokio::test]
+async fn a_body_over_16_kb_is_refused() {
+    let server = TestServer::start().await;
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "bot"}]));
+    body["name"] = json!("x".repeat(17 * 1024));
+    let response = server.device().post("/api/tables", &body).await.unwrap();
+    assert_eq!((response.status, response.json()["error"]["code"].as_str()), (413, Some("too_large")));
+}
+
+#[tokio::test]
+async fn floods_are_cut_off() {
+    let limits = Limits { socket: (5.0, 10.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    for _ in 0..30 {
+        jean.send(json!({"type": "ping"})).await;
+    }
+    let code = loop {
+        match jean.try_next().await {
+            Ok(message) if message["type"] == "error" => assert_eq!(message["code"], "too_many"),
+            Ok(_) => {}
+            Err(code) => break code,
+        }
+    };
+    assert_eq!(code, Some(1013));
+    let taken = server.server.hall.metrics.frames.get();
+    assert!((10..20).contains(&taken), "{taken}");
+    lise.send(json!({"type": "ping"})).await;
+    lise.until("pong").await;
+}
+
+#[tokio::test]
+async fn an_address_asks_so_often_and_no_more() {
+    let limits = Limits { address: (1.0, 5.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let mut device = server.device();
+    let mut statuses = Vec::new();
+    for _ in 0..8 {
+        statuses.push(device.get("/api/games").await.unwrap().status);
+    }
+    assert_eq!(statuses[..5], [200; 5]);
+    assert_eq!(statuses[7], 429);
+}
+
+#[tokio::test]
+async fn whoever_does_not_read_is_let_go_and_others_notice_nothing() {
+    let limits = Limits { queue: 8, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    // Opened and never read.
+    let deaf = server.device().watch(&id, "lang=fr").await.unwrap();
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let line = "x".repeat(280);
+    let overrun = || server.server.hall.metrics.sockets_overrun.get();
+    let mut said = 0;
+    while overrun() == 0 {
+        lise.send(json!({"type": "chat", "text": line})).await;
+        jean.until("chat").await;
+        lise.until("chat").await;
+        said += 1;
+        assert!(said < 100_000, "the deaf socket is let go");
+    }
+    jean.play_first().await;
+    drop(deaf);
+    println!("let go after {said} messages");
+}
+
+#[tokio::test]
+async fn broken_frames_hurt_nobody() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    for bytes in [&[0xff; 64][..], &[0x81, 0x05, 1, 2, 3], &[0x82, 0x80, 0, 0, 0, 0], &[0x01, 0x80, 0, 0, 0, 0]] {
+        let mut socket = host.watch(&id, "seat=0").await.unwrap();
+        socket.send_raw(bytes).await.unwrap();
+        drop(
+            tokio::time::timeout(Duration::from_millis(50), async {
+                while let Ok(Incoming::Text(_)) = socket.next().await {}
+            })
+            .await,
+        );
+    }
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    jean.play_first().await;
+}

@@ -1,0 +1,136 @@
+//! Faults of ours: a game that panics, a disk that fails. They cost their table a reload from the log, and nobody else anything.
+
+mod common;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use client::Device;
+use common::*;
+use games::{AnyGame, Of};
+use serde_json::json;
+use server::{
+    Config, Limits, Server,
+    time::{VirtualTime, WallTime},
+};
+use store::{Batch, Change, Hash, Later, SqliteStore, Store, StoreError, Stored, TableId, TableKey};
+use testkit::toy::{Toy, fault::IdleIllegal};
+
+/// A store whose disk can be made to fail.
+struct Failing {
+    store: SqliteStore,
+    fails: AtomicBool,
+}
+
+impl Store for Failing {
+    fn commit(&self, change: Change) -> Later<()> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
+        }
+        self.store.commit(change)
+    }
+
+    fn new_key(&self) -> TableKey {
+        self.store.new_key()
+    }
+
+    fn table(&self, id: TableId) -> Later<Option<Stored>> {
+        self.store.table(id)
+    }
+
+    fn steps(&self, table: TableKey) -> Later<Vec<Batch>> {
+        self.store.steps(table)
+    }
+
+    fn open_tables(&self, limit: usize) -> Later<Vec<TableId>> {
+        self.store.open_tables(limit)
+    }
+
+    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<TableId>> {
+        self.store.tables_of(device, limit)
+    }
+
+    fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
+        self.store.in_phase(phase)
+    }
+
+    fn forget_device(&self, device: Hash) -> Later<Vec<TableId>> {
+        self.store.forget_device(device)
+    }
+
+    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+        self.store.forget_before(touched_ms)
+    }
+
+    fn ping(&self) -> Later<()> {
+        self.store.ping()
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
+    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, Arc::new(WallTime), store.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let before = jean.view.clone();
+    store.fails.store(true, Ordering::SeqCst);
+    let message = jean.answer(0);
+    jean.send(message.clone()).await;
+    for viewer in [&mut jean, &mut lise] {
+        // Whatever else comes, it is neither an acknowledgement nor news.
+        loop {
+            match viewer.try_next().await {
+                Ok(message) => assert!(matches!(message["type"].as_str(), Some("error" | "table")), "{message}"),
+                Err(code) => {
+                    assert_eq!(code, Some(1012));
+                    break;
+                }
+            }
+        }
+    }
+    store.fails.store(false, Ordering::SeqCst);
+    let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
+    assert_eq!(jean.view, before);
+    jean.send(message).await;
+    jean.until("ack").await;
+}
+
+static FRAGILE: Of<Toy<IdleIllegal>> = Of::new();
+static FRAGILE_GAMES: &[&dyn AnyGame] = &[&FRAGILE];
+
+#[tokio::test]
+async fn a_panic_costs_its_table_a_reload_and_nobody_else_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    let time = Arc::new(VirtualTime::at(1_000_000));
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(config, FRAGILE_GAMES, time.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    // This game does something illegal for whoever runs out of time while bidding.
+    let (id, host, _) = racing(&server, json!({"clock": {"kind": "move", "seconds": 60}})).await;
+    let (other, other_host, _): (String, Device, Device) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut elsewhere = Viewer::open(&other_host, &other, "seat=0").await;
+    let before = jean.view.clone();
+    jean.play_first().await;
+    time.advance(60_000);
+    let code = loop {
+        if let Err(code) = jean.try_next().await {
+            break code;
+        }
+    };
+    assert_eq!(code, Some(1012));
+    assert_eq!(server.server.hall.metrics.panics.get(), 1);
+    elsewhere.play_first().await;
+    let jean = Viewer::open(&host, &id, "seat=0").await;
+    assert_eq!((&jean.view, jean.is_asked()), (&before, false), "the move that was acknowledged is there");
+}

@@ -1,0 +1,134 @@
+//! Somebody floods the server — frames as fast as they go, sockets opened and never read, half-open connections, requests — while
+//! others play. Theirs must go on as before.
+
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use anyhow::Result;
+use client::Device;
+use serde_json::{Value, json};
+use tokio::{io::AsyncWriteExt, net::TcpStream};
+
+use crate::{
+    load::{self, Load},
+    process::ServerProcess,
+};
+
+pub struct Flood {
+    pub program: PathBuf,
+    pub game: String,
+    pub tables: usize,
+    pub rate: f64,
+    pub seconds: u64,
+    pub attackers: usize,
+}
+
+pub struct Figures {
+    pub before: load::Figures,
+    pub during: load::Figures,
+    pub attacks: u64,
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        write!(
+            f,
+            "{} attacks; moves a second {:.0} before, {:.0} during; to the acknowledgement, 99 %: {:.1} ms before, {:.1} ms during",
+            self.attacks,
+            self.before.moves_per_second(),
+            self.during.moves_per_second(),
+            ms(self.before.ack[1]),
+            ms(self.during.ack[1])
+        )
+    }
+}
+
+pub async fn run(flood: &Flood) -> Result<Figures> {
+    let folder = tempfile::tempdir()?;
+    // The attacker is on another address of the loopback, and is limited as anybody would be; the players are not in his way.
+    let server = ServerProcess::start_at(
+        &flood.program,
+        folder.path(),
+        "127.0.0.1:0",
+        &["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"],
+    )?;
+    let load = Load {
+        program: flood.program.clone(),
+        game: flood.game.clone(),
+        tables: flood.tables,
+        seats: 2,
+        seconds: flood.seconds,
+        rate: Some(flood.rate),
+    };
+    let before = load::against(&load, server.addr, server.pid()).await?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let attacks = Arc::new(AtomicU64::new(0));
+    let mut attackers = Vec::new();
+    for at in 0..flood.attackers {
+        let (addr, stop, attacks) = (server.addr, Arc::clone(&stop), Arc::clone(&attacks));
+        attackers.push(tokio::spawn(async move {
+            while !stop.load(Relaxed) {
+                let _ = attack(addr, at, &stop, &attacks).await;
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }));
+    }
+    let during = load::against(&load, server.addr, server.pid()).await?;
+    stop.store(true, Relaxed);
+    for attacker in attackers {
+        attacker.await?;
+    }
+    Ok(Figures { before, during, attacks: attacks.load(Relaxed) })
+}
+
+async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &AtomicU64) -> Result<()> {
+    let from: SocketAddr = ([127, 0, 0, 2], 0).into();
+    match at % 3 {
+        // Headers that never end.
+        0 => {
+            let mut stream = connect(from, addr).await?;
+            stream.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n").await?;
+            while !stop.load(Relaxed) {
+                stream.write_all(b"x: y\r\n").await?;
+                attacks.fetch_add(1, Relaxed);
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        }
+        // Frames as fast as they go.
+        1 => {
+            let mut device = Device::from(addr, from.ip());
+            let body = json!({"game": "echappee", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});
+            let created: Value = device.ask("/api/tables", &body).await?;
+            let id = created["table"]["id"].as_str().unwrap_or_default().to_owned();
+            let mut socket = device.watch(&id, "seat=0").await?;
+            while !stop.load(Relaxed) {
+                socket.send(r#"{"type":"act","decision":1,"action":"x","do":{"fly":1}}"#).await?;
+                attacks.fetch_add(1, Relaxed);
+                tokio::task::yield_now().await;
+            }
+        }
+        // Requests as fast as they go.
+        _ => {
+            let mut device = Device::from(addr, from.ip());
+            while !stop.load(Relaxed) {
+                device.get("/api/tables").await?;
+                attacks.fetch_add(1, Relaxed);
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn connect(from: SocketAddr, to: SocketAddr) -> Result<TcpStream> {
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    socket.bind(from)?;
+    Ok(socket.connect(to).await?)
+}

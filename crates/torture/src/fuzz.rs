@@ -1,0 +1,166 @@
+//! Whatever comes over the wire: no panic, no hang. Inputs are honest ones, mutated; the generator is seeded, so that a fault can be
+//! found again.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Result, bail};
+use games::AnyGame;
+use lab::{Generator, generator};
+use protocol::{ClientMessage, Clock};
+use rand::Rng;
+use server::Times;
+
+use crate::stage::{Seating, Stage};
+
+/// What is fed with nonsense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Frames of a socket, read.
+    Frames,
+    /// Moves, played at a table.
+    Moves,
+    /// Records, brought in.
+    Records,
+}
+
+impl Target {
+    pub const ALL: [Target; 3] = [Target::Frames, Target::Moves, Target::Records];
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    pub runs: u64,
+    pub accepted: u64,
+    pub slowest: Duration,
+}
+
+/// Nothing may take longer than this, however the machine is loaded.
+const HANGS: Duration = Duration::from_secs(20);
+
+pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> Result<Figures> {
+    let mut rng = generator(seed, target as u64);
+    let seats = (*game.seats().start()).max(2);
+    let seeds = match target {
+        Target::Frames | Target::Moves => frames(),
+        Target::Records => vec![record(game, seats, seed)?],
+    };
+    let mut stage = fresh(game, seats, seed);
+    let mut figures = Figures::default();
+    for run in 0..runs {
+        let mut input = seeds[rng.next_u32() as usize % seeds.len()].clone().into_bytes();
+        if target == Target::Moves {
+            input = a_move(&stage, usize::from(seats), &mut rng).into_bytes();
+        }
+        for _ in 0..1 + rng.next_u32() % 4 {
+            mutate(&mut input, &mut rng);
+        }
+        let text = String::from_utf8_lossy(&input).into_owned();
+        let began = Instant::now();
+        let done = catch_unwind(AssertUnwindSafe(|| match target {
+            Target::Frames => ClientMessage::read(&text).is_ok(),
+            Target::Moves => {
+                let before = stage.heard.len();
+                stage.say(u64::from(rng.next_u32()) % u64::from(seats), &text);
+                let acked = stage.heard[before..].iter().any(|heard| heard.text.contains("\"ack\""));
+                if stage.is_over() || stage.heard.len() > 5_000 {
+                    stage = fresh(game, seats, seed.wrapping_add(run));
+                }
+                acked
+            }
+            Target::Records => game.resume(&text, None).is_ok() | game.verify(&text).is_ok_and(|found| found.holds()),
+        }));
+        let took = began.elapsed();
+        figures.slowest = figures.slowest.max(took);
+        match done {
+            Ok(accepted) => figures.accepted += u64::from(accepted),
+            Err(_) => bail!("{target:?} {}: a panic at run {run} of seed {seed}, fed {text:?}", game.key()),
+        }
+        if took > HANGS {
+            bail!("{target:?} {}: {took:?} at run {run} of seed {seed}, fed {text:?}", game.key());
+        }
+        figures.runs += 1;
+    }
+    Ok(figures)
+}
+
+fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Stage {
+    let times = Times { window: 0, ..Times::default() };
+    Stage::new(game, &Seating { people: vec![true; seats.into()], clock: Clock::None, times }, seed)
+}
+
+fn frames() -> Vec<String> {
+    let examples = protocol::page::from_client();
+    examples.into_iter().map(|(message, _)| serde_json::to_string(&message).expect("plain data")).collect()
+}
+
+/// A move that would be taken, or one that looks like it.
+fn a_move(stage: &Stage, seats: usize, rng: &mut Generator) -> String {
+    let seat = rng.next_u32() as usize % seats;
+    let offers = stage.offers(seat);
+    let what =
+        if offers.is_empty() { "{\"x\":1}".into() } else { offers[rng.next_u32() as usize % offers.len()].clone() };
+    let decision = stage.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(1);
+    format!(r#"{{"type":"act","decision":{decision},"action":"f{}","do":{what}}}"#, rng.next_u32())
+}
+
+/// A whole race's record.
+pub fn record(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Result<String> {
+    let mut rng = generator(seed, 77);
+    let mut secret = [0; 32];
+    rng.fill_bytes(&mut secret);
+    let secret = fair::Secret(secret);
+    let nonces = (0..seats).map(|seat| {
+        let nonce = fair::Nonce([seat; 32]);
+        (seat % 2 == 0).then_some((nonce.commitment(), nonce))
+    });
+    let luck = table::Luck::Fair { secret: secret.clone(), nonces: nonces.collect() };
+    let mut table = game.open("fuzzed", &serde_json::Map::new(), seats, &luck)?;
+    table.begin();
+    while let Some(prompt) = table.prompt() {
+        let Some(seat) = prompt.asked.iter().find(|&seat| table.owes(seat)) else { bail!("nobody owes an answer") };
+        let Some(what) = table.bot_action(seat, lab::Bot::Random, &mut rng) else { bail!("no action") };
+        let decision = table.decision(seat);
+        if table.play(seat, decision, &what, table::By::Player).is_err() {
+            bail!("a bot's move was refused");
+        }
+    }
+    table.reveal(&secret);
+    Ok(table.take_lines().join("\n"))
+}
+
+/// One change that a careless or a wicked sender would make.
+fn mutate(input: &mut Vec<u8>, rng: &mut Generator) {
+    const WORDS: [&str; 12] = [
+        "null",
+        "-1",
+        "1e999",
+        "18446744073709551616",
+        "[[[[",
+        "{}",
+        "\"\\u0000\"",
+        "\u{202e}",
+        "true",
+        "\"type\":\"act\",",
+        "\\",
+        "",
+    ];
+    let at = if input.is_empty() { 0 } else { rng.next_u32() as usize % input.len() };
+    match rng.next_u32() % 6 {
+        0 if !input.is_empty() => input[at] ^= 1 << (rng.next_u32() % 8),
+        1 if !input.is_empty() => drop(input.remove(at)),
+        2 => input.insert(at, rng.next_u32() as u8),
+        3 => {
+            let word = WORDS[rng.next_u32() as usize % WORDS.len()];
+            input.splice(at..at, word.bytes());
+        }
+        4 => {
+            let to = (at + rng.next_u32() as usize % 16).min(input.len());
+            let part = input[at..to].to_vec();
+            input.splice(at..at, part);
+        }
+        _ => input.truncate(at),
+    }
+}

@@ -1,0 +1,378 @@
+//! Non-interference through the server's own code. Two worlds that look the same to somebody — his view is the same, what others hold
+//! is not — are given the same inputs, and everything that he gets is compared: every byte, every count, every moment, what he is refused
+//! and how, and, if he is a bot, what he does. Where a step shows him something that he could not know before, the worlds part.
+//!
+//! The test of the test: the same with a fault planted between the room and its sockets. All of them must be caught.
+
+use engine::{PromptKind, Seat, Viewer};
+use games::AnyGame;
+use lab::{Generator, generator};
+use protocol::{Clock, SeatKind};
+use rand::Rng;
+use server::Times;
+
+use crate::stage::{CROWD, Heard, Move, Seating, Stage};
+
+/// What a bot that looks decides is kept as if it had been sent to this socket.
+const THOUGHTS: u64 = 300;
+
+/// What a fault lets out, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leak {
+    None,
+    /// A view holds a number that depends on another's hand.
+    InView,
+    /// A fact holds one.
+    InFact,
+    /// A question has another length.
+    InAsk,
+    /// When a question closes.
+    ClosesMs,
+    /// A message comes a millisecond later.
+    Late,
+    /// Two messages come in the other order.
+    Order,
+    /// A message more.
+    Extra,
+    /// A message less.
+    Missing,
+    /// A number is skipped, as if something had happened.
+    Gap,
+    /// A refusal says more.
+    Refusal,
+    /// Whether a move can be taken back.
+    Undo,
+    /// Blanks at the end: nobody reads them, but they have a length.
+    Length,
+    /// The table says that somebody is ready.
+    TableInfo,
+    /// A bot does something else.
+    Bot,
+    /// A window closes at once when nobody can answer.
+    WindowCloses,
+}
+
+impl Leak {
+    pub const ALL: [Leak; 15] = [
+        Leak::InView,
+        Leak::InFact,
+        Leak::InAsk,
+        Leak::ClosesMs,
+        Leak::Late,
+        Leak::Order,
+        Leak::Extra,
+        Leak::Missing,
+        Leak::Gap,
+        Leak::Refusal,
+        Leak::Undo,
+        Leak::Length,
+        Leak::TableInfo,
+        Leak::Bot,
+        Leak::WindowCloses,
+    ];
+}
+
+/// Why two worlds could be told apart.
+#[derive(Clone, Debug)]
+pub struct Told {
+    pub seed: u64,
+    pub viewer: Viewer,
+    /// What was done in both.
+    pub after: String,
+    pub one: String,
+    pub other: String,
+}
+
+impl std::fmt::Display for Told {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "seed {}, {:?}, {}:\n  in one world    {}\n  in the other    {}",
+            self.seed, self.viewer, self.after, self.one, self.other
+        )
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Pairs {
+    pub pairs: u64,
+    pub compared: u64,
+    pub parted: u64,
+}
+
+/// Compares so many pairs of worlds of a game.
+pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak) -> Result<Pairs, Box<Told>> {
+    let mut found = Pairs::default();
+    for seed in seeds {
+        let mut pair = Pair::new(game, seed, leak);
+        pair.run()?;
+        found.pairs += 1;
+        found.compared += pair.compared;
+        found.parted += u64::from(pair.parted);
+    }
+    Ok(found)
+}
+
+/// How many may sit at this game's table as it comes out of the box.
+fn seats(game: &dyn AnyGame) -> Vec<usize> {
+    let taken = |&seats: &u8| game.open("worlds", &serde_json::Map::new(), seats, &table::Luck::Seed(0)).is_ok();
+    game.seats().filter(taken).map(usize::from).collect()
+}
+
+struct Pair {
+    seed: u64,
+    rng: Generator,
+    worlds: [Stage; 2],
+    viewer: Viewer,
+    seats: usize,
+    leak: Leak,
+    compared: u64,
+    parted: bool,
+    /// Whether everybody was to choose at once.
+    in_choice: bool,
+    /// The last input.
+    after: String,
+}
+
+impl Pair {
+    /// The same race twice, up to some step; then what the viewer does not know is drawn again in one of them.
+    fn new(game: &'static dyn AnyGame, seed: u64, leak: Leak) -> Pair {
+        let mut rng = generator(seed, 1);
+        let seats = seats(game)[rng.next_u32() as usize % seats(game).len()];
+        let at = rng.next_u32() as usize % (seats + 1);
+        let viewer = if at == seats { Viewer::Spectator } else { Viewer::Seat(Seat(at as u8)) };
+        // Whoever looks may be a bot. The others are people: what they do is up to us, and the same in both worlds. There are two at
+        // least: a window put to one person among bots closes on his answer, for there is nobody else to hide it from.
+        let bot = seats > 2 && rng.next_u32() % 3 == 0;
+        let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
+        let clock = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }][rng.next_u32() as usize % 2];
+        let seating = Seating { people, clock, times: Times { window: 5_000, ..Times::default() } };
+        let mut worlds = [(); 2].map(|()| Stage::new(game, &seating, seed));
+        let steps = rng.next_u32() % 60;
+        for world in &mut worlds {
+            let mut rng = generator(seed, 2);
+            for _ in 0..steps {
+                if !world.random_step(&mut rng) {
+                    break;
+                }
+            }
+        }
+        worlds[0].room.enter_world(None, &mut rng);
+        worlds[1].room.enter_world(Some(viewer), &mut rng);
+        for world in &mut worlds {
+            world.ask_again();
+            world.heard.clear();
+            world.thoughts.clear();
+            world.moves.clear();
+        }
+        Pair { seed, rng, worlds, viewer, seats, leak, compared: 0, parted: false, in_choice: false, after: "coming back".into() }
+    }
+
+    fn run(&mut self) -> Result<(), Box<Told>> {
+        self.look_again();
+        self.compare(self.happened())?;
+        self.probe();
+        self.compare(self.happened())?;
+        for _ in 0..12 {
+            let before = self.happened();
+            if !self.step() {
+                break;
+            }
+            self.compare(before)?;
+            if self.parted {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn happened(&self) -> usize {
+        self.worlds[0].room.table().map_or(0, |table| table.happened())
+    }
+
+    /// Comes back on another socket, as himself and as a spectator.
+    fn look_again(&mut self) {
+        for world in &mut self.worlds {
+            if let Viewer::Seat(seat) = self.viewer
+                && world.room.info(None, 0).seats[seat.index()].kind == SeatKind::Person
+            {
+                world.connect(200, self.viewer, Some(engine::Lang::Fr), 0);
+            }
+            world.connect(201, Viewer::Spectator, None, 0);
+        }
+    }
+
+    /// Tries what is not allowed: other people's moves, old questions, nonsense.
+    fn probe(&mut self) {
+        let Viewer::Seat(Seat(seat)) = self.viewer else { return };
+        // Everything that anybody is offered in either world is worth a try.
+        let mut tries: Vec<String> =
+            self.worlds.iter().flat_map(|world| (0..self.seats).flat_map(|other| world.offers(other))).collect();
+        tries.sort();
+        tries.dedup();
+        let mine = self.worlds[0].offers(seat.into());
+        tries.retain(|what| !mine.contains(what));
+        tries.truncate(24);
+        for world in &mut self.worlds {
+            for (at, what) in tries.iter().enumerate() {
+                world.act(seat.into(), what, &format!("p{at}"));
+            }
+            let old = r#"{"type":"act","decision":0,"action":"old","do":"x"}"#;
+            world.say(seat.into(), old);
+            world.say(seat.into(), r#"{"type":"undo","action":"never"}"#);
+        }
+    }
+
+    /// The same input to both worlds: something that the viewer does, that somebody else can do in both, or time.
+    fn step(&mut self) -> bool {
+        if self.worlds.iter().any(Stage::is_over) {
+            return false;
+        }
+        let prompt = self.worlds[0].room.table().and_then(|table| table.prompt());
+        self.in_choice = prompt.is_some_and(|prompt| prompt.kind == PromptKind::Choice);
+        let mut can: Vec<(usize, String)> = Vec::new();
+        for seat in 0..self.seats {
+            let [one, other] = [0, 1].map(|world| self.worlds[world].offers(seat));
+            can.extend(one.into_iter().filter(|what| other.contains(what)).map(|what| (seat, what)));
+        }
+        if can.is_empty() || self.rng.next_u32() % 4 == 0 {
+            self.after = "time passes".into();
+            let waited = [0, 1].map(|world| self.worlds[world].wait());
+            return waited[0] || waited[1];
+        }
+        let (seat, what) = can[self.rng.next_u32() as usize % can.len()].clone();
+        let action = format!("s{}", self.rng.next_u32());
+        self.worlds.iter_mut().for_each(|world| world.act(seat, &what, &action));
+        self.after = format!("seat {seat} plays {what}");
+        true
+    }
+
+    fn compare(&mut self, before: usize) -> Result<(), Box<Told>> {
+        let shown = [0, 1].map(|world| {
+            let table = self.worlds[world].room.table();
+            table.is_some_and(|table| {
+                let from = before.max(table.forgotten());
+                from < table.happened() && table.discloses(from..table.happened(), self.viewer)
+            })
+        });
+        let [one, other] = [0, 1].map(|world| self.received(world));
+        self.compared += one.len() as u64;
+        let chosen = [0, 1].map(|world| self.chosen_by_others(world));
+        if one == other {
+            return Ok(());
+        }
+        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.page()));
+        if self.in_choice && (page != other_page || chosen[0] != chosen[1]) {
+            // Who has answered already is others' own doing. It ends the question when the last one does, or his time is up.
+            self.parted = true;
+            return Ok(());
+        }
+        if chosen[0] != chosen[1] {
+            // Somebody's time was up, and the clock played what he held for him. Not so when.
+            self.parted = true;
+            if first_of_each(&one) == first_of_each(&other) {
+                return Ok(());
+            }
+        }
+        if shown[0] || shown[1] {
+            // Something was shown, and what follows from it may differ; not so when it was, and to whom.
+            self.parted = true;
+            if first_of_each(&one) == first_of_each(&other) {
+                return Ok(());
+            }
+        }
+        let at = one.iter().zip(&other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
+        let say =
+            |heard: &[Heard]| heard.get(at).map_or("nothing".into(), |one| format!("{} ms: {}", one.at, one.text));
+        Err(Box::new(Told { seed: self.seed, viewer: self.viewer, after: self.after.clone(), one: say(&one), other: say(&other) }))
+    }
+
+    fn chosen_by_others(&mut self, world: usize) -> Vec<Move> {
+        let mut moves = std::mem::take(&mut self.worlds[world].moves);
+        moves.retain(|one| Viewer::Seat(one.seat) != self.viewer);
+        moves
+    }
+
+    /// All that the viewer got since the last time, and what he did if he is a bot.
+    fn received(&mut self, world: usize) -> Vec<Heard> {
+        let secret = self.secret(world);
+        let stage = &mut self.worlds[world];
+        let heard = std::mem::take(&mut stage.heard);
+        let own = match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let mine =
+            |socket: u64| socket == CROWD || socket >= 200 || own.is_some_and(|seat| socket == u64::from(seat.0));
+        let mut heard: Vec<Heard> = heard.into_iter().filter(|one| mine(one.socket)).collect();
+        for (seat, decision, answer) in std::mem::take(&mut stage.thoughts) {
+            if Some(seat) == own {
+                heard.push(Heard { at: stage.now, socket: THOUGHTS, text: format!("{decision} {answer}") });
+            }
+        }
+        if secret {
+            plant(self.leak, &mut heard);
+        }
+        heard
+    }
+
+    /// A bit that the viewer may not know: something about what another holds.
+    fn secret(&self, world: usize) -> bool {
+        let Some(table) = self.worlds[world].room.table() else { return false };
+        let mut bytes = Vec::new();
+        for seat in 0..self.seats as u8 {
+            if self.viewer != Viewer::Seat(Seat(seat)) {
+                table.write_view(Viewer::Seat(Seat(seat)), &mut bytes);
+            }
+        }
+        bytes.iter().fold(0u32, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into())).count_ones() % 2 == 1
+    }
+}
+
+/// When each socket got its first message, and of what kind. A bot that looks is asked only if what was shown leads to a question.
+fn first_of_each(heard: &[Heard]) -> Vec<(u64, u64, &str)> {
+    let mut firsts: Vec<(u64, u64, &str)> = Vec::new();
+    for one in heard.iter().filter(|one| one.socket != THOUGHTS) {
+        if firsts.iter().all(|&(_, socket, _)| socket != one.socket) {
+            firsts.push((one.at, one.socket, one.text.get(..14).unwrap_or_default()));
+        }
+    }
+    firsts
+}
+
+/// Puts a fault between the room and the socket.
+fn plant(leak: Leak, heard: &mut Vec<Heard>) {
+    let swap = |heard: &mut Vec<Heard>, from: &str, to: &str| {
+        if let Some(one) = heard.iter_mut().find(|one| one.text.contains(from)) {
+            one.text = one.text.replacen(from, to, 1);
+        }
+    };
+    match leak {
+        Leak::None => {}
+        Leak::InView => swap(heard, "\"view\":{", "\"view\":{\"leaked\":1,"),
+        Leak::InFact => swap(heard, "\"facts\":[", "\"facts\":[{\"rule\":null,\"event\":1},"),
+        Leak::InAsk => swap(heard, "\"choices\":[", "\"choices\":[{\"do\":0},"),
+        Leak::ClosesMs => swap(heard, "\"closes_ms\":", "\"closes_ms\":1"),
+        Leak::Late => heard.iter_mut().take(1).for_each(|one| one.at += 1),
+        Leak::Order => {
+            if let Some(at) = heard.windows(2).position(|two| two[0] != two[1]) {
+                heard.swap(at, at + 1);
+            }
+        }
+        Leak::Extra => {
+            if let Some(last) = heard.last().cloned() {
+                heard.push(last);
+            }
+        }
+        Leak::Missing => drop(heard.pop()),
+        Leak::Gap => swap(heard, "\"n\":", "\"n\":1"),
+        Leak::Refusal => swap(heard, "\"type\":\"refused\"", "\"type\":\"refused\",\"why\":1"),
+        Leak::Undo => swap(heard, "\"undo\":false", "\"undo\":true"),
+        Leak::Length => heard.iter_mut().take(1).for_each(|one| one.text.push(' ')),
+        Leak::TableInfo => swap(heard, "\"ready\":false", "\"ready\":true"),
+        Leak::Bot => heard.iter_mut().filter(|one| one.socket == THOUGHTS).for_each(|one| one.text.push('!')),
+        Leak::WindowCloses => {
+            heard.iter_mut().filter(|one| one.text.contains("\"kind\":\"window\"")).for_each(|one| one.at -= 1);
+        }
+    }
+}

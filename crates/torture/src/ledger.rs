@@ -1,0 +1,210 @@
+//! People who keep books: every move that was acknowledged to them, everything that they were told. After a crash the books are held
+//! against the log.
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use client::{Device, Incoming};
+use engine::{Seat, Viewer};
+use games::AnyGame;
+use lab::generator;
+use rand::Rng;
+use serde_json::{Value, json};
+use store::{Batch, Store};
+
+use crate::player::choice;
+
+/// One table and what its players know of it.
+pub struct Ledger {
+    pub id: String,
+    pub device: Device,
+    pub seats: Vec<Arc<Mutex<Page>>>,
+}
+
+/// What one seat has been told and promised.
+#[derive(Default)]
+pub struct Page {
+    pub n: u64,
+    pub facts: Vec<String>,
+    pub acked: Vec<String>,
+    /// Sent, and neither acknowledged nor refused yet: to be sent again.
+    pub in_flight: Option<(String, String)>,
+    pub moves: u64,
+    pub over: bool,
+}
+
+impl Ledger {
+    pub async fn open(addr: SocketAddr, game: &str, seats: usize) -> Result<Ledger> {
+        let mut device = Device::new(addr);
+        let sitting: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
+        let body = json!({"game": game, "seats": sitting, "hot_seat": true, "start": true});
+        let created: Value = device.ask("/api/tables", &body).await?;
+        let id = created["table"]["id"].as_str().context("no table")?.to_owned();
+        Ok(Ledger { id, device, seats: (0..seats).map(|_| Arc::default()).collect() })
+    }
+
+    pub fn acked(&self) -> usize {
+        self.seats.iter().map(|page| page.lock().expect("no panic").acked.len()).sum()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.seats.iter().all(|page| page.lock().expect("no panic").over)
+    }
+
+    /// Has every seat play until its socket ends.
+    pub fn play(&self, seed: u64) -> Vec<tokio::task::JoinHandle<()>> {
+        let start = |(seat, page): (usize, &Arc<Mutex<Page>>)| {
+            let (device, id, page) = (self.device.clone(), self.id.clone(), Arc::clone(page));
+            tokio::spawn(async move {
+                // A server that dies takes its sockets along: that is not an error here.
+                let _ = sit(&device, &id, seat, &page, seed).await;
+            })
+        };
+        self.seats.iter().enumerate().map(start).collect()
+    }
+
+    /// Holds the books against the log. Says how many steps there are.
+    pub async fn audit(&self, store: &dyn Store, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Result<Audit> {
+        let id = self.id.parse().context("no id")?;
+        let stored = store.table(id).await?.context("the table is gone")?;
+        let batches = store.steps(stored.key).await?;
+        let actions = actions(&batches);
+        let held: Vec<(u8, String)> = stored.held.iter().map(|held| (held.seat, held.action.clone())).collect();
+        for (seat, page) in self.seats.iter().enumerate() {
+            for action in &page.lock().expect("no panic").acked {
+                let key = (seat as u8, action.clone());
+                let times = actions.iter().chain(&held).filter(|written| **written == key).count();
+                ensure!(times == 1, "seat {seat} was promised {action}: it is in the log {times} times");
+            }
+        }
+        let record: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
+        let record = record.join("\n");
+        let game = find(&stored.game).context("no such game")?;
+        let mut views = Vec::new();
+        for (seat, page) in self.seats.iter().enumerate() {
+            let (mut facts, mut view) = (Vec::new(), String::new());
+            let viewer = Viewer::Seat(Seat(seat as u8));
+            game.replay(&record, viewer, None, &[], &mut |frame| {
+                facts.extend(frame.told.iter().map(|told| json(told)));
+                view = frame.view.get().to_owned();
+            })?;
+            let page = page.lock().expect("no panic");
+            ensure!(
+                facts.starts_with(&page.facts),
+                "seat {seat} was told {} facts, which are not the first of the {} in the log",
+                page.facts.len(),
+                facts.len()
+            );
+            views.push((facts, view));
+        }
+        Ok(Audit { steps: batches.len(), views })
+    }
+}
+
+/// What the log says.
+pub struct Audit {
+    pub steps: usize,
+    /// All facts and the last view of each seat.
+    pub views: Vec<(Vec<String>, String)>,
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_value(value).map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn actions(batches: &[Batch]) -> Vec<(u8, String)> {
+    let lines = batches.iter().flat_map(|batch| batch.actions.lines());
+    lines
+        .filter_map(|line| line.split_once(' '))
+        .filter_map(|(seat, action)| Some((seat.parse().ok()?, action.into())))
+        .collect()
+}
+
+/// Plays one seat, as a careful client would: what was sent and not answered is sent again.
+async fn sit(device: &Device, id: &str, seat: usize, page: &Mutex<Page>, seed: u64) -> Result<()> {
+    let since = page.lock().expect("no panic").n;
+    let mut socket = device.watch(id, &format!("seat={seat}&since={since}")).await?;
+    let mut rng = generator(seed, seat as u64);
+    let again = page.lock().expect("no panic").in_flight.clone();
+    if let Some((_, text)) = again {
+        socket.send(&text).await?;
+    }
+    loop {
+        let Incoming::Text(text) = socket.next().await? else { return Ok(()) };
+        let message: Value = serde_json::from_str(text)?;
+        let send = {
+            let mut page = page.lock().expect("no panic");
+            match message["type"].as_str().unwrap_or_default() {
+                "ack" => {
+                    let action = message["action"].as_str().unwrap_or_default();
+                    if page.in_flight.take_if(|(id, _)| id == action).is_some() {
+                        page.acked.push(action.to_owned());
+                    }
+                    None
+                }
+                "stale" | "refused" => {
+                    page.in_flight = None;
+                    None
+                }
+                kind @ ("told" | "snapshot") => {
+                    let n = message["n"].as_u64().unwrap_or(0);
+                    if kind == "told" && n != page.n + 1 {
+                        bail!("seat {seat}: message {n} after {}", page.n);
+                    }
+                    page.n = n;
+                    let facts = message["facts"].as_array().cloned().unwrap_or_default();
+                    page.facts.extend(facts.iter().map(Value::to_string));
+                    page.over |= text.contains("\"over\":true");
+                    match choice(text, rng.next_u32() as usize) {
+                        Some((decision, what)) if page.in_flight.is_none() => {
+                            page.moves += 1;
+                            let action = format!("m{}", page.moves);
+                            let text =
+                                format!(r#"{{"type":"act","decision":{decision},"action":"{action}","do":{what}}}"#);
+                            page.in_flight = Some((action, text.clone()));
+                            Some(text)
+                        }
+                        _ => None,
+                    }
+                }
+                _ => {
+                    if let Some(n) = message["n"].as_u64() {
+                        page.n = n;
+                    }
+                    None
+                }
+            }
+        };
+        if let Some(text) = send {
+            socket.send(&text).await?;
+        }
+    }
+}
+
+/// A seat looks again: everything since the last number, and the view, must be what the log says.
+pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
+    for (seat, page) in ledger.seats.iter().enumerate() {
+        let (since, mut facts) = {
+            let page = page.lock().expect("no panic");
+            (page.n, page.facts.clone())
+        };
+        let mut socket = ledger.device.watch(&ledger.id, &format!("seat={seat}&since={since}")).await?;
+        let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
+        let snapshot: Value = serde_json::from_str(text)?;
+        facts.extend(snapshot["facts"].as_array().into_iter().flatten().map(Value::to_string));
+        let (expected, view) = &audit.views[seat];
+        // No more than the last 200 are told again.
+        let missing = expected.len().saturating_sub(facts.len());
+        ensure!(
+            facts == *expected || missing > 0 && snapshot["facts"].as_array().is_some_and(|told| told.len() == 200),
+            "seat {seat} came back with message {since}: told {} facts, the log has {}",
+            facts.len(),
+            expected.len()
+        );
+        ensure!(snapshot["view"] == serde_json::from_str::<Value>(view)?, "seat {seat}: the view is not the log's");
+    }
+    Ok(())
+}

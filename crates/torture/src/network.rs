@@ -1,0 +1,291 @@
+//! Bad networks, by the thousand and under virtual time: lines are cut with messages still in them, go dead without a word, deliver
+//! late; moves are sent again, by people who do not know whether they arrived. Whatever the schedule, everybody ends up having been
+//! told everything once and in order, and every move that was acknowledged was played once.
+
+use std::collections::VecDeque;
+
+use anyhow::{Context, Result, bail, ensure};
+use engine::{Lang, Seat, Viewer};
+use games::AnyGame;
+use lab::{Generator, generator};
+use protocol::Clock;
+use rand::Rng;
+use serde_json::Value;
+use server::{Times, room::SocketId};
+
+use crate::stage::{Seating, Stage};
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    pub schedules: u64,
+    pub moves: u64,
+    pub cuts: u64,
+    pub dead_lines: u64,
+    pub overruns: u64,
+    pub sent_again: u64,
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Figures { schedules, moves, cuts, dead_lines, overruns, sent_again } = self;
+        write!(
+            f,
+            "{schedules} schedules: {moves} moves acknowledged, {sent_again} sent again, {cuts} cuts, {dead_lines} dead lines, \
+             {overruns} slow readers let go; nothing missing, nothing twice"
+        )
+    }
+}
+
+/// What the server would keep for a slow reader.
+const QUEUE: usize = 12;
+/// Events of one schedule.
+const EVENTS: usize = 250;
+
+pub fn run(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, mut tell: impl FnMut()) -> Result<Figures> {
+    let mut figures = Figures::default();
+    for seed in seeds {
+        let mut schedule = Schedule::new(game, seed, figures);
+        schedule.play().with_context(|| format!("{}, schedule {seed}", game.key()))?;
+        figures = schedule.figures;
+        figures.schedules += 1;
+        tell();
+    }
+    Ok(figures)
+}
+
+/// How a person's line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    Up(SocketId),
+    /// Both ends believe in it; nothing gets through.
+    Dead(SocketId),
+    Down,
+}
+
+/// Somebody who plays as the page of messages tells him to.
+struct Person {
+    seat: usize,
+    lang: Option<Lang>,
+    line: Line,
+    /// Sent to him and not read yet.
+    arriving: VecDeque<String>,
+    n: u64,
+    facts: Vec<Value>,
+    ask: Option<Value>,
+    view: Value,
+    in_flight: Option<(String, String)>,
+    acked: Vec<String>,
+}
+
+struct Schedule {
+    stage: Stage,
+    people: Vec<Person>,
+    rng: Generator,
+    next_socket: SocketId,
+    figures: Figures,
+}
+
+impl Schedule {
+    fn new(game: &'static dyn AnyGame, seed: u64, figures: Figures) -> Schedule {
+        let mut rng = generator(seed, 21);
+        let (least, most) = (usize::from(*game.seats().start()).max(2), usize::from(*game.seats().end()).min(4));
+        let seats = least + rng.next_u32() as usize % (most.max(least) - least + 1);
+        let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32() % 2 == 0).collect();
+        let times = Times { window: 400, grace: 3_000, bot: (50, 200), ..Times::default() };
+        let stage = Stage::new(game, &Seating { people: seated.clone(), clock: Clock::None, times }, seed);
+        let person = |seat: usize| Person {
+            seat,
+            lang: [None, Some(Lang::Fr)][seat % 2],
+            line: Line::Up(seat as SocketId),
+            arriving: VecDeque::new(),
+            n: 0,
+            facts: Vec::new(),
+            ask: None,
+            view: Value::Null,
+            in_flight: None,
+            acked: Vec::new(),
+        };
+        let people = (0..seats).filter(|&seat| seated[seat]).map(person).collect();
+        Schedule { stage, people, rng, next_socket: 1_000, figures }
+    }
+
+    fn play(&mut self) -> Result<()> {
+        for _ in 0..EVENTS {
+            self.carry();
+            let at = self.rng.next_u32() as usize % self.people.len();
+            match self.rng.next_u32() % 16 {
+                0 => self.cut(at),
+                1 => self.go_dead(at),
+                2..4 => self.come_back(at),
+                4 => drop(self.stage.wait()),
+                5..9 => self.read(at)?,
+                // Most of the time somebody reads all that came and answers.
+                _ => {
+                    while !self.people[at].arriving.is_empty() {
+                        self.read(at)?;
+                    }
+                    self.answer(at);
+                }
+            }
+        }
+        self.end()
+    }
+
+    /// Brings what the table says to those whose lines are up. A line that is full is cut by the server.
+    fn carry(&mut self) {
+        for heard in std::mem::take(&mut self.stage.heard) {
+            let Some(person) = self.people.iter_mut().find(|person| person.line == Line::Up(heard.socket)) else { continue };
+            person.arriving.push_back(heard.text);
+            if person.arriving.len() > QUEUE {
+                person.arriving.truncate(QUEUE);
+                person.line = Line::Down;
+                self.figures.overruns += 1;
+                self.stage.disconnect(heard.socket);
+            }
+        }
+    }
+
+    /// The line breaks; some of what was on the way is lost.
+    fn cut(&mut self, at: usize) {
+        let person = &mut self.people[at];
+        let (Line::Up(socket) | Line::Dead(socket)) = person.line else { return };
+        let kept = self.rng.next_u32() as usize % (person.arriving.len() + 1);
+        person.arriving.truncate(kept);
+        person.line = Line::Down;
+        self.figures.cuts += 1;
+        self.stage.disconnect(socket);
+    }
+
+    fn go_dead(&mut self, at: usize) {
+        let person = &mut self.people[at];
+        if let Line::Up(socket) = person.line {
+            person.line = Line::Dead(socket);
+            self.figures.dead_lines += 1;
+        }
+    }
+
+    /// Somebody notices that he hears nothing, and opens another line; of a dead one the server learns later, if ever.
+    fn come_back(&mut self, at: usize) {
+        let person = &mut self.people[at];
+        let before = match person.line {
+            Line::Up(_) => return,
+            Line::Dead(socket) => Some(socket),
+            Line::Down => None,
+        };
+        self.next_socket += 1;
+        let socket = self.next_socket;
+        // What the old line still held is not looked at any more: the snapshot tells all since the last number.
+        person.arriving.clear();
+        person.line = Line::Up(socket);
+        self.stage.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, person.n);
+        if let Some(before) = before
+            && self.rng.next_u32() % 2 == 0
+        {
+            self.stage.disconnect(before);
+        }
+        if let Some((_, text)) = self.people[at].in_flight.clone() {
+            self.figures.sent_again += 1;
+            self.stage.say(socket, &text);
+        }
+    }
+
+    fn read(&mut self, at: usize) -> Result<()> {
+        let person = &mut self.people[at];
+        let Some(text) = person.arriving.pop_front() else { return Ok(()) };
+        let message: Value = serde_json::from_str(&text)?;
+        let kind = message["type"].as_str().unwrap_or_default();
+        if let (Some(n), true) = (message["n"].as_u64(), kind != "snapshot") {
+            ensure!(n == person.n + 1, "seat {}: message {n} after {}", person.seat, person.n);
+        }
+        match kind {
+            "snapshot" | "told" => {
+                let facts = message["facts"].as_array().context("no facts")?;
+                if kind == "snapshot" {
+                    let before = message["before"].as_u64().context("no count")? as usize;
+                    ensure!(before >= person.facts.len(), "seat {}: told {before} again", person.seat);
+                    // Nobody is told more than the last two hundred again.
+                    person.facts.resize(before, Value::Null);
+                }
+                person.facts.extend(facts.iter().cloned());
+                person.ask = Some(message["ask"].clone()).filter(|ask| ask["kind"].is_string());
+                person.view = message["view"].clone();
+            }
+            "ack" => {
+                let action = message["action"].as_str().unwrap_or_default();
+                if person.in_flight.take_if(|(name, _)| name == action).is_some() {
+                    person.acked.push(format!("{} {action}", person.seat));
+                    self.figures.moves += 1;
+                }
+            }
+            "stale" => person.in_flight = None,
+            "refused" => bail!("seat {} was refused what it was offered: {text}", person.seat),
+            _ => {}
+        }
+        person.n = message["n"].as_u64().unwrap_or(person.n);
+        Ok(())
+    }
+
+    /// Answers what is asked, if anything is and no answer is on its way. On a dead line it goes nowhere.
+    fn answer(&mut self, at: usize) {
+        let person = &mut self.people[at];
+        let Some(ask) = person.ask.as_ref().filter(|_| person.in_flight.is_none()) else { return };
+        let choices = ask["choices"].as_array().map_or(&[][..], Vec::as_slice);
+        let what = match choices.len() {
+            0 => match self.stage.room.table().and_then(|table| table.thinker(Seat(person.seat as u8))) {
+                Some(thinker) => thinker.think(lab::Bot::Random, &mut self.rng).get().to_owned(),
+                None => return,
+            },
+            count => choices[self.rng.next_u32() as usize % count]["do"].to_string(),
+        };
+        let action = format!("a{}", self.rng.next_u64());
+        let text = format!(r#"{{"type":"act","decision":{},"action":"{action}","do":{what}}}"#, ask["decision"]);
+        person.in_flight = Some((action, text.clone()));
+        if let Line::Up(socket) = person.line {
+            self.stage.say(socket, &text);
+            // A nervous finger, or another tab.
+            if self.rng.next_u32() % 6 == 0 {
+                self.figures.sent_again += 1;
+                self.stage.say(socket, &text);
+            }
+        }
+    }
+
+    /// The network is whole again: everybody comes back and holds what he knows against what the table says.
+    fn end(&mut self) -> Result<()> {
+        for at in 0..self.people.len() {
+            self.cut(at);
+            self.come_back(at);
+        }
+        self.carry();
+        for at in 0..self.people.len() {
+            while !self.people[at].arriving.is_empty() {
+                self.read(at)?;
+            }
+            let person = &self.people[at];
+            let socket = 1_000_000 + at as SocketId;
+            self.stage.heard.clear();
+            self.stage.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, 0);
+            let fresh = self.stage.heard.iter().find(|heard| heard.socket == socket).context("no snapshot")?;
+            let fresh: Value = serde_json::from_str(&fresh.text)?;
+            let before = fresh["before"].as_u64().context("no count")? as usize;
+            let whole = fresh["facts"].as_array().context("no facts")?;
+            let known = person.facts.get(before..).unwrap_or_default();
+            let same = known.iter().zip(whole).all(|(known, whole)| known.is_null() || known == whole);
+            ensure!(
+                known.len() == whole.len() && same,
+                "seat {} knows {} facts, the table {}",
+                person.seat,
+                person.facts.len(),
+                before + whole.len()
+            );
+            ensure!(person.view == fresh["view"], "seat {} sees something else", person.seat);
+            self.stage.disconnect(socket);
+            for action in &person.acked {
+                let written = self.stage.actions.iter().chain(&self.stage.held);
+                let times = written.filter(|written| *written == action).count();
+                ensure!(times == 1, "seat {}: {action} was acknowledged and written {times} times", person.seat);
+            }
+        }
+        Ok(())
+    }
+}

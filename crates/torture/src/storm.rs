@@ -1,0 +1,147 @@
+//! All sockets are cut at once and come back at once: how long until everybody is where he was.
+
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use client::{Device, Incoming, Socket};
+use serde_json::{Value, json};
+
+use crate::{machine, player::choice, process::ServerProcess};
+
+pub struct Storm {
+    pub program: PathBuf,
+    pub game: String,
+    pub tables: usize,
+    pub seats: usize,
+}
+
+#[derive(Clone, Debug)]
+pub struct Figures {
+    pub sockets: usize,
+    pub back_in: Duration,
+    pub resident: u64,
+    /// After a restart of the server: nothing is in memory, everybody comes.
+    pub back_after_restart: Duration,
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} sockets cut: all back and in sync after {:.1} s; after a restart of the server, {:.1} s; server memory {:.0} MB ({:.0} KB a socket)",
+            self.sockets,
+            self.back_in.as_secs_f64(),
+            self.back_after_restart.as_secs_f64(),
+            self.resident as f64 / 1e6,
+            self.resident as f64 / 1e3 / self.sockets as f64
+        )
+    }
+}
+
+/// A seat and where it was when it was cut.
+struct Place {
+    device: Device,
+    table: String,
+    seat: usize,
+    n: u64,
+    view: Value,
+}
+
+pub async fn run(storm: &Storm) -> Result<Figures> {
+    let folder = tempfile::tempdir()?;
+    let more = ["--loose", "--window-ms", "60000", "--bot-ms", "0"];
+    let server = ServerProcess::start(&storm.program, folder.path(), &more)?;
+    let addr = server.addr;
+    let mut places = Vec::new();
+    let mut sockets: Vec<Socket> = Vec::new();
+    for _ in 0..storm.tables {
+        for (place, socket) in begun(addr, storm).await? {
+            places.push(place);
+            sockets.push(socket);
+        }
+    }
+    let resident = machine::resident(server.pid());
+    drop(sockets);
+    let (back_in, sockets) = come_back(&places).await?;
+    drop(sockets);
+    server.kill()?;
+    let _server = ServerProcess::start_at(&storm.program, folder.path(), &addr.to_string(), &more)?;
+    let (back_after_restart, _sockets) = come_back(&places).await?;
+    Ok(Figures { sockets: places.len(), back_in, resident, back_after_restart })
+}
+
+/// A race with a few moves made, everybody watching.
+async fn begun(addr: SocketAddr, storm: &Storm) -> Result<Vec<(Place, Socket)>> {
+    let mut device = Device::new(addr);
+    let sitting: Vec<Value> = (0..storm.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
+    let body = json!({"game": storm.game, "seats": sitting, "hot_seat": true, "start": true});
+    let created: Value = device.ask("/api/tables", &body).await?;
+    let table = created["table"]["id"].as_str().context("no table")?.to_owned();
+    // A few moves, so that there is a log to read.
+    for turn in 0..4 {
+        for seat in 0..storm.seats {
+            let mut socket = device.watch(&table, &format!("seat={seat}")).await?;
+            let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
+            if let Some((decision, what)) = choice(text, turn) {
+                let act = format!(r#"{{"type":"act","decision":{decision},"action":"t{turn}","do":{what}}}"#);
+                socket.send(&act).await?;
+                while !matches!(socket.next().await?, Incoming::Text(text) if text.contains("\"ack\"")) {}
+            }
+        }
+    }
+    let mut places = Vec::new();
+    for seat in 0..storm.seats {
+        let place = Place { device: device.clone(), table: table.clone(), seat, n: 0, view: Value::Null };
+        let (n, view, socket) = place.look().await?;
+        places.push((Place { n, view, ..place }, socket));
+    }
+    Ok(places)
+}
+
+impl Place {
+    async fn look(&self) -> Result<(u64, Value, Socket)> {
+        let mut socket = self.device.watch(&self.table, &format!("seat={}&since={}", self.seat, self.n)).await?;
+        let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
+        let snapshot: Value = serde_json::from_str(text)?;
+        let n = snapshot["n"].as_u64().context("no number")?;
+        ensure!(self.n == 0 || snapshot["facts"] == json!([]), "told something twice");
+        Ok((n, snapshot["view"].clone(), socket))
+    }
+}
+
+/// Everybody at once.
+async fn come_back(places: &[Place]) -> Result<(Duration, Vec<Socket>)> {
+    let began = Instant::now();
+    let looks = places.iter().map(|place| {
+        let place = Place {
+            device: place.device.clone(),
+            table: place.table.clone(),
+            seat: place.seat,
+            n: place.n,
+            view: place.view.clone(),
+        };
+        tokio::spawn(async move {
+            // A server that has just begun may not have listened yet; a client tries again.
+            for _ in 0..100 {
+                match place.look().await {
+                    Ok((_, view, socket)) => {
+                        ensure!(view == place.view, "seat {} of {} sees something else", place.seat, place.table);
+                        return Ok(socket);
+                    }
+                    Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                }
+            }
+            bail!("seat {} of {} did not come back", place.seat, place.table)
+        })
+    });
+    let looks: Vec<_> = looks.collect();
+    let mut sockets = Vec::new();
+    for look in looks {
+        sockets.push(look.await??);
+    }
+    Ok((began.elapsed(), sockets))
+}

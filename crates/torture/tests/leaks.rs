@@ -1,0 +1,30 @@
+//! The short form: every game on the list and the toy, and every planted leak.
+
+use games::{AnyGame, Of};
+use testkit::toy::{Toy, fault::Sound};
+use torture::leaks::{Leak, pairs};
+
+static TOY: Of<Toy<Sound>> = Of::new();
+
+fn games() -> Vec<&'static dyn AnyGame> {
+    let toy: &'static dyn AnyGame = &TOY;
+    games::ALL.iter().copied().chain([toy]).collect()
+}
+
+#[test]
+fn nobody_can_tell_worlds_apart_that_look_the_same_to_him() {
+    for game in games() {
+        match pairs(game, 0..60, Leak::None) {
+            Ok(found) => println!("{}: {found:?}", game.key()),
+            Err(told) => panic!("{}: {told}", game.key()),
+        }
+    }
+}
+
+#[test]
+fn every_planted_leak_is_caught() {
+    for game in games() {
+        let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|&leak| pairs(game, 0..250, leak).is_ok()).collect();
+        assert!(missed.is_empty(), "{}: not caught: {missed:?}", game.key());
+    }
+}

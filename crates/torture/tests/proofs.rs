@@ -1,0 +1,41 @@
+//! The short forms of what needs no process of its own.
+
+use games::{AnyGame, Of};
+use testkit::toy::{Toy, fault::Sound};
+use torture::{fairness, fuzz, network};
+
+static TOY: Of<Toy<Sound>> = Of::new();
+
+fn games() -> Vec<&'static dyn AnyGame> {
+    let toy: &'static dyn AnyGame = &TOY;
+    games::ALL.iter().copied().chain([toy]).collect()
+}
+
+#[test]
+fn nonsense_makes_nothing_panic() {
+    for game in games() {
+        for (target, runs) in
+            [(fuzz::Target::Frames, 20_000), (fuzz::Target::Moves, 2_000), (fuzz::Target::Records, 60)]
+        {
+            let found = fuzz::run(target, game, runs, 1).unwrap();
+            println!("{} {target:?}: {found:?}", game.key());
+        }
+    }
+}
+
+#[test]
+fn whatever_the_network_does_everybody_is_told_everything_once() {
+    for game in games() {
+        let found = network::run(game, 0..60, || {}).unwrap();
+        println!("{}: {found}", game.key());
+        assert!(found.moves > 100 && found.cuts > 100 && found.sent_again > 50, "{}: {found:?}", game.key());
+    }
+}
+
+#[test]
+fn a_record_with_one_bit_changed_is_rejected() {
+    for game in games() {
+        let found = fairness::run(game, 150, 1).unwrap();
+        assert_eq!(found.rejected, found.changes, "{}", game.key());
+    }
+}

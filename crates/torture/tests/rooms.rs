@@ -1,0 +1,184 @@
+//! Windows, clocks and standing orders, to the tick.
+
+use games::Of;
+use protocol::Clock;
+use serde_json::Value;
+use server::Times;
+use testkit::toy::{Toy, fault::Sound};
+use torture::{
+    stage::{CROWD, Seating, Stage},
+    windows,
+};
+
+static TOY: Of<Toy<Sound>> = Of::new();
+
+fn seating(people: &[bool], clock: Clock) -> Seating {
+    let times = Times { window: 5_000, bot: (700, 700), ..Times::default() };
+    Seating { people: people.to_vec(), clock, times }
+}
+
+#[test]
+fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
+    let [nobody, somebody] = windows::virtually(&TOY, 2, 100).unwrap();
+    assert!(nobody > 20 && somebody > 20, "{nobody} and {somebody}");
+    let mille_bornes = games::ALL.iter().find(|game| game.key() == "mille-bornes");
+    if let Some(&game) = mille_bornes {
+        let [nobody, somebody] = windows::virtually(game, 2, 20).unwrap();
+        assert!(nobody > 20 && somebody > 0, "{nobody} and {somebody}");
+    }
+}
+
+/// A race of two people that has come to a window with an answer in the second's hand.
+fn in_a_window(people: &[bool]) -> Stage {
+    for seed in 0..500 {
+        let mut stage = Stage::new(&TOY, &seating(people, Clock::None), seed);
+        for turn in 0..60 {
+            if stage.offers(1).contains(&"\"shield\"".to_owned()) {
+                stage.heard.clear();
+                return stage;
+            }
+            // The first attacks as soon as he can; everybody else does whatever comes first.
+            let attack = "{\"attack\":1}".to_owned();
+            let seat = (0..people.len()).find(|&seat| !stage.offers(seat).is_empty());
+            match seat {
+                Some(0) if stage.offers(0).contains(&attack) => stage.act(0, &attack, &format!("a{turn}")),
+                Some(seat) => {
+                    let first = stage.offers(seat).last().cloned().unwrap();
+                    stage.act(seat, &first, &format!("b{turn}"));
+                }
+                None => drop(stage.wait()),
+            }
+        }
+    }
+    panic!("no window in 500 races");
+}
+
+fn told_at(stage: &Stage, what: &str) -> Option<u64> {
+    stage.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains(what)).map(|heard| heard.at)
+}
+
+#[test]
+fn an_answer_lies_face_down_until_the_window_closes() {
+    let mut stage = in_a_window(&[true, true]);
+    let opened = stage.now;
+    stage.now += 1_000;
+    stage.act(1, "\"shield\"", "mine");
+    assert!(
+        stage.heard.iter().any(|heard| heard.socket == 1 && heard.text.contains("\"ack\"")),
+        "acknowledged at once"
+    );
+    assert!(stage.heard.iter().all(|heard| heard.socket == 1), "and nobody else hears anything");
+    assert!(stage.ask(1).is_none());
+    // Another answer comes too late; the same one is acknowledged again.
+    stage.heard.clear();
+    stage.act(1, "\"pass\"", "another");
+    assert!(stage.heard.iter().any(|heard| heard.text.contains("\"stale\"")));
+    stage.act(1, "\"shield\"", "mine");
+    assert!(stage.wait());
+    assert_eq!(told_at(&stage, "parried"), Some(opened + 5_000));
+}
+
+#[test]
+fn standing_orders_answer_without_a_sign() {
+    for (order, outcome) in [("never", "hit"), ("always", "parried")] {
+        let mut stage = in_a_window(&[true, true]);
+        let opened = stage.now;
+        stage.say(1, &format!(r#"{{"type":"orders","windows":"{order}"}}"#));
+        assert!(stage.heard.iter().all(|heard| heard.socket == 1), "nobody else hears of it");
+        assert!(stage.ask(1).is_none(), "it is answered");
+        assert!(stage.wait());
+        assert_eq!(told_at(&stage, outcome), Some(opened + 5_000), "{order}");
+    }
+}
+
+#[test]
+fn with_one_person_among_bots_a_window_closes_on_his_answer() {
+    // The bot attacks when it likes: play until it does.
+    let person = [false, true];
+    for seed in 0..500 {
+        let mut stage = Stage::new(&TOY, &seating(&person, Clock::None), seed);
+        for turn in 0..80 {
+            let offers = stage.offers(1);
+            if offers.contains(&"\"shield\"".to_owned()) {
+                stage.heard.clear();
+                stage.now += 10;
+                stage.act(1, "\"pass\"", "now");
+                assert_eq!(told_at(&stage, "hit"), Some(stage.now));
+                return;
+            }
+            match offers.first().cloned() {
+                Some(first) => stage.act(1, &first, &format!("c{turn}")),
+                None => drop(stage.wait()),
+            }
+        }
+    }
+    panic!("the bot never attacked");
+}
+
+#[test]
+fn the_clock_plays_for_whoever_runs_out_of_time() {
+    let mut stage = Stage::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
+    let began = stage.now;
+    let closes = stage.ask(0).unwrap()["closes_ms"].as_u64();
+    assert_eq!(closes, Some(30_000));
+    stage.act(0, "{\"bid\":3}", "a");
+    stage.heard.clear();
+    assert!(stage.wait());
+    assert_eq!(told_at(&stage, "showed"), Some(began + 30_000));
+    let told = stage.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
+    let told: Value = serde_json::from_str(&told.text).unwrap();
+    assert_eq!(
+        told["facts"][0]["event"]["showed"]["bids"],
+        serde_json::json!([3, 1]),
+        "the least bid, for the late one"
+    );
+}
+
+#[test]
+fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
+    let clock = Clock::Bank { seconds: 100, increment: 5 };
+    let mut stage = Stage::new(&TOY, &seating(&[true, true], clock), 1);
+    let banks = |stage: &Stage| {
+        let info = stage.room.info(None, stage.now);
+        [0, 1].map(|seat: usize| info.seats[seat].clock_ms.unwrap())
+    };
+    assert_eq!(banks(&stage), [100_000, 100_000]);
+    stage.now += 10_000;
+    stage.act(0, "{\"bid\":1}", "a");
+    stage.now += 10_000;
+    assert_eq!(banks(&stage), [80_000, 80_000], "the public sees both run");
+    stage.act(1, "{\"bid\":1}", "a");
+    // It is seat 0's turn now; its answer took 10 s and the other's 20 s.
+    assert_eq!(banks(&stage), [95_000, 85_000]);
+    let deadline = stage.room.next_wake().unwrap();
+    assert_eq!(deadline, stage.now + 95_000);
+}
+
+#[test]
+fn bots_take_their_time_whatever_they_hold() {
+    let mut stage = Stage::new(&TOY, &seating(&[true, false], Clock::None), 3);
+    let began = stage.now;
+    assert_eq!(stage.room.next_wake(), Some(began + 700));
+    stage.act(0, "{\"bid\":1}", "a");
+    assert_eq!(told_at(&stage, "showed"), None);
+    assert!(stage.wait());
+    assert_eq!(told_at(&stage, "showed"), Some(began + 700));
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in games::ALL {
+        let seats = usize::from(*game.seats().start()).max(2);
+        let people: Vec<bool> = (0..seats).map(|seat| seat == 0).collect();
+        for seed in 0..3 {
+            let mut stage = Stage::new(*game, &seating(&people, Clock::None), seed);
+            let mut rng = lab::generator(seed, 1);
+            let mut steps = 0;
+            while stage.random_step(&mut rng) {
+                steps += 1;
+                assert!(steps < 20_000, "{}: no end", game.key());
+            }
+            assert!(stage.is_over(), "{}: stuck after {steps} steps", game.key());
+        }
+    }
+}
