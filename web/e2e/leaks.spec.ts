@@ -17,7 +17,7 @@ function wording({ page }: Person): Promise<string> {
 async function playReading(person: Person, game: GameKey, seat: number): Promise<string[]> {
   const pages: string[] = [];
   for (let from = 0; ; from++) {
-    const { over } = await play(person, game, { seat, most: 1, from });
+    const { over } = await play(person, game, { seat, most: 1, from: from + seat });
     if (over) return pages;
     pages.push(await wording(person));
   }

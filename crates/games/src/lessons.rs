@@ -1,7 +1,5 @@
 //! The lessons, built into the program: `lessons/<game>/<name>.json`, offered in the order of their names.
 
-use std::borrow::Cow;
-
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -26,7 +24,7 @@ pub fn find(game: &str, name: &str) -> Option<Source> {
     Files::iter().filter_map(|path| read(game, &path)).find(|source| source.name == name)
 }
 
-fn read(game: &str, path: &Cow<'static, str>) -> Option<Source> {
+fn read(game: &str, path: &str) -> Option<Source> {
     let name = path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".json")?;
     let text = String::from_utf8(Files::get(path)?.data.into_owned()).ok()?;
     Some(Source { name: name.to_owned(), text })

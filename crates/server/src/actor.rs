@@ -245,8 +245,8 @@ impl Keeper {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full = watcher.viewer == Viewer::Spectator
-                    && self.outlets.len() >= self.hall.limits.sockets_per_table;
+                let full =
+                    watcher.viewer == Viewer::Spectator && self.outlets.len() >= self.hall.limits.sockets_per_table;
                 let taken = if full { Err(Code::TooMany.into()) } else { room.connect(watcher, since, now, fx) };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),

@@ -98,6 +98,8 @@ pub struct Pairs {
     pub pairs: u64,
     pub compared: u64,
     pub parted: u64,
+    /// In how many of them others held something else to begin with.
+    pub hiding: u64,
 }
 
 /// Compares so many pairs of worlds of a game.
@@ -105,6 +107,7 @@ pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak
     let mut found = Pairs::default();
     for seed in seeds {
         let mut pair = Pair::new(game, seed, leak);
+        found.hiding += u64::from(pair.hides_something());
         pair.run()?;
         found.pairs += 1;
         found.compared += pair.compared;
@@ -165,7 +168,18 @@ impl Pair {
             world.thoughts.clear();
             world.moves.clear();
         }
-        Pair { seed, rng, worlds, viewer, seats, leak, compared: 0, parted: false, in_choice: false, after: "coming back".into() }
+        Pair {
+            seed,
+            rng,
+            worlds,
+            viewer,
+            seats,
+            leak,
+            compared: 0,
+            parted: false,
+            in_choice: false,
+            after: "coming back".into(),
+        }
     }
 
     fn run(&mut self) -> Result<(), Box<Told>> {
@@ -284,7 +298,13 @@ impl Pair {
         let at = one.iter().zip(&other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
         let say =
             |heard: &[Heard]| heard.get(at).map_or("nothing".into(), |one| format!("{} ms: {}", one.at, one.text));
-        Err(Box::new(Told { seed: self.seed, viewer: self.viewer, after: self.after.clone(), one: say(&one), other: say(&other) }))
+        Err(Box::new(Told {
+            seed: self.seed,
+            viewer: self.viewer,
+            after: self.after.clone(),
+            one: say(&one),
+            other: say(&other),
+        }))
     }
 
     fn chosen_by_others(&mut self, world: usize) -> Vec<Move> {
@@ -295,7 +315,7 @@ impl Pair {
 
     /// All that the viewer got since the last time, and what he did if he is a bot.
     fn received(&mut self, world: usize) -> Vec<Heard> {
-        let secret = self.secret(world);
+        let secret = world == 1 && self.hides_something();
         let stage = &mut self.worlds[world];
         let heard = std::mem::take(&mut stage.heard);
         let own = match self.viewer {
@@ -316,16 +336,16 @@ impl Pair {
         heard
     }
 
-    /// A bit that the viewer may not know: something about what another holds.
-    fn secret(&self, world: usize) -> bool {
-        let Some(table) = self.worlds[world].room.table() else { return false };
-        let mut bytes = Vec::new();
-        for seat in 0..self.seats as u8 {
-            if self.viewer != Viewer::Seat(Seat(seat)) {
-                table.write_view(Viewer::Seat(Seat(seat)), &mut bytes);
+    /// Whether others hold something else in the other world: what a leak would tell.
+    fn hides_something(&self) -> bool {
+        let held = |world: &Stage| {
+            let mut bytes = Vec::new();
+            for seat in Seat::all(self.seats as u8).filter(|&seat| Viewer::Seat(seat) != self.viewer) {
+                world.room.table().inspect(|table| table.write_view(Viewer::Seat(seat), &mut bytes));
             }
-        }
-        bytes.iter().fold(0u32, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into())).count_ones() % 2 == 1
+            bytes
+        };
+        held(&self.worlds[0]) != held(&self.worlds[1])
     }
 }
 

@@ -134,7 +134,9 @@ impl Schedule {
     /// Brings what the table says to those whose lines are up. A line that is full is cut by the server.
     fn carry(&mut self) {
         for heard in std::mem::take(&mut self.stage.heard) {
-            let Some(person) = self.people.iter_mut().find(|person| person.line == Line::Up(heard.socket)) else { continue };
+            let Some(person) = self.people.iter_mut().find(|person| person.line == Line::Up(heard.socket)) else {
+                continue;
+            };
             person.arriving.push_back(heard.text);
             if person.arriving.len() > QUEUE {
                 person.arriving.truncate(QUEUE);

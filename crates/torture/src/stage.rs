@@ -107,7 +107,17 @@ impl Stage {
             invitation: None,
         };
         room.seat_all((0..seats).map(claim).collect(), &mut fx);
-        let mut stage = Stage { room, now, heard: Vec::new(), thoughts: Vec::new(), moves: Vec::new(), actions: Vec::new(), held: Vec::new(), asked: vec![None; seats], seats };
+        let mut stage = Stage {
+            room,
+            now,
+            heard: Vec::new(),
+            thoughts: Vec::new(),
+            moves: Vec::new(),
+            actions: Vec::new(),
+            held: Vec::new(),
+            asked: vec![None; seats],
+            seats,
+        };
         for seat in (0..seats).filter(|&seat| seating.people[seat]) {
             stage.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
         }

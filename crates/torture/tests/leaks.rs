@@ -24,7 +24,14 @@ fn nobody_can_tell_worlds_apart_that_look_the_same_to_him() {
 #[test]
 fn every_planted_leak_is_caught() {
     for game in games() {
-        let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|&leak| pairs(game, 0..250, leak).is_ok()).collect();
+        // Where everything lies open there is nothing to leak.
+        let hiding = pairs(game, 0..40, Leak::None).map_or(0, |found| found.hiding);
+        println!("{}: others hold something else in {hiding} of 40 pairs", game.key());
+        if hiding == 0 {
+            assert!(["arc-en-ciel", "tour"].contains(&game.key()), "{} hides something", game.key());
+            continue;
+        }
+        let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|&leak| pairs(game, 0..600, leak).is_ok()).collect();
         assert!(missed.is_empty(), "{}: not caught: {missed:?}", game.key());
     }
 }

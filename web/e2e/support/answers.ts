@@ -62,7 +62,7 @@ const milleBornes: Answer = async (page, press) => {
 const bordure: Answer = async (page, press, n) => {
   const ready = dock(page).getByRole('button', { name: 'Aligner l’équipe' });
   if (await ready.count()) {
-    await press(face(dock(page).getByRole('group', { name: 'Équipe' }).getByRole('radio').first()));
+    await press(face(dock(page).getByRole('group', { name: 'Équipe' }).getByRole('radio').nth(n % 2)));
     return press(ready);
   }
   const paces = dock(page).getByRole('group', { name: /^Allure, case/ });

@@ -43,10 +43,9 @@ impl Question {
             text: ask.question.map(ruled),
             choices: ask.choices.into_iter().map(choice).collect(),
             barred: ask.barred.into_iter().map(barred).collect(),
-            wide: ask.wide.map(|wide| Ruled {
-                text: wide.about.unwrap_or_default().to_owned(),
-                rule: wide.rule.to_owned(),
-            }),
+            wide: ask
+                .wide
+                .map(|wide| Ruled { text: wide.about.unwrap_or_default().to_owned(), rule: wide.rule.to_owned() }),
         }
     }
 

@@ -28,7 +28,10 @@ pub async fn serve(request: Request) -> Result<Response, Fault> {
         // What Vite names by its contents never changes.
         let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
         let kind = file.metadata.mimetype().to_owned();
-        return Ok(packed::open(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], file.data)));
+        return Ok(packed::open((
+            [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())],
+            file.data,
+        )));
     }
     // Addresses of the client's own (/t/…, /desk) are all one page; a file that is not there is not.
     if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {

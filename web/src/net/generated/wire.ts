@@ -123,7 +123,7 @@ export type Verdict = { ok: boolean, checks: Array<Check>, };
 
 export type Check = { what: string, ok: boolean, detail: string, };
 
-export type Health = { ok: boolean, version: string, uptime_s: number, live_tables: number, sockets: number, };
+export type Health = { ok: boolean, version: string, uptime_s: number, };
 
 export type GameInfo = { key: string, title: string, pitch: Bilingual, 
 /**

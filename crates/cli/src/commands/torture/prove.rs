@@ -89,6 +89,10 @@ impl Leaks {
         let mut kept = true;
         for game in games(self.game.as_deref())? {
             match leaks::pairs(game, 0..self.pairs, Leak::None) {
+                Ok(found) if found.hiding == 0 => {
+                    println!("{}: {} pairs of worlds, none with anything to hide", game.key(), found.pairs);
+                    continue;
+                }
                 Ok(found) => println!(
                     "{}: {} pairs of worlds, {} messages compared, none differs ({} pairs parted at something shown)",
                     game.key(),

@@ -18,7 +18,8 @@ impl Link {
         let rest = text.strip_prefix("http://").context(form)?;
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         let port = if host.contains(':') { "" } else { ":80" };
-        let mut found = format!("{host}{port}").to_socket_addrs().with_context(|| format!("{host} is not found; {form}"))?;
+        let mut found =
+            format!("{host}{port}").to_socket_addrs().with_context(|| format!("{host} is not found; {form}"))?;
         let addr = found.next().with_context(|| format!("{host} has no address"))?;
         let invitation = path.strip_prefix("t/").and_then(|path| path.split_once("#i="));
         Ok(Link { addr, invitation: invitation.map(|(id, secret)| (id.to_owned(), secret.to_owned())) })
