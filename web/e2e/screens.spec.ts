@@ -33,21 +33,19 @@ function tooSmall(page: Page): Promise<string[]> {
   });
 }
 
+/** Axe, in both themes. */
+async function looksRight(page: Page, where: string): Promise<void> {
+  expect(await findings(page), `axe, light, ${where}`).toEqual([]);
+  await inTheDark(page, async () => expect(await findings(page, ['color-contrast']), `axe, dark, ${where}`).toEqual([]));
+}
+
 for (const [name, show] of Object.entries(screens)) {
-  test(`${name}: on a phone`, async ({ person }) => {
+  test(`${name}: on a phone, then on a wide screen`, async ({ person }) => {
     const me = await person({ size: phone });
     await show(me, person);
-    expect(await findings(me.page), 'axe, light').toEqual([]);
-    await inTheDark(me.page, async () => expect(await findings(me.page, ['color-contrast']), 'axe, dark').toEqual([]));
+    await looksRight(me.page, 'on a phone');
     expect(await tooSmall(me.page), 'targets under 44 pixels').toEqual([]);
-    for (const width of [320, 360]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
-  });
-
-  test(`${name}: on a wide screen`, async ({ person }) => {
-    const me = await person({ size: desktop });
-    await show(me, person);
-    expect(await findings(me.page), 'axe, light').toEqual([]);
-    await inTheDark(me.page, async () => expect(await findings(me.page, ['color-contrast']), 'axe, dark').toEqual([]));
-    for (const width of [820, 1440]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
+    for (const width of [320, 360, 820, desktop.width]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
+    await looksRight(me.page, 'on a wide screen');
   });
 }
