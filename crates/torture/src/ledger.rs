@@ -199,12 +199,16 @@ pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
         // No more than the last 200 are told again.
         let missing = expected.len().saturating_sub(facts.len());
         ensure!(
-            facts == *expected || missing > 0 && snapshot["facts"].as_array().is_some_and(|told| told.len() == 200),
+            facts.starts_with(expected)
+                || missing > 0 && snapshot["facts"].as_array().is_some_and(|told| told.len() == 200),
             "seat {seat} came back with message {since}: told {} facts, the log has {}",
             facts.len(),
             expected.len()
         );
-        ensure!(snapshot["view"] == serde_json::from_str::<Value>(view)?, "seat {seat}: the view is not the log's");
+        // A window whose time was up by now has closed by itself, and the view has moved on.
+        if facts.len() <= expected.len() {
+            ensure!(snapshot["view"] == serde_json::from_str::<Value>(view)?, "seat {seat}: the view is not the log's");
+        }
     }
     Ok(())
 }

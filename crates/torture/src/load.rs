@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::{
     machine,
-    player::{Kind, choice, is_over, kind},
+    player::{Kind, asks_in_a_window, choice, is_over, kind},
     process::ServerProcess,
 };
 
@@ -223,6 +223,9 @@ impl Sitter {
                     }
                     if is_over(message) {
                         return Ok(self.samples);
+                    }
+                    if asks_in_a_window(message) {
+                        continue;
                     }
                     let Some((decision, what)) = choice(message, self.rng.next_u32() as usize) else { continue };
                     moves += 1;

@@ -40,6 +40,12 @@ pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
     offers.nth(pick % count).map(|what| (decision, what))
 }
 
+/// Whether what is asked is a window. One that lasts no time is closed before anybody can answer.
+pub fn asks_in_a_window(message: &str) -> bool {
+    let ask = message.rfind("\"ask\":{\"decision\":").map_or("", |at| &message[at + 18..]);
+    ask.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(",\"kind\":\"window\"")
+}
+
 struct Offers<'a> {
     rest: &'a str,
 }
@@ -102,6 +108,7 @@ mod tests {
         assert_eq!(choice(message, 0), Some((12, r#"{"ride":{"card":48}}"#)));
         assert_eq!(choice(message, 1), Some((12, r#""pass""#)));
         assert_eq!(choice(message, 5), Some((12, "7")));
+        assert!(!asks_in_a_window(message) && asks_in_a_window(&message.replace("turn", "window")));
         assert_eq!(choice(r#"{"ask":null}"#, 0), None);
         assert_eq!(choice(r#"{"ask":{"decision":1,"kind":null,"choices":[{"do":1}]}}"#, 0), None);
     }
