@@ -12,15 +12,10 @@ async fn whoever_comes_back_is_told_what_he_missed_and_nothing_twice() {
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     let mut told = lise.facts.clone();
-    for round in 0..12 {
+    for _ in 0..12 {
         // Lise is cut off and comes back with the last number she saw.
         let since = lise.n;
         drop(lise);
-        for viewer in [&mut jean] {
-            while !viewer.is_asked() && round > 0 && !viewer.is_over() {
-                break;
-            }
-        }
         if jean.is_asked() {
             jean.play_first().await;
             jean.ask = Value::Null;

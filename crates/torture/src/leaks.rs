@@ -146,7 +146,7 @@ impl Pair {
         let viewer = if at == seats { Viewer::Spectator } else { Viewer::Seat(Seat(at as u8)) };
         // Whoever looks may be a bot. The others are people: what they do is up to us, and the same in both worlds. There are two at
         // least: a window put to one person among bots closes on his answer, for there is nobody else to hide it from.
-        let bot = seats > 2 && rng.next_u32() % 3 == 0;
+        let bot = seats > 2 && rng.next_u32().is_multiple_of(3);
         let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
         let clock = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }][rng.next_u32() as usize % 2];
         let seating = Seating { people, clock, times: Times { window: 5_000, ..Times::default() } };
@@ -249,7 +249,7 @@ impl Pair {
             let [one, other] = [0, 1].map(|world| self.worlds[world].offers(seat));
             can.extend(one.into_iter().filter(|what| other.contains(what)).map(|what| (seat, what)));
         }
-        if can.is_empty() || self.rng.next_u32() % 4 == 0 {
+        if can.is_empty() || self.rng.next_u32().is_multiple_of(4) {
             self.after = "time passes".into();
             let waited = [0, 1].map(|world| self.worlds[world].wait());
             return waited[0] || waited[1];

@@ -88,7 +88,7 @@ impl Ledger {
             let (mut facts, mut view) = (Vec::new(), String::new());
             let viewer = Viewer::Seat(Seat(seat as u8));
             game.replay(&record, viewer, None, &[], &mut |frame| {
-                facts.extend(frame.told.iter().map(|told| json(told)));
+                facts.extend(frame.told.iter().map(json));
                 view = frame.view.get().to_owned();
             })?;
             let page = page.lock().expect("no panic");

@@ -90,7 +90,7 @@ impl Schedule {
         let mut rng = generator(seed, 21);
         let (least, most) = (usize::from(*game.seats().start()).max(2), usize::from(*game.seats().end()).min(4));
         let seats = least + rng.next_u32() as usize % (most.max(least) - least + 1);
-        let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32() % 2 == 0).collect();
+        let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32().is_multiple_of(2)).collect();
         let times = Times { window: 400, grace: 3_000, bot: (50, 200), ..Times::default() };
         let stage = Stage::new(game, &Seating { people: seated.clone(), clock: Clock::None, times }, seed);
         let person = |seat: usize| Person {
@@ -181,7 +181,7 @@ impl Schedule {
         person.line = Line::Up(socket);
         self.stage.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, person.n);
         if let Some(before) = before
-            && self.rng.next_u32() % 2 == 0
+            && self.rng.next_u32().is_multiple_of(2)
         {
             self.stage.disconnect(before);
         }
@@ -245,7 +245,7 @@ impl Schedule {
         if let Line::Up(socket) = person.line {
             self.stage.say(socket, &text);
             // A nervous finger, or another tab.
-            if self.rng.next_u32() % 6 == 0 {
+            if self.rng.next_u32().is_multiple_of(6) {
                 self.figures.sent_again += 1;
                 self.stage.say(socket, &text);
             }

@@ -244,7 +244,7 @@ impl Stage {
             return false;
         }
         let asked: Vec<usize> = (0..self.seats).filter(|&seat| !self.offers(seat).is_empty()).collect();
-        if asked.is_empty() || rng.next_u32() % 8 == 0 && self.room.next_wake().is_some() {
+        if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake().is_some() {
             return self.wait() || self.is_wide();
         }
         let seat = asked[rng.next_u32() as usize % asked.len()];
