@@ -8,6 +8,11 @@ use serde_json::{Value, json};
 
 use crate::{machine, process::ServerProcess};
 
+/// Tables that are awake at the same time.
+const AT_ONCE: usize = 200;
+/// By then a table that nobody uses has been put away: its people are said to be away after three seconds, and it sleeps after four.
+const ASLEEP_WITHIN: Duration = Duration::from_millis(5_000);
+
 pub struct Idle {
     pub program: PathBuf,
     pub game: String,
@@ -36,7 +41,7 @@ impl std::fmt::Display for Figures {
 
 pub async fn run(idle: &Idle) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
-    let server = ServerProcess::start(&idle.program, folder.path(), &["--loose", "--sleep-s", "30"])?;
+    let server = ServerProcess::start(&idle.program, folder.path(), &["--loose", "--sleep-s", "4"])?;
     let body = json!({"game": idle.game, "seats": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "hot_seat": true, "start": true});
     let open = async |count: usize| -> Result<()> {
         for _ in 0..count {
@@ -45,12 +50,18 @@ pub async fn run(idle: &Idle) -> Result<Figures> {
         Ok(())
     };
     // Caches and pools take theirs first.
-    open(200).await?;
+    open(AT_ONCE).await?;
+    let begun = machine::resident(server.pid());
+    open(AT_ONCE).await?;
+    let awake = machine::resident(server.pid()).saturating_sub(begun);
+    tokio::time::sleep(ASLEEP_WITHIN).await;
+    // What a table gives back when it falls asleep goes to the next one: so they come a few at a time.
     let before = machine::resident(server.pid());
-    open(idle.tables).await?;
-    let awake = machine::resident(server.pid());
-    tokio::time::sleep(Duration::from_secs(40)).await;
-    let asleep = machine::resident(server.pid());
-    let each = |after: u64| after.saturating_sub(before) as f64 / idle.tables as f64;
-    Ok(Figures { tables: idle.tables, awake: each(awake), asleep: each(asleep) })
+    for _ in 0..idle.tables / AT_ONCE {
+        open(AT_ONCE).await?;
+        tokio::time::sleep(ASLEEP_WITHIN).await;
+    }
+    let asleep = machine::resident(server.pid()).saturating_sub(before);
+    let opened = idle.tables / AT_ONCE * AT_ONCE;
+    Ok(Figures { tables: opened, awake: awake as f64 / AT_ONCE as f64, asleep: asleep as f64 / opened.max(1) as f64 })
 }

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use client::{Device, Incoming, Socket};
 use lab::{Generator, generator};
 use rand::Rng;
@@ -151,16 +151,17 @@ async fn play(addr: SocketAddr, load: &Race, shared: &Arc<Shared>, samples: &mut
     let id = created["table"]["id"].as_str().context("no table")?;
     shared.races.fetch_add(1, Relaxed);
     let sent = Arc::new(LastSent { began: Instant::now(), by: (0..load.seats).map(|_| AtomicU64::new(0)).collect() });
-    let mut seats = Vec::new();
+    // Whoever fails first says why.
+    let mut seats = tokio::task::JoinSet::new();
     for seat in 0..load.seats {
         let socket = device.watch(id, &format!("seat={seat}")).await?;
         let (shared, sent) = (Arc::clone(shared), Arc::clone(&sent));
         let rng = generator(load.seed, seat as u64);
         let sitter = Sitter { socket, seat, pace: load.pace, sent, shared, rng, samples: Samples::default() };
-        seats.push(tokio::spawn(sitter.play()));
+        seats.spawn(sitter.play());
     }
-    for seat in seats {
-        let found = seat.await??;
+    while let Some(seat) = seats.join_next().await {
+        let found = seat??;
         samples.ack.extend(found.ack);
         samples.receipt.extend(found.receipt);
     }
@@ -203,10 +204,16 @@ struct Sitter {
 
 impl Sitter {
     async fn play(mut self) -> Result<Samples> {
-        let (mut moves, mut text) = (0u64, String::new());
+        let (mut moves, mut silences, mut text) = (0u64, 0, String::new());
         while !self.shared.stop.load(Relaxed) {
-            let wait = tokio::time::timeout(Duration::from_secs(30), self.socket.next()).await;
-            let Incoming::Text(message) = wait.context("nothing came for 30 s")?? else { bail!("the socket ended") };
+            // Once all stop, nobody moves any more, and nothing comes.
+            let Ok(wait) = tokio::time::timeout(Duration::from_millis(500), self.socket.next()).await else {
+                silences += 1;
+                ensure!(silences < 60, "seat {}: nothing came for 30 s", self.seat);
+                continue;
+            };
+            let Incoming::Text(message) = wait? else { bail!("the socket ended") };
+            silences = 0;
             let now = self.sent.now();
             let measuring = self.shared.measuring.load(Relaxed);
             match kind(message) {
