@@ -226,7 +226,7 @@ impl Sitter {
                 Kind::Told | Kind::Snapshot => {
                     let (other, own) = (self.sent.by_others(self.seat), self.sent.by[self.seat].load(Relaxed));
                     if measuring && other > own {
-                        self.samples.receipt.push(Duration::from_micros(now - other));
+                        self.samples.receipt.push(Duration::from_micros(now.saturating_sub(other)));
                     }
                     if is_over(message) {
                         return Ok(self.samples);
