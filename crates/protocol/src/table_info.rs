@@ -70,6 +70,13 @@ pub enum Phase {
     Abandoned,
 }
 
+impl Phase {
+    /// Whether nothing more happens, and nothing is anybody's secret any more.
+    pub fn is_closed(self) -> bool {
+        matches!(self, Phase::Over | Phase::Abandoned)
+    }
+}
+
 /// How long a seat may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]

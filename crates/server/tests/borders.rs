@@ -233,3 +233,22 @@ async fn broken_frames_hurt_nobody() {
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     jean.play_first().await;
 }
+
+#[tokio::test]
+async fn only_what_is_nobodys_secret_is_compressed() {
+    let server = TestServer::start().await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let packed = async |device: &client::Device, path: String| {
+        let response = device.clone().request("GET", &path, &[("accept-encoding", "gzip")], None).await;
+        // What is compressed is no text: the program's client takes it for none.
+        response.map_or(true, |response| response.header("content-encoding").is_some())
+    };
+    assert!(!packed(&host, format!("/api/tables/{id}/replay?seat=0")).await, "a hand is in it");
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    play_out(&mut [&mut jean, &mut lise]).await;
+    assert!(packed(&host, format!("/api/tables/{id}/replay?seat=0")).await, "all cards are on the table");
+    // And anybody may see the race through any seat's eyes.
+    let mut stranger = server.device();
+    assert_eq!(stranger.get(&format!("/api/tables/{id}/replay?seat=1")).await.unwrap().status, 200);
+}

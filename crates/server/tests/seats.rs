@@ -105,7 +105,9 @@ async fn round_one_screen_each_hand_is_asked_for() {
     body["start"] = json!(true);
     let created: Value = device.ask("/api/tables", &body).await.unwrap();
     let id = created["table"]["id"].as_str().unwrap();
-    let (jean, lise) = (Viewer::open(&device, id, "seat=0").await, Viewer::open(&device, id, "seat=1").await);
+    let jean = Viewer::open(&device, id, "seat=0").await;
+    assert_eq!(jean.table["seats"][1]["here"], true, "whichever hand is open, everybody is there");
+    let lise = Viewer::open(&device, id, "seat=1").await;
     assert!(jean.view["hand"].is_array() && lise.view["hand"].is_array());
     assert_eq!(Viewer::open(&device, id, "").await.view.get("hand"), None);
 }

@@ -21,7 +21,7 @@ pub fn kind(message: &str) -> Kind {
 /// The decision that is asked, and one of the actions offered, as written. None where nothing is asked, or only something too
 /// wide to list.
 pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
-    let ask = &message[message.rfind("\"ask\":{\"decision\":")? + 18..];
+    let ask = ask(message)?;
     let digits = ask.bytes().take_while(u8::is_ascii_digit).count();
     let decision = ask[..digits].parse().ok()?;
     // Welcome to act is not asked.
@@ -40,10 +40,18 @@ pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
     offers.nth(pick % count).map(|what| (decision, what))
 }
 
+/// The question in a message, from its number on.
+fn ask(message: &str) -> Option<&str> {
+    const BEGINS: &str = "\"ask\":{\"decision\":";
+    message.rfind(BEGINS).map(|at| &message[at + BEGINS.len()..])
+}
+
 /// Whether what is asked is a window. One that lasts no time is closed before anybody can answer.
 pub fn asks_in_a_window(message: &str) -> bool {
-    let ask = message.rfind("\"ask\":{\"decision\":").map_or("", |at| &message[at + 18..]);
-    ask.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(",\"kind\":\"window\"")
+    ask(message)
+        .unwrap_or_default()
+        .trim_start_matches(|c: char| c.is_ascii_digit())
+        .starts_with(",\"kind\":\"window\"")
 }
 
 struct Offers<'a> {
@@ -56,15 +64,11 @@ impl<'a> Iterator for Offers<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let rest = self.rest.trim_start_matches(',');
         let body = rest.strip_prefix("{\"do\":")?;
-        let whole = object_length(rest)?;
+        let whole = value_length(rest)?;
         let length = value_length(body)?;
         self.rest = &rest[whole..];
         Some(&body[..length])
     }
-}
-
-fn object_length(text: &str) -> Option<usize> {
-    value_length(text)
 }
 
 /// How long the JSON value is that a text begins with.

@@ -43,6 +43,7 @@ impl std::fmt::Display for Figures {
 }
 
 /// A seat and where it was when it was cut.
+#[derive(Clone)]
 struct Place {
     device: Device,
     table: String,
@@ -117,13 +118,7 @@ impl Place {
 async fn come_back(places: &[Place]) -> Result<(Duration, Vec<Socket>)> {
     let began = Instant::now();
     let looks = places.iter().map(|place| {
-        let place = Place {
-            device: place.device.clone(),
-            table: place.table.clone(),
-            seat: place.seat,
-            n: place.n,
-            view: place.view.clone(),
-        };
+        let place = place.clone();
         tokio::spawn(async move {
             // A server that has just begun may not have listened yet; a client tries again.
             for _ in 0..100 {

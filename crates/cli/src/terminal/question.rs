@@ -1,6 +1,7 @@
 use serde_json::value::RawValue;
 
 /// What is asked, whoever asks: a table of this program, or a server.
+#[derive(Default)]
 pub struct Question {
     pub decision: u64,
     pub text: Option<Ruled>,

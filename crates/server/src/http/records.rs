@@ -51,7 +51,7 @@ pub async fn replay(
         Some(seat) => Viewer::Seat(Seat(seat.parse().map_err(|_| Fault::from(Code::NoSuchSeat))?)),
     };
     let (about, record) = log(&app, caller, &id, viewer).await?;
-    if all && !is_closed(about.phase) {
+    if all && !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
     let lang = eyes.lang.map(|_| caller.lang);
@@ -74,7 +74,7 @@ pub async fn replay(
         };
         replayed.map_err(|error| Fault::because(Code::CannotReplay, error))?;
         let replay = Json(Replay { frames, names: about.names });
-        Ok(if is_closed(about.phase) { packed::open(replay) } else { replay.into_response() })
+        Ok(if about.phase.is_closed() { packed::open(replay) } else { replay.into_response() })
     })
     .await
 }
@@ -86,7 +86,7 @@ fn told(told: games::Told) -> Told {
 /// The record, once nothing in it is anybody's secret any more.
 pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
-    if !is_closed(about.phase) {
+    if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", about.game.key());
@@ -95,7 +95,7 @@ pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 
 pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Verdict> {
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
-    if !is_closed(about.phase) {
+    if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
     blocking(move || {
@@ -105,10 +105,6 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         Ok(Json(Verdict { ok: verified.holds(), checks: verified.checks.iter().map(check).collect() }))
     })
     .await
-}
-
-fn is_closed(phase: Phase) -> bool {
-    matches!(phase, Phase::Over | Phase::Abandoned)
 }
 
 /// A table's record as far as it goes, for somebody who may look through these eyes.

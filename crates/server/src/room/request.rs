@@ -103,7 +103,7 @@ impl Room {
             Request::Info => {}
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.
-                if !matches!(self.setup.phase, Phase::Over | Phase::Abandoned) {
+                if !self.setup.phase.is_closed() {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.setup.phase, self.names());

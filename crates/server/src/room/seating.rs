@@ -326,7 +326,7 @@ impl Room {
         if !self.seats.iter().any(|sitter| device.is_some() && sitter.device == device) {
             return Err(Code::NotSeated.into());
         }
-        if !matches!(self.setup.phase, Phase::Over | Phase::Abandoned) {
+        if !self.setup.phase.is_closed() {
             return Err(Code::WrongPhase.into());
         }
         let id = match self.setup.rematch.as_ref().and_then(|id| id.parse().ok()) {

@@ -88,7 +88,7 @@ impl Seat {
                         Some(message) => self.hear(message).await?,
                         None => self.come_back().await?,
                     }
-                    if matches!(self.table.phase, Phase::Over | Phase::Abandoned) {
+                    if self.table.phase.is_closed() {
                         return self.farewell();
                     }
                 }
@@ -215,7 +215,7 @@ impl Seat {
             self.socket.send(&json!({"type": "chat", "text": said.trim()}).to_string()).await?;
             return Ok(false);
         }
-        let nothing = Question { decision: 0, text: None, choices: Vec::new(), barred: Vec::new(), wide: None };
+        let nothing = Question::default();
         let ask = self.ask.as_ref().unwrap_or(&nothing);
         let decision = ask.decision;
         match understand(line, ask) {
