@@ -88,10 +88,10 @@ async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault>
     Ok((Box::new(room), held))
 }
 
-/// Whether the room can go on.
 /// Whom to answer once what was decided is on disk, and what.
 type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
 
+/// Whether the room can go on.
 enum Then {
     GoOn,
     End,
@@ -268,10 +268,6 @@ impl Keeper {
         // What is due, and what becomes due by it at once.
         while room.next_wake().is_some_and(|at| at <= now) {
             room.wake(now, fx);
-            room.finish(now, fx);
-            if !fx.thoughts.is_empty() {
-                break;
-            }
         }
         room.finish(now, fx);
         self.wake_at = room.next_wake();

@@ -65,7 +65,7 @@ impl Room {
             if race.table.play(seat, thought.decision, &answer, by).is_err() {
                 race.table.play_idle(seat, by);
             }
-            self.settle(before, None, now, fx);
+            self.settle(before, now, fx);
         }
     }
 }

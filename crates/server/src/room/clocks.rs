@@ -98,6 +98,6 @@ impl Room {
                 race.asides[seat.index()].answered_at = Some(now);
             }
         }
-        self.settle(before, None, now, fx);
+        self.settle(before, now, fx);
     }
 }

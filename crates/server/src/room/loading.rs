@@ -127,8 +127,11 @@ impl Room {
             .resume(&text.join("\n"), luck.as_ref())
             .map_err(|error| Fault::because(Code::CannotReplay, error))?;
         let mut race = Race {
-            told: table.happened(),
             page: table.page(),
+            told: table.happened(),
+            told_page: table.page(),
+            told_closes_at: None,
+            answered: String::new(),
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
             seq: batches.len() as u64,
             marks: Marks::default(),

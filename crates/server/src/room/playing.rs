@@ -98,41 +98,42 @@ impl Room {
     ) {
         if let Some(race) = &mut self.race {
             race.known.insert(seat, action.as_str());
+            write_action(&mut race.answered, seat, action.as_str());
         }
-        let mut actions = String::with_capacity(2 + action.as_str().len());
-        write_action(&mut actions, seat, action.as_str());
         fx.moves += 1;
         self.send_ack(watcher, action, fx);
-        self.settle(before, Some(actions), now, fx);
+        self.settle(before, now, fx);
     }
 
-    /// Writes and tells what the table has done since the last time: what was played, and all that follows by itself. Says whether
-    /// there was anything.
-    pub(super) fn settle(
-        &mut self,
-        before: Option<Prompt>,
-        actions: Option<String>,
-        now: Ms,
-        fx: &mut Effects,
-    ) -> bool {
-        let Some(race) = &mut self.race else { return false };
+    /// Something was played: what belonged to the old question goes, and what follows by itself is done.
+    pub(super) fn settle(&mut self, before: Option<Prompt>, now: Ms, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
         if race.table.page() != race.page {
             self.settle_banks(before, now);
             self.turn_page(fx);
         }
         self.answer_by_order();
         self.end_if_over(now, fx);
-        let Some(race) = &mut self.race else { return false };
-        let lines = race.table.take_lines();
-        if lines.is_empty() {
-            return false;
+        let holds = self.holds_windows();
+        let Some(race) = &mut self.race else { return };
+        if std::mem::replace(&mut race.page, race.table.page()) != race.page {
+            race.asked_at = now;
+            race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
         }
-        let page = race.table.page();
-        let public = page != race.page;
-        let mut batch = Batch { seq: race.seq, at_ms: now, actions: actions.unwrap_or_default(), ..Batch::default() };
-        batch.lines = if let [line] = &lines[..] { line.clone() } else { lines.join("\n") };
+    }
+
+    /// Writes and tells what the table has done since the last time: one batch and one message for each viewer, however many steps it was.
+    pub(super) fn write_down(&mut self, now: Ms, fx: &mut Effects) {
+        let Some(race) = &mut self.race else { return };
+        let mut lines = race.table.take_lines();
+        if lines.is_empty() {
+            return;
+        }
+        let public = std::mem::replace(&mut race.told_page, race.page) != race.page;
+        let mut batch = Batch { seq: race.seq, at_ms: now, ..Batch::default() };
+        batch.actions = std::mem::take(&mut race.answered);
+        batch.lines = if lines.len() == 1 { lines.swap_remove(0) } else { lines.join("\n") };
         race.seq += 1;
-        race.page = page;
         let mut secretly = Vec::new();
         for (at, told_of) in race.decisions.iter_mut().enumerate() {
             let seat = Seat(at as u8);
@@ -146,8 +147,9 @@ impl Room {
             let mark = Mark { happened: race.table.happened(), counter: self.counter.clone() };
             batch.marks = mark.write();
             race.marks.add(mark, race.table.forgotten());
-            race.asked_at = now;
-            self.open_window(now);
+            // Everybody sees how long a window lasts.
+            let window_changed = std::mem::replace(&mut race.told_closes_at, race.closes_at) != race.closes_at;
+            self.table_changed |= window_changed || self.setup.clock != Clock::None;
             batch.clocks = self.banks_written();
         }
         fx.ops.push(Op::Append(batch));
@@ -158,7 +160,6 @@ impl Room {
             self.counter.next_for(seat);
             self.tell_seat(seat, now, fx);
         }
-        true
     }
 
     /// The question is another one: what was kept for the old one goes.
@@ -172,15 +173,6 @@ impl Room {
         if stored && !fx.ops.contains(&Op::Release) {
             fx.ops.push(Op::Release);
         }
-    }
-
-    fn open_window(&mut self, now: Ms) {
-        let holds = self.holds_windows();
-        let Some(race) = &mut self.race else { return };
-        let was = race.closes_at;
-        race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
-        // Everybody sees how long it lasts.
-        self.table_changed |= race.closes_at != was || self.setup.clock != Clock::None;
     }
 
     fn end_if_over(&mut self, now: Ms, fx: &mut Effects) {

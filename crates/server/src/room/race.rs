@@ -1,5 +1,6 @@
 use std::{
     collections::HashSet,
+    fmt::Write as _,
     hash::{BuildHasher, RandomState},
 };
 
@@ -16,9 +17,14 @@ pub struct Race {
     /// The number of the next batch.
     pub seq: u64,
     pub marks: Marks,
-    /// How much everybody has been told, and on which page of the table.
-    pub told: usize,
+    /// The page of the table whose question is open.
     pub page: u64,
+    /// How much everybody has been told, up to which page, and of which window.
+    pub told: usize,
+    pub told_page: u64,
+    pub told_closes_at: Option<Ms>,
+    /// The names of the moves that are not written down yet.
+    pub answered: String,
     /// The questions that seats were last told of: one that changes while the page does not is a secret answer.
     pub decisions: BySeat<u64>,
     /// When the question that is open was put.
@@ -97,7 +103,5 @@ pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
     if !actions.is_empty() {
         actions.push('\n');
     }
-    actions.push_str(&seat.to_string());
-    actions.push(' ');
-    actions.push_str(action);
+    write!(actions, "{seat} {action}").expect("a string takes all");
 }

@@ -171,6 +171,7 @@ impl Room {
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Ms, fx: &mut Effects) {
+        self.write_down(now, fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

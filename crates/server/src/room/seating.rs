@@ -278,9 +278,12 @@ impl Room {
         self.race = Some(Race {
             seq: 0,
             marks: Marks::default(),
-            told: 0,
             // No page yet: all of it is news.
             page: u64::MAX,
+            told: 0,
+            told_page: u64::MAX,
+            told_closes_at: None,
+            answered: String::new(),
             decisions: self.all_seats().map(|_| 0).collect(),
             asked_at: now,
             closes_at: None,
@@ -290,7 +293,7 @@ impl Room {
         });
         self.fill_banks();
         self.save_setup(now, fx);
-        self.settle(None, None, now, fx);
+        self.settle(None, now, fx);
     }
 
     pub(super) fn abandon(&mut self, device: Option<Hash>, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
@@ -312,7 +315,7 @@ impl Room {
         let before = race.table.prompt();
         race.table.abandon();
         self.setup.abandoned_starts += 1;
-        self.settle(before, None, now, fx);
+        self.settle(before, now, fx);
     }
 
     /// The same people round a new table.

@@ -46,7 +46,7 @@ impl Room {
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
         let page = race.table.page();
-        let (mut actions, mut stored) = (String::new(), false);
+        let mut stored = false;
         for seat in prompt.asked.iter() {
             if race.table.page() != page || !race.table.owes(seat) {
                 continue;
@@ -57,7 +57,7 @@ impl Room {
             let answer = match (aside.held.take(), setup.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;
-                    write_action(&mut actions, seat, &action);
+                    write_action(&mut race.answered, seat, &action);
                     race.known.insert(seat, &action);
                     Some((what, By::Player))
                 }
@@ -75,7 +75,7 @@ impl Room {
         if stored {
             fx.ops.push(Op::Release);
         }
-        self.settle(Some(prompt), Some(actions), now, fx);
+        self.settle(Some(prompt), now, fx);
     }
 
     /// A seat changes its standing order; it holds for a window that is open, too.
@@ -94,8 +94,8 @@ impl Room {
         let before = race.table.prompt();
         let was_asked = before.is_some_and(|prompt| prompt.asked.contains(seat));
         self.answer_by_order();
-        let wrote = self.settle(before, None, now, fx);
-        if !wrote && was_asked && self.race.as_ref().is_some_and(|race| race.holds_answers_of(seat)) {
+        self.settle(before, now, fx);
+        if was_asked && self.race.as_ref().is_some_and(|race| race.holds_answers_of(seat)) {
             self.counter.next_for(seat);
             self.tell_seat(seat, now, fx);
         }
