@@ -137,7 +137,7 @@ impl Keeper {
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
-        keeper.room.finish(used_at, &mut keeper.fx);
+        keeper.room.ask_bots(used_at, &mut keeper.fx);
         keeper.let_out();
         keeper
     }

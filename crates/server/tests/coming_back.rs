@@ -74,6 +74,22 @@ async fn a_move_sent_twice_is_played_once_and_acknowledged_twice() {
 }
 
 #[tokio::test]
+async fn a_race_that_begins_as_its_table_is_made_is_there_after_a_restart() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let mut body = new_table(json!([{"kind": "me", "name": "Jean"}, {"kind": "bot"}]));
+    body["start"] = json!(true);
+    let made: Value = device.ask("/api/tables", &body).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap().to_owned();
+    // Nobody looks before the server stops: what was promised is on disk already.
+    let server = server.restart().await;
+    device.addr = server.server.addr;
+    let jean = Viewer::open(&device, &id, "seat=0").await;
+    assert!(jean.view.is_object());
+    assert!(!jean.facts.is_empty(), "the start was told");
+}
+
+#[tokio::test]
 async fn a_restart_at_any_step_changes_nobodys_view() {
     let mut server = TestServer::start().await;
     let (id, mut host, mut guest) = racing(&server, json!({})).await;

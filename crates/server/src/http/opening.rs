@@ -105,6 +105,7 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
     room.seat_all(plan.claims, &mut fx);
     if start && room.is_full() {
         room.begin(now, &mut fx);
+        room.write_down(now, &mut fx);
         hall.metrics.races_started.up();
     }
     hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;

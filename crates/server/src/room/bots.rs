@@ -8,7 +8,7 @@ use crate::time::Ms;
 
 impl Room {
     /// Has the bots that are asked think. How long one takes is drawn beforehand, from nothing that it holds.
-    pub(super) fn ask_bots(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn ask_bots(&mut self, now: Ms, fx: &mut Effects) {
         let Some(race) = &mut self.race else { return };
         let Some(prompt) = race.table.prompt() else { return };
         for seat in prompt.asked.iter() {

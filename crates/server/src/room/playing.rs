@@ -123,7 +123,7 @@ impl Room {
     }
 
     /// Writes and tells what the table has done since the last time: one batch and one message for each viewer, however many steps it was.
-    pub(super) fn write_down(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn write_down(&mut self, now: Ms, fx: &mut Effects) {
         let Some(race) = &mut self.race else { return };
         let mut lines = race.table.take_lines();
         if lines.is_empty() {
