@@ -22,13 +22,13 @@ use crate::{
     time::{Ms, Wait},
 };
 
-/// All that can be said to a table.
+/// All that can be said to a table. Small, because every table keeps room for some.
 pub enum Msg {
     Connect(Box<Connect>),
     Disconnect(SocketId),
-    Frame(SocketId, ClientMessage),
-    Ask(Option<Hash>, Box<Request>, oneshot::Sender<Result<Answer, Fault>>),
-    Thought { seat: Seat, decision: u64, answer: Box<RawValue> },
+    Frame(SocketId, Box<ClientMessage>),
+    Ask(Box<Asked>),
+    Thought(Box<Thought>),
     Stop,
 }
 
@@ -36,6 +36,19 @@ pub struct Connect {
     pub watcher: Watcher,
     pub since: u64,
     pub outlet: mpsc::Sender<Outgoing>,
+}
+
+pub struct Asked {
+    pub device: Option<Hash>,
+    pub request: Request,
+    pub reply: oneshot::Sender<Result<Answer, Fault>>,
+}
+
+/// What a bot has made up its mind to.
+pub struct Thought {
+    seat: Seat,
+    decision: u64,
+    answer: Box<RawValue>,
 }
 
 /// What a socket is given to send.
@@ -72,7 +85,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, room:
             hall.forget(id, &mut inbox);
             while let Some(message) = inbox.recv().await {
                 match message {
-                    Msg::Ask(_, _, reply) => drop(reply.send(Err(fault.clone()))),
+                    Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
                     Msg::Connect(connect) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
                     _ => {}
                 }
@@ -257,12 +270,12 @@ impl Keeper {
                 self.outlets.retain(|(id, _)| *id != socket);
                 room.disconnect(socket, now);
             }
-            Some(Msg::Frame(socket, message)) => room.frame(socket, message, now, fx),
-            Some(Msg::Ask(device, request, to)) => {
-                let answer = room.request(device, *request, now, fx);
-                reply = Some((to, answer));
+            Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
+            Some(Msg::Ask(asked)) => {
+                let answer = room.request(asked.device, asked.request, now, fx);
+                reply = Some((asked.reply, answer));
             }
-            Some(Msg::Thought { seat, decision, answer }) => room.thought(seat, decision, answer),
+            Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
             Some(Msg::Stop) => {}
         }
         // What is due, and what becomes due by it at once.
@@ -320,7 +333,7 @@ impl Keeper {
             let ToThink { seat, decision, bot, seed, thinker } = thought;
             let answer = tokio::task::spawn_blocking(move || thinker.think(bot, &mut lab::generator(seed, 0))).await;
             if let Ok(answer) = answer {
-                let _ = hall.send(id, Msg::Thought { seat, decision, answer }).await;
+                let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
             }
         });
     }
@@ -344,7 +357,7 @@ impl Keeper {
         self.wake_at = None;
         match message {
             Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
-            Some(Msg::Ask(_, _, reply)) => drop(reply.send(Err(fault.clone()))),
+            Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
             _ => {}
         }
         Then::GoOn
@@ -360,7 +373,7 @@ impl Keeper {
 /// Much can be said of a table without its race.
 fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
-        Some(Msg::Ask(_, request, _)) => match **request {
+        Some(Msg::Ask(asked)) => match asked.request {
             Request::Info => phase == Phase::Racing,
             Request::About(_) | Request::Rename { .. } | Request::Rematch(_) | Request::Forgotten(_) => false,
             _ => true,

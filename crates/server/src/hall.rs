@@ -12,7 +12,7 @@ use store::{Hash, Store, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    actor::{self, Msg},
+    actor::{self, Asked, Msg},
     config::{Limits, Times},
     fault::Fault,
     limit::Addresses,
@@ -125,7 +125,7 @@ impl Hall {
 
     pub async fn ask(self: &Arc<Hall>, id: TableId, device: Option<Hash>, request: Request) -> Result<Answer, Fault> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Msg::Ask(device, Box::new(request), reply)).await?;
+        self.send(id, Msg::Ask(Box::new(Asked { device, request, reply }))).await?;
         answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
     }
 

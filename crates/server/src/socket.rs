@@ -122,7 +122,7 @@ impl Line<'_> {
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.hall.metrics.frames.up();
         match ClientMessage::read(frame) {
-            Ok(message) => self.table.send(Msg::Frame(self.socket, message)).await.map_err(|_| Broken),
+            Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
             Err(_) => {
                 self.hall.metrics.frames_refused.up();
                 self.write(Message::Text(error(Code::BadRequest, self.lang).into())).await

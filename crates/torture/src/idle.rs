@@ -1,17 +1,21 @@
 //! What a table costs that nobody plays at.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    net::{SocketAddr, TcpListener},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use client::Device;
 use serde_json::{Value, json};
 
 use crate::{machine, process::ServerProcess};
 
-/// Tables that are awake at the same time.
-const AT_ONCE: usize = 200;
-/// By then a table that nobody uses has been put away: its people are said to be away after three seconds, and it sleeps after four.
-const ASLEEP_WITHIN: Duration = Duration::from_millis(5_000);
+/// After so many tables the caches, which have their bounds, are full, and what grows is the tables' own.
+const WARM_UP: usize = 4_000;
+/// How long a table that nobody uses stays in memory, in seconds: longer than opening them all takes.
+const SLEEP: u64 = 45;
 
 pub struct Idle {
     pub program: PathBuf,
@@ -22,46 +26,63 @@ pub struct Idle {
 #[derive(Clone, Debug)]
 pub struct Figures {
     pub tables: usize,
-    /// Bytes a table, in memory right after it began, and once it sleeps.
-    pub awake: f64,
-    pub asleep: f64,
+    /// Bytes a table while its race is in memory.
+    pub bytes: f64,
+    /// From the last table that was opened until none was left in memory.
+    pub gone_after: Duration,
 }
 
 impl std::fmt::Display for Figures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Figures { tables, awake, asleep } = self;
+        let Figures { tables, bytes, gone_after } = self;
         write!(
             f,
-            "{tables} tables: {:.1} KB each in memory, {:.1} KB once nobody has used them for a while",
-            awake / 1e3,
-            asleep / 1e3
+            "{tables} tables: {:.1} KB each with the race in memory; none in memory after {:.0} s in which nobody used them",
+            bytes / 1e3,
+            gone_after.as_secs_f64()
         )
     }
 }
 
 pub async fn run(idle: &Idle) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
-    let server = ServerProcess::start(&idle.program, folder.path(), &["--loose", "--sleep-s", "4"])?;
-    let body = json!({"game": idle.game, "seats": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "hot_seat": true, "start": true});
+    let operators = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let (metrics, sleep) = (operators.to_string(), SLEEP.to_string());
+    let server = ServerProcess::start(
+        &idle.program,
+        folder.path(),
+        &["--loose", "--sleep-s", &sleep, "--metrics", &metrics],
+    )?;
+    let seats = json!([{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]);
+    let body = json!({"game": idle.game, "seats": seats, "hot_seat": true, "start": true});
+    let began = Instant::now();
     let open = async |count: usize| -> Result<()> {
         for _ in 0..count {
             let _: Value = Device::new(server.addr).ask("/api/tables", &body).await?;
         }
         Ok(())
     };
-    // Caches and pools take theirs first.
-    open(AT_ONCE).await?;
-    let begun = machine::resident(server.pid());
-    open(AT_ONCE).await?;
-    let awake = machine::resident(server.pid()).saturating_sub(begun);
-    tokio::time::sleep(ASLEEP_WITHIN).await;
-    // What a table gives back when it falls asleep goes to the next one: so they come a few at a time.
+    open(WARM_UP).await?;
     let before = machine::resident(server.pid());
-    for _ in 0..idle.tables / AT_ONCE {
-        open(AT_ONCE).await?;
-        tokio::time::sleep(ASLEEP_WITHIN).await;
+    open(idle.tables).await?;
+    let after = machine::resident(server.pid());
+    // Memory that a table gave back and the next one took would not be counted.
+    if live_tables(operators).await? < WARM_UP + idle.tables {
+        bail!("some tables fell asleep while others were opened, which took {:.0} s", began.elapsed().as_secs_f64());
     }
-    let asleep = machine::resident(server.pid()).saturating_sub(before);
-    let opened = idle.tables / AT_ONCE * AT_ONCE;
-    Ok(Figures { tables: opened, awake: awake as f64 / AT_ONCE as f64, asleep: asleep as f64 / opened.max(1) as f64 })
+    let opened = Instant::now();
+    while live_tables(operators).await? > 0 {
+        if opened.elapsed() > Duration::from_secs(3 * SLEEP) {
+            bail!("{} tables are still in memory, long after anybody used them", live_tables(operators).await?);
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    let bytes = after.saturating_sub(before) as f64 / idle.tables.max(1) as f64;
+    Ok(Figures { tables: idle.tables, bytes, gone_after: opened.elapsed() })
+}
+
+async fn live_tables(operators: SocketAddr) -> Result<usize> {
+    let page = Device::new(operators).get("/metrics").await?.body;
+    let count = page.lines().find_map(|line| line.strip_prefix("sillage_live_tables "));
+    count.and_then(|count| count.trim().parse().ok()).context("no count of tables in memory")
 }

@@ -21,7 +21,7 @@ mod windows;
 
 use std::collections::VecDeque;
 
-use engine::{BySeat, Seat};
+use engine::Seat;
 use fair::Secret;
 use games::AnyGame;
 use protocol::{Phase, SeatKind};
@@ -48,7 +48,7 @@ pub struct Room {
     times: Times,
     setup: Setup,
     host: Option<Hash>,
-    seats: BySeat<Sitter>,
+    seats: Vec<Sitter>,
     /// What people are called, in seat order: what facts are told with.
     names: Vec<String>,
     chat: VecDeque<ChatRow>,

@@ -31,7 +31,7 @@ pub struct Race {
     pub asked_at: Ms,
     /// When the window that is open closes, at a table of several people.
     pub closes_at: Option<Ms>,
-    pub asides: BySeat<Aside>,
+    pub asides: Vec<Aside>,
     pub known: KnownActions,
 }
 

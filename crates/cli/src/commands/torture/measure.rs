@@ -50,7 +50,7 @@ impl Idle {
         let figures =
             idle::run(&idle::Idle { program: std::env::current_exe()?, game: self.game, tables: self.tables }).await?;
         println!("{figures}");
-        Ok(figures.asleep <= 10_000.0)
+        Ok(figures.bytes <= 10_000.0)
     }
 }
 
