@@ -36,8 +36,10 @@ impl std::fmt::Display for Figures {
     }
 }
 
-/// What the server would keep for a slow reader.
-const QUEUE: usize = 12;
+/// What is kept for a slow reader here. The server keeps more; the schedules are short.
+const QUEUE: usize = 4;
+/// Events during which somebody who looks away reads nothing.
+const LOOKS_AWAY: u32 = 20;
 /// Events of one schedule.
 const EVENTS: usize = 250;
 
@@ -69,6 +71,8 @@ struct Person {
     line: Line,
     /// Sent to him and not read yet.
     arriving: VecDeque<String>,
+    /// How long he still looks away.
+    away: u32,
     n: u64,
     facts: Vec<Value>,
     ask: Option<Value>,
@@ -98,6 +102,7 @@ impl Schedule {
             lang: [None, Some(Lang::Fr)][seat % 2],
             line: Line::Up(seat as SocketId),
             arriving: VecDeque::new(),
+            away: 0,
             n: 0,
             facts: Vec::new(),
             ask: None,
@@ -112,13 +117,18 @@ impl Schedule {
     fn play(&mut self) -> Result<()> {
         for _ in 0..EVENTS {
             self.carry();
+            self.people.iter_mut().for_each(|person| person.away = person.away.saturating_sub(1));
             let at = self.rng.next_u32() as usize % self.people.len();
+            if self.people[at].away > 0 {
+                continue;
+            }
             match self.rng.next_u32() % 16 {
                 0 => self.cut(at),
                 1 => self.go_dead(at),
                 2..4 => self.come_back(at),
                 4 => drop(self.stage.wait()),
-                5..9 => self.read(at)?,
+                5 => self.people[at].away = LOOKS_AWAY,
+                6..9 => self.read(at)?,
                 // Most of the time somebody reads all that came and answers.
                 _ => {
                     while !self.people[at].arriving.is_empty() {
