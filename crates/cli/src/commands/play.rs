@@ -20,9 +20,9 @@ pub struct Args {
     /// Which seat is yours, from 0
     #[arg(long, default_value_t = 0)]
     seat: u8,
-    /// Your name
-    #[arg(long, default_value = "Toi")]
-    name: String,
+    /// Your name [default: Toi; at a server's table, where others read it, the name of your account]
+    #[arg(long)]
+    name: Option<String>,
     /// Who plays the other seats: random or sensible
     #[arg(long, default_value = "sensible")]
     bot: Bot,
@@ -63,7 +63,8 @@ impl Args {
             if let Some(path) = &self.stage {
                 super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
             }
-            let (name, people, save, new, lang) = (self.name, self.people, self.save, self.new, chosen(self.lang));
+            let name = self.name.or_else(|| std::env::var("USER").ok()).unwrap_or_else(|| "Sillage".into());
+            let (people, save, new, lang) = (self.people, self.save, self.new, chosen(self.lang));
             let remote = remote::Remote { server, name, seats, people, options, save, new, lang };
             return remote::play(&remote, game);
         }
@@ -71,6 +72,7 @@ impl Args {
             Some(path) => path,
             None => save::default_path(game.key())?,
         };
+        let name = self.name.as_deref().unwrap_or("Toi");
         let resumed = if self.new { None } else { save::Race::find(&path, game)? };
         let race = match resumed {
             Some(race) => race,
@@ -79,7 +81,7 @@ impl Args {
                 if let Some(path) = &self.stage {
                     super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
                 }
-                save::Race::begin(path, game, &options, seats, self.seat, &self.name, self.bot, self.seed)?
+                save::Race::begin(path, game, &options, seats, self.seat, name, self.bot, self.seed)?
             }
         };
         local::play(race, game, chosen(self.lang))

@@ -14,6 +14,7 @@ use protocol::{Phase, TableInfo, requests::Created};
 use serde_json::{Map, Value, json};
 
 use self::{kept::Kept, link::Link, seat::Seat};
+use crate::terminal::Words;
 
 /// A table to open at a server, to join by its link, or to come back to.
 pub struct Remote {
@@ -106,6 +107,9 @@ async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) 
         "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name, "start": remote.people == 0,
     });
     let created: Created = device.ask(&format!("/api/tables?lang={}", remote.tag()), &body).await?;
+    if !created.invitations.is_empty() {
+        println!("{} sillage play {} --server '…'", Words(remote.lang).invite(), game.key());
+    }
     for invitation in &created.invitations {
         println!("http://{}/t/{}#i={}", device.addr, created.table.id, invitation.secret);
     }
