@@ -167,6 +167,7 @@ fn table() -> TableInfo {
         rematch: None,
         created_ms: 1_760_000_000_000,
         abandoned_starts: 0,
+        awaiting: None,
     }
 }
 

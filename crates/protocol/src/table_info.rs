@@ -32,6 +32,10 @@ pub struct TableInfo {
     pub created_ms: u64,
     /// How many races were started and abandoned at this table and those that it follows.
     pub abandoned_starts: u32,
+    /// Where tables are asked for and not watched: the seats that the race waits for, as far as the asker may know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub awaiting: Option<Vec<u8>>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]

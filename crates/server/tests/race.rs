@@ -105,3 +105,20 @@ async fn a_nonce_that_is_not_shown_in_time_is_left_out() {
     }
     assert_eq!(jean.table["nonces"], json!([null, null]));
 }
+
+#[tokio::test]
+async fn a_list_of_tables_says_whom_each_waits_for_as_far_as_the_asker_may_know() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    let awaited = async |device: &mut client::Device| {
+        let tables = device.get("/api/mine").await.unwrap().json();
+        assert_eq!(tables[0]["id"], json!(id));
+        tables[0]["awaiting"].clone()
+    };
+    // Both choose in secret: each knows of himself alone that he has.
+    assert_eq!((awaited(&mut host).await, awaited(&mut guest).await), (json!([0, 1]), json!([0, 1])));
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    jean.play_first().await;
+    jean.until("told").await;
+    assert_eq!((awaited(&mut host).await, awaited(&mut guest).await), (json!([1]), json!([0, 1])));
+}

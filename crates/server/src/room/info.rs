@@ -26,7 +26,18 @@ impl Room {
             rematch: self.setup.rematch.clone(),
             created_ms: self.created_ms,
             abandoned_starts: self.setup.abandoned_starts,
+            awaiting: None,
         }
+    }
+
+    /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
+    pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
+        let race = self.race.as_ref()?;
+        let waits = |seat: &Seat| {
+            let held = race.asides[seat.index()].held.is_some();
+            self.own_seat(device, *seat).is_err() || race.table.owes(*seat) && !held
+        };
+        Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
     }
 
     fn seat_info(&self, seat: Seat, mine: bool, now: Ms) -> SeatInfo {

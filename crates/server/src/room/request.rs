@@ -100,7 +100,10 @@ impl Room {
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
         match request {
-            Request::Info => {}
+            Request::Info => {
+                let info = TableInfo { awaiting: self.awaited(device), ..self.info(device, now) };
+                return Ok(Answer::Info(Box::new(info)));
+            }
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.
                 if !self.setup.phase.is_closed() {

@@ -27,7 +27,11 @@ rematch: string | null, created_ms: number,
 /**
  * How many races were started and abandoned at this table and those that it follows.
  */
-abandoned_starts: number, };
+abandoned_starts: number, 
+/**
+ * Where tables are asked for and not watched: the seats that the race waits for, as far as the asker may know.
+ */
+awaiting?: Array<number>, };
 
 export type SeatInfo = { seat: number, name: string, kind: SeatKind, 
 /**
