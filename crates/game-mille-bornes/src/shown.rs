@@ -39,7 +39,7 @@ impl Shown for MilleBornes {
         legal::check(view, *action).is_ok().then(|| forecast::forecast(view, *action, lang))
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         forecast::question(view, lang)
     }
 

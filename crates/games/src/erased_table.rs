@@ -233,7 +233,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     Some(Ask {
         decision,
         kind: owes.then_some(prompt.kind),
-        question: words.map(|lang| ruled(G::question(view, lang))),
+        question: words.map(|lang| ruled(G::question(view, lang, names))),
         choices: legal
             .iter()
             .map(|action| Choice {

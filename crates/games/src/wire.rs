@@ -62,7 +62,7 @@ pub(crate) fn ask<G: Shown>(
     json(&owes.then_some(prompt.kind), out);
     if let Some(lang) = lang.filter(|_| owes) {
         out.extend_from_slice(b",\"question\":");
-        json(&G::question(view, lang), out);
+        json(&G::question(view, lang, names), out);
     }
     out.extend_from_slice(b",\"choices\":");
     list(&legal, out, |action, out| {
