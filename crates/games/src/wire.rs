@@ -89,6 +89,10 @@ pub(crate) fn ask<G: Shown>(
             json(&wide.key, out);
             out.extend_from_slice(b",\"rule\":");
             json(&wide.rule, out);
+            if let Some(example) = erased_table::example::<G>(view) {
+                out.extend_from_slice(b",\"example\":");
+                json(&example, out);
+            }
             if let Some(lang) = lang {
                 out.extend_from_slice(b",\"about\":");
                 json(&wide.about.get(lang), out);
