@@ -20,6 +20,7 @@
 mod chance;
 mod fact;
 mod game;
+mod misread;
 mod options;
 mod player;
 mod prompt;
@@ -34,6 +35,7 @@ mod view;
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use fact::{Event, Fact, Facts, NoFacts};
 pub use game::{Game, Wide};
+pub use misread::misread;
 pub use options::{Choice, OptionKind, OptionSpec};
 pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
@@ -43,7 +45,7 @@ pub use scripted::{ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Ink, Paint, Shown};
-pub use text::{Lang, Names, Rule, Text};
+pub use text::{Lang, Names, Rule, Said, Text};
 pub use view::{SeatView, View, Viewer};
 
 /// A game with everything that the table, the terminal and the scenarios need of it.

@@ -39,7 +39,7 @@ pub trait Shown: Game {
     }
 
     /// The question put to the seat, in one sentence, and its rule.
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast;
+    fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast;
 }
 
 /// A line of text and the rule behind it.

@@ -32,6 +32,26 @@ impl Text {
     }
 }
 
+/// A sentence in both languages, made for the occasion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    pub fr: String,
+    pub en: String,
+}
+
+impl Said {
+    pub fn new(fr: impl Into<String>, en: impl Into<String>) -> Said {
+        Said { fr: fr.into(), en: en.into() }
+    }
+
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.fr,
+            Lang::En => &self.en,
+        }
+    }
+}
+
 /// A numbered rule of a game's page: `E7`, `B15`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]

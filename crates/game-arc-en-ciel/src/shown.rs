@@ -44,7 +44,7 @@ impl Shown for ArcEnCiel {
         forecast(view.public, view.seat, action, lang)
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         question(view.public, view.seat, lang)
     }
 

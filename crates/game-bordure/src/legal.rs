@@ -130,8 +130,8 @@ pub fn wide(view: View<'_>) -> Option<Wide> {
             key: "compose",
             rule: Rule("B7"),
             about: Text::new(
-                "une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun, ainsi : {\"compose\":{\"preset\":\"milan-san-remo/fdj\",\"hidden\":[\"S\",null,\"P\"]}}",
-                "a team printed for the course, and for each rider a hidden token or none, as in: {\"compose\":{\"preset\":\"milan-san-remo/fdj\",\"hidden\":[\"S\",null,\"P\"]}}",
+                "une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun",
+                "a team printed for the course, and for each rider a hidden token or none",
             ),
         },
     })

@@ -45,7 +45,7 @@ impl Shown for Bordure {
         ]
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
-        forecast::question(view, lang)
+    fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast {
+        forecast::question(view, lang, names)
     }
 }

@@ -49,7 +49,7 @@ impl Shown for Echappee {
         ]
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         label::question(view, lang)
     }
 }

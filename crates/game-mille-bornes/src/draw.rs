@@ -130,7 +130,12 @@ impl Board<'_> {
             self.paint.ink(ink, format!("{name:<NAME$}")),
             car.km
         )?;
-        writeln!(text, "{} · {cards} {}", self.state(car), self.say("cartes", "cards"))?;
+        writeln!(
+            text,
+            "{} · {cards} {}",
+            self.state(car),
+            if cards == 1 { self.say("carte", "card") } else { self.say("cartes", "cards") }
+        )?;
         let extras = self.extras(car);
         if !extras.is_empty() {
             writeln!(text, "{:INDENT$}{}", "", self.paint.ink(Ink::Green, extras))?;

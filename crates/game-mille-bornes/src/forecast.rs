@@ -25,6 +25,7 @@ impl Say {
     }
 }
 
+/// Of an action that is legal.
 pub fn forecast(view: View<'_>, action: Action, lang: Lang) -> Forecast {
     let say = Say(lang);
     let public = view.public;
@@ -55,7 +56,7 @@ pub fn forecast(view: View<'_>, action: Action, lang: Lang) -> Forecast {
 fn drive(view: View<'_>, distance: Distance, say: &Say) -> Forecast {
     let car = view.public.car_of(view.seat);
     let km = car.km + distance.km();
-    let left = view.public.rules.goal.saturating_sub(km);
+    let left = view.public.rules.goal - km;
     if left == 0 {
         say.line("M16", format!("{km} : l’arrivée !"), format!("{km}: home!"))
     } else if !car.started {

@@ -77,7 +77,7 @@ pub fn check(view: View<'_>, action: Action) -> Result<(), Refused> {
         Action::Discard { card, stuck } => {
             let played = turn_of(view)?;
             held(view, card)?;
-            if view.public.rules.fast && played {
+            if played {
                 return Err(Refused::ThrowInsteadOfPlaying);
             }
             if stuck { check_stuck(view) } else { Ok(()) }

@@ -3,7 +3,7 @@ use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, Vi
 use crate::{
     MilleBornes,
     action::Action,
-    draw, forecast, label, options,
+    draw, forecast, label, legal, options,
     state::Public,
     view::{self, Wire},
 };
@@ -36,10 +36,10 @@ impl Shown for MilleBornes {
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        Some(forecast::forecast(view, *action, lang))
+        legal::check(view, *action).is_ok().then(|| forecast::forecast(view, *action, lang))
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         forecast::question(view, lang)
     }
 

@@ -71,6 +71,13 @@ fn it_holds_a_botte_back_while_points_are_to_be_had() {
 }
 
 #[test]
+fn it_lifts_a_limit_that_holds_it_up() {
+    let limited = CarSetup { limited: true, ..car(300) };
+    let game = position(&Options::default(), vec![limited, car(300)], &[Card::Km25, Card::Km200], Card::FinLimite);
+    assert_eq!(choice(&game), Action::play(Card::FinLimite));
+}
+
+#[test]
 fn it_throws_away_what_is_of_no_use() {
     let stopped = CarSetup { stopped_by: Some(mille_bornes::Stop::Panne), ..car(950) };
     let game =

@@ -50,10 +50,10 @@ pub fn forecast(public: &Public, action: &Action, lang: Lang) -> Option<Forecast
         Action::Move { to, hand_on } => ride(public, rider, to, hand_on, lang),
         Action::Agree { yes } => {
             let Phase::Agreeing { rider: mate, to } = public.phase else { return None };
-            let bib = words::rider(public.bib(mate), lang);
+            let (bib, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
             match (lang, yes) {
-                (Lang::Fr, true) => say(format!("{bib} avance en {to} et garde son tour"), "T21"),
-                (Lang::En, true) => say(format!("{bib} moves to {to} and keeps his turn"), "T21"),
+                (Lang::Fr, true) => say(format!("{bib} avance au {to}, et garde son tour"), "T21"),
+                (Lang::En, true) => say(format!("{bib} moves to {to}, and keeps his turn"), "T21"),
                 (Lang::Fr, false) => say(format!("{bib} reste où il est"), "T21"),
                 (Lang::En, false) => say(format!("{bib} stays where he is"), "T21"),
             }

@@ -1,6 +1,6 @@
 use engine::Lang;
 
-use crate::{Action, Die, words};
+use crate::{Action, Cell, Die, words};
 
 /// An action in a few words. Riders who are taken along are named by the forecast, which knows their numbers.
 pub fn label(action: &Action, lang: Lang) -> String {
@@ -11,8 +11,9 @@ pub fn label(action: &Action, lang: Lang) -> String {
 }
 
 fn french(action: &Action) -> String {
+    let at = |cell: &Cell| words::cell(*cell, Lang::Fr);
     match action {
-        Action::Place { cell } => format!("se placer en {cell}"),
+        Action::Place { cell } => format!("se placer au {}", at(cell)),
         Action::Follow => "suivre l'allure".into(),
         Action::Roll(Die::White) => "freiner : dé blanc".into(),
         Action::Roll(Die::Red) => "risquer le dé rouge".into(),
@@ -22,16 +23,19 @@ fn french(action: &Action) -> String {
         Action::AttackAlone => "attaquer seul".into(),
         Action::AttackTogether => "attaquer avec le groupe".into(),
         Action::NoAttack => "ne pas attaquer".into(),
-        Action::Move { to, hand_on: None } => format!("aller en {to}"),
-        Action::Move { to, hand_on: Some(mate) } => format!("aller en {to} et emmener en {}", mate.to),
+        Action::Move { to, hand_on: None } => format!("aller au {}", at(to)),
+        Action::Move { to, hand_on: Some(mate) } => {
+            format!("aller au {}, et emmener un coureur au {}", at(to), at(&mate.to))
+        }
         Action::Agree { yes: true } => "accepter".into(),
         Action::Agree { yes: false } => "refuser".into(),
     }
 }
 
 fn english(action: &Action) -> String {
+    let at = |cell: &Cell| words::cell(*cell, Lang::En);
     match action {
-        Action::Place { cell } => format!("line up at {cell}"),
+        Action::Place { cell } => format!("line up in {}", at(cell)),
         Action::Follow => "follow the pace".into(),
         Action::Roll(Die::White) => "brake: roll white".into(),
         Action::Roll(Die::Red) => "risk the red die".into(),
@@ -41,8 +45,10 @@ fn english(action: &Action) -> String {
         Action::AttackAlone => "attack alone".into(),
         Action::AttackTogether => "attack with the group".into(),
         Action::NoAttack => "do not attack".into(),
-        Action::Move { to, hand_on: None } => format!("go to {to}"),
-        Action::Move { to, hand_on: Some(mate) } => format!("go to {to} and bring along to {}", mate.to),
+        Action::Move { to, hand_on: None } => format!("go to {}", at(to)),
+        Action::Move { to, hand_on: Some(mate) } => {
+            format!("go to {}, and bring a rider along to {}", at(to), at(&mate.to))
+        }
         Action::Agree { yes: true } => "agree".into(),
         Action::Agree { yes: false } => "decline".into(),
     }

@@ -36,9 +36,9 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
             }
         }
         Phase::Agreeing { rider: mate, to } => {
-            let mate = words::rider(public.bib(mate), lang);
+            let (mate, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
             match lang {
-                Lang::Fr => (format!("{who} propose d'emmener {mate} en {to} : d'accord ?"), "T21"),
+                Lang::Fr => (format!("{who} propose d'emmener {mate} au {to} : d'accord ?"), "T21"),
                 Lang::En => (format!("{who} offers to take {mate} along to {to}: agreed?"), "T21"),
             }
         }

@@ -2,8 +2,10 @@ use crate::{Cell, state::Public};
 
 /// The longest move: an attack with the group, 2 and 6 (T18).
 pub const MOST_CELLS: usize = 8;
-/// Rows that so many cells can reach, that of the start among them.
-const ROWS: usize = 2 * MOST_CELLS + 3;
+/// Rows that so many cells can reach, that of the start among them, between some that nobody reaches: so a row looks two rows
+/// back and ahead without asking whether they are there. A round number, for the compiler to work on many at once.
+const ROWS: usize = 24;
+const START: usize = 4;
 /// Rows behind a mover from which a rider can be brought beside him (T21), and rows ahead that either can reach.
 const BEHIND: i16 = 2 * MOST_CELLS as i16 + 2;
 const AHEAD: i16 = 4 * MOST_CELLS as i16 + 4;
@@ -43,8 +45,14 @@ impl Free {
         self.rows.get_mut(usize::try_from(h - self.first).ok()?)
     }
 
-    fn rows_from(&self, h: i16) -> &[u16] {
-        usize::try_from(h - self.first).ok().and_then(|from| self.rows.get(from..)).unwrap_or(&[])
+    /// The rows that a rider can reach from this one, as [`Reach`] counts them.
+    fn rows_from(&self, h: i16) -> [u16; ROWS] {
+        let mut rows = [0; ROWS];
+        let ahead = usize::try_from(h - self.first).ok().and_then(|from| self.rows.get(from..)).unwrap_or(&[]);
+        for (row, free) in rows[START..].iter_mut().zip(ahead) {
+            *row = *free;
+        }
+        rows
     }
 }
 
@@ -61,20 +69,15 @@ impl Reach {
     pub fn new(free: &Free, from: Cell, cells: u8) -> Reach {
         let cells = cells.min(MOST_CELLS as u8);
         let mut reach = Reach { first: from.h, cells, within: [[0; ROWS]; MOST_CELLS + 1] };
-        reach.within[0][0] = 1 << from.lane;
         let road = free.rows_from(from.h);
+        reach.within[0][START] = bit(from);
         for n in 1..=usize::from(cells) {
-            let (before, after) = reach.within.split_at_mut(n);
-            let (before, after) = (&before[n - 1], &mut after[0]);
-            for row in 0..=2 * (n - 1) {
-                let here = before[row];
-                after[row + 1] |= beside(here);
-                after[row + 2] |= here;
+            let before = reach.within[n - 1];
+            let after = &mut reach.within[n];
+            for row in START..ROWS {
+                after[row] = (beside(before[row - 1]) | before[row - 2]) & road[row];
             }
-            for (row, free) in (1..=2 * n).zip(&road[1.min(road.len())..]) {
-                after[row] &= free;
-            }
-            after[0] = before[0];
+            after[START] = before[START];
         }
         reach
     }
@@ -82,7 +85,7 @@ impl Reach {
     /// The cells of a row that take at most so many steps.
     #[inline]
     fn within(&self, steps: u8, h: i16) -> u16 {
-        let row = usize::try_from(h - self.first).unwrap_or(ROWS);
+        let row = usize::try_from(h - self.first + START as i16).unwrap_or(ROWS);
         self.within[usize::from(steps)].get(row).copied().unwrap_or(0)
     }
 
@@ -105,14 +108,14 @@ impl Reach {
     /// Every cell within reach in ascending order, with the steps that it takes.
     pub fn each(&self, mut each: impl FnMut(Cell, u8)) {
         let all = &self.within[usize::from(self.cells)];
-        let rows = 1..=2 * usize::from(self.cells);
-        let lanes = all[rows.clone()].iter().fold(0, |lanes, row| lanes | row);
+        let lanes = all[START + 1..].iter().fold(0, |lanes, row| lanes | row);
         for lane in (0..16).filter(|lane| lanes & (1 << lane) != 0) {
-            for row in rows.clone().filter(|&row| all[row] & (1 << lane) != 0) {
+            for row in (START + 1..ROWS).filter(|&row| all[row] & (1 << lane) != 0) {
                 // A step goes one or two rows ahead.
-                let steps = (row.div_ceil(2)..=row).find(|&steps| self.within[steps][row] & (1 << lane) != 0);
+                let rows = row - START;
+                let steps = (rows.div_ceil(2)..=rows).find(|&steps| self.within[steps][row] & (1 << lane) != 0);
                 let steps = steps.expect("every cell within reach takes some steps") as u8;
-                each(Cell::new(lane, self.first + row as i16), steps);
+                each(Cell::new(lane, self.first + rows as i16), steps);
             }
         }
     }
@@ -120,43 +123,42 @@ impl Reach {
     /// The neighbours of a cell, in ascending order, that take exactly so many steps once the cell itself is taken.
     #[inline]
     pub fn each_beside(&self, cell: Cell, steps: u8, mut each: impl FnMut(Cell)) {
-        if steps > self.cells {
+        let Some(two_back) = usize::try_from(cell.h - self.first + START as i16 - 2).ok() else { return };
+        if steps > self.cells || two_back + 5 > ROWS {
             return;
         }
         let Cell { lane, h } = cell;
         let (here, sides) = (bit(cell), beside(bit(cell)));
-        let behind = (self.at(steps, h - 1) & sides, self.at(steps, h - 2) & here);
-        let mut ahead = (self.within(steps, h + 1) & sides, self.within(steps, h + 2) & here);
-        if ahead.0 | ahead.1 != 0 {
-            // Ways that lead through the cell are barred; where none does, nothing changes.
-            let barred = self.first < h && self.within(steps - 1, h) & here != 0;
-            let nearer = if barred {
-                let now = self.past(cell, steps);
-                ahead = (ahead.0 & now.0, ahead.1 & now.1);
-                self.past(cell, steps - 1)
-            } else {
-                (self.within(steps - 1, h + 1), self.within(steps - 1, h + 2))
-            };
-            ahead = (ahead.0 & !nearer.0, ahead.1 & !nearer.1);
-        }
-        if behind.0 | behind.1 | ahead.0 | ahead.1 == 0 {
+        let within = &self.within[usize::from(steps)][two_back..two_back + 5];
+        let nearer = &self.within[usize::from(steps) - 1][two_back..two_back + 5];
+        let behind = within[1] & !nearer[1] & sides | within[0] & !nearer[0] & here;
+        let mut ahead = within[3] & sides | within[4] & here;
+        if behind | ahead == 0 {
             return;
+        }
+        if ahead != 0 {
+            // Ways that lead through the cell are barred; where none does, nothing changes.
+            let barred = self.first < h && nearer[2] & here != 0;
+            ahead &= if barred {
+                self.past(cell, steps) & !self.past(cell, steps - 1)
+            } else {
+                !(nearer[3] & sides | nearer[4] & here)
+            };
         }
         for (side, lane) in [(here >> 1, lane - 1), (here, lane), (here << 1, lane + 1)] {
             let rows = if side == here { 2 } else { 1 };
-            if (behind.0 | behind.1) & side != 0 {
+            if behind & side != 0 {
                 each(Cell::new(lane, h - rows));
             }
-            if (ahead.0 | ahead.1) & side != 0 {
+            if ahead & side != 0 {
                 each(Cell::new(lane, h + rows));
             }
         }
     }
 
-    /// Of the three cells ahead of `barred`, those on either side and the one straight ahead that can be reached in so many
-    /// steps without going through it. Ways to either side come from the row of `barred` or the one before; the way
-    /// straight ahead comes from either side.
-    fn past(&self, barred: Cell, steps: u8) -> (u16, u16) {
+    /// The lanes of the three cells ahead of `barred` that can be reached in so many steps without going through it. Ways to
+    /// either side come from the row of `barred` or the one before; the way straight ahead comes from either side.
+    fn past(&self, barred: Cell, steps: u8) -> u16 {
         let (here, all) = (bit(barred), self.cells);
         let on_either_side = |steps: u8| {
             let abreast = self.within(steps, barred.h);
@@ -165,7 +167,7 @@ impl Reach {
         };
         let sides = if steps >= 1 { on_either_side(steps - 1) } else { 0 };
         let straight = steps >= 2 && on_either_side(steps - 2) != 0;
-        (sides, if straight { here & self.within(all, barred.h + 2) } else { 0 })
+        sides | if straight { here & self.within(all, barred.h + 2) } else { 0 }
     }
 }
 

@@ -36,7 +36,7 @@ impl Shown for Tour {
         forecast::forecast(view.public, action, lang)
     }
 
-    fn question(view: SeatView<'_, Self>, lang: Lang) -> Forecast {
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         question::question(view, lang)
     }
 

@@ -3,7 +3,7 @@
 use classification::Jersey;
 use engine::Lang;
 
-use crate::{event::Who, stage::LineKind};
+use crate::{Cell, event::Who, stage::LineKind};
 
 /// `le 8`, `number 8`.
 pub fn rider(bib: u8, lang: Lang) -> String {
@@ -47,6 +47,17 @@ pub fn list(names: &[String], lang: Lang) -> String {
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `couloir 3, rang 41`: lanes are counted from 1 for people, and rows of the start corridor (T5) back from its line.
+pub fn cell(cell: Cell, lang: Lang) -> String {
+    let (lane, row) = (cell.lane + 1, cell.h.unsigned_abs());
+    match (lang, cell.h < 0) {
+        (Lang::Fr, false) => format!("couloir {lane}, rang {row}"),
+        (Lang::Fr, true) => format!("couloir {lane}, rang {row} avant la ligne"),
+        (Lang::En, false) => format!("lane {lane}, row {row}"),
+        (Lang::En, true) => format!("lane {lane}, row {row} before the line"),
+    }
 }
 
 /// `1 case`, `3 cases`.

@@ -46,7 +46,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
                 for lang in [Lang::Fr, Lang::En] {
                     assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
-                    assert!(!Tour::question(game.seat_view(seat), lang).text.is_empty());
+                    assert!(!Tour::question(game.seat_view(seat), lang, Names(&names)).text.is_empty());
                     assert!(Tour::forecast(game.seat_view(seat), &action, lang).is_some(), "{action:?}");
                 }
                 game.play(seat, &action, &mut NoFacts);

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use engine::{BySeat, Lang, Prompt, Rule, Seat, Viewer};
+use engine::{BySeat, Lang, Prompt, Rule, Said, Seat, Viewer};
 use lab::{Bot, Generator};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -85,8 +85,12 @@ pub trait Thinker: Send {
 /// Why a move was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Played {
-    #[error("this is no action of the game: {0}")]
-    Unreadable(String),
+    #[error("this is no action of the game: {}", why.en)]
+    Unreadable {
+        why: Said,
+        /// An answer that would be taken, as it is written.
+        instead: Option<String>,
+    },
     #[error("{0}")]
     Refused(#[from] Refused),
 }
@@ -115,8 +119,11 @@ impl Played {
                     "Too late: something has been shown, drawn, rolled or played since.",
                 ),
             ),
-            Played::Unreadable(error) => {
-                (None, words("Ce n'est pas une action du jeu : ", "This is no action of the game: ") + error)
+            Played::Unreadable { why, instead } => {
+                let start = words("Ce n’est pas une action du jeu : ", "This is no action of the game: ");
+                let example = words(" On peut envoyer, par exemple : ", " One may send, for example: ");
+                let instead = instead.as_ref().map_or(String::new(), |instead| example + instead);
+                (None, format!("{start}{}.{instead}", why.get(lang)))
             }
         }
     }

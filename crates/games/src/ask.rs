@@ -26,6 +26,9 @@ pub struct Wide {
     /// The action's name in JSON.
     pub key: &'static str,
     pub rule: &'static str,
+    /// An answer that would be taken, for its form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<&'static str>,
 }

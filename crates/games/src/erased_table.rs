@@ -1,6 +1,8 @@
 use std::ops::Range;
 
-use engine::{BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer};
+use engine::{
+    BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer, misread,
+};
 use lab::{Bot, Generator};
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
@@ -52,11 +54,12 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played> {
-        Ok(Table::check(self, seat, decision, &read::<G>(action)?)?)
+        Ok(Table::check(self, seat, decision, &read(Table::game(self), seat, action)?)?)
     }
 
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
-        Ok(Table::play(self, seat, decision, &read::<G>(action)?, by)?)
+        let action = read(Table::game(self), seat, action)?;
+        Ok(Table::play(self, seat, decision, &action, by)?)
     }
 
     fn play_idle(&mut self, seat: Seat, by: By) {
@@ -180,8 +183,16 @@ fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>]
     &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }
 
-fn read<G: Game>(action: &RawValue) -> Result<G::Action, Played> {
-    serde_json::from_str(action.get()).map_err(|error| Played::Unreadable(error.to_string()))
+fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, Played> {
+    serde_json::from_str(action.get()).map_err(|error| Played::Unreadable {
+        why: misread(&error),
+        instead: example::<G>(game.seat_view(seat)).map(|example| example.get().to_owned()),
+    })
+}
+
+/// An answer that a seat could give now, in JSON: for programs, and for whoever types what cannot be listed.
+pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Box<RawValue>> {
+    G::owes(view).then(|| raw(&G::idle(view)))
 }
 
 pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
@@ -233,7 +244,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     Some(Ask {
         decision,
         kind: owes.then_some(prompt.kind),
-        question: words.map(|lang| ruled(G::question(view, lang))),
+        question: words.map(|lang| ruled(G::question(view, lang, names))),
         choices: legal
             .iter()
             .map(|action| Choice {
@@ -243,7 +254,12 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
             })
             .collect(),
         barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
-        wide: wide.map(|wide| Wide { key: wide.key, rule: wide.rule.0, about: lang.map(|lang| wide.about.get(lang)) }),
+        wide: wide.map(|wide| Wide {
+            key: wide.key,
+            rule: wide.rule.0,
+            example: example::<G>(view),
+            about: lang.map(|lang| wide.about.get(lang)),
+        }),
         closes_ms: None,
     })
 }

@@ -62,7 +62,7 @@ pub(crate) fn ask<G: Shown>(
     json(&owes.then_some(prompt.kind), out);
     if let Some(lang) = lang.filter(|_| owes) {
         out.extend_from_slice(b",\"question\":");
-        json(&G::question(view, lang), out);
+        json(&G::question(view, lang, names), out);
     }
     out.extend_from_slice(b",\"choices\":");
     list(&legal, out, |action, out| {
@@ -89,6 +89,10 @@ pub(crate) fn ask<G: Shown>(
             json(&wide.key, out);
             out.extend_from_slice(b",\"rule\":");
             json(&wide.rule, out);
+            if let Some(example) = erased_table::example::<G>(view) {
+                out.extend_from_slice(b",\"example\":");
+                json(&example, out);
+            }
             if let Some(lang) = lang {
                 out.extend_from_slice(b",\"about\":");
                 json(&wide.about.get(lang), out);

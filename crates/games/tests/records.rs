@@ -42,6 +42,7 @@ fn every_record_verifies() {
     each_record(|game, record| {
         let verified = game.verify(record).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
         assert!(verified.holds(), "{}: {verified:?}", game.key());
+        assert!(verified.checks.iter().all(|check| check.detail.fr != check.detail.en), "told in both languages");
     });
 }
 

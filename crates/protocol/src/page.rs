@@ -50,7 +50,7 @@ pub fn from_client() -> Vec<(ClientMessage, &'static str)> {
                 action: action("m-7f3a"),
                 what: Json::of(&json!({"ride": {"card": 48}})),
             },
-            "Answer a decision; `do` is one of the `choices`, or of the form told in `wide`.",
+            "Answer a decision; `do` is one of the `choices`, or of the form of `example` in `wide`.",
         ),
         (ClientMessage::Undo { action: action("u-7f3b") }, "Take your last move back, while `undo` is true."),
         (

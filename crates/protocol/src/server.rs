@@ -161,6 +161,11 @@ pub struct Wide {
     /// The action's name in JSON.
     pub key: String,
     pub rule: String,
+    /// An answer that would be taken, for its form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub example: Option<Json>,
+    /// In words, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub about: Option<String>,

@@ -207,7 +207,7 @@ export interface SentAsk {
   question?: Ruled;
   choices: { do: unknown; label?: string; forecast?: Ruled | null }[];
   barred?: Barred[];
-  wide: { key: string; rule: string; about?: string } | null;
+  wide: { key: string; rule: string; example?: unknown; about?: string } | null;
   closes_ms: number | null;
 }
 

@@ -27,7 +27,7 @@ impl Args {
             writeln!(out, "{}", serde_json::to_string_pretty(&verified)?)?;
         } else {
             for check in &verified.checks {
-                writeln!(out, "{} {:<8} {}", if check.ok { "ok  " } else { "FAIL" }, check.what, check.detail)?;
+                writeln!(out, "{} {:<8} {}", if check.ok { "ok  " } else { "FAIL" }, check.what, check.detail.en)?;
             }
             if let Some(ranking) = &verified.ranking {
                 writeln!(out, "places by seat, from 0: {ranking:?}")?;

@@ -8,12 +8,18 @@ pub struct Question {
     pub choices: Vec<Choice>,
     pub barred: Vec<Barred>,
     /// What to answer where the choices are too many to list.
-    pub wide: Option<Ruled>,
+    pub wide: Option<Wide>,
 }
 
 pub struct Ruled {
     pub text: String,
     pub rule: String,
+}
+
+pub struct Wide {
+    pub about: Ruled,
+    /// An answer that would be taken, for its form.
+    pub example: Option<Box<RawValue>>,
 }
 
 pub struct Choice {
@@ -44,9 +50,10 @@ impl Question {
             text: ask.question.map(ruled),
             choices: ask.choices.into_iter().map(choice).collect(),
             barred: ask.barred.into_iter().map(barred).collect(),
-            wide: ask
-                .wide
-                .map(|wide| Ruled { text: wide.about.unwrap_or_default().to_owned(), rule: wide.rule.to_owned() }),
+            wide: ask.wide.map(|wide| Wide {
+                about: Ruled { text: wide.about.unwrap_or_default().to_owned(), rule: wide.rule.to_owned() },
+                example: wide.example,
+            }),
         }
     }
 
@@ -66,7 +73,10 @@ impl Question {
             text: ask.question.map(ruled),
             choices: ask.choices.into_iter().map(choice).collect(),
             barred: ask.barred.into_iter().map(barred).collect(),
-            wide: ask.wide.map(|wide| Ruled { text: wide.about.unwrap_or_default(), rule: wide.rule }),
+            wide: ask.wide.map(|wide| Wide {
+                about: Ruled { text: wide.about.unwrap_or_default(), rule: wide.rule },
+                example: wide.example.map(|example| example.0),
+            }),
         }
     }
 }

@@ -79,7 +79,10 @@ impl<W: Write> Screen<W> {
             writeln!(self.out)?;
         }
         if let Some(wide) = &ask.wide {
-            writeln!(self.out, "  {} ({})\n  {}", wide.text, wide.rule, self.words().type_json())?;
+            writeln!(self.out, "  {} ({})\n  {}", wide.about.text, wide.about.rule, self.words().type_json())?;
+            if let Some(example) = &wide.example {
+                writeln!(self.out, "  {}", self.paint.ink(Ink::Dim, example))?;
+            }
         }
         Ok(())
     }

@@ -1,4 +1,7 @@
-use super::{keep::BOTTE, reading::Reading};
+use super::{
+    keep::{BOTTE, NEEDED},
+    reading::Reading,
+};
 use crate::{
     cards::{Attack, Botte, Card, Distance, Kind, Stop},
     options::Scoring,
@@ -72,13 +75,14 @@ impl Reading<'_> {
     }
 
     fn mending(&self, attack: Attack) -> f32 {
-        match attack {
-            Attack::Stop(Stop::FeuRouge) if !self.car.started => 300.0,
-            Attack::Stop(_) => 250.0,
-            Attack::Limite if self.car.stopped_by.is_some() => 30.0,
+        let gain = match attack {
+            Attack::Stop(Stop::FeuRouge) if !self.car.started => 200.0,
+            Attack::Stop(_) => 150.0,
+            Attack::Limite if self.car.stopped_by.is_some() => 20.0,
             Attack::Limite if self.left <= 50 => 0.0,
             Attack::Limite => 90.0,
-        }
+        };
+        NEEDED + gain
     }
 
     /// A botte costs no turn while there are cards to draw (M13), nor in the fast game (M23): its points are taken along

@@ -9,6 +9,8 @@ use crate::{
 pub const BOTTE: f32 = 200.0;
 /// More than showing it would gain.
 const HELD_BACK: f32 = 150.0;
+/// The one remedy that the car is waiting for is not thrown away either.
+pub const NEEDED: f32 = 150.0;
 /// What the first remedy of a sort is worth, the second, and so on.
 const REMEDIES: [f32; 4] = [60.0, 16.0, 5.0, 1.0];
 
@@ -51,7 +53,7 @@ impl Reading<'_> {
         let needed = self.car.suffers(attack) || (card == Card::FeuVert && !self.car.started);
         let guarded = self.car.is_guarded(attack) || self.view.mine.hand.holds(attack.botte().card());
         match self.unseen(attack.card()) {
-            _ if needed && spare == 0 => 150.0,
+            _ if needed && spare == 0 => NEEDED,
             0 => 0.0,
             _ if guarded => 0.0,
             to_come => REMEDIES[usize::from(spare.min(3))] * (f32::from(to_come) / 3.0).min(1.0),

@@ -31,8 +31,9 @@ fn worth(reading: &Reading<'_>, action: Action) -> f32 {
     match action {
         Action::Play { card, on } => reading.effect(card, on) - reading.keep(card),
         // Saying that one is stuck may end the hand (M24): who leads wants that, and nobody else.
-        Action::Discard { card, stuck } if stuck == reading.leads() => 1.0 - reading.keep(card),
-        Action::Discard { card, .. } => -reading.keep(card),
+        Action::Discard { card, stuck: true } if reading.leads() => 1.0 - reading.keep(card),
+        Action::Discard { card, stuck: true } => -1.0 - reading.keep(card),
+        Action::Discard { card, stuck: false } => -reading.keep(card),
         Action::EndTurn | Action::CoupFourre | Action::Accept => 0.0,
     }
 }

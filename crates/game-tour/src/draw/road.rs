@@ -37,7 +37,7 @@ impl Scenery<'_> {
     }
 
     fn lane(&self, lane: i8, from: i16, to: i16, paint: Paint) -> String {
-        let mut row = format!("{lane:>2} ");
+        let mut row = format!("{:>2} ", lane + 1);
         let mut h = from;
         if (h - i16::from(lane)) % 2 != 0 {
             row += &" ".repeat(HALF);

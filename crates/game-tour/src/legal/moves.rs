@@ -14,10 +14,11 @@ use crate::{
 impl Public {
     pub(super) fn may_ride(&self, cells: u8, part: Part, to: Cell, hand_on: Option<HandOn>) -> Result<(), Refusal> {
         let (rider, from) = self.current_cell().expect("somebody moves");
+        if !self.is_free(to) {
+            return Err(no::NOT_A_FREE_CELL);
+        }
         let mut free = Free::around(self, from.h);
-        let Some(used) = Reach::new(&free, from, cells).steps_to(to) else {
-            return Err(if self.is_free(to) { no::OUT_OF_REACH } else { no::NOT_A_FREE_CELL });
-        };
+        let Some(used) = Reach::new(&free, from, cells).steps_to(to) else { return Err(no::OUT_OF_REACH) };
         let Some(mate) = hand_on else { return Ok(()) };
         if part == Part::FirstOfAttack {
             return Err(no::NOT_BETWEEN_TWO_PARTS);
@@ -29,7 +30,7 @@ impl Public {
             return Err(no::NO_SUCH_MATE);
         }
         let Some(start) = self.speed_taker(mate.rider) else { return Err(no::MATE_CANNOT_MOVE) };
-        if !to.is_neighbour(mate.to) {
+        if !self.stage().has(mate.to) || !to.is_neighbour(mate.to) {
             return Err(no::NOT_SIDE_BY_SIDE);
         }
         free.leave(from);

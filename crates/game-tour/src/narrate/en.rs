@@ -2,7 +2,7 @@ use engine::{Lang, Names};
 
 use super::{podium_words, ranking_words, seats};
 use crate::{
-    Die, Event, Face,
+    Cell, Die, Event, Face,
     event::{CardUse, Gives, Party, Who},
     stage::{LineKind, Terrain},
     words,
@@ -13,6 +13,7 @@ impl Event {
         let no = |who: &Who| words::rider(who.bib, Lang::En);
         let cap = |who: &Who| words::rider_first(who.bib, Lang::En);
         let by = |count: u8| words::by_cells(count, Lang::En);
+        let at = |cell: &Cell| words::cell(*cell, Lang::En);
         match self {
             Event::StageBegan { stage, of: 1, name } => format!("Stage {stage}: {name}. The teams come to the start."),
             Event::StageBegan { stage, of, name } => format!("Stage {stage} of {of}: {name}."),
@@ -20,7 +21,7 @@ impl Event {
             Event::CardDealt { card, rider } => {
                 format!("{} gets {} for the stage.", cap(rider), words::card(*card, Lang::En))
             }
-            Event::Placed { rider, cell } => format!("{} lines up at {cell}.", cap(rider)),
+            Event::Placed { rider, cell } => format!("{} lines up in {}.", cap(rider), at(cell)),
             Event::RoundBegan { round, parties } => format!("Round {round}. {}", parties_en(parties)),
             Event::PassedOver { rider } => format!("{} is boxed in and waits for the next round.", cap(rider)),
             Event::Followed { rider, pace } => format!("{} takes the wheel, at {pace}.", cap(rider)),
@@ -43,13 +44,13 @@ impl Event {
                 };
                 format!("{} plays {} {what}", cap(rider), words::card(*card, Lang::En))
             }
-            Event::Moved { rider, to, cells, .. } => format!("{} rides {}, to {to}.", cap(rider), by(*cells)),
+            Event::Moved { rider, to, cells, .. } => format!("{} rides {}, to {}.", cap(rider), by(*cells), at(to)),
             Event::HandedOn { rider, mate, to, cells, .. } => {
-                format!("{} brings {} along by {}, to {to}.", cap(rider), no(mate), by(*cells))
+                format!("{} brings {} along by {}, to {}.", cap(rider), no(mate), by(*cells), at(to))
             }
             Event::Offered { rider, mate, to, cells } => {
                 let (name, mate) = (names.of(mate.team), no(mate));
-                format!("{} offers {name} to bring {mate} along by {}, to {to}.", cap(rider), by(*cells))
+                format!("{} offers {name} to bring {mate} along by {}, to {}.", cap(rider), by(*cells), at(to))
             }
             Event::OfferDeclined { rider, mate } => {
                 format!(

@@ -2,7 +2,7 @@ use engine::{Lang, Names};
 
 use super::{podium_words, ranking_words, seats};
 use crate::{
-    Die, Event, Face,
+    Cell, Die, Event, Face,
     event::{CardUse, Gives, Party, Who},
     stage::{LineKind, Terrain},
     words,
@@ -13,6 +13,7 @@ impl Event {
         let le = |who: &Who| words::rider(who.bib, Lang::Fr);
         let cap = |who: &Who| words::rider_first(who.bib, Lang::Fr);
         let by = |count: u8| words::by_cells(count, Lang::Fr);
+        let at = |cell: &Cell| words::cell(*cell, Lang::Fr);
         match self {
             Event::StageBegan { stage, of: 1, name } => {
                 format!("Étape {stage} : {name}. Les équipes se présentent au départ.")
@@ -24,7 +25,7 @@ impl Event {
             Event::CardDealt { card, rider } => {
                 format!("{} reçoit {} pour l'étape.", cap(rider), words::card(*card, Lang::Fr))
             }
-            Event::Placed { rider, cell } => format!("{} se place en {cell}.", cap(rider)),
+            Event::Placed { rider, cell } => format!("{} se place au {}.", cap(rider), at(cell)),
             Event::RoundBegan { round, parties } => format!("Tour {round}. {}", parties_fr(parties)),
             Event::PassedOver { rider } => format!("{} est enfermé : il attend le tour suivant.", cap(rider)),
             Event::Followed { rider, pace } => format!("{} prend la roue, à {pace}.", cap(rider)),
@@ -47,13 +48,13 @@ impl Event {
                 };
                 format!("{} joue {} {what}", cap(rider), words::card(*card, Lang::Fr))
             }
-            Event::Moved { rider, to, cells, .. } => format!("{} avance {}, en {to}.", cap(rider), by(*cells)),
+            Event::Moved { rider, to, cells, .. } => format!("{} avance {} : {}.", cap(rider), by(*cells), at(to)),
             Event::HandedOn { rider, mate, to, cells, .. } => {
-                format!("{} emmène {} {}, en {to}.", cap(rider), le(mate), by(*cells))
+                format!("{} emmène {} {} : {}.", cap(rider), le(mate), by(*cells), at(to))
             }
             Event::Offered { rider, mate, to, cells } => {
                 let (rider, name) = (cap(rider), names.of(mate.team));
-                format!("{rider} propose à {name} d'emmener {} {}, en {to}.", le(mate), by(*cells))
+                format!("{rider} propose à {name} d'emmener {} {}, au {}.", le(mate), by(*cells), at(to))
             }
             Event::OfferDeclined { rider, mate } => {
                 format!(

@@ -129,11 +129,12 @@ impl Report {
             text += &figure("secondes jusqu'au deuxième groupe", &self.gap_to_second);
         }
         text += &figure("secondes jusqu'au dernier groupe", &self.gap_to_last);
-        text += "place moyenne selon la voie de départ (0 premier, 1 dernier) : ";
+        text += "place moyenne selon le couloir de départ (0 premier, 1 dernier) : ";
         text += &self.lanes().replace('.', ",");
-        text += &format!("voies du vainqueur : {}\n", join(&self.winners_by_lane));
+        text += &format!("couloirs du vainqueur : {}\n", join(&self.winners_by_lane));
         for (lane, better) in self.favoured_lanes() {
-            text += &format!("la voie {lane} {} au départ\n", if better { "est favorisée" } else { "est défavorisée" });
+            let how = if better { "est favorisé" } else { "est défavorisé" };
+            text += &format!("le couloir {} {how} au départ\n", lane + 1);
         }
         text + &match self.favoured_side() {
             Some(side) => format!("le côté {} est favorisé au départ\n", side.name().fr),
@@ -165,7 +166,8 @@ impl Report {
         text += &self.lanes();
         text += &format!("lanes of the winner: {}\n", join(&self.winners_by_lane));
         for (lane, better) in self.favoured_lanes() {
-            text += &format!("lane {lane} is {} at the start\n", if better { "favoured" } else { "at a disadvantage" });
+            let how = if better { "favoured" } else { "at a disadvantage" };
+            text += &format!("lane {} is {how} at the start\n", lane + 1);
         }
         text + &match self.favoured_side() {
             Some(side) => format!("the {} side is favoured at the start\n", side.name().en),
@@ -175,8 +177,9 @@ impl Report {
 
     fn lanes(&self) -> String {
         let lanes = self.places_by_lane.iter().enumerate();
-        let each: Vec<String> =
-            lanes.map(|(lane, places)| format!("{lane} : {:.2} ± {:.2}", places.mean(), places.margin())).collect();
+        let each: Vec<String> = lanes
+            .map(|(lane, places)| format!("{} : {:.2} ± {:.2}", lane + 1, places.mean(), places.margin()))
+            .collect();
         each.join("   ") + "\n"
     }
 }
@@ -190,5 +193,5 @@ fn favour(places: &Spread) -> Option<bool> {
 }
 
 fn join(counts: &[u32]) -> String {
-    counts.iter().enumerate().map(|(lane, count)| format!("{lane} : {count}")).collect::<Vec<_>>().join("   ")
+    counts.iter().zip(1..).map(|(count, lane)| format!("{lane} : {count}")).collect::<Vec<_>>().join("   ")
 }

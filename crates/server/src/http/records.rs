@@ -100,8 +100,11 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     }
     blocking(move || {
         let verified = about.game.verify(&record).map_err(|error| Fault::because(Code::BadRecord, error))?;
-        let check =
-            |check: &table::Check| Check { what: check.what.to_owned(), ok: check.ok, detail: check.detail.clone() };
+        let check = |check: &table::Check| Check {
+            what: check.what.to_owned(),
+            ok: check.ok,
+            detail: check.detail.get(caller.lang).to_owned(),
+        };
         Ok(Json(Verdict { ok: verified.holds(), checks: verified.checks.iter().map(check).collect() }))
     })
     .await

@@ -54,7 +54,7 @@ impl<F: Fault> Shown for Toy<F> {
         format!("{action:?}")
     }
 
-    fn question(_: SeatView<'_, Self>, _: Lang) -> Forecast {
+    fn question(_: SeatView<'_, Self>, _: Lang, _: Names<'_>) -> Forecast {
         Forecast { text: "?".into(), rule: Rule("X1") }
     }
 }

@@ -129,7 +129,7 @@ const askCompose = (rule: 'B4' | 'B7'): Ask => ({
   question: { text: rule === 'B7' ? 'Choisis ton équipe, et ce que tu caches.' : 'Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.', rule },
   choices: [],
   barred: [],
-  wide: { key: 'compose', rule, about: rule === 'B7' ? 'Une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun, ainsi : {"compose":{"preset":"milan-san-remo/fdj","hidden":["S",null,"P"]}}' : '18 jetons des quatre couleurs pour tes trois coureurs, de 4 à 8 chacun ; un jeton par coureur peut être caché' },
+  wide: { key: 'compose', rule, about: rule === 'B7' ? 'Une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun' : '18 jetons des quatre couleurs pour tes trois coureurs, de 4 à 8 chacun ; un jeton par coureur peut être caché' },
   closes_ms: null,
 });
 

@@ -10,12 +10,13 @@ import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } 
 export function describe(view: View, names: string[], lang: Lang, seat: number | null = null): string[] {
   const words = strings[lang];
   const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
-  const cell = ([lane, h]: Cell) => ({ lane: lane + 1, row: h });
+  // Rows of the start corridor are counted back from its line, as the engine tells them.
+  const stand = (rider: number, [lane, h]: Cell) => tell(h < 0 ? words.say_before : words.say_rider, { bib: bibOf(view, rider), lane: lane + 1, row: Math.abs(h) });
   const bibs = (riders: number[]) => listed(lang, riders.map((rider) => `${bibOf(view, rider)}`));
   const stands = (riders: number[]) =>
     listed(lang, riders.flatMap((rider) => {
       const at = view.riders[rider]?.cell;
-      return at ? [tell(words.say_rider, { bib: bibOf(view, rider), ...cell(at) })] : [];
+      return at ? [stand(rider, at)] : [];
     }));
   const sector = (h: number) => {
     const found = sectorAt(view.road, h);

@@ -263,4 +263,12 @@ export type Wide = {
 /**
  * The action's name in JSON.
  */
-key: string, rule: string, about?: string, };
+key: string, rule: string, 
+/**
+ * An answer that would be taken, for its form.
+ */
+example?: Json, 
+/**
+ * In words, for people.
+ */
+about?: string, };
