@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::stage::Stage;
@@ -5,7 +7,8 @@ use crate::stage::Stage;
 /// What never changes in a race: its stages and who rides.
 #[derive(Clone, Debug)]
 pub struct Course {
-    pub stages: Vec<Stage>,
+    /// Those of the box are the same for every race.
+    pub stages: Vec<Arc<Stage>>,
     pub teams: Vec<TeamNames>,
 }
 

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
@@ -100,12 +102,12 @@ impl TourOptions {
 }
 
 impl StageChoice {
-    fn stage(&self) -> Result<Stage, BadOption> {
+    fn stage(&self) -> Result<Arc<Stage>, BadOption> {
         match self {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
                 BadOption::new("stages", format!("aucune étape « {name} »"), format!("there is no stage \"{name}\""))
             }),
-            StageChoice::Own(file) => Stage::build(&file.name, file).map_err(|faults| {
+            StageChoice::Own(file) => Stage::build(&file.name, file).map(Arc::new).map_err(|faults| {
                 let told = |lang| {
                     let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
                     format!("{} : {}", file.name, told.join(" ; "))

@@ -1,4 +1,7 @@
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use classification::Jersey;
 use engine::{NoFacts, ScriptError, Scripted, Seat, Shared};
@@ -69,7 +72,7 @@ impl Scripted for Tour {
                 ScriptError::bad("stage", told.join("; "))
             })?;
             let mut course = (*public.course).clone();
-            course.stages[0] = stage;
+            course.stages[0] = Arc::new(stage);
             public.course = Shared::new(course);
             public.begin_leg(0, &mut NoFacts);
         }

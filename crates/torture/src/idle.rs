@@ -48,11 +48,8 @@ pub async fn run(idle: &Idle) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
     let operators = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let (metrics, sleep) = (operators.to_string(), SLEEP.to_string());
-    let server = ServerProcess::start(
-        &idle.program,
-        folder.path(),
-        &["--loose", "--sleep-s", &sleep, "--metrics", &metrics],
-    )?;
+    let server =
+        ServerProcess::start(&idle.program, folder.path(), &["--loose", "--sleep-s", &sleep, "--metrics", &metrics])?;
     let seats = json!([{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]);
     let body = json!({"game": idle.game, "seats": seats, "hot_seat": true, "start": true});
     let began = Instant::now();

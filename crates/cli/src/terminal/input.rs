@@ -46,6 +46,7 @@ pub fn understand(line: &str, ask: &Question) -> Typed {
         "u" | "undo" => Typed::Undo,
         "r" => Typed::Radio,
         "b" => Typed::Board,
+        "e" => example(ask),
         "c" => Typed::Advice,
         "cc" => Typed::FollowAdvice,
         "!" => Typed::Barred,
@@ -56,6 +57,12 @@ pub fn understand(line: &str, ask: &Question) -> Typed {
             None => by_name(line, ask),
         },
     }
+}
+
+/// The model that goes with a question too wide to list.
+fn example(ask: &Question) -> Typed {
+    let example = ask.wide.as_ref().and_then(|wide| wide.example.clone());
+    example.map_or_else(|| by_name("e", ask), Typed::Play)
 }
 
 fn as_json(line: &str) -> Typed {

@@ -15,9 +15,9 @@ macro_rules! words {
 
 words! {
     prompt: "Ton choix", "Your choice";
-    help: "un numéro ou un nom joue · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil · u reprendre · q quitter (la course est gardée)",
-          "a number or a name plays · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · c advice · u take back · q quit (the race is kept)";
-    not_understood: "Je n'ai pas compris. Tape le numéro d'un choix, ou h pour l'aide.", "I did not get that. Type the number of a choice, or h for help.";
+    help: "un numéro ou un nom joue · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
+          "a number or a name plays · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
+    not_understood: "Je n'ai pas compris : réponds à la question, ou tape h pour l'aide.", "I did not get that: answer the question, or type h for help.";
     several: "Plusieurs choix commencent ainsi : précise.", "Several choices begin like that: say which.";
     nothing_barred: "Rien d'évident n'est interdit ici.", "Nothing obvious is barred here.";
     by_name: "ou par son nom, avec le nombre de ton choix", "or by name, with the number you want";
@@ -28,7 +28,7 @@ words! {
     no_rule_yet: "Aucune règle n'a encore été citée.", "No rule has been cited yet.";
     no_such_rule: "Il n'y a pas de règle de ce numéro.", "There is no rule of that number.";
     advice: "Le bot jouerait :", "The bot would play:";
-    type_json: "Réponds en JSON, ou c pour un conseil (et cc pour le suivre).", "Answer in JSON, or c for advice (and cc to follow it).";
+    type_json: "Réponds en JSON, sur ce modèle (e le joue tel quel) :", "Answer in JSON, on this model (e plays it as it is):";
     offline: "Course locale : la chance est tirée par cette machine, sans second témoin.", "Local race: luck is drawn by this machine, with no second party to witness it.";
     help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · q quitter (ta place est gardée)",
                       "a number or a name plays · / and a message to speak · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · u take back · q quit (your seat is kept)";

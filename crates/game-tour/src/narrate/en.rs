@@ -123,7 +123,9 @@ fn parties_en(parties: &[Party]) -> String {
         let gap = words::cells((party.gap + 1) / 2, Lang::En);
         match (at, party.riders.len()) {
             (0, 1) => format!("in front, {riders}, alone"),
-            (0, n) if n == parties.iter().map(|party| party.riders.len()).sum() => format!("all {n} riders together"),
+            (0, n) if n == parties.iter().map(|party| party.riders.len()).sum::<usize>() => {
+                format!("all {n} riders together")
+            }
             (0, n) => format!("in front, {n} riders: {riders}"),
             (_, 1) => format!("{gap} back, {riders}, alone"),
             (_, n) => format!("{gap} back, {n} riders: {riders}"),

@@ -133,7 +133,9 @@ fn parties_fr(parties: &[Party]) -> String {
         let gap = words::cells((party.gap + 1) / 2, Lang::Fr);
         match (at, party.riders.len()) {
             (0, 1) => format!("en tête, {riders}, seul"),
-            (0, n) if n == parties.iter().map(|party| party.riders.len()).sum() => format!("{n} coureurs groupés"),
+            (0, n) if n == parties.iter().map(|party| party.riders.len()).sum::<usize>() => {
+                format!("{n} coureurs groupés")
+            }
             (0, n) => format!("en tête, {n} coureurs : {riders}"),
             (_, 1) => format!("à {gap}, {riders}, seul"),
             (_, n) => format!("à {gap}, {n} coureurs : {riders}"),

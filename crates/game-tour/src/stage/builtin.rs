@@ -1,4 +1,4 @@
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::Stage;
 
@@ -10,9 +10,9 @@ pub const BUILT_IN: [(&str, &str); 4] = [
     ("paris", include_str!("../../../../stages/paris.toml")),
 ];
 
-static STAGES: LazyLock<Vec<Stage>> =
-    LazyLock::new(|| BUILT_IN.iter().map(|(key, text)| Stage::trusted(key, text)).collect());
+static STAGES: LazyLock<Vec<Arc<Stage>>> =
+    LazyLock::new(|| BUILT_IN.iter().map(|(key, text)| Arc::new(Stage::trusted(key, text))).collect());
 
-pub fn built_in(key: &str) -> Option<&'static Stage> {
+pub fn built_in(key: &str) -> Option<&'static Arc<Stage>> {
     STAGES.iter().find(|stage| stage.key == key)
 }
