@@ -22,6 +22,11 @@ pub trait Shown: Game {
 
     fn options() -> Vec<OptionSpec>;
 
+    /// Options as they may come, some of them beyond what a form offers (a stage of somebody's own): what fuzzing begins with.
+    fn example_options() -> Vec<Self::Options> {
+        vec![Self::Options::default()]
+    }
+
     /// The board as text for a terminal, from what was sent over the wire.
     fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String;
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     course::{Course, TeamNames},
-    stage::{Stage, StageFile, built_in},
+    stage::{BUILT_IN, Stage, StageFile, built_in},
 };
 
 /// As many as the real Tour has.
@@ -116,6 +116,16 @@ impl StageChoice {
             }),
         }
     }
+}
+
+/// The race of the box, and each of its stages as if it were somebody's own.
+pub fn examples() -> Vec<TourOptions> {
+    let own = |stage: &Stage| TourOptions {
+        stages: vec![StageChoice::Own(Box::new(stage.file.clone()))],
+        ..TourOptions::default()
+    };
+    let stages = BUILT_IN.iter().filter_map(|(key, _)| built_in(key));
+    std::iter::once(TourOptions::default()).chain(stages.map(|stage| own(stage))).collect()
 }
 
 pub fn specs() -> Vec<OptionSpec> {

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Tour, draw, forecast, label, options, question, view};
+use crate::{Action, Tour, TourOptions, draw, forecast, label, options, question, view};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -22,6 +22,10 @@ impl Shown for Tour {
 
     fn options() -> Vec<OptionSpec> {
         options::specs()
+    }
+
+    fn example_options() -> Vec<TourOptions> {
+        options::examples()
     }
 
     fn draw(wire: &view::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {

@@ -20,6 +20,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     fn options(&self) -> Vec<OptionSpec>;
     fn default_options(&self) -> Value;
+    /// Options as they may come, some of them beyond what a form offers.
+    fn example_options(&self) -> Vec<Value>;
 
     /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::begin`].
     fn open(

@@ -58,6 +58,11 @@ impl<G: Complete> AnyGame for Of<G> {
         serde_json::to_value(G::Options::default()).expect("options are plain data")
     }
 
+    fn example_options(&self) -> Vec<Value> {
+        let written = |options| serde_json::to_value(options).expect("options are plain data");
+        G::example_options().iter().map(written).collect()
+    }
+
     fn open(
         &self,
         table: &str,

@@ -24,10 +24,12 @@ pub enum Target {
     Moves,
     /// Records, brought in.
     Records,
+    /// Options of a race, and the race if they are taken: a stage of somebody's own is among them.
+    Options,
 }
 
 impl Target {
-    pub const ALL: [Target; 3] = [Target::Frames, Target::Moves, Target::Records];
+    pub const ALL: [Target; 4] = [Target::Frames, Target::Moves, Target::Records, Target::Options];
 }
 
 #[derive(Clone, Debug, Default)]
@@ -37,6 +39,8 @@ pub struct Figures {
     pub slowest: Duration,
 }
 
+/// Moves of a race with options that came through.
+const MOVES: usize = 40;
 /// Nothing may take longer than this, however the machine is loaded.
 const HANGS: Duration = Duration::from_secs(20);
 
@@ -46,6 +50,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
     let seeds = match target {
         Target::Frames | Target::Moves => frames(),
         Target::Records => vec![record(game, seats, seed)?],
+        Target::Options => game.example_options().iter().map(ToString::to_string).collect(),
     };
     let mut stage = fresh(game, seats, seed);
     let mut figures = Figures::default();
@@ -71,6 +76,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
                 acked
             }
             Target::Records => game.resume(&text, None).is_ok() | game.verify(&text).is_ok_and(|found| found.holds()),
+            Target::Options => is_raced(game, &text, seats, run),
         }));
         let took = began.elapsed();
         figures.slowest = figures.slowest.max(took);
@@ -89,6 +95,23 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
 fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Stage {
     let times = Times { window: 0, ..Times::default() };
     Stage::new(game, &Seating { people: vec![true; seats.into()], clock: Clock::None, times }, seed)
+}
+
+/// Opens a race with these options and rides for a while, if it can be opened.
+fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> bool {
+    let Ok(options) = serde_json::from_str(options) else { return false };
+    let mut rng = generator(seed, 78);
+    let luck = table::Luck::Fair { secret: fair::Secret([seed as u8; 32]), nonces: (0..seats).map(|_| None).collect() };
+    let Ok(mut table) = game.open("fuzzed", &options, seats, &luck) else { return false };
+    table.begin();
+    for _ in 0..MOVES {
+        let Some(prompt) = table.prompt() else { break };
+        let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("somebody owes an answer");
+        let what = table.bot_action(seat, lab::Bot::Random, &mut rng).expect("whoever owes an answer has one");
+        table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
+        table.view(engine::Viewer::Spectator);
+    }
+    true
 }
 
 fn frames() -> Vec<String> {
@@ -147,8 +170,10 @@ fn mutate(input: &mut Vec<u8>, rng: &mut Generator) {
         "\\",
         "",
     ];
+    const NUMBERS: [&str; 12] =
+        ["0", "1", "2", "7", "16", "127", "128", "255", "256", "32767", "65535", "9223372036854775807"];
     let at = if input.is_empty() { 0 } else { rng.next_u32() as usize % input.len() };
-    match rng.next_u32() % 6 {
+    match rng.next_u32() % 8 {
         0 if !input.is_empty() => input[at] ^= 1 << (rng.next_u32() % 8),
         1 if !input.is_empty() => drop(input.remove(at)),
         2 => input.insert(at, rng.next_u32() as u8),
@@ -161,6 +186,12 @@ fn mutate(input: &mut Vec<u8>, rng: &mut Generator) {
             let part = input[at..to].to_vec();
             input.splice(at..at, part);
         }
-        _ => input.truncate(at),
+        5 => input.truncate(at),
+        _ => {
+            let is_digit = |&byte: &u8| byte.is_ascii_digit();
+            let Some(from) = input[at..].iter().position(is_digit).map(|from| at + from) else { return };
+            let to = input[from..].iter().position(|byte| !is_digit(byte)).map_or(input.len(), |to| from + to);
+            input.splice(from..to, NUMBERS[rng.next_u32() as usize % NUMBERS.len()].bytes());
+        }
     }
 }

@@ -14,9 +14,12 @@ fn games() -> Vec<&'static dyn AnyGame> {
 #[test]
 fn nonsense_makes_nothing_panic() {
     for game in games() {
-        for (target, runs) in
-            [(fuzz::Target::Frames, 20_000), (fuzz::Target::Moves, 2_000), (fuzz::Target::Records, 60)]
-        {
+        for (target, runs) in [
+            (fuzz::Target::Frames, 20_000),
+            (fuzz::Target::Moves, 2_000),
+            (fuzz::Target::Records, 60),
+            (fuzz::Target::Options, 400),
+        ] {
             let found = fuzz::run(target, game, runs, 1).unwrap();
             println!("{} {target:?}: {found:?}", game.key());
         }

@@ -36,11 +36,13 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
             finish = Some(n);
         }
         let name = line.name.as_ref().unwrap_or(&line.sector);
+        // One that lies outside has been told of.
+        let step = line.step.min(steps) as i16;
         lines.extend(
             sectors
                 .iter()
                 .filter(|sector| sector.index == index)
-                .map(|sector| (n, Line { kind: line.kind, name: name.clone(), h: sector.from + line.step as i16 })),
+                .map(|sector| (n, Line { kind: line.kind, name: name.clone(), h: sector.from + step })),
         );
     }
     if finish.is_none() {

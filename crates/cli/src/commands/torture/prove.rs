@@ -208,8 +208,11 @@ impl Fuzz {
         std::panic::set_hook(Box::new(|_| {}));
         for game in games(self.game.as_deref())? {
             for target in fuzz::Target::ALL {
-                // A record takes a thousand times as long as a frame.
-                let runs = if target == fuzz::Target::Records { self.runs / 100 } else { self.runs };
+                // A record and a race take a hundred times as long as a frame and more.
+                let runs = match target {
+                    fuzz::Target::Frames | fuzz::Target::Moves => self.runs,
+                    fuzz::Target::Records | fuzz::Target::Options => self.runs / 100,
+                };
                 let found = fuzz::run(target, game, runs.max(1), self.seed)?;
                 println!(
                     "{} {target:?}: {} inputs, {} taken for good, none panicked, the slowest {:.1} ms",
