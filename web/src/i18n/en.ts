@@ -133,6 +133,7 @@ export const en: Record<keyof typeof fr, string> = {
   'seating.copy': 'Copy the invitation',
   'seating.invite': 'Invite',
   'seating.add_bot': 'Add a bot',
+  'seating.which_bot': 'Which bot for seat {n}?',
   'seating.no_bot': 'Remove the bot',
   'seating.revoke': 'Free the seat',
   'seating.rename': 'Change name',

@@ -132,6 +132,7 @@ export const fr = {
   'seating.copy': 'Copier l’invitation',
   'seating.invite': 'Inviter',
   'seating.add_bot': 'Mettre un bot',
+  'seating.which_bot': 'Quel bot pour la place {n} ?',
   'seating.no_bot': 'Ôter le bot',
   'seating.revoke': 'Libérer la place',
   'seating.rename': 'Changer de nom',
