@@ -99,7 +99,7 @@ export const en: Record<keyof typeof fr, string> = {
   'option.seat': 'Seat {n} {name}',
   'option.add': 'Add',
   'option.remove': 'Remove {what}',
-  'option.custom': 'As in the box. This option is set by programs.',
+  'option.custom': 'As in the box.',
   'clock.title': 'Clock',
   'clock.none': 'no clock',
   'clock.move': '{time} a move',

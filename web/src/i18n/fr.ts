@@ -98,7 +98,7 @@ export const fr = {
   'option.seat': 'Place {n} {name}',
   'option.add': 'Ajouter',
   'option.remove': 'Retirer {what}',
-  'option.custom': 'Comme dans la boîte. Cette option se règle par programme.',
+  'option.custom': 'Comme dans la boîte.',
   'clock.title': 'Pendule',
   'clock.none': 'sans pendule',
   'clock.move': '{time} par coup',
