@@ -250,7 +250,7 @@ export const en: Record<keyof typeof fr, string> = {
   'settings.motion_full': 'Full',
   'settings.motion_fast': 'Fast',
   'settings.motion_off': 'Off',
-  'settings.motion_about': 'The others’ moves are shown one by one. You can always skip.',
+  'settings.motion_about': 'The others’ moves are shown one by one. You can always skip ahead.',
   'settings.hold': 'Before a move is sent',
   'settings.hold_none': 'Nothing',
   'settings.hold_wait': 'Two seconds',

@@ -17,7 +17,7 @@ export const table = {
   'wait.window': 'Quelqu’un répond ? On attend un instant.',
   'wait.choice': 'Chacun choisit en secret…',
   'wait.table': 'La table continue…',
-  'wait.skip': 'Passer',
+  'wait.skip': 'Aller à la suite',
   'notice.refused': 'Ce coup n’est pas possible.',
   'notice.stale': 'La table avait déjà avancé : ton coup n’a pas été joué. Regarde, et choisis de nouveau.',
   'notice.ok': 'Vu',

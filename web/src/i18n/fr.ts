@@ -249,7 +249,7 @@ export const fr = {
   'settings.motion_full': 'Entier',
   'settings.motion_fast': 'Rapide',
   'settings.motion_off': 'Sans',
-  'settings.motion_about': 'Les coups des autres sont montrés un à un. Tu peux toujours passer.',
+  'settings.motion_about': 'Les coups des autres sont montrés un à un. Tu peux toujours aller à la suite.',
   'settings.hold': 'Avant d’envoyer un coup',
   'settings.hold_none': 'Rien',
   'settings.hold_wait': 'Deux secondes',
