@@ -9,7 +9,6 @@ export const en: Record<keyof typeof fr, string> = {
   less: 'Less',
   more: 'More',
   you: 'you',
-  you_name: 'You',
   undo: 'Take my move back',
   rule: 'Rule',
   days: '{n} d',

@@ -8,7 +8,6 @@ export const fr = {
   less: 'Moins',
   more: 'Plus',
   you: 'toi',
-  you_name: 'Toi',
   undo: 'Reprendre mon coup',
   rule: 'Règle',
   days: '{n} j',
