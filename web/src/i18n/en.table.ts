@@ -39,6 +39,7 @@ export const table: Record<keyof typeof French, string> = {
   'radio.title': 'Race radio',
   'radio.since': 'Since your last turn',
   'radio.quiet': 'The radio crackles: nothing yet.',
+  'radio.keys': 'Up and down arrows: from line to line. Enter: open.',
   'radio.latest': 'To the latest',
   'recap.title': 'Since your last turn',
   'recap.more': '{n} more {n|line|lines} in the radio.',

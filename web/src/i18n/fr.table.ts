@@ -37,6 +37,7 @@ export const table = {
   'radio.title': 'Radio-tour',
   'radio.since': 'Depuis ton dernier tour',
   'radio.quiet': 'La radio grésille : rien encore.',
+  'radio.keys': 'Flèches haut et bas : d’une ligne à l’autre. Entrée : ouvrir.',
   'radio.latest': 'Au direct',
   'recap.title': 'Depuis ton dernier tour',
   'recap.more': '{n} {n|ligne|lignes} plus haut dans la radio.',
