@@ -1,5 +1,5 @@
 import { play, pressOf, result, tableId } from './support/race.ts';
-import { begin, finished, invite, lay, letPass } from './support/tables.ts';
+import { begin, finished, invite, lay, letPass, short } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
 
 /** At most 24 characters: what the fields for names take. */
@@ -32,7 +32,7 @@ test('names and words that hold markup stay text wherever they are shown', async
   test.setTimeout(180_000);
   const host = await armed(await person({ name: names.host }));
   const guest = await armed(await person({ name: names.guest }));
-  await invite(host, guest, 'mille-bornes', { public: true });
+  await invite(host, guest, 'mille-bornes', { public: true, options: { ...short['mille-bornes'], first: 0 } });
 
   // the invitation, the seats, the lobby
   await expect(guest.page.getByRole('heading', { level: 1 })).toContainText(`${names.host} t’invite`);
@@ -55,7 +55,8 @@ test('names and words that hold markup stay text wherever they are shown', async
     await expect(guest.page.getByRole('log', { name: 'Discussion' }).getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
   }
   for (const each of [host, guest]) await each.page.getByRole('radio', { name: 'Radio' }).check({ force: true });
-  await Promise.all([play(host, 'mille-bornes', { seat: 0, most: 2 }), play(guest, 'mille-bornes', { seat: 1, most: 2 })]);
+  // one answer of whoever begins: how many more before the turn passes is a matter of luck
+  await play(host, 'mille-bornes', { seat: 0, most: 1 });
   await expect(guest.page.getByRole('log', { name: 'Radio-tour' })).toContainText(names.host);
   expect(await guest.page.title()).toContain('1000 Bornes sur un plateau · Sillage');
   for (const each of [host, guest]) await unhurt(each);

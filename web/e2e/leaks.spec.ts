@@ -1,5 +1,5 @@
 import { games, type GameKey } from './support/games.ts';
-import { leaksIn, leaksOnPage, secretsFrom } from './support/leaks.ts';
+import { framesOf, leaksIn, leaksOnPage, secretsFrom } from './support/leaks.ts';
 import { play } from './support/race.ts';
 import { begin, invite, letPass, replayOf } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
@@ -13,13 +13,14 @@ function wording({ page }: Person): Promise<string> {
   return page.evaluate(() => [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label], [title]')].map((each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`)].join('\n'));
 }
 
-/** Plays to the end, and reads the page after every answer. */
-async function playReading(person: Person, game: GameKey, seat: number): Promise<string[]> {
-  const pages: string[] = [];
+/** Plays to the end, and reads the page after every answer; with how much had come to it by then. */
+async function playReading(person: Person, game: GameKey, seat: number, wire: Recorder): Promise<{ words: string; received: number }[]> {
+  const pages: { words: string; received: number }[] = [];
   for (let from = 0; ; from++) {
     const { over } = await play(person, game, { seat, most: 1, from: from + seat });
     if (over) return pages;
-    pages.push(await wording(person));
+    const words = await wording(person);
+    pages.push({ words, received: wire.received.length });
   }
 }
 
@@ -32,28 +33,37 @@ for (const game of secretive) {
     const id = await invite(host, guest, game);
     await begin(host, guest);
     for (const each of [host, guest]) await letPass(each);
-    const pages = await Promise.all([playReading(host, game, 0), playReading(guest, game, 1)]);
+    const pages = await Promise.all(people.map(({ each, wire }, seat) => playReading(each, game, seat, wire)));
     const received = await Promise.all(people.map(({ wire }) => wire.all()));
 
-    const all = await replayOf(host, id, 'all');
-    const open = await replayOf(host, id, null);
-    const told = [await replayOf(host, id, 0), await replayOf(guest, id, 1)];
+    const race = { all: await replayOf(host, id, 'all'), open: await replayOf(host, id, null), told: [await replayOf(host, id, 0), await replayOf(guest, id, 1)] };
+    const last = race.all.frames.length - 1;
     for (const seat of [0, 1]) {
-      const secrets = secretsFrom(seat, all, open, told);
+      const secrets = secretsFrom(seat, race);
       const mine = received[seat] ?? [];
+      const at = framesOf(mine, seat, race);
+      const kept = [...secrets.until].filter(([, when]) => when === Infinity).map(([value]) => value);
       expect(secrets.keys, 'there is something to keep').not.toEqual([]);
-      expect(secrets.others.size).toBeGreaterThan(3);
+      expect(kept.length).toBeGreaterThan(3);
       expect(mine.length).toBeGreaterThan(20);
-      expect(leaksIn(mine, secrets)).toEqual([]);
-      expect(leaksOnPage(pages[seat] ?? [], secrets)).toEqual([]);
+      expect(at.at(-1), 'what came is followed to the last frame').toBe(last);
+      expect(leaksIn(mine, at, secrets)).toEqual([]);
+      const read = (pages[seat] ?? []).map(({ words, received: count }) => ({ words, at: at[count - 1] ?? 0 }));
+      expect(leaksOnPage(read, secrets)).toEqual([]);
 
-      // and had it come, it would have been seen: the other's view, the other's fact, in a frame or on the page
-      const theirs = all.frames.flatMap(({ views }) => (views ? [views[1 - seat]] : [])).find((view) => [...secrets.others].some((value) => JSON.stringify(view).includes(value)));
-      const frame = { from: `${host.page.url()}?planted`, text: JSON.stringify({ type: 'told', n: 1, facts: [], view: theirs, ask: null, undo: false }) };
-      expect(leaksIn([...mine, frame], secrets)).not.toEqual([]);
-      for (const words of secrets.words.slice(0, 1)) {
-        expect(leaksIn([{ ...frame, text: JSON.stringify({ type: 'told', facts: [{ text: words }] }) }], secrets)).not.toEqual([]);
-        expect(leaksOnPage([`Radio-tour ${words}`], secrets)).toEqual([words]);
+      // and had it come, it would have been seen: the other's view, in a frame
+      const frame = (told: object) => [{ from: `${host.page.url()}?planted`, text: JSON.stringify({ type: 'told', n: 1, facts: [], view: null, ask: null, undo: false, ...told }) }];
+      const theirs = race.all.frames.flatMap(({ views }) => (views ? [views[1 - seat]] : [])).find((view) => kept.some((value) => JSON.stringify(view).includes(value)));
+      expect(leaksIn(frame({ view: theirs }), [last], secrets)).not.toEqual([]);
+      // what everybody is told in time, one frame too early: and only then
+      const [event, when] = [...secrets.until].find(([, frame]) => frame > 2 && frame < last) ?? ['', 0];
+      const early = frame({ facts: [{ event: JSON.parse(event) as unknown }] });
+      expect(leaksIn(early, [when - 1], secrets)).not.toEqual([]);
+      expect(leaksIn(early, [when], secrets)).toEqual([]);
+      // the other's sentence, in a frame and on the page
+      for (const [said, when] of [...secrets.words].slice(0, 1)) {
+        expect(leaksIn(frame({ facts: [{ text: said }] }), [Math.min(last, when - 1)], secrets)).not.toEqual([]);
+        expect(leaksOnPage([{ words: `Radio-tour ${said}`, at: Math.min(last, when - 1) }], secrets)).toHaveLength(1);
       }
     }
   });

@@ -64,7 +64,7 @@ export function mockServer(): Plugin {
       case 'sit':
         return table.sit(device, seat, String(body.name)) ? table.info(device) : fail(409, 'taken', 'La place est prise.');
       case 'seats':
-        return table.place(seat, body.kind === 'bot' ? 'bot' : 'open') ?? {};
+        return table.place(seat, body.kind === 'bot' ? 'bot' : 'open', body.bot ? String(body.bot) : undefined) ?? {};
       case 'leave':
       case 'revoke':
         return table.place(seat, 'open') ?? {};

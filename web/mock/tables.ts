@@ -78,10 +78,10 @@ export class MockTable {
     return true;
   }
 
-  place(seat: number, kind: 'bot' | 'open'): void {
+  place(seat: number, kind: 'bot' | 'open', bot = 'sensible'): void {
     const place = this.seats[seat];
     if (!place) return;
-    Object.assign(place, kind === 'bot' ? { kind, bot: 'sensible', name: ['Lucien', 'Odette', 'Marcel', 'Simone', 'Fernand', 'Yvette'][seat % 6], here: true, ready: true } : { kind, bot: null, name: '', here: false, ready: false });
+    Object.assign(place, kind === 'bot' ? { kind, bot, name: ['Lucien', 'Odette', 'Marcel', 'Simone', 'Fernand', 'Yvette'][seat % 6], here: true, ready: true } : { kind, bot: null, name: '', here: false, ready: false });
     this.owners[seat] = null;
     this.tellTable();
   }

@@ -2,20 +2,28 @@ import type { Replay } from '../../src/net/protocol.ts';
 import type { Received } from './wire.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type View = { [key: string]: Json };
 
-/** What one seat may see of a race, and what only others may, known once it is over. */
+/** A race as it was, known once it is over. */
+export interface Race {
+  /** With everybody's views, step by step: its frames are what we count by. */
+  all: Replay;
+  /** As whoever looks on was told it; steps that showed nothing are left out. */
+  open: Replay;
+  /** As each seat was told it, likewise. */
+  told: Replay[];
+}
+
+/** What one seat may know, and from which frame on. */
 export interface Secrets {
   /** Keys that only a seat's own view has: its hand, its plates, what it has chosen. */
   keys: string[];
-  /** The seat's own values of those keys, at any time. */
-  own: Set<string>;
-  /** Whatever everybody was shown, in the open view or in a fact: a hand laid down, too. */
-  shown: Set<string>;
-  /** Others' values that the seat never had itself, and that nobody was ever shown. */
-  others: Set<string>;
-  /** Facts as only others were told them: events and sentences. */
-  facts: Set<string>;
-  words: string[];
+  /** Values of those keys that the seat has itself or that everybody is shown, with the frame that first shows them. */
+  known: Map<string, number>;
+  /** Others' values, and all that is ever told: the frame from which the seat may have it, Infinity for never. */
+  until: Map<string, number>;
+  /** Sentences that others are told before the seat is, or that it never is. */
+  words: Map<string, number>;
 }
 
 const text = (value: unknown): string => JSON.stringify(value);
@@ -28,58 +36,113 @@ function* parts(value: Json): Generator<{ key: string; value: Json }> {
   }
 }
 
-const seen = (value: Json): Set<string> => new Set([...parts(value)].map((part) => text(part.value)));
+/** Too small to be told from chance: an empty hand, a card or two. */
+const telling = (value: Json): boolean => text(value).length > 12 && !(Array.isArray(value) && value.length < 3);
 
-const factsOf = (replay: Replay | undefined) => replay?.frames.flatMap((frame) => frame.facts) ?? [];
-
-/** Too small to be told from chance: an empty hand, a single card. */
-const telling = (value: Json): boolean => text(value).length > 12;
-
-/** `all` is the race with everybody's views, `open` as anybody may see it; `told` the race as each seat was told it. */
-export function secretsFrom(seat: number, all: Replay, open: Replay, told: Replay[]): Secrets {
-  const frames = all.frames.map((frame) => ({ open: frame.view as { [key: string]: Json }, views: (frame.views ?? []) as { [key: string]: Json }[] }));
-  const keys = [...new Set(frames.flatMap(({ open, views }) => views.flatMap((view) => Object.keys(view).filter((key) => !(key in open)))))];
-  const valuesOf = (which: (each: number) => boolean) =>
-    new Set(frames.flatMap(({ views }) => views.flatMap((view, each) => (which(each) ? keys.flatMap((key) => (key in view && telling(view[key] ?? null) ? [text(view[key])] : [])) : []))));
-  const own = valuesOf((each) => each === seat);
-  const shown = new Set([...frames.flatMap(({ open: view }) => [...seen(view)]), ...factsOf(open).flatMap(({ event }) => [...seen(event as Json)])]);
-  const others = new Set([...valuesOf((each) => each !== seat)].filter((value) => !own.has(value) && !shown.has(value)));
-
-  const mine = [...factsOf(told[seat]), ...factsOf(open)];
-  const myEvents = new Set(mine.map(({ event }) => text(event)));
-  const myWords = mine.map((fact) => fact.text).join('\n');
-  const private_ = told.flatMap((replay, each) => (each === seat ? [] : factsOf(replay))).filter(({ event }) => !myEvents.has(text(event)));
-  return {
-    keys,
-    own,
-    shown,
-    others,
-    facts: new Set(private_.map(({ event }) => text(event))),
-    words: [...new Set(private_.map((fact) => fact.text))].filter((words) => words !== '' && !myWords.includes(words)),
-  };
+function first(map: Map<string, number>, key: string, at: number): void {
+  map.set(key, Math.min(at, map.get(key) ?? Infinity));
 }
 
-/** What should not have come, with the line that brought it. */
-export function leaksIn(received: Received[], { keys, own, shown, others, facts, words }: Secrets): string[] {
-  return received.flatMap(({ from, text: body }) => {
-    const found: string[] = words.filter((each) => body.includes(text(each).slice(1, -1))).map((each) => `words: ${each}`);
-    let value: Json;
-    try {
-      value = JSON.parse(body) as Json;
-    } catch {
-      return found;
-    }
-    for (const part of parts(value)) {
-      const written = text(part.value);
-      if (keys.includes(part.key) && telling(part.value) && !own.has(written) && !shown.has(written)) found.push(`${part.key}: ${written}`);
-      else if (others.has(written)) found.push(`somebody else's: ${written}`);
-      else if (facts.has(written)) found.push(`fact: ${written}`);
-    }
-    return found.map((each) => `${new URL(from).pathname}${new URL(from).search} ${each}`);
+/** The frame of `all` that each frame of a replay is: the next one in which the seat, or whoever looks on (null), saw the same. */
+function clock(seat: number | null, { all, open, told }: Race): number[] {
+  const own = seat === null ? open : told[seat];
+  let at = -1;
+  return (own?.frames ?? []).map(({ view }) => {
+    at = all.frames.findIndex((frame, i) => i > at && text(seat === null ? frame.view : frame.views?.[seat]) === text(view));
+    if (at < 0) throw new Error(`seat ${seat} was shown something that it never saw`);
+    return at;
   });
 }
 
-/** Sentences on the page that were somebody else's. */
-export function leaksOnPage(pages: string[], { words }: Secrets): string[] {
-  return words.filter((each) => pages.some((page) => page.includes(each)));
+/** All that a seat, or whoever looks on, was told, and when. */
+function factsOf(seat: number | null, race: Race) {
+  const frame = clock(seat, race);
+  const own = seat === null ? race.open : race.told[seat];
+  return (own?.frames ?? []).flatMap(({ facts }, i) => facts.map((fact) => ({ ...fact, seat, at: frame[i] ?? 0 })));
+}
+
+export function secretsFrom(seat: number, race: Race): Secrets {
+  const { all, told } = race;
+  const frames = all.frames.map((frame) => ({ open: frame.view as View, views: (frame.views ?? []) as View[] }));
+  const keys = [...new Set(frames.flatMap(({ open, views }) => views.flatMap((view) => Object.keys(view).filter((key) => !(key in open)))))];
+
+  const known = new Map<string, number>();
+  const heard = new Map<string, number>();
+  const others = new Set<string>();
+  frames.forEach(({ open: view, views }, at) => {
+    for (const part of parts(view)) first(known, text(part.value), at);
+    views.forEach((view, each) => {
+      const values = keys.flatMap((key) => (telling(view[key] ?? null) ? [text(view[key])] : []));
+      for (const value of values) {
+        if (each === seat) first(known, value, at);
+        else others.add(value);
+      }
+    });
+  });
+  for (const { event, text: said, at, seat: who } of [...factsOf(null, race), ...factsOf(seat, race)]) {
+    first(known, text(event), at);
+    first(heard, said, at);
+    if (who === null) for (const part of parts(event as Json)) first(known, text(part.value), at);
+  }
+  const ever = told.flatMap((_, each) => factsOf(each, race));
+
+  const from = (map: Map<string, number>, key: string) => map.get(key) ?? Infinity;
+  const early = ever.filter(({ seat: who, at, event }) => who !== seat && from(known, text(event)) > at && telling(event as Json));
+  return {
+    keys,
+    known,
+    until: new Map([...others, ...ever.filter(({ event }) => telling(event as Json)).map(({ event }) => text(event))].map((value) => [value, from(known, value)])),
+    words: new Map(early.flatMap(({ text: said, at }) => (said !== '' && from(heard, said) > at ? [[said, from(heard, said)]] : []))),
+  };
+}
+
+/**
+ * For each thing that came to a seat's page, the last frame it can belong to: the lines of the radio that had come by then
+ * are counted, in what came and in the race as the seat was told it.
+ */
+export function framesOf(received: Received[], seat: number, race: Race): number[] {
+  const frame = clock(seat, race);
+  let told = 0;
+  // how many lines there are by the end of each frame of the seat's own, and the last frame before its next one
+  const ends = (race.told[seat]?.frames ?? []).map(({ facts }, i) => ({ lines: (told += facts.length), at: (frame[i + 1] ?? race.all.frames.length) - 1 }));
+  let lines = 0;
+  return received.map(({ text: body }) => {
+    const message = read(body) as { type?: string; facts?: Json[]; before?: number } | null;
+    if (message?.type === 'snapshot') lines = (message.before ?? 0) + (message.facts?.length ?? 0);
+    if (message?.type === 'told') lines += message.facts?.length ?? 0;
+    return ends.findLast((end) => end.lines <= lines)?.at ?? 0;
+  });
+}
+
+function read(body: string): Json {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/** What should not have come, or not yet, with the line that brought it. `at` are the frames of `framesOf`. */
+export function leaksIn(received: Received[], at: number[], { keys, known, until, words }: Secrets): string[] {
+  return received.flatMap(({ from, text: body }, i) => {
+    const now = at[i] ?? 0;
+    const found = [...words].filter(([said, when]) => when > now && body.includes(text(said).slice(1, -1))).map(([said]) => `words: ${said}`);
+    for (const { key, value } of parts(read(body))) {
+      const written = text(value);
+      if ((until.get(written) ?? 0) > now) found.push(`too early, or somebody else's: ${written}`);
+      else if (keys.includes(key) && telling(value) && (known.get(written) ?? Infinity) > now) found.push(`${key}: ${written}`);
+    }
+    return found.map((each) => `${new URL(from).pathname}${new URL(from).search} at ${now}: ${each}`);
+  });
+}
+
+/** A page as it was read, and the last frame it can belong to. */
+export interface Read {
+  words: string;
+  at: number;
+}
+
+/** Sentences on a page that were somebody else's, or not for then. */
+export function leaksOnPage(pages: Read[], { words }: Secrets): string[] {
+  return pages.flatMap((page) => [...words].filter(([said, when]) => when > page.at && page.words.includes(said)).map(([said]) => `at ${page.at}: ${said}`));
 }

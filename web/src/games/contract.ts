@@ -114,6 +114,20 @@ export interface GameCard {
   quick: { seats: number; options: Record<string, unknown> };
 }
 
+/**
+ * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (`custom`): draws the option
+ * called `option` in the form of a new table.
+ */
+export interface CustomOptionProps {
+  option: string;
+  value: unknown;
+  /** All options as they are set now, and who sits where ('' while a seat has no name): the value must fit them. */
+  options: Record<string, unknown>;
+  names: string[];
+  lang: Lang;
+  onset: (value: unknown) => void;
+}
+
 /** A moment to look at without a server (`?fixture=<game>/<name>` in development, and in tests). */
 export interface Fixture<V = unknown> {
   name: string;

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Fixture, GameCard, GameFolder } from './contract';
+import type { CustomOptionProps, Fixture, GameCard, GameFolder } from './contract';
 
 /** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
 const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');
@@ -21,6 +21,13 @@ export function gameCard(game: string): GameCard {
 
 export function gamePoster(game: string): Component | null {
   return posters[`./${game}/Poster.svelte`] ?? null;
+}
+
+const customOptions = import.meta.glob<Component<CustomOptionProps>>('./*/CustomOption.svelte', { import: 'default' });
+
+/** What draws a game's own kinds of option; null where a game has none. */
+export async function loadCustomOption(game: string): Promise<Component<CustomOptionProps> | null> {
+  return (await customOptions[`./${game}/CustomOption.svelte`]?.()) ?? null;
 }
 
 /** Moments drawn without a server; only in development. */

@@ -39,6 +39,8 @@ describe('a lesson', () => {
     expect([state.astray?.choice?.label, state.astray?.times, state.at]).toEqual(['44', 1, 1]);
     state.play(ride(44));
     expect(state.astray?.times).toBe(2);
+    state.heard();
+    expect([state.astray, state.at]).toEqual([null, 1]);
     state.play(ride(48));
     expect([state.at, state.astray, state.right, state.last, state.open, state.view]).toEqual([2, null, true, true, false, 'fin']);
   });

@@ -69,6 +69,11 @@ export class LessonState {
     }
   };
 
+  /** Why not was read: the teacher's own words again. */
+  heard = (): void => {
+    this.astray = null;
+  };
+
   /** Read, and on. */
   next = (): void => {
     if (this.open) this.move(false);

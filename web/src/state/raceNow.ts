@@ -2,7 +2,7 @@ import { gameCard } from '../games';
 import type { GameInfo, NewTable } from '../net/protocol';
 
 /** Names that bots go by; the table marks them as bots. */
-export const botNames = ['Odette', 'Lucien', 'Marcel', 'Simone', 'Fernand', 'Yvette', 'Gaston'];
+const botNames = ['Odette', 'Lucien', 'Marcel', 'Simone', 'Fernand', 'Yvette', 'Gaston'];
 
 /** One click to a race: sensible numbers, the server's defaults, bots in every other seat. */
 export function raceNow(game: GameInfo, name: string): NewTable {

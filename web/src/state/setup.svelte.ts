@@ -26,22 +26,11 @@ export class Setup {
 
   setMode(mode: Mode, count = this.seats.length): void {
     this.mode = mode;
-    const bots = namedBots(count - 1, this.name);
-    const others = Array.from({ length: count - 1 }, (_, i): NewSeat => {
-      if (mode === 'friends') return { kind: 'open' };
-      if (mode === 'screen') return { kind: 'me', name: '' };
-      return bots[i] ?? { kind: 'bot', bot: 'sensible' };
-    });
-    this.seats = [{ kind: 'me', name: this.name }, ...others];
+    this.seats = this.fresh(count);
   }
 
   setCount(count: number): void {
-    const fresh = (i: number): NewSeat => {
-      if (this.mode === 'friends') return { kind: 'open' };
-      if (this.mode === 'screen') return { kind: 'me', name: '' };
-      return namedBots(count, this.name)[i - 1] ?? { kind: 'bot', bot: 'sensible' };
-    };
-    this.seats = Array.from({ length: count }, (_, i) => this.seats[i] ?? fresh(i));
+    this.seats = this.fresh(count).map((seat, i) => this.seats[i] ?? seat);
     this.forgetMissingSeats(count);
   }
 
@@ -71,6 +60,15 @@ export class Setup {
       name: seats[0]?.name ?? this.name,
       start: seats.every((seat) => seat.kind !== 'open'),
     };
+  }
+
+  /** Who sits where before anybody has chosen: me, and others as the mode has them. */
+  private fresh(count: number): NewSeat[] {
+    const others = namedBots(count - 1, this.name).map((bot): NewSeat => {
+      if (this.mode === 'friends') return { kind: 'open' };
+      return this.mode === 'screen' ? { kind: 'me', name: '' } : bot;
+    });
+    return [{ kind: 'me', name: this.name }, ...others];
   }
 
   /** An option must not name a seat that was taken away. */

@@ -69,8 +69,6 @@ export interface View extends AnyView {
 }
 
 export const mostEnergy = 60;
-/** What a team-mate brings who leaves the race (A19). */
-export const withdrawal = 15;
 /** Squares of the central road (A4). */
 export const roadSquares = 18;
 
@@ -91,10 +89,6 @@ export function bandOf(square: number): 1 | 2 | 3 {
 /** The break first, then the pack from its head. */
 export function raceOrder(view: View): number[] {
   return view.break ? [view.break.seat, ...view.pack] : view.pack;
-}
-
-export function headOf(view: View): number | null {
-  return raceOrder(view)[0] ?? null;
 }
 
 /** Whose team-mate stands on a square. */

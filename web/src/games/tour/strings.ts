@@ -128,6 +128,10 @@ const fr = {
   say_card: '{jersey} au {bib}',
   say_cards: 'Cartes : {list}.',
   say_placing: 'Au départ : {list}.',
+  teamsHint: 'Ce que tu laisses vide prend un nom inventé.',
+  teamOf: 'Équipe {n}',
+  teamName: 'Nom de l’équipe',
+  riderN: 'Coureur {n}',
   say_over: 'La course est finie. {list}.',
   say_placed: '{place}. {who}',
 };
@@ -262,6 +266,10 @@ const en: Record<Word, string> = {
   say_card: '{jersey} with {bib}',
   say_cards: 'Cards: {list}.',
   say_placing: 'At the start: {list}.',
+  teamsHint: 'Whatever you leave empty gets a made-up name.',
+  teamOf: 'Team {n}',
+  teamName: 'Name of the team',
+  riderN: 'Rider {n}',
   say_over: 'The race is over. {list}.',
   say_placed: '{place}. {who}',
 };

@@ -122,7 +122,3 @@ export function sectorAt(road: Road, h: number): Sector | undefined {
 export function finishOf(view: View): number {
   return view.lines.find((line) => line.kind === 'finish')?.h ?? view.road.to;
 }
-
-export function sameCell(a: Cell | null, b: Cell | null): boolean {
-  return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
-}

@@ -1,0 +1,11 @@
+import { t } from '../i18n';
+import type { Bot } from '../net/protocol';
+
+/** Bots to choose from, the usual one first. */
+export const bots = ['sensible', 'random'] as const;
+
+/** A server may seat bots that this page has no words for yet. */
+export function botWords(bot: Bot | null): string {
+  const known = bots.find((each) => each === bot);
+  return known ? t(`bot.${known}`) : (bot ?? t('seat.bot'));
+}
