@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::BadFrame;
+use crate::{BadFrame, Why};
 
 pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT_TEXT: usize = 280;
@@ -22,24 +22,24 @@ pub fn phrase(key: &str) -> Result<String, BadFrame> {
     if (1..=32).contains(&key.len()) && key.bytes().all(sound) {
         Ok(key.to_owned())
     } else {
-        Err(BadFrame::Bad { field: "key", why: "1 to 32 small letters, digits or _" })
+        Err(BadFrame::Bad { field: "key", why: Why::NoKey })
     }
 }
 
 fn tidy(field: &'static str, text: &str, max: usize) -> Result<String, BadFrame> {
     // Normalizing can make text longer, but never by more than three times.
     if text.len() > max * 4 * 3 {
-        return Err(BadFrame::Bad { field, why: "too long" });
+        return Err(BadFrame::Bad { field, why: Why::TooLong });
     }
     let text: String = text.trim().nfc().collect();
     if text.is_empty() {
-        return Err(BadFrame::Bad { field, why: "empty" });
+        return Err(BadFrame::Bad { field, why: Why::Empty });
     }
     if text.chars().count() > max {
-        return Err(BadFrame::Bad { field, why: "too long" });
+        return Err(BadFrame::Bad { field, why: Why::TooLong });
     }
     if text.chars().any(is_control) {
-        return Err(BadFrame::Bad { field, why: "holds characters that cannot be shown" });
+        return Err(BadFrame::Bad { field, why: Why::Unshowable });
     }
     Ok(text)
 }

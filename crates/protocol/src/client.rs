@@ -80,8 +80,40 @@ pub enum BadFrame {
     Missing(&'static str),
     #[error("`{0}` has no place in this kind of message")]
     Surplus(&'static str),
-    #[error("`{field}`: {why}")]
-    Bad { field: &'static str, why: &'static str },
+    #[error("`{field}`: {}", why.en())]
+    Bad { field: &'static str, why: Why },
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    Empty,
+    TooLong,
+    Unshowable,
+    NoKey,
+    NoActionId,
+}
+
+impl Why {
+    pub const fn fr(self) -> &'static str {
+        match self {
+            Why::Empty => "vide",
+            Why::TooLong => "trop long",
+            Why::Unshowable => "contient des caractères invisibles",
+            Why::NoKey => "de 1 à 32 minuscules, chiffres ou _",
+            Why::NoActionId => "de 1 à 40 lettres, chiffres, - ou _",
+        }
+    }
+
+    pub const fn en(self) -> &'static str {
+        match self {
+            Why::Empty => "empty",
+            Why::TooLong => "too long",
+            Why::Unshowable => "holds characters that cannot be shown",
+            Why::NoKey => "1 to 32 small letters, digits or _",
+            Why::NoActionId => "1 to 40 letters, digits, - or _",
+        }
+    }
 }
 
 /// Any message, before its kind is looked at. Read in one pass: a tagged enum would be read into a tree first, and an action
@@ -129,8 +161,7 @@ impl ClientMessage {
             }
         }
         let action = |id: Option<String>| {
-            ActionId::new(id.unwrap_or_default())
-                .ok_or(BadFrame::Bad { field: "action", why: "1 to 40 letters, digits, - or _" })
+            ActionId::new(id.unwrap_or_default()).ok_or(BadFrame::Bad { field: "action", why: Why::NoActionId })
         };
         Ok(match flat.r#type {
             Kind::Act => ClientMessage::Act {

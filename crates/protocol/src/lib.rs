@@ -18,7 +18,7 @@ mod server;
 mod table_info;
 pub mod typescript;
 
-pub use client::{ActionId, BadFrame, ClientMessage, Orders};
+pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
 pub use failure::{Code, Failed, Failure};
 pub use json::Json;
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, Told, Wide};

@@ -1,6 +1,7 @@
-use engine::{BadOption, Lang};
+use engine::{BadOption, Lang, Said};
 use protocol::{BadFrame, Code, Failed, Failure};
 use store::StoreError;
+use table::RecordError;
 
 /// Why something was not done, in both languages until it is known who asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,9 +36,14 @@ impl Fault {
     }
 
     /// With the words of whoever found the fault.
-    pub fn because(code: Code, why: impl ToString) -> Fault {
-        let why = why.to_string();
-        Fault { code, key: None, words: Some((format!("{} ({why})", code.fr()), format!("{} ({why})", code.en()))) }
+    pub fn because(code: Code, why: &Said) -> Fault {
+        let words = (format!("{} ({})", code.fr(), why.fr), format!("{} ({})", code.en(), why.en));
+        Fault { code, key: None, words: Some(words) }
+    }
+
+    /// What was sent cannot be read.
+    pub fn misread(error: &impl std::fmt::Display) -> Fault {
+        Fault::because(Code::BadRequest, &engine::misread(error))
     }
 }
 
@@ -61,7 +67,19 @@ impl From<BadFrame> for Fault {
             }
             BadFrame::Json(_) => None,
         };
-        Fault { key, ..Fault::because(Code::BadRequest, bad) }
+        let fr = match &bad {
+            BadFrame::Json(error) => engine::misread(error).fr,
+            BadFrame::Missing(field) => format!("il manque « {field} »"),
+            BadFrame::Surplus(field) => format!("« {field} » n’a pas sa place ici"),
+            BadFrame::Bad { field, why } => format!("« {field} » : {}", why.fr()),
+        };
+        Fault { key, ..Fault::because(Code::BadRequest, &Said::new(fr, bad.to_string())) }
+    }
+}
+
+impl From<RecordError> for Fault {
+    fn from(bad: RecordError) -> Fault {
+        Fault::because(Code::BadRecord, &bad.said())
     }
 }
 

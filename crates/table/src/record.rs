@@ -14,7 +14,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{Drawn, Seat};
+use engine::{Drawn, Said, Seat, misread};
 use fair::{BadHex, Chain, Link};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, value::RawValue};
@@ -106,6 +106,23 @@ pub enum RecordError {
 }
 
 impl RecordError {
+    /// In both languages: for whoever brings a record.
+    pub fn said(&self) -> Said {
+        let fr = match self {
+            RecordError::Line { line, message } => format!("ligne {line} : {}", misread(message).fr),
+            RecordError::Chain { line } => {
+                format!("ligne {line} : la chaîne est rompue, cette ligne ou une autre avant elle a été changée")
+            }
+            RecordError::Empty => "il est vide : sa première ligne doit être un en-tête".into(),
+            RecordError::Format { found } => format!("il est au format {found} ; ce programme lit le format {FORMAT}"),
+            RecordError::OtherGame { wanted, found } => format!("il est de {found}, et non de {wanted}"),
+            RecordError::OtherRules { found, current } => {
+                format!("il a été joué avec la version {found} des règles ; ce programme joue la version {current}")
+            }
+        };
+        Said::new(fr, self.to_string())
+    }
+
     pub(crate) fn line(line: usize, message: impl ToString) -> RecordError {
         RecordError::Line { line, message: message.to_string() }
     }

@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::{HeaderMap, header, request::Parts},
 };
-use engine::Lang;
+use engine::{Lang, Said};
 use protocol::Code;
 use serde::de::DeserializeOwned;
 use store::Hash;
@@ -74,10 +74,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
-            return Err(Fault::because(Code::BadRequest, "Content-Type: application/json"));
+            let why = Said::new("il faut Content-Type: application/json", "Content-Type: application/json is needed");
+            return Err(Fault::because(Code::BadRequest, &why));
         }
         let bytes = read(request, app, protocol::MAX_FRAME).await?;
-        let read = serde_json::from_slice(&bytes).map_err(|error| Fault::because(Code::BadRequest, error))?;
+        let read = serde_json::from_slice(&bytes).map_err(|error| Fault::misread(&error))?;
         Ok(Body(read))
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use engine::Seat;
+use engine::{Said, Seat};
 use lab::Bot;
 use protocol::{
     Code, SeatKind, TableInfo, bounded,
@@ -103,7 +103,9 @@ pub async fn change_seat(
 }
 
 pub fn bot(name: &str) -> Result<Bot, Fault> {
-    name.parse().map_err(|unknown| Fault::because(Code::BadOption, unknown).with_key("bot"))
+    let known = || Bot::ALL.map(|bot| bot.to_string()).join(", ");
+    let why = || Said::new(format!("on y attend : {}", known()), format!("one of: {}", known()));
+    name.parse().map_err(|_| Fault::because(Code::BadOption, &why()).with_key("bot"))
 }
 
 pub async fn invite(

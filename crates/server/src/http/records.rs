@@ -6,7 +6,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use engine::{Seat, Viewer};
+use engine::{Said, Seat, Viewer};
 use games::AnyGame;
 use protocol::{
     Code, Json as Raw, Phase, SeatKind, Told,
@@ -72,7 +72,7 @@ pub async fn replay(
             true => about.game.replay_all(&record, lang, names, &mut look),
             false => about.game.replay(&record, viewer, lang, names, &mut look),
         };
-        replayed.map_err(|error| Fault::because(Code::CannotReplay, error))?;
+        replayed.map_err(|_| Code::CannotReplay)?;
         let replay = Json(Replay { frames, names: about.names });
         Ok(if about.phase.is_closed() { packed::open(replay) } else { replay.into_response() })
     })
@@ -99,7 +99,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         return Err(Code::WrongPhase.into());
     }
     blocking(move || {
-        let verified = about.game.verify(&record).map_err(|error| Fault::because(Code::BadRecord, error))?;
+        let verified = about.game.verify(&record)?;
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
             ok: check.ok,
@@ -133,7 +133,7 @@ async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(Abo
 /// Brings in a race that was played elsewhere, if it replays to its end.
 pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Fault> {
     let bytes = caller::read(request, &app, MAX_RECORD).await?;
-    let text = String::from_utf8(bytes.into()).map_err(|error| Fault::because(Code::BadRecord, error))?;
+    let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
     let named = Named::of(&caller, &app);
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let id = TableId(secrets::bytes());
@@ -160,12 +160,14 @@ fn read(
     text: &str,
     find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
 ) -> Result<(&'static dyn AnyGame, Setup, usize), Fault> {
-    let bad = |error: table::RecordError| Fault::because(Code::BadRecord, error);
-    let header = Record::read(text).map_err(bad)?.header;
+    let header = Record::read(text)?.header;
     let game = find(&header.game).ok_or(Code::NoSuchGame)?;
-    let table = game.resume(text, None).map_err(bad)?;
+    let table = game.resume(text, None)?;
     if !table.is_closed() {
-        return Err(Fault::because(Code::BadRecord, "the race is still under way"));
+        return Err(Fault::because(
+            Code::BadRecord,
+            &Said::new("la course est en cours", "the race is still under way"),
+        ));
     }
     let setup = Setup {
         options: header.options,

@@ -28,10 +28,10 @@ pub async fn socket(
     request: Request,
 ) -> Result<Response, Fault> {
     let id = table_id(&id)?;
-    let Query(watching) = query.map_err(|error| Fault::because(Code::BadRequest, error))?;
+    let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
     app.hall.ask(id, caller.device, room::Request::About(viewer)).await?;
-    let upgrade = upgrade.map_err(|error| Fault::because(Code::BadRequest, error))?;
+    let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
     let address = guard::address(&app, &request);
     let limits = &app.hall.limits;
     let room = app.hall.metrics.sockets.get() < limits.sockets as u64;

@@ -88,8 +88,7 @@ impl Room {
         find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
     ) -> Result<(Room, Vec<Held>), Fault> {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
-        let setup: Setup =
-            serde_json::from_str(&stored.setup).map_err(|error| Fault::because(Code::Internal, error))?;
+        let setup: Setup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
         let made = Made {
             id,
             key: stored.key,
@@ -122,10 +121,7 @@ impl Room {
     pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, fresh: bool, now: Ms) -> Result<(), Fault> {
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = self.setup.imported.is_none().then(|| self.luck());
-        let table = self
-            .game
-            .resume(&text.join("\n"), luck.as_ref())
-            .map_err(|error| Fault::because(Code::CannotReplay, error))?;
+        let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
         let mut race = Race {
             page: table.page(),
             told: table.happened(),
@@ -149,7 +145,7 @@ impl Room {
                 continue;
             }
             let mark = Mark::read(&batch.marks, self.setup.seats.len());
-            let mark = mark.ok_or_else(|| Fault::because(Code::Internal, "marks"))?;
+            let mark = mark.ok_or(Code::Internal)?;
             race.marks.add(mark.clone(), race.table.forgotten());
             last = Some((mark, batch.at_ms));
         }
@@ -169,7 +165,7 @@ impl Room {
         }
         for one in held {
             let what = serde_json::value::RawValue::from_string(one.what);
-            let what = what.map_err(|error| Fault::because(Code::Internal, error))?;
+            let what = what.map_err(|_| Code::Internal)?;
             if let Some(aside) = race.asides.get_mut(usize::from(one.seat)) {
                 aside.held = Some(Answered { action: Some(one.action), what });
             }
