@@ -11,6 +11,7 @@ use games::AnyGame;
 use lab::{Generator, generator};
 use protocol::{ClientMessage, Clock};
 use rand::Rng;
+use serde_json::Value;
 use server::Times;
 
 use crate::stage::{Seating, Stage};
@@ -123,9 +124,12 @@ fn frames() -> Vec<String> {
 fn a_move(stage: &Stage, seats: usize, rng: &mut Generator) -> String {
     let seat = rng.next_u32() as usize % seats;
     let offers = stage.offers(seat);
-    let what =
-        if offers.is_empty() { "{\"x\":1}".into() } else { offers[rng.next_u32() as usize % offers.len()].clone() };
-    let decision = stage.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(1);
+    let ask = stage.ask(seat);
+    let what = match offers.len() {
+        0 => ask.map_or(Value::Null, |ask| ask["wide"]["example"].clone()).to_string(),
+        count => offers[rng.next_u32() as usize % count].clone(),
+    };
+    let decision = ask.and_then(|ask| ask["decision"].as_u64()).unwrap_or(1);
     format!(r#"{{"type":"act","decision":{decision},"action":"f{}","do":{what}}}"#, rng.next_u32())
 }
 

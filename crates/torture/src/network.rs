@@ -116,7 +116,7 @@ impl Schedule {
 
     fn play(&mut self) -> Result<()> {
         for _ in 0..EVENTS {
-            self.carry();
+            self.carry(QUEUE);
             self.people.iter_mut().for_each(|person| person.away = person.away.saturating_sub(1));
             let at = self.rng.next_u32() as usize % self.people.len();
             if self.people[at].away > 0 {
@@ -142,14 +142,14 @@ impl Schedule {
     }
 
     /// Brings what the table says to those whose lines are up. A line that is full is cut by the server.
-    fn carry(&mut self) {
+    fn carry(&mut self, queue: usize) {
         for heard in std::mem::take(&mut self.stage.heard) {
             let Some(person) = self.people.iter_mut().find(|person| person.line == Line::Up(heard.socket)) else {
                 continue;
             };
             person.arriving.push_back(heard.text);
-            if person.arriving.len() > QUEUE {
-                person.arriving.truncate(QUEUE);
+            if person.arriving.len() > queue {
+                person.arriving.truncate(queue);
                 person.line = Line::Down;
                 self.figures.overruns += 1;
                 self.stage.disconnect(heard.socket);
@@ -268,7 +268,8 @@ impl Schedule {
             self.cut(at);
             self.come_back(at);
         }
-        self.carry();
+        // By now everybody reads.
+        self.carry(usize::MAX);
         for at in 0..self.people.len() {
             while !self.people[at].arriving.is_empty() {
                 self.read(at)?;
