@@ -72,6 +72,10 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
             Target::Moves => {
                 let before = stage.heard.len();
                 stage.say(u64::from(rng.next_u32()) % u64::from(seats), &text);
+                // Windows close by themselves.
+                if stage.room.next_wake().is_some() && rng.next_u32().is_multiple_of(8) {
+                    stage.wait();
+                }
                 let acked = stage.heard[before..].iter().any(|heard| heard.text.contains("\"ack\""));
                 if stage.is_over() || stage.heard.len() > 5_000 {
                     stage = fresh(game, seats, seed.wrapping_add(run));
