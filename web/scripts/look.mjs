@@ -37,11 +37,43 @@ async function toEnd(page) {
   }
 }
 
+/** Answers a seat's next questions at random, so that there is something to see. */
+async function ride(page, id, answers) {
+  await page.evaluate(async ([table, wanted]) => {
+    await new Promise((done) => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket?seat=0`);
+      let given = 0;
+      setTimeout(done, 20_000);
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        const { ask } = message;
+        if (!ask?.kind) return;
+        if (given >= wanted) return done(socket.close());
+        const choice = ask.choices[Math.floor(Math.random() * ask.choices.length)]?.do ?? ask.wide?.example;
+        socket.send(JSON.stringify({ type: 'act', decision: ask.decision, action: `look-${given++}`, do: choice }));
+      };
+    });
+  }, [id, answers]);
+}
+
+const raced = (game, seats, answers) => async (page) => {
+  await page.goto(base);
+  const id = await newTable(page, table([me, ...bots(seats - 1)], { game, options: {} }));
+  await ride(page, id, answers);
+  await page.goto(`${base}/t/${id}`);
+  await page.waitForTimeout(2_500);
+};
+
 const screens = {
+  'race-echappee': raced('echappee', 4, 12),
+  'race-mille-bornes': raced('mille-bornes', 4, 14),
+  'race-bordure': raced('bordure', 4, 9),
+  'race-arc-en-ciel': raced('arc-en-ciel', 4, 16),
+  'race-tour': raced('tour', 4, 30),
   lobby: async (page) => {
     await page.goto(base);
     await newTable(page, table([me, ...bots(3)]));
-    await newTable(page, table([me, { kind: 'open' }, { kind: 'open' }], { start: false, game: 'mille-bornes' }));
+    await newTable(page, table([me, { kind: 'open' }, { kind: 'open' }], { start: false, game: 'mille-bornes', options: {} }));
     await page.goto(base);
     await page.waitForSelector('.posters');
   },

@@ -25,5 +25,5 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   if (isComposing(view)) return '';
   const words = strings[lang];
   const seen = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + total(rider.face_up), 0);
-  return [teamName(view, seat), format(words.tokens, lang, { n: seen })].filter(Boolean).join(' · ');
+  return [format(words.tokens, lang, { n: seen }), teamName(view, seat)].filter(Boolean).join(' · ');
 }

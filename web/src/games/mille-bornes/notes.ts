@@ -1,7 +1,7 @@
 import type { Lang, Tracked } from '../contract';
 import { format } from '../../i18n/format';
 import { strings } from './strings';
-import { carOf, type View } from './view';
+import type { View } from './view';
 
 /** How far each car has come. */
 export function track(view: View): Tracked[] {
@@ -14,8 +14,5 @@ export function status(view: View, lang: Lang): string {
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
-  const words = strings[lang];
-  const car = carOf(view, seat);
-  const km = car === null ? [] : [`${view.cars[car]?.km ?? 0} ${words.km}`];
-  return [...km, format(words.cards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
+  return format(strings[lang].cards, lang, { n: view.hands[seat] ?? 0 });
 }

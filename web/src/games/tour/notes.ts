@@ -26,5 +26,5 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   const place = view.standings.teams.findIndex((each) => each.team === seat);
   const racing = view.riders.filter((rider) => rider.team === seat && rider.cell !== null).length;
   const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : format(words.noteRacing, lang, { n: racing });
-  return [team?.name, note].filter(Boolean).join(' · ');
+  return [note, team?.name].filter(Boolean).join(' · ');
 }
