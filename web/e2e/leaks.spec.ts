@@ -9,8 +9,10 @@ import { Recorder } from './support/wire.ts';
 const secretive: GameKey[] = ['echappee', 'mille-bornes', 'bordure'];
 
 /** All that the page says: its text, and what it says to those who do not see it. */
-function wording({ page }: Person): Promise<string> {
-  return page.evaluate(() => [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label], [title]')].map((each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`)].join('\n'));
+async function wording({ page }: Person): Promise<string> {
+  const shown = await page.evaluate(() => [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label], [title]')].map((each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`)].join('\n'));
+  // As the server writes it: on the page, the space before a mark is one that never ends a line.
+  return shown.replaceAll('\u00a0', ' ');
 }
 
 /** Plays to the end, and reads the page after every answer; with how much had come to it by then. */
