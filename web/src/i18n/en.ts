@@ -225,6 +225,7 @@ export const en: Record<keyof typeof fr, string> = {
   'learn.back': 'Back',
   'learn.on': 'Next',
   'learn.right': 'That is the move.',
+  'learn.watch': 'Watch what happens.',
   'learn.astray': 'Not now: {move}',
   'learn.race': 'Race now',
   'learn.moves': '{n} moves to play',

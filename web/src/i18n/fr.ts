@@ -224,6 +224,7 @@ export const fr = {
   'learn.back': 'Revenir',
   'learn.on': 'Ensuite',
   'learn.right': 'C’est le coup.',
+  'learn.watch': 'Regarde ce qui se passe.',
   'learn.astray': 'Pas maintenant : {move}',
   'learn.race': 'Course immédiate',
   'learn.moves': '{n} coups à jouer',
