@@ -62,6 +62,8 @@ pub async fn run(idle: &Idle) -> Result<Figures> {
     open(WARM_UP).await?;
     let before = machine::resident(server.pid());
     open(idle.tables).await?;
+    // The last ones are still settling in.
+    tokio::time::sleep(Duration::from_secs(1)).await;
     let after = machine::resident(server.pid());
     // Memory that a table gave back and the next one took would not be counted.
     if live_tables(operators).await? < WARM_UP + idle.tables {
