@@ -46,7 +46,7 @@ struct Readers {
 }
 
 impl SqliteStore {
-    /// Opens `sillage.db` in a folder, and makes both if need be.
+    /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for it.
     pub fn open(folder: &Path, durability: Durability) -> Result<SqliteStore, StoreError> {
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(unavailable)?;

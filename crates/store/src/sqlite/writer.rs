@@ -9,7 +9,7 @@ use std::{
 };
 
 use rusqlite::Connection;
-use tokio::sync::oneshot;
+use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{failed, write};
 use crate::{Change, Hash, StoreError, TableId};
@@ -53,11 +53,12 @@ impl Writer {
             std::thread::Builder::new().name(name.into()).spawn(run).expect("a thread can be started")
         };
         let (written, moved) = (Arc::clone(&shared), Arc::clone(&shared));
+        let runtime = Handle::current();
         let threads = vec![
             start(
                 "store-writer",
                 Box::new(move || {
-                    write_groups(&connection, &queue, &written);
+                    write_groups(&connection, &queue, &written, &runtime);
                     drop(running);
                 }),
             ),
@@ -86,7 +87,7 @@ impl Drop for Writer {
     }
 }
 
-fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared) {
+fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared, runtime: &Handle) {
     let mut group = Vec::new();
     while let Ok(first) = queue.recv() {
         group.push(first);
@@ -97,7 +98,9 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared)
         }
         shared.groups.fetch_add(1, Ordering::Relaxed);
         shared.changes.fetch_add(group.len() as u64, Ordering::Relaxed);
-        write_group(connection, &mut group);
+        let written = write_group(connection, &mut group);
+        // Whoever waits is woken from within the runtime: one word between threads for the whole group.
+        runtime.spawn(async move { written.into_iter().for_each(Written::tell) });
         if shared.nearly_moved.swap(false, Ordering::Relaxed) {
             checkpoint(connection, "RESTART");
         }
@@ -105,17 +108,18 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared)
     checkpoint(connection, "TRUNCATE");
 }
 
-fn write_group(connection: &Connection, group: &mut Vec<Job>) {
+/// Writes a group, and gives the answers that may be told now.
+fn write_group(connection: &Connection, group: &mut Vec<Job>) -> Vec<Written> {
     if let Err(error) = connection.execute_batch("BEGIN IMMEDIATE") {
-        return group.drain(..).for_each(|job| Written::failed(job, failed_ref(&error)).tell());
+        return group.drain(..).map(|job| Written::failed(job, failed_ref(&error))).collect();
     }
     let written: Vec<Written> = group.drain(..).map(|job| Written::of(connection, job)).collect();
     // Nobody is told anything before this.
     match connection.execute_batch("COMMIT") {
-        Ok(()) => written.into_iter().for_each(Written::tell),
+        Ok(()) => written,
         Err(error) => {
             let _ = connection.execute_batch("ROLLBACK");
-            written.into_iter().for_each(|one| one.spoiled(failed_ref(&error)).tell());
+            written.into_iter().map(|one| one.spoiled(failed_ref(&error))).collect()
         }
     }
 }
