@@ -1,5 +1,5 @@
-//! Somebody floods the server — frames as fast as they go, sockets opened and never read, half-open connections, requests — while
-//! others play. Theirs must go on as before.
+//! Somebody floods the server — frames as fast as they go, half-open connections, requests — while others play. Theirs must go on as
+//! before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it.
 
 use std::{
     net::SocketAddr,
@@ -31,9 +31,11 @@ pub struct Flood {
 }
 
 pub struct Figures {
+    /// While another server was attacked.
     pub before: load::Figures,
     pub during: load::Figures,
-    pub attacks: u64,
+    /// On the other server, and on this one.
+    pub attacks: [u64; 2],
 }
 
 impl std::fmt::Display for Figures {
@@ -41,8 +43,9 @@ impl std::fmt::Display for Figures {
         let ms = |time: Duration| time.as_secs_f64() * 1e3;
         write!(
             f,
-            "{} attacks; moves a second {:.0} before, {:.0} during; to the acknowledgement, 99 %: {:.1} ms before, {:.1} ms during",
-            self.attacks,
+            "{} attacks on another server, {} on this one; moves a second {:.0} and {:.0}; to the acknowledgement, 99 %: {:.1} ms and {:.1} ms",
+            self.attacks[0],
+            self.attacks[1],
             self.before.moves_per_second(),
             self.during.moves_per_second(),
             ms(self.before.ack[1]),
@@ -52,14 +55,13 @@ impl std::fmt::Display for Figures {
 }
 
 pub async fn run(flood: &Flood) -> Result<Figures> {
-    let folder = tempfile::tempdir()?;
+    let (folder, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
     // The attacker is on another address of the loopback, and is limited as anybody would be; the players are not in his way.
-    let server = ServerProcess::start_at(
-        &flood.program,
-        folder.path(),
-        "127.0.0.1:0",
-        &["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"],
-    )?;
+    let start = |folder: &std::path::Path| {
+        let limits = ["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"];
+        ServerProcess::start(&flood.program, folder, &limits)
+    };
+    let (server, other) = (start(folder.path())?, start(elsewhere.path())?);
     let load = Load {
         program: flood.program.clone(),
         game: flood.game.clone(),
@@ -68,25 +70,29 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
         seconds: flood.seconds,
         rate: Some(flood.rate),
     };
-    let before = load::against(&load, server.addr, server.pid()).await?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let attacks = Arc::new(AtomicU64::new(0));
-    let mut attackers = Vec::new();
-    for at in 0..flood.attackers {
-        let (addr, stop, attacks) = (server.addr, Arc::clone(&stop), Arc::clone(&attacks));
-        attackers.push(tokio::spawn(async move {
-            while !stop.load(Relaxed) {
-                let _ = attack(addr, at, &stop, &attacks).await;
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        }));
-    }
-    let during = load::against(&load, server.addr, server.pid()).await?;
-    stop.store(true, Relaxed);
-    for attacker in attackers {
-        attacker.await?;
-    }
-    Ok(Figures { before, during, attacks: attacks.load(Relaxed) })
+    let under_attack = async |attacked: SocketAddr| -> Result<(load::Figures, u64)> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let attacks = Arc::new(AtomicU64::new(0));
+        let mut attackers = Vec::new();
+        for at in 0..flood.attackers {
+            let (stop, attacks) = (Arc::clone(&stop), Arc::clone(&attacks));
+            attackers.push(tokio::spawn(async move {
+                while !stop.load(Relaxed) {
+                    let _ = attack(attacked, at, &stop, &attacks).await;
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            }));
+        }
+        let found = load::against(&load, server.addr, server.pid()).await?;
+        stop.store(true, Relaxed);
+        for attacker in attackers {
+            attacker.await?;
+        }
+        Ok((found, attacks.load(Relaxed)))
+    };
+    let (before, aside) = under_attack(other.addr).await?;
+    let (during, here) = under_attack(server.addr).await?;
+    Ok(Figures { before, during, attacks: [aside, here] })
 }
 
 async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &AtomicU64) -> Result<()> {
