@@ -273,6 +273,8 @@ impl Pair {
         self.compared += one.len() as u64;
         let chosen = [0, 1].map(|world| self.chosen_by_others(world));
         if one == other {
+            // A bot has no socket: what it alone was shown, such as a card that it drew, is seen in what it does later.
+            self.parted = (shown[0] || shown[1]) && self.shown_since(0, before) != self.shown_since(1, before);
             return Ok(());
         }
         let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.page()));
@@ -305,6 +307,15 @@ impl Pair {
             one: say(&one),
             other: say(&other),
         }))
+    }
+
+    /// What the viewer was shown of what has happened since, whether anybody told him or not.
+    fn shown_since(&self, world: usize, before: usize) -> Vec<u8> {
+        let mut shown = Vec::new();
+        if let Some(table) = self.worlds[world].room.table() {
+            table.write_told(before.max(table.forgotten())..table.happened(), self.viewer, None, &[], &mut shown);
+        }
+        shown
     }
 
     fn chosen_by_others(&mut self, world: usize) -> Vec<Move> {
