@@ -85,8 +85,9 @@ pub async fn really(
             while lasted.nobody.len() < each || lasted.somebody.len() < each {
                 race += 1;
                 watch_race(addr, &game, seats, (table as u64) << 32 | race, &mut lasted).await?;
-                if race > 400 {
-                    bail!("too few windows in 400 races: {} and {}", lasted.nobody.len(), lasted.somebody.len());
+                // Somebody can answer one window in ten or so, and a race has a few.
+                if race > 400 + 40 * each as u64 {
+                    bail!("too few windows in {race} races: {} and {}", lasted.nobody.len(), lasted.somebody.len());
                 }
             }
             Ok(lasted)
