@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use games::AnyGame;
+use games::{AnyGame, AnyTable};
 use lab::{Generator, generator};
 use protocol::{ClientMessage, Clock};
 use rand::Rng;
@@ -112,12 +112,20 @@ fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> 
     let Ok(mut table) = game.open("fuzzed", &options, seats, &luck) else { return false };
     table.begin();
     for _ in 0..MOVES {
-        let Some(prompt) = table.prompt() else { break };
-        let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("somebody owes an answer");
-        let what = table.bot_action(seat, lab::Bot::Random, &mut rng).expect("whoever owes an answer has one");
-        table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
+        if !move_at_random(&mut *table, &mut rng) {
+            break;
+        }
         table.view(engine::Viewer::Spectator);
     }
+    true
+}
+
+/// Somebody who is asked answers anyhow. Says whether anybody was.
+fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> bool {
+    let Some(prompt) = table.prompt() else { return false };
+    let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("somebody owes an answer");
+    let what = table.bot_action(seat, lab::Bot::Random, rng).expect("whoever owes an answer has one");
+    table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
     true
 }
 
@@ -152,14 +160,7 @@ pub fn record(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Result<String
     let luck = table::Luck::Fair { secret: secret.clone(), nonces: nonces.collect() };
     let mut table = game.open("fuzzed", &serde_json::Map::new(), seats, &luck)?;
     table.begin();
-    while let Some(prompt) = table.prompt() {
-        let Some(seat) = prompt.asked.iter().find(|&seat| table.owes(seat)) else { bail!("nobody owes an answer") };
-        let Some(what) = table.bot_action(seat, lab::Bot::Random, &mut rng) else { bail!("no action") };
-        let decision = table.decision(seat);
-        if table.play(seat, decision, &what, table::By::Player).is_err() {
-            bail!("a bot's move was refused");
-        }
-    }
+    while move_at_random(&mut *table, &mut rng) {}
     table.reveal(&secret);
     Ok(table.take_lines().join("\n"))
 }
