@@ -113,10 +113,9 @@ enum Then {
 struct Keeper {
     hall: Arc<Hall>,
     room: Box<Room>,
-    held: Vec<Held>,
+    /// Answers to an open window that were read with the table, until its race is read.
+    held: Option<Vec<Held>>,
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
-    /// Whether the race has been in memory since this task began.
-    was_awake: bool,
     /// As far as it has been counted.
     phase: Phase,
     used_at: Ms,
@@ -135,15 +134,13 @@ enum Next {
 impl Keeper {
     fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
         let used_at = hall.time.now();
-        let was_awake = room.is_awake();
         let wake_at = room.next_wake();
         let mut keeper = Keeper {
             phase: room.phase(),
             hall,
             room,
-            held,
+            held: Some(held),
             outlets: Vec::new(),
-            was_awake,
             used_at,
             wake_at,
             wait: None,
@@ -340,15 +337,12 @@ impl Keeper {
 
     async fn read_race(&mut self, now: Ms) -> Result<(), Fault> {
         let batches = self.hall.store.steps(self.room.key).await?;
-        let held = if self.was_awake {
-            self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default()
-        } else {
-            std::mem::take(&mut self.held)
+        let held = match self.held.take() {
+            Some(held) => held,
+            None => self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
         };
         self.hall.metrics.loads.up();
-        self.room.resume(&batches, held, !self.was_awake, now)?;
-        self.was_awake = true;
-        Ok(())
+        self.room.resume(&batches, held, now)
     }
 
     /// The race cannot be read: whoever asked is told, and the table goes on without it.

@@ -4,12 +4,12 @@
 use engine::{Lang, Seat, Viewer};
 use games::AnyGame;
 use lab::Generator;
-use protocol::{ClientMessage, Clock, Phase, SeatKind};
+use protocol::{ClientMessage, Clock};
 use rand::{Rng, SeedableRng};
 use serde_json::Value;
 use server::{
     Times,
-    room::{Claim, Effects, Made, Room, SeatSetup, Setup, SocketId, ToThink, Watcher, new_room},
+    room::{Effects, Holder, Made, Place, Room, SocketId, Standing, Terms, ToThink, Watcher, new_room},
 };
 use store::{Op, TableId, TableKey};
 
@@ -70,43 +70,34 @@ impl Stage {
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
         let seats = seating.people.len();
-        let kind = |person: &bool| match person {
-            true => SeatSetup::new(SeatKind::Person, None),
-            false => SeatSetup::new(SeatKind::Bot, Some(lab::Bot::Sensible)),
-        };
-        let setup = Setup {
+        let terms = Terms {
             options: serde_json::Map::new(),
             public: false,
             hot_seat: false,
             clock: seating.clock,
-            phase: Phase::Seating,
-            started: false,
-            seats: seating.people.iter().map(kind).collect(),
-            starting_by: None,
-            rematch: None,
             abandoned_starts: 0,
             imported: None,
         };
         let now = 1_000_000;
+        let holder = |(seat, person): (usize, &bool)| match person {
+            true => Holder::person([seat as u8; 32], format!("S{seat}"), now),
+            false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
+        };
         let made = Made {
             id: TableId([7; 16]),
             key: TableKey(1),
             game,
             secret,
             created_ms: now,
-            setup,
+            terms,
+            standing: Standing::Seating,
             host: Some([0; 32]),
+            seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
             times: seating.times,
             bot_seed: rng.next_u64(),
         };
         let mut fx = Effects::default();
-        let mut room = new_room(made, now, &mut fx);
-        let claim = |seat: usize| Claim {
-            device: seating.people[seat].then_some([seat as u8; 32]),
-            name: format!("S{seat}"),
-            invitation: None,
-        };
-        room.seat_all((0..seats).map(claim).collect(), &mut fx);
+        let room = new_room(made, now, &mut fx);
         let mut stage = Stage {
             room,
             now,

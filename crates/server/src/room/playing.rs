@@ -1,6 +1,6 @@
 use engine::{Lang, Prompt, Seat, Viewer};
 use games::Played;
-use protocol::{ActionId, Clock, Code, MAX_CHAT, Phase};
+use protocol::{ActionId, Clock, Code, MAX_CHAT};
 use serde_json::value::RawValue;
 use store::{Batch, ChatRow, Held, Op};
 use table::{By, Refused};
@@ -25,7 +25,7 @@ impl Room {
         fx: &mut Effects,
     ) {
         let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Some(race) = self.standing.race_mut() else { return self.send_error(watcher, Code::WrongPhase, fx) };
         let held = race.asides[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
@@ -57,7 +57,7 @@ impl Room {
         now: Ms,
         fx: &mut Effects,
     ) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let checked = match race.asides[seat.index()].held {
             Some(_) => Err(Played::Refused(Refused::Stale)),
             None => race.table.check(seat, decision, what),
@@ -75,7 +75,7 @@ impl Room {
 
     pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Ms, fx: &mut Effects) {
         let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Some(race) = self.standing.race_mut() else { return self.send_error(watcher, Code::WrongPhase, fx) };
         if race.known.contains(seat, action.as_str()) {
             return self.send_ack(watcher, action, fx);
         }
@@ -96,7 +96,7 @@ impl Room {
         now: Ms,
         fx: &mut Effects,
     ) {
-        if let Some(race) = &mut self.race {
+        if let Some(race) = self.standing.race_mut() {
             race.known.insert(seat, action.as_str());
             write_action(&mut race.answered, seat, action.as_str());
         }
@@ -107,7 +107,7 @@ impl Room {
 
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
     pub(super) fn settle(&mut self, before: Option<Prompt>, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         if race.table.page() != race.page {
             self.settle_banks(before, now);
             self.turn_page(fx);
@@ -115,7 +115,7 @@ impl Room {
         self.answer_by_order();
         self.end_if_over(now, fx);
         let holds = self.holds_windows();
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         if std::mem::replace(&mut race.page, race.table.page()) != race.page {
             race.asked_at = now;
             race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
@@ -124,7 +124,7 @@ impl Room {
 
     /// Writes and tells what the table has done since the last time: one batch and one message for each viewer, however many steps it was.
     pub fn write_down(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let mut lines = race.table.take_lines();
         if lines.is_empty() {
             return;
@@ -149,7 +149,7 @@ impl Room {
             race.marks.add(mark, race.table.forgotten());
             // Everybody sees how long a window lasts.
             let window_changed = std::mem::replace(&mut race.told_closes_at, race.closes_at) != race.closes_at;
-            self.table_changed |= window_changed || self.setup.clock != Clock::None;
+            self.table_changed |= window_changed || self.terms.clock != Clock::None;
             batch.clocks = self.banks_written();
         }
         fx.ops.push(Op::Append(batch));
@@ -164,7 +164,7 @@ impl Room {
 
     /// The question is another one: what was kept for the old one goes.
     fn turn_page(&mut self, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
         for aside in &mut race.asides {
             stored |= aside.held.take().is_some_and(|held| held.action.is_some());
@@ -173,17 +173,6 @@ impl Room {
         if stored && !fx.ops.contains(&Op::Release) {
             fx.ops.push(Op::Release);
         }
-    }
-
-    fn end_if_over(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
-        if self.setup.phase != Phase::Racing || !race.table.is_closed() {
-            return;
-        }
-        race.table.reveal(&self.secret);
-        self.setup.phase = if race.table.ranking().is_some() { Phase::Over } else { Phase::Abandoned };
-        self.setup.seats.iter_mut().for_each(|seat| seat.stand_in = false);
-        self.save_setup(now, fx);
     }
 
     pub(super) fn say(

@@ -61,6 +61,12 @@ pub struct Thought {
     pub answer: Option<Box<RawValue>>,
 }
 
+impl std::fmt::Debug for Race {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Race").field("page", &self.page).field("asked_at", &self.asked_at).finish_non_exhaustive()
+    }
+}
+
 impl Race {
     /// The window that is open, if one is.
     pub fn window(&self) -> Option<Prompt> {

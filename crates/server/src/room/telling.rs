@@ -11,7 +11,7 @@ use crate::time::Ms;
 impl Room {
     /// Tells everybody what has happened since everybody was last told.
     pub(super) fn tell_all(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let (from, to) = (race.told, race.table.happened());
         race.told = to;
         let mut written: Vec<(Viewer, Option<Lang>, Text)> = Vec::with_capacity(self.watchers.len().min(8));
@@ -48,7 +48,7 @@ impl Room {
     }
 
     fn write_facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, out: &mut Vec<u8>) {
-        match &self.race {
+        match self.standing.race() {
             Some(race) if from < to => race.table.write_told(from..to, viewer, lang, &self.names, out),
             _ => out.extend_from_slice(b"[]"),
         }
@@ -56,7 +56,7 @@ impl Room {
 
     /// What the viewer sees, what he is asked, and whether he can take a move back.
     fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
-        let Some(race) = &self.race else {
+        let Some(race) = self.standing.race() else {
             return out.extend_from_slice(b",\"view\":null,\"ask\":null,\"undo\":false");
         };
         out.extend_from_slice(b",\"view\":");
@@ -72,7 +72,7 @@ impl Room {
     }
 
     fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
-        let Some(race) = &self.race else { return out.extend_from_slice(b"null") };
+        let Some(race) = self.standing.race() else { return out.extend_from_slice(b"null") };
         let held = race.holds_answers_of(seat);
         if held && (race.asides[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return out.extend_from_slice(b"null");
@@ -86,7 +86,7 @@ impl Room {
         let &Watcher { viewer, lang, .. } = watcher;
         let n = self.counter.of(viewer);
         let (mut from, mut to) = (0, 0);
-        if let Some(race) = &self.race {
+        if let Some(race) = self.standing.race() {
             to = race.told;
             // A number that was never given says nothing.
             let told = if since > n { 0 } else { race.marks.told_by(viewer, since) };
@@ -107,7 +107,7 @@ impl Room {
         json(&chat, &mut out);
         out.extend_from_slice(b",\"orders\":");
         let orders = match viewer {
-            Viewer::Seat(seat) => self.seats[seat.index()].orders,
+            Viewer::Seat(seat) => self.holder(seat).orders(),
             Viewer::Spectator => games::Order::Ask,
         };
         json(&order_name(orders), &mut out);
