@@ -19,7 +19,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
-    time::{Ms, Wait},
+    time::{Now, Tick, Wait},
 };
 
 /// All that can be said to a table. Small, because every table keeps room for some.
@@ -118,10 +118,10 @@ struct Keeper {
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
     /// As far as it has been counted.
     phase: Phase,
-    used_at: Ms,
+    used_at: Tick,
     /// When something is due, kept also while the race is not in memory.
-    wake_at: Option<Ms>,
-    wait: Option<(Ms, Wait)>,
+    wake_at: Option<Tick>,
+    wait: Option<(Tick, Wait)>,
     fx: Effects,
 }
 
@@ -133,7 +133,7 @@ enum Next {
 
 impl Keeper {
     fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
-        let used_at = hall.time.now();
+        let now = hall.time.now();
         let wake_at = room.next_wake();
         let mut keeper = Keeper {
             phase: room.phase(),
@@ -141,13 +141,13 @@ impl Keeper {
             room,
             held: Some(held),
             outlets: Vec::new(),
-            used_at,
+            used_at: now.tick,
             wake_at,
             wait: None,
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
-        keeper.room.ask_bots(used_at, &mut keeper.fx);
+        keeper.room.ask_bots(now, &mut keeper.fx);
         keeper.let_out();
         keeper
     }
@@ -161,10 +161,10 @@ impl Keeper {
                     self.close_all(Code::Unavailable);
                     return;
                 }
-                Next::Due if self.wake_at.is_some_and(|at| at <= now) => self.handle(None, now).await,
+                Next::Due if self.wake_at.is_some_and(|at| at <= now.tick) => self.handle(None, now).await,
                 Next::Due => self.rest(now, inbox),
                 Next::Message(message) => {
-                    self.used_at = now;
+                    self.used_at = now.tick;
                     self.handle(Some(message), now).await
                 }
             };
@@ -197,11 +197,11 @@ impl Keeper {
     }
 
     /// Nobody has used the table for a while: its race goes, and then the task itself.
-    fn rest(&mut self, now: Ms, inbox: &mpsc::Receiver<Msg>) -> Then {
-        if now < self.used_at + self.hall.times.sleep {
+    fn rest(&mut self, now: Now, inbox: &mpsc::Receiver<Msg>) -> Then {
+        if now.tick < self.used_at + self.hall.times.sleep {
             return Then::GoOn;
         }
-        self.used_at = now;
+        self.used_at = now.tick;
         if self.outlets.is_empty() && self.wake_at.is_none() && inbox.is_empty() {
             return Then::End;
         }
@@ -209,7 +209,7 @@ impl Keeper {
         Then::GoOn
     }
 
-    async fn handle(&mut self, message: Option<Msg>, now: Ms) -> Then {
+    async fn handle(&mut self, message: Option<Msg>, now: Now) -> Then {
         if self.room.lacks_race()
             && needs_race(&message, self.room.phase())
             && let Err(fault) = self.read_race(now).await
@@ -246,7 +246,7 @@ impl Keeper {
     }
 
     /// Has the room decide. Nothing has left it when this returns.
-    fn decide(&mut self, message: Option<Msg>, now: Ms) -> Option<Reply> {
+    fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
         let mut reply = None;
         match message {
@@ -276,7 +276,7 @@ impl Keeper {
             Some(Msg::Stop) => {}
         }
         // What is due, and what becomes due by it at once.
-        while room.next_wake().is_some_and(|at| at <= now) {
+        while room.next_wake().is_some_and(|at| at <= now.tick) {
             room.wake(now, fx);
         }
         room.finish(now, fx);
@@ -335,7 +335,7 @@ impl Keeper {
         });
     }
 
-    async fn read_race(&mut self, now: Ms) -> Result<(), Fault> {
+    async fn read_race(&mut self, now: Now) -> Result<(), Fault> {
         let batches = self.hall.store.steps(self.room.key).await?;
         let held = match self.held.take() {
             Some(held) => held,

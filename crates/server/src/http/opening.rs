@@ -45,7 +45,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
     let (mut seats, mut invitations) = (Vec::new(), Vec::new());
-    let now = app.hall.time.now();
+    let now = app.hall.time.now().tick;
     for (at, seat) in body.seats.into_iter().enumerate() {
         let name = seat.name.as_deref().map(bounded::name).transpose()?;
         match seat.kind {
@@ -88,7 +88,7 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
         key: hall.store.new_key(),
         game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
         secret: secrets::bytes(),
-        created_ms: now,
+        created_ms: now.date,
         terms: plan.terms,
         standing: Standing::Seating,
         host: plan.host,

@@ -149,7 +149,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             key,
             game,
             secret: [0; 32],
-            created_ms: now,
+            created_ms: now.date,
             terms,
             standing: Standing::Ended { ending, rematch: None },
             host: Some(device),
@@ -159,7 +159,12 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         };
         new_room(made, now, &mut fx);
         let marks = first_mark(happened, seats);
-        fx.ops.push(Op::Append(Batch { at_ms: now, marks, lines: text.trim_end().to_owned(), ..Batch::default() }));
+        fx.ops.push(Op::Append(Batch {
+            at_ms: now.date,
+            marks,
+            lines: text.trim_end().to_owned(),
+            ..Batch::default()
+        }));
         Ok(fx.ops)
     })
     .await?;

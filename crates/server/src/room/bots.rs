@@ -3,11 +3,11 @@ use lab::generator;
 use serde_json::value::RawValue;
 
 use super::{Effects, Room, ToThink, race::Thought};
-use crate::time::Ms;
+use crate::time::{Ms, Now, Tick};
 
 impl Room {
     /// Has the bots that are asked think. How long one takes is drawn beforehand, from nothing that it holds.
-    pub fn ask_bots(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn ask_bots(&mut self, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let Some(prompt) = race.table.prompt() else { return };
         for seat in prompt.asked.iter() {
@@ -22,7 +22,7 @@ impl Room {
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
-            race.asides[seat.index()].thought = Some(Thought { decision, due: now + takes, answer: None });
+            race.asides[seat.index()].thought = Some(Thought { decision, due: now.tick + takes, answer: None });
             fx.thoughts.push(ToThink { seat, decision, bot, seed, thinker });
         }
     }
@@ -38,7 +38,7 @@ impl Room {
     }
 
     /// When the next bot answers. In a window of fixed time none does before it closes.
-    pub(super) fn bot_due(&self) -> Option<Ms> {
+    pub(super) fn bot_due(&self) -> Option<Tick> {
         let race = self.standing.race()?;
         if race.closes_at.is_some() {
             return None;
@@ -49,14 +49,14 @@ impl Room {
         race.asides.iter().filter_map(ready).min()
     }
 
-    pub(super) fn bots_answer(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn bots_answer(&mut self, now: Now, fx: &mut Effects) {
         for seat in self.all_seats() {
             let Some(race) = self.standing.race_mut() else { return };
             if race.closes_at.is_some() {
                 return;
             }
             let aside = &mut race.asides[seat.index()];
-            let is_due = |thought: &mut Thought| thought.due <= now && thought.answer.is_some();
+            let is_due = |thought: &mut Thought| thought.due <= now.tick && thought.answer.is_some();
             let Some(thought) = aside.thought.take_if(is_due) else { continue };
             let Some(answer) = thought.answer else { continue };
             // A person who came back meanwhile had the thought withdrawn.

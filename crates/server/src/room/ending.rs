@@ -5,10 +5,10 @@ use protocol::Code;
 use store::{Hash, TableId};
 
 use super::{Answer, Effects, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
-use crate::{fault::Fault, time::Ms};
+use crate::{fault::Fault, time::Now};
 
 impl Room {
-    pub(super) fn abandon(&mut self, device: Option<Hash>, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub(super) fn abandon(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
         match self.standing {
             Standing::Seating | Standing::Starting { .. } => {
@@ -22,7 +22,7 @@ impl Room {
     }
 
     /// Ends the race without a result. It counts: a table that gave up races could have chosen among its lucks.
-    pub(super) fn give_up(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn give_up(&mut self, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let before = race.table.prompt();
         race.table.abandon();
@@ -31,7 +31,7 @@ impl Room {
     }
 
     /// The last step was taken: the secret is shown, and nobody stands in any more.
-    pub(super) fn end_if_over(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn end_if_over(&mut self, now: Now, fx: &mut Effects) {
         if !self.standing.is_racing() {
             return;
         }
@@ -43,7 +43,7 @@ impl Room {
             if let Some(person) = self.person_mut(seat)
                 && person.presence == Presence::StoodIn
             {
-                person.presence = Presence::Away { since: now };
+                person.presence = Presence::Away { since: now.tick };
             }
         }
         self.withdraw_invitations(fx);
@@ -59,7 +59,7 @@ impl Room {
         &mut self,
         device: Option<Hash>,
         id: TableId,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
         if !device.is_some_and(|device| self.is_seated(device)) {
@@ -72,7 +72,7 @@ impl Room {
         }
         let seat = |seat: Seat| match self.holder(seat) {
             Holder::Bot { bot, name } => Holder::Bot { bot: *bot, name: name.clone() },
-            Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now),
+            Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now.tick),
             Holder::Open { .. } | Holder::Vacant { .. } => Holder::open(),
         };
         let plan = Plan {

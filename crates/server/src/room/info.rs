@@ -6,11 +6,11 @@ use super::{
     Place, Room,
     place::{Person, Presence},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// The table as a device may know it. Nothing in it depends on what anybody hides.
-    pub fn info(&self, device: Option<Hash>, now: Ms) -> TableInfo {
+    pub fn info(&self, device: Option<Hash>, now: Now) -> TableInfo {
         let owned = |seat: Seat| device.is_some() && self.holder(seat).device() == device;
         TableInfo {
             id: self.id.to_string(),
@@ -25,7 +25,7 @@ impl Room {
             clock: self.terms.clock,
             commitment: self.commitment.clone(),
             nonces: self.seats.iter().map(|place| place.pledge.nonce.clone()).collect(),
-            deadline_ms: self.deadline(now).map(|at| at.saturating_sub(now)),
+            deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
             abandoned_starts: self.terms.abandoned_starts,
@@ -43,7 +43,7 @@ impl Room {
         Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
     }
 
-    fn seat_info(&self, seat: Seat, mine: bool, now: Ms) -> SeatInfo {
+    fn seat_info(&self, seat: Seat, mine: bool, now: Now) -> SeatInfo {
         let Place { holder, pledge } = &self.seats[seat.index()];
         let bot = holder.plays().filter(|_| self.standing.is_racing() || holder.kind() == SeatKind::Bot);
         let here = |person: &Person| matches!(person.presence, Presence::Here | Presence::Cut { .. });

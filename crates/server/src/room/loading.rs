@@ -12,7 +12,11 @@ use super::{
     race::{Answered, Aside, KnownActions, Race},
     setup::StoredSetup,
 };
-use crate::{config::Times, fault::Fault, time::Ms};
+use crate::{
+    config::Times,
+    fault::Fault,
+    time::{Ms, Now},
+};
 
 /// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
 const BEYOND: u64 = 1 << 20;
@@ -36,7 +40,7 @@ pub struct Made {
 }
 
 /// A table that did not exist before.
-pub fn new_room(made: Made, now: Ms, fx: &mut Effects) -> Room {
+pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
     fx.ops.push(Op::Create {
         id: made.id,
         game: made.game.key().to_owned(),
@@ -55,7 +59,7 @@ pub fn new_room(made: Made, now: Ms, fx: &mut Effects) -> Room {
 }
 
 impl Room {
-    pub(super) fn made(made: Made, now: Ms) -> Room {
+    pub(super) fn made(made: Made, now: Now) -> Room {
         let secret = Secret(made.secret);
         let commitment = made
             .terms
@@ -78,7 +82,7 @@ impl Room {
             names: Vec::new(),
             chat: VecDeque::new(),
             watchers: Vec::new(),
-            counter: Counter::new(seats, now.saturating_sub(made.created_ms)),
+            counter: Counter::new(seats, now.date.saturating_sub(made.created_ms)),
             table_changed: false,
             bot_seed: made.bot_seed,
         };
@@ -92,12 +96,12 @@ impl Room {
         stored: Stored,
         times: Times,
         bot_seed: u64,
-        now: Ms,
+        now: Now,
         find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
     ) -> Result<(Room, Vec<Held>), Fault> {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
         let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
-        let mut standing = setup.standing();
+        let mut standing = setup.standing(now, &times);
         let mut people: Vec<Option<store::Person>> = setup.seats.iter().map(|_| None).collect();
         for person in stored.people {
             if let Some(known) = people.get_mut(usize::from(person.seat)) {
@@ -132,7 +136,7 @@ impl Room {
     }
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
-    pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, now: Ms) -> Result<(), Fault> {
+    pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, now: Now) -> Result<(), Fault> {
         let Some(&Log::Unread { asked_at }) = self.standing.log() else { return Ok(()) };
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = self.terms.imported.is_none().then(|| self.luck());
@@ -146,7 +150,7 @@ impl Room {
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
             seq: batches.len() as u64,
             marks: Marks::default(),
-            asked_at: now,
+            asked_at: now.tick,
             closes_at: None,
             asides: self.all_seats().map(|_| Aside::default()).collect(),
             known: KnownActions::default(),
@@ -171,7 +175,7 @@ impl Room {
             }
             // Time in which nobody could answer does not count, but days do.
             if matches!(self.terms.clock, Clock::Days { .. }) {
-                race.asked_at = at_ms;
+                race.asked_at = now.tick.before(now.date.saturating_sub(at_ms));
             }
         }
         if let Some(asked_at) = asked_at {
@@ -189,7 +193,7 @@ impl Room {
             }
         }
         if self.holds_windows() && race.window().is_some() {
-            race.closes_at = Some(race.asked_at.max(now) + self.times.window);
+            race.closes_at = Some(race.asked_at.max(now.tick) + self.times.window);
         }
         let held = race.closes_at.is_some();
         self.standing.read(race);

@@ -32,7 +32,10 @@ use games::AnyGame;
 use protocol::Phase;
 use store::{ChatRow, Hash, Op, TableId, TableKey};
 
-use crate::{config::Times, time::Ms};
+use crate::{
+    config::Times,
+    time::{Ms, Now},
+};
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{Made, new_room};
 use marks::Counter;
@@ -100,14 +103,14 @@ impl Room {
     }
 
     /// Keeps how the table is set up.
-    fn save_setup(&mut self, now: Ms, fx: &mut Effects) {
+    fn save_setup(&mut self, now: Now, fx: &mut Effects) {
         self.table_changed = true;
         fx.ops.push(Op::SetUp {
-            setup: self.write_setup(),
+            setup: self.write_setup(now),
             phase: setup::phase_name(self.phase()),
             open: self.is_listed(),
             host: self.host,
-            touched_ms: now,
+            touched_ms: now.date,
         });
     }
 

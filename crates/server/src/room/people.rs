@@ -6,11 +6,11 @@ use protocol::Code;
 use store::Hash;
 
 use super::{Effects, Ending, Holder, Place, Room, Standing};
-use crate::{fault::Fault, time::Ms};
+use crate::{fault::Fault, time::Now};
 
 impl Room {
     /// The host takes a seat, or the invitation to it, back.
-    pub(super) fn revoke(&mut self, device: Option<Hash>, seat: Seat, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub(super) fn revoke(&mut self, device: Option<Hash>, seat: Seat, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
         self.known(seat)?;
         self.withdraw_invitation(seat, fx);
@@ -18,7 +18,7 @@ impl Room {
         Ok(())
     }
 
-    pub(super) fn leave(&mut self, device: Option<Hash>, seat: Seat, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub(super) fn leave(&mut self, device: Option<Hash>, seat: Seat, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.known(seat)?;
         self.own_seat(device, seat)?;
         self.vacate(seat, Code::NotYourSeat, now, fx);
@@ -26,7 +26,7 @@ impl Room {
     }
 
     /// The store has forgotten a device. What the room wrote meanwhile is written anew.
-    pub(super) fn forgotten(&mut self, device: Hash, now: Ms, fx: &mut Effects) {
+    pub(super) fn forgotten(&mut self, device: Hash, now: Now, fx: &mut Effects) {
         self.chat.retain(|row| row.device != Some(device));
         for seat in self.all_seats() {
             if self.holder(seat).device() == Some(device) {
@@ -41,7 +41,7 @@ impl Room {
 
     /// A person loses a seat. Before the race it is open again, and a start that was called is called off; during the race a bot
     /// plays it; afterwards it is nobody's.
-    fn vacate(&mut self, seat: Seat, why: Code, now: Ms, fx: &mut Effects) {
+    fn vacate(&mut self, seat: Seat, why: Code, now: Now, fx: &mut Effects) {
         let Some(device) = self.holder(seat).device() else { return };
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
@@ -60,7 +60,7 @@ impl Room {
     }
 
     /// The host has gone: the next person present is host, or else the next person. A table that is left to nobody ends.
-    fn pass_on_host(&mut self, now: Ms, fx: &mut Effects) {
+    fn pass_on_host(&mut self, now: Now, fx: &mut Effects) {
         let present = self.all_seats().find(|&seat| self.holder(seat).device().is_some() && self.is_here(seat));
         let next = present.or_else(|| self.all_seats().find(|&seat| self.holder(seat).device().is_some()));
         self.host = next.and_then(|seat| self.holder(seat).device());

@@ -8,7 +8,7 @@ use store::Hash;
 use table::By;
 
 use super::Room;
-use crate::time::Ms;
+use crate::time::Tick;
 
 #[derive(Clone, Debug)]
 pub struct Place {
@@ -55,11 +55,11 @@ pub enum Presence {
     Here,
     /// The last socket went a moment ago; the others have not been told.
     Cut {
-        at: Ms,
+        at: Tick,
     },
     /// The others know.
     Away {
-        since: Ms,
+        since: Tick,
     },
     /// A bot plays until the person is back.
     StoodIn,
@@ -67,7 +67,7 @@ pub enum Presence {
 
 impl Presence {
     /// When the last socket went, if nothing has been done about it yet.
-    pub fn gone_at(self) -> Option<Ms> {
+    pub fn gone_at(self) -> Option<Tick> {
         match self {
             Presence::Cut { at: since } | Presence::Away { since } => Some(since),
             Presence::Here | Presence::StoodIn => None,
@@ -93,7 +93,7 @@ impl Holder {
     }
 
     /// A person who has not come yet.
-    pub fn person(device: Hash, name: String, now: Ms) -> Holder {
+    pub fn person(device: Hash, name: String, now: Tick) -> Holder {
         Holder::Person(Person { device, name, orders: Order::default(), presence: Presence::Away { since: now } })
     }
 

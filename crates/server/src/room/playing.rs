@@ -11,7 +11,7 @@ use super::{
     marks::Mark,
     race::{Answered, write_action},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// A seat answers a decision.
@@ -21,7 +21,7 @@ impl Room {
         decision: u64,
         action: &ActionId,
         what: &RawValue,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
         let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
@@ -39,7 +39,7 @@ impl Room {
         match race.table.play(seat, decision, what, By::Player) {
             Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
             Ok(()) => {
-                race.asides[seat.index()].answered_at = Some(now);
+                race.asides[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);
             }
         }
@@ -54,7 +54,7 @@ impl Room {
         decision: u64,
         action: &ActionId,
         what: &RawValue,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
         let Some(race) = self.standing.race_mut() else { return };
@@ -73,7 +73,7 @@ impl Room {
         self.tell_seat(seat, now, fx);
     }
 
-    pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Ms, fx: &mut Effects) {
+    pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Now, fx: &mut Effects) {
         let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
         let Some(race) = self.standing.race_mut() else { return self.send_error(watcher, Code::WrongPhase, fx) };
         if race.known.contains(seat, action.as_str()) {
@@ -93,7 +93,7 @@ impl Room {
         seat: Seat,
         action: &ActionId,
         before: Option<Prompt>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
         if let Some(race) = self.standing.race_mut() {
@@ -106,7 +106,7 @@ impl Room {
     }
 
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
-    pub(super) fn settle(&mut self, before: Option<Prompt>, now: Ms, fx: &mut Effects) {
+    pub(super) fn settle(&mut self, before: Option<Prompt>, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         if race.table.page() != race.page {
             self.settle_banks(before, now);
@@ -117,20 +117,20 @@ impl Room {
         let holds = self.holds_windows();
         let Some(race) = self.standing.race_mut() else { return };
         if std::mem::replace(&mut race.page, race.table.page()) != race.page {
-            race.asked_at = now;
-            race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
+            race.asked_at = now.tick;
+            race.closes_at = (holds && race.window().is_some()).then_some(now.tick + self.times.window);
         }
     }
 
     /// Writes and tells what the table has done since the last time: one batch and one message for each viewer, however many steps it was.
-    pub fn write_down(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn write_down(&mut self, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let mut lines = race.table.take_lines();
         if lines.is_empty() {
             return;
         }
         let public = std::mem::replace(&mut race.told_page, race.page) != race.page;
-        let mut batch = Batch { seq: race.seq, at_ms: now, ..Batch::default() };
+        let mut batch = Batch { seq: race.seq, at_ms: now.date, ..Batch::default() };
         batch.actions = std::mem::take(&mut race.answered);
         batch.lines = if lines.len() == 1 { lines.swap_remove(0) } else { lines.join("\n") };
         race.seq += 1;
@@ -180,14 +180,14 @@ impl Room {
         watcher: &Watcher,
         text: Option<String>,
         phrase: Option<String>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
         let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
         self.counter.next_for_all();
         let row = ChatRow {
             n: self.counter.shared,
-            at_ms: now,
+            at_ms: now.date,
             seat: Some(seat.0),
             device: watcher.device,
             name: self.names[seat.index()].clone(),
@@ -202,7 +202,7 @@ impl Room {
         fx.ops.push(Op::Chat(row));
     }
 
-    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Ms, fx: &mut Effects) {
+    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Now, fx: &mut Effects) {
         match refused {
             Played::Refused(Refused::Stale | Refused::Over) => {
                 self.send_stale(watcher, action, fx);

@@ -6,7 +6,10 @@ use protocol::{ClientMessage, Code, Phase, TableInfo};
 use store::{Hash, TableId, TableKey};
 
 use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
-use crate::{fault::Fault, time::Ms};
+use crate::{
+    fault::Fault,
+    time::{Now, Tick},
+};
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
@@ -88,7 +91,7 @@ impl Room {
         &mut self,
         device: Option<Hash>,
         request: Request,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
         match request {
@@ -128,7 +131,7 @@ impl Room {
     }
 
     /// What a socket says.
-    pub fn frame(&mut self, socket: SocketId, message: ClientMessage, now: Ms, fx: &mut Effects) {
+    pub fn frame(&mut self, socket: SocketId, message: ClientMessage, now: Now, fx: &mut Effects) {
         let Some(watcher) = self.watchers.iter().find(|watcher| watcher.socket == socket).cloned() else { return };
         match message {
             ClientMessage::Act { decision, action, what } => {
@@ -146,7 +149,7 @@ impl Room {
     }
 
     /// When the room wants to be woken.
-    pub fn next_wake(&self) -> Option<Ms> {
+    pub fn next_wake(&self) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
         let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due()];
@@ -154,11 +157,11 @@ impl Room {
     }
 
     /// Does what is due.
-    pub fn wake(&mut self, now: Ms, fx: &mut Effects) {
-        if self.standing.starting_by().is_some_and(|at| at <= now) {
+    pub fn wake(&mut self, now: Now, fx: &mut Effects) {
+        if self.standing.starting_by().is_some_and(|at| at <= now.tick) {
             self.begin(now, fx);
         }
-        if self.standing.race().and_then(|race| race.closes_at).is_some_and(|at| at <= now) {
+        if self.standing.race().and_then(|race| race.closes_at).is_some_and(|at| at <= now.tick) {
             self.close_window(now, fx);
         }
         self.run_out(now, fx);
@@ -167,7 +170,7 @@ impl Room {
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
-    pub fn finish(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);

@@ -6,7 +6,7 @@ use protocol::{Code, SeatKind};
 use store::{Hash, Op};
 
 use super::{Effects, Holder, Place, Room, Standing};
-use crate::{fault::Fault, time::Ms};
+use crate::{fault::Fault, time::Now};
 
 impl Room {
     pub(super) fn join(
@@ -14,7 +14,7 @@ impl Room {
         device: Option<Hash>,
         invitation: Hash,
         name: String,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         let invited = |seat: &Seat| self.holder(*seat).invitation() == Some(invitation);
@@ -29,7 +29,7 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         name: String,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
@@ -48,14 +48,14 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         name: String,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         let device = device.ok_or(Code::NotSeated)?;
         if self.is_seated(device) && !self.terms.hot_seat {
             return Err(Code::AlreadySeated.into());
         }
-        self.seats[seat.index()].holder = Holder::person(device, name, now);
+        self.seats[seat.index()].holder = Holder::person(device, name, now.tick);
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         Ok(())
@@ -67,7 +67,7 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         bot: Option<Bot>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.is_host(device)?;

@@ -13,7 +13,10 @@ use super::{
     place::{Person, Pledge, Presence},
     standing::{Ending, Log, Standing},
 };
-use crate::time::Ms;
+use crate::{
+    config::Times,
+    time::{Ms, Now},
+};
 
 /// What is agreed on before the race.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,12 +57,13 @@ pub struct StoredSeat {
 }
 
 impl StoredSetup {
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self, now: Now, times: &Times) -> Standing {
         let rematch = self.rematch.as_ref().and_then(|id| id.parse().ok());
         let ended = |ending| Standing::Ended { ending, rematch };
         match (self.phase, self.started, self.starting_by) {
             (Phase::Seating, _, None) => Standing::Seating,
-            (Phase::Seating, _, Some(by)) => Standing::Starting { by },
+            // Nobody could show a nonce while the server was down.
+            (Phase::Seating, _, Some(_)) => Standing::Starting { by: now.tick + times.reveal },
             (Phase::Racing, ..) => Standing::Racing(Log::unread()),
             (Phase::Over, ..) => ended(Ending::Over(Log::unread())),
             (Phase::Abandoned, true, _) => ended(Ending::Abandoned(Log::unread())),
@@ -81,7 +85,13 @@ impl StoredSetup {
 
 impl StoredSeat {
     /// Who plays here. The device and the name are kept apart, and may have been forgotten.
-    pub fn place(self, standing: &Standing, person: Option<store::Person>, invitation: Option<Hash>, now: Ms) -> Place {
+    pub fn place(
+        self,
+        standing: &Standing,
+        person: Option<store::Person>,
+        invitation: Option<Hash>,
+        now: Now,
+    ) -> Place {
         let (name, orders, device) = match person {
             Some(person) => (person.name, order_named(&person.orders), person.device),
             None => Default::default(),
@@ -91,7 +101,7 @@ impl StoredSeat {
             (SeatKind::Person, Some(device)) => {
                 let stood_in = self.stand_in && standing.is_racing();
                 // Who is not connected has been away since now.
-                let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now } };
+                let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
                 Holder::Person(Person { device, name, orders, presence })
             }
             (SeatKind::Person | SeatKind::Open, _) if standing.is_before_the_race() => Holder::Open { invitation },
@@ -118,7 +128,7 @@ impl StoredSeat {
 }
 
 impl Room {
-    pub(super) fn write_setup(&self) -> String {
+    pub(super) fn write_setup(&self, now: Now) -> String {
         let Terms { options, public, hot_seat, clock, abandoned_starts, imported } = self.terms.clone();
         let stored = StoredSetup {
             options,
@@ -128,7 +138,7 @@ impl Room {
             phase: self.phase(),
             started: self.standing.log().is_some(),
             seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing)).collect(),
-            starting_by: self.standing.starting_by(),
+            starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,

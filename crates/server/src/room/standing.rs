@@ -11,7 +11,7 @@ use protocol::Phase;
 use store::TableId;
 
 use super::race::Race;
-use crate::time::Ms;
+use crate::time::Tick;
 
 #[derive(Debug)]
 pub enum Standing {
@@ -19,7 +19,7 @@ pub enum Standing {
     Seating,
     /// The host has called the start: promised nonces are waited for until then.
     Starting {
-        by: Ms,
+        by: Tick,
     },
     Racing(Log),
     Ended {
@@ -45,7 +45,7 @@ pub enum Ending {
 pub enum Log {
     /// Only in the store. `asked_at` is when the open question was put, if the race was in memory before.
     Unread {
-        asked_at: Option<Ms>,
+        asked_at: Option<Tick>,
     },
     Read(Box<Race>),
 }
@@ -86,7 +86,7 @@ impl Standing {
         matches!(self, Standing::Seating | Standing::Starting { .. })
     }
 
-    pub fn starting_by(&self) -> Option<Ms> {
+    pub fn starting_by(&self) -> Option<Tick> {
         match self {
             Standing::Starting { by } => Some(*by),
             _ => None,

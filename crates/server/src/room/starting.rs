@@ -11,7 +11,7 @@ use super::{
     place::Pledge,
     race::{Aside, KnownActions, Race},
 };
-use crate::{fault::Fault, time::Ms};
+use crate::{fault::Fault, time::Now};
 
 impl Room {
     pub(super) fn ready(
@@ -19,7 +19,7 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         promise: Option<NonceCommitment>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
@@ -40,7 +40,7 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         nonce: Nonce,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
@@ -80,7 +80,7 @@ impl Room {
     }
 
     /// The host calls the start. Nonces that were promised and not shown are waited for a little, then left out.
-    pub(super) fn start(&mut self, device: Option<Hash>, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub(super) fn start(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
         self.before_the_race()?;
         if !self.is_full() {
@@ -93,7 +93,7 @@ impl Room {
         if self.nonces_are_shown() {
             self.begin(now, fx);
         } else if matches!(self.standing, Standing::Seating) {
-            self.standing = Standing::Starting { by: now + self.times.reveal };
+            self.standing = Standing::Starting { by: now.tick + self.times.reveal };
             self.save_setup(now, fx);
         }
         Ok(())
@@ -110,7 +110,7 @@ impl Room {
     }
 
     /// Begins the race. Every seat has somebody to play it: leaving calls the start off.
-    pub fn begin(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn begin(&mut self, now: Now, fx: &mut Effects) {
         debug_assert!(self.standing.is_before_the_race() && self.is_full());
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
@@ -126,7 +126,7 @@ impl Room {
             told_closes_at: None,
             answered: String::new(),
             decisions: self.all_seats().map(|_| 0).collect(),
-            asked_at: now,
+            asked_at: now.tick,
             closes_at: None,
             asides: self.all_seats().map(|_| Aside::default()).collect(),
             known: KnownActions::default(),

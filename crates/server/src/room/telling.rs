@@ -6,11 +6,11 @@ use protocol::{ActionId, Code, MAX_FACTS};
 use store::ChatRow;
 
 use super::{Effects, Room, SocketId, Text, Watcher, setup::order_name};
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// Tells everybody what has happened since everybody was last told.
-    pub(super) fn tell_all(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn tell_all(&mut self, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let (from, to) = (race.told, race.table.happened());
         race.told = to;
@@ -30,13 +30,13 @@ impl Room {
     }
 
     /// Tells one seat that something of its own has changed.
-    pub(super) fn tell_seat(&self, seat: Seat, now: Ms, fx: &mut Effects) {
+    pub(super) fn tell_seat(&self, seat: Seat, now: Now, fx: &mut Effects) {
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat)) {
             fx.sends.push((watcher.socket, self.told(watcher.viewer, watcher.lang, 0, 0, now)));
         }
     }
 
-    fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Ms) -> Text {
+    fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Now) -> Text {
         let mut out = Vec::with_capacity(1_024);
         out.extend_from_slice(b"{\"type\":\"told\",\"n\":");
         json(&self.counter.of(viewer), &mut out);
@@ -55,7 +55,7 @@ impl Room {
     }
 
     /// What the viewer sees, what he is asked, and whether he can take a move back.
-    fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
+    fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
         let Some(race) = self.standing.race() else {
             return out.extend_from_slice(b",\"view\":null,\"ask\":null,\"undo\":false");
         };
@@ -71,18 +71,18 @@ impl Room {
         json(&undo, out);
     }
 
-    fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
         let Some(race) = self.standing.race() else { return out.extend_from_slice(b"null") };
         let held = race.holds_answers_of(seat);
         if held && (race.asides[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return out.extend_from_slice(b"null");
         }
         let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };
-        let closes_ms = closes_at.map(|at| at.saturating_sub(now));
+        let closes_ms = closes_at.map(|at| at.since(now.tick));
         race.table.write_ask(seat, lang, &self.names, closes_ms, out);
     }
 
-    pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Ms, fx: &mut Effects) {
+    pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Now, fx: &mut Effects) {
         let &Watcher { viewer, lang, .. } = watcher;
         let n = self.counter.of(viewer);
         let (mut from, mut to) = (0, 0);
@@ -116,7 +116,7 @@ impl Room {
     }
 
     /// Tells everybody how the table stands, if that has changed. A socket that is about to get a snapshot needs no more.
-    pub(super) fn flush_table(&mut self, now: Ms, fx: &mut Effects, except: Option<SocketId>) {
+    pub(super) fn flush_table(&mut self, now: Now, fx: &mut Effects, except: Option<SocketId>) {
         if !std::mem::take(&mut self.table_changed) {
             return;
         }

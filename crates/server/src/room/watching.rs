@@ -3,7 +3,11 @@ use protocol::Code;
 use store::Hash;
 
 use super::{Effects, Room, place::Presence};
-use crate::{Times, fault::Fault, time::Ms};
+use crate::{
+    Times,
+    fault::Fault,
+    time::{Now, Tick},
+};
 
 pub type SocketId = u64;
 
@@ -26,7 +30,7 @@ impl Room {
     }
 
     /// A socket is there: subscribed first, then told where everything stands.
-    pub fn connect(&mut self, watcher: Watcher, since: u64, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub fn connect(&mut self, watcher: Watcher, since: u64, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.may_watch(watcher.device, watcher.viewer)?;
         self.watchers.push(watcher.clone());
         for seat in self.all_seats() {
@@ -41,7 +45,7 @@ impl Room {
         Ok(())
     }
 
-    pub fn disconnect(&mut self, socket: SocketId, now: Ms) {
+    pub fn disconnect(&mut self, socket: SocketId, now: Now) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
         for seat in self.all_seats() {
@@ -49,7 +53,7 @@ impl Room {
                 if let Some(person) = self.person_mut(seat)
                     && person.presence == Presence::Here
                 {
-                    person.presence = Presence::Cut { at: now };
+                    person.presence = Presence::Cut { at: now.tick };
                 }
             }
         }
@@ -69,7 +73,7 @@ impl Room {
             || self.terms.hot_seat && watcher.device.is_some() && watcher.device == self.holder(seat).device()
     }
 
-    fn is_back(&mut self, seat: Seat, now: Ms, fx: &mut Effects) {
+    fn is_back(&mut self, seat: Seat, now: Now, fx: &mut Effects) {
         let Some(person) = self.person_mut(seat) else { return };
         match std::mem::replace(&mut person.presence, Presence::Here) {
             Presence::Here | Presence::Cut { .. } => {}
@@ -84,16 +88,16 @@ impl Room {
     }
 
     /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.
-    pub(super) fn look_for_the_absent(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn look_for_the_absent(&mut self, now: Now, fx: &mut Effects) {
         let Times { away, grace, .. } = self.times;
         for seat in self.all_seats() {
             let wanted = self.wants_stand_in(seat);
             let Some(person) = self.person_mut(seat) else { continue };
             let Some(gone_at) = person.presence.gone_at() else { continue };
-            if wanted && gone_at + grace <= now {
+            if wanted && gone_at + grace <= now.tick {
                 person.presence = Presence::StoodIn;
                 self.save_setup(now, fx);
-            } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= now {
+            } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= now.tick {
                 person.presence = Presence::Away { since: gone_at };
                 self.table_changed = true;
             }
@@ -110,7 +114,7 @@ impl Room {
     }
 
     /// When somebody will have been gone long enough for something to be done about it.
-    pub(super) fn absence_due(&self) -> Option<Ms> {
+    pub(super) fn absence_due(&self) -> Option<Tick> {
         let due = |seat: Seat| {
             let presence = self.holder(seat).as_person()?.presence;
             let gone_at = presence.gone_at()?;

@@ -10,7 +10,7 @@ use super::{
     Effects, Room,
     race::{Answered, write_action},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// Answers a window for those who have left orders or could only decline. Where windows are not held, at once.
@@ -41,7 +41,7 @@ impl Room {
     }
 
     /// The time is up: the answers are turned over in seat order.
-    pub(super) fn close_window(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn close_window(&mut self, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
@@ -78,7 +78,7 @@ impl Room {
     }
 
     /// A seat changes its standing order; it holds for a window that is open, too.
-    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Ms, fx: &mut Effects) {
+    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Now, fx: &mut Effects) {
         let Some(person) = self.person_mut(seat) else { return };
         person.orders = order;
         let changed = self.table_changed;
