@@ -1,4 +1,4 @@
-use crate::{Hash, Owner, Standing, TableId, TableKey};
+use crate::{Bounds, Hash, Owner, Standing, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub enum Op {
         owner: Owner,
         /// Of what was brought in, so that it is not kept twice.
         digest: Option<Hash>,
+        /// Held in the same transaction, so that requests at the same moment do not pass each other.
+        bounds: Bounds,
     },
     /// Whom the race waits for now.
     Stand(Standing),

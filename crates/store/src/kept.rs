@@ -51,6 +51,37 @@ pub struct Belongings {
     pub address: Tally,
 }
 
+/// What may be kept of one kind on one account, before one more is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bound {
+    pub open: u64,
+    pub count: u64,
+    pub bytes: u64,
+}
+
+impl Bound {
+    pub const NONE: Bound = Bound { open: u64::MAX, count: u64::MAX, bytes: u64::MAX };
+
+    pub fn holds(self, tally: Tally) -> bool {
+        tally.open < self.open && tally.count < self.count && tally.bytes < self.bytes
+    }
+}
+
+/// What one device may keep, and what one address may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    pub device: Bound,
+    pub address: Bound,
+}
+
+impl Bounds {
+    pub const NONE: Bounds = Bounds { device: Bound::NONE, address: Bound::NONE };
+
+    pub fn hold(self, found: Belongings) -> bool {
+        self.device.holds(found.device) && self.address.holds(found.address)
+    }
+}
+
 /// Things of one kind and state go when nobody has touched them since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expiry {

@@ -18,7 +18,7 @@ mod stored;
 use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
-pub use kept::{Belongings, Card, Expiry, Owner, Standing, State, Tally, kind};
+pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Tally, kind};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
@@ -31,6 +31,8 @@ pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 pub enum StoreError {
     #[error("somebody else has written to this table: read it again")]
     Conflict,
+    #[error("as much is kept on this account as may be")]
+    Bounded,
     #[error("the store is not available: {0}")]
     Unavailable(String),
     #[error("the disk is full: {0}")]

@@ -3,8 +3,8 @@
 use std::os::unix::fs::PermissionsExt;
 
 use store::{
-    Batch, Change, ChatRow, Durability, Expiry, Op, Owner, Person, Settings, SqliteStore, Standing, State, Store,
-    StoreError, TableId, TableKey, kind,
+    Batch, Bound, Bounds, Change, ChatRow, Durability, Expiry, Op, Owner, Person, Settings, SqliteStore, Standing,
+    State, Store, StoreError, TableId, TableKey, kind,
 };
 
 const DAY: u64 = 86_400_000;
@@ -23,7 +23,7 @@ fn set_up(phase: &'static str, touched_ms: u64) -> Op {
 
 fn own(kind: &'static str, device: u8, address: u8) -> Op {
     let owner = Owner { device: Some([device; 32]), address: Some([address; 32]) };
-    Op::Own { kind, owner, digest: (kind == kind::IMPORT).then_some([device ^ 0x55; 32]) }
+    Op::Own { kind, owner, digest: (kind == kind::IMPORT).then_some([device ^ 0x55; 32]), bounds: Bounds::NONE }
 }
 
 fn chat(text: &str, at_ms: u64) -> Op {
@@ -72,6 +72,30 @@ async fn what_is_kept_is_counted_for_device_and_address() {
     assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
     let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
     assert_eq!(store.find_digest(digest, other).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_bound_holds_however_many_ask_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let ask = |id: u8, kind, device: u8| {
+        let owner = Owner { device: Some([device; 32]), address: Some([9; 32]) };
+        let bounds = Bounds { device: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
+        let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
+        let ops = vec![create, set_up("seating", 5), Op::Own { kind, owner, digest: None, bounds }];
+        store.commit(Change { table: store.new_key(), ops })
+    };
+    let asked: Vec<_> = (0..40).map(|id| ask(id, kind::TABLE, id % 4)).collect();
+    let mut taken = 0;
+    for one in asked {
+        match one.await {
+            Ok(()) => taken += 1,
+            Err(error) => assert_eq!(error, StoreError::Bounded),
+        }
+    }
+    assert_eq!((taken, store.open_tables(99).await.unwrap().len()), (5, 5), "nothing is left of those refused");
+    // Another kind has bounds of its own.
+    assert_eq!(ask(99, kind::BOTS, 1).await, Ok(()));
 }
 
 #[tokio::test]

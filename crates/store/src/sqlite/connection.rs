@@ -2,13 +2,13 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, failed};
+use super::Durability;
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
 pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path).map_err(failed)?;
-    connection.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
     let synchronous = match durability {
         Durability::Full => 2,
         Durability::Normal => 1,
@@ -19,10 +19,10 @@ pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreE
             "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
              PRAGMA cache_size=-8000; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
         ))
-        .map_err(failed)?;
+        ?;
     connection.set_prepared_statement_cache_capacity(32);
-    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0)).map_err(failed)?;
-    let level: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0)).map_err(failed)?;
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    let level: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
     if mode != "wal" || level != synchronous {
         return Err(StoreError::Unavailable(format!(
             "{}: wanted journal_mode=wal and synchronous={synchronous}, the file system gives {mode} and {level}",
@@ -34,9 +34,10 @@ pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreE
 
 /// The database grows no larger.
 pub fn bound(connection: &Connection, max_bytes: u64) -> Result<(), StoreError> {
-    let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0)).map_err(failed)?;
+    let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
     let pages = max_bytes / page as u64;
-    connection.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(())).map_err(failed)
+    connection.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(()))?;
+    Ok(())
 }
 
 /// Rows of `steps` lie in the order in which they came, so that a group of them fills a few pages whatever tables they belong to.
@@ -99,7 +100,7 @@ const ACCOUNTS: &str = "
 const MIGRATIONS: [&str; 2] = [LOG, ACCOUNTS];
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
         return Err(StoreError::Unavailable(format!(
             "the database is of version {version}; this program reads up to version {}",
@@ -109,12 +110,12 @@ pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     for (at, step) in missing.iter().enumerate() {
         let next = version + at as i64 + 1;
         let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version={next}; COMMIT;");
-        connection.execute_batch(&sql).map_err(failed)?;
+        connection.execute_batch(&sql)?;
     }
-    let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0)).map_err(failed)?;
+    let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0))?;
     if vacuum != 2 {
         // Written before pages were given back: once, the whole file is.
-        connection.execute_batch("PRAGMA auto_vacuum=INCREMENTAL; VACUUM;").map_err(failed)?;
+        connection.execute_batch("PRAGMA auto_vacuum=INCREMENTAL; VACUUM;")?;
     }
     Ok(())
 }

@@ -90,12 +90,10 @@ impl SqliteStore {
         if let Some(max_bytes) = settings.max_bytes {
             connection::bound(&connection, max_bytes)?;
         }
-        let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(failed);
+        let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let last =
             number("SELECT max((SELECT coalesce(max(num), 0) FROM tables), (SELECT coalesce(max(key), 0) FROM kept))")?;
-        let address_key = connection
-            .query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))
-            .map_err(failed)?;
+        let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
         let damage = Damage::default();
         Ok(SqliteStore {
             writer: Writer::spawn(connection, connect(&path, durability)?, damage.clone()),
@@ -147,7 +145,7 @@ impl Readers {
             Some(connection) => connection,
             None => connect(&self.path, self.durability)?,
         };
-        let found = look(&connection).map_err(failed);
+        let found = look(&connection).map_err(StoreError::from);
         let mut idle = self.idle.lock().expect("no panic while held");
         if idle.len() < READERS / 2 {
             idle.push(connection);
@@ -224,18 +222,16 @@ impl Store for SqliteStore {
     }
 }
 
-fn failed(error: rusqlite::Error) -> StoreError {
-    // A row that should have been there is not: the table was deleted.
-    if matches!(error, rusqlite::Error::StatementChangedRows(0)) {
-        return StoreError::Conflict;
-    }
-    match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
-        Some(rusqlite::ErrorCode::DiskFull) => StoreError::Full(error.to_string()),
-        Some(rusqlite::ErrorCode::ReadOnly) => StoreError::ReadOnly(error.to_string()),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase) => {
-            StoreError::Corrupt(error.to_string())
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
+            Some(rusqlite::ErrorCode::DiskFull) => StoreError::Full(error.to_string()),
+            Some(rusqlite::ErrorCode::ReadOnly) => StoreError::ReadOnly(error.to_string()),
+            Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ => StoreError::Unavailable(error.to_string()),
         }
-        _ => StoreError::Unavailable(error.to_string()),
     }
 }

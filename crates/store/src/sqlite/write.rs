@@ -1,6 +1,9 @@
-use rusqlite::{Connection, Error, Result, params};
+use rusqlite::{Connection, params};
 
-use crate::{Change, Hash, Op, State, TableId, TableKey, kind};
+use super::read;
+use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
+
+type Result<T> = std::result::Result<T, StoreError>;
 
 /// Lines of chat kept for a table: more than anybody is shown.
 const CHAT_KEPT: i64 = 200;
@@ -49,11 +52,14 @@ fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Cha
         )?
         .execute(params![table, bytes as i64, used_ms as i64, asked, owing])?;
     // The table was deleted meanwhile.
-    if kept == 0 { Err(Error::StatementChangedRows(0)) } else { Ok(()) }
+    if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
 fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<()> {
-    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| -> Result<()> {
+        connection.prepare_cached(sql)?.execute(values)?;
+        Ok(())
+    };
     match op {
         Op::Append(batch) => run(
             "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
@@ -79,10 +85,15 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
                 params![state(phase).name(), *touched_ms as i64, table],
             )
         }
-        Op::Own { kind, owner, digest } => run(
-            "UPDATE kept SET kind = ?, device = ?, address = ?, digest = ? WHERE key = ?",
-            params![kind, owner.device, owner.address, digest, table],
-        ),
+        Op::Own { kind, owner, digest, bounds } => {
+            if !bounds.hold(read::belongings(connection, kind, *owner)?) {
+                return Err(StoreError::Bounded);
+            }
+            run(
+                "UPDATE kept SET kind = ?, device = ?, address = ?, digest = ? WHERE key = ?",
+                params![kind, owner.device, owner.address, digest, table],
+            )
+        }
         // In the account of the whole change.
         Op::Stand(_) => Ok(()),
         Op::Hold(held) => run(
@@ -128,12 +139,12 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
             "SELECT id FROM tables WHERE host = ?1 OR num IN (SELECT tab FROM people WHERE device = ?1 \
              UNION SELECT tab FROM chat WHERE device = ?1)",
         )?;
-        touched.query_map([device], |row| row.get(0).map(TableId))?.collect::<Result<Vec<_>>>()?
+        touched.query_map([device], |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
     };
     // What a device has brought in is its own, and nobody else's race.
     let imports = {
         let mut kept = connection.prepare_cached("SELECT key FROM kept WHERE device = ? AND kind = ?")?;
-        kept.query_map(params![device, kind::IMPORT], |row| row.get(0))?.collect::<Result<Vec<i64>>>()?
+        kept.query_map(params![device, kind::IMPORT], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
     };
     for key in imports {
         super::sweep::delete(connection, key)?;

@@ -12,7 +12,6 @@ use rusqlite::Connection;
 use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
-    failed,
     health::{self, Damage},
     sweep, write,
 };
@@ -142,11 +141,11 @@ enum Undone {
 }
 
 fn transact(connection: &Connection, group: &[Job]) -> Result<Vec<Outcome>, Undone> {
-    let outright = |error: rusqlite::Error| Undone::Outright(failed(error));
+    let outright = |error: rusqlite::Error| Undone::Outright(error.into());
     connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
     let mut outcomes = Vec::with_capacity(group.len());
     for job in group {
-        let outcome = perform(connection, job).unwrap_or_else(|error| Outcome::Failed(failed(error)));
+        let outcome = perform(connection, job).unwrap_or_else(Outcome::Failed);
         // What came after this would be written, each by itself, and said not to be.
         if connection.is_autocommit() {
             let gone = || StoreError::Unavailable("the transaction was rolled back".into());
@@ -162,7 +161,7 @@ fn transact(connection: &Connection, group: &[Job]) -> Result<Vec<Outcome>, Undo
     Ok(outcomes)
 }
 
-fn perform(connection: &Connection, job: &Job) -> rusqlite::Result<Outcome> {
+fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
     Ok(match job {
         Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
         Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
