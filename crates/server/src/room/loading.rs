@@ -74,6 +74,8 @@ impl Room {
             counter: Counter::new(seats, now.saturating_sub(made.created_ms)),
             race: None,
             table_changed: false,
+            standing: None,
+            unwatched_since: Some(now),
             bot_seed: made.bot_seed,
         }
     }

@@ -5,6 +5,7 @@
 //! step, so it cannot overtake it.
 
 mod bots;
+mod calling;
 mod clocks;
 mod effects;
 mod info;
@@ -15,7 +16,9 @@ mod race;
 mod request;
 mod seating;
 mod setup;
+mod standing;
 mod telling;
+mod unwatched;
 mod watching;
 mod windows;
 
@@ -25,7 +28,7 @@ use engine::Seat;
 use fair::Secret;
 use games::AnyGame;
 use protocol::{Phase, SeatKind};
-use store::{ChatRow, Hash, Op, TableId, TableKey};
+use store::{ChatRow, Hash, Op, Standing, TableId, TableKey};
 
 use crate::{config::Times, time::Ms};
 pub use effects::{Effects, Text, ToThink};
@@ -58,6 +61,10 @@ pub struct Room {
     race: Option<Race>,
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
+    /// Whom the race waits for, as the store has it.
+    standing: Option<Standing>,
+    /// Since when nobody has looked.
+    unwatched_since: Option<Ms>,
     /// The seed of the bots' thoughts and of how long they take.
     bot_seed: u64,
 }

@@ -124,7 +124,7 @@ impl Room {
             Request::Abandon => self.abandon(device, now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
-                self.seats[seat.index()].name = name;
+                self.seats[seat.index()].name = self.free_name(seat, &name);
                 self.save_sitter(seat, fx);
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
@@ -155,7 +155,7 @@ impl Room {
     pub fn next_wake(&self) -> Option<Ms> {
         let window = self.race.as_ref().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.setup.starting_by, self.bot_due(), self.absence_due()];
+        let rest = [window, self.setup.starting_by, self.bot_due(), self.absence_due(), self.unwatched_due()];
         clocks.chain(rest.into_iter().flatten()).min()
     }
 
@@ -170,11 +170,13 @@ impl Room {
         self.run_out(now, fx);
         self.bots_answer(now, fx);
         self.look_for_the_absent(now, fx);
+        self.close_unwatched(now, fx);
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Ms, fx: &mut Effects) {
         self.write_down(now, fx);
+        self.keep_standing(fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

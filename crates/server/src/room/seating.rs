@@ -22,13 +22,13 @@ impl Room {
     pub fn seat_all(&mut self, claims: Vec<Claim>, fx: &mut Effects) {
         for (seat, claim) in self.all_seats().zip(claims) {
             let sitter = &mut self.seats[seat.index()];
-            (sitter.device, sitter.name, sitter.invitation) = (claim.device, claim.name, claim.invitation);
+            (sitter.device, sitter.invitation) = (claim.device, claim.invitation);
             if let Some(hash) = claim.invitation {
                 fx.ops.push(Op::Invite { seat: seat.0, hash });
             }
-            if self.kind(seat) == SeatKind::Bot && self.seats[seat.index()].name.is_empty() {
-                self.seats[seat.index()].name = BOT_NAMES[seat.index()].to_owned();
-            }
+            let bot = self.kind(seat) == SeatKind::Bot && claim.name.is_empty();
+            let wanted = if bot { BOT_NAMES[seat.index()] } else { &claim.name };
+            self.seats[seat.index()].name = self.free_name(seat, wanted);
             self.save_sitter(seat, fx);
         }
     }
@@ -85,6 +85,7 @@ impl Room {
         } else {
             self.setup.seats[seat.index()].stand_in = false;
         }
+        let name = self.free_name(seat, &name);
         let sitter = &mut self.seats[seat.index()];
         *sitter = Sitter { device: Some(device), name, gone_at: Some(now), away: true, ..Sitter::default() };
         self.save_sitter(seat, fx);
@@ -109,8 +110,9 @@ impl Room {
         }
         let bot = (kind == SeatKind::Bot).then(|| bot.unwrap_or(Bot::Sensible));
         self.setup.seats[seat.index()] = SeatSetup::new(kind, bot);
+        let name = self.free_name(seat, if bot.is_some() { BOT_NAMES[seat.index()] } else { "" });
         let sitter = &mut self.seats[seat.index()];
-        sitter.name = if bot.is_some() { BOT_NAMES[seat.index()].to_owned() } else { String::new() };
+        sitter.name = name;
         if sitter.invitation.take().is_some() {
             fx.ops.push(Op::Uninvite { seat: seat.0 });
         }
@@ -310,7 +312,7 @@ impl Room {
     }
 
     /// Ends the race without a result. It counts: a table that gave up races could have chosen among its lucks.
-    fn give_up(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn give_up(&mut self, now: Ms, fx: &mut Effects) {
         let Some(race) = &mut self.race else { return };
         let before = race.table.prompt();
         race.table.abandon();

@@ -29,6 +29,7 @@ impl Room {
     pub fn connect(&mut self, watcher: Watcher, since: u64, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
         self.may_watch(watcher.device, watcher.viewer)?;
         self.watchers.push(watcher.clone());
+        self.unwatched_since = None;
         for seat in self.all_seats() {
             if self.is_held_by(seat, &watcher) {
                 self.is_back(seat, now, fx);
@@ -44,6 +45,9 @@ impl Room {
     pub fn disconnect(&mut self, socket: SocketId, now: Ms) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
+        if self.watchers.is_empty() {
+            self.unwatched_since = Some(now);
+        }
         for seat in self.all_seats() {
             if self.is_held_by(seat, &gone) && !self.is_here(seat) {
                 self.seats[seat.index()].gone_at = Some(now);

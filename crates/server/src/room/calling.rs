@@ -1,0 +1,16 @@
+use engine::Seat;
+use protocol::names;
+
+use super::Room;
+
+impl Room {
+    /// The name that a seat gets: the one that was asked for, numbered where somebody here is called so, or so that nobody could tell.
+    pub(super) fn free_name(&self, seat: Seat, wanted: &str) -> String {
+        if wanted.is_empty() {
+            return String::new();
+        }
+        let others = self.all_seats().filter(|&other| other != seat);
+        // A seat without a name is called by its number: nobody else is.
+        names::distinct(wanted, others.map(|other| self.names[other.index()].as_str()))
+    }
+}
