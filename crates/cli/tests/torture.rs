@@ -5,7 +5,11 @@ use std::process::Command;
 
 /// Runs a proof and gives what it printed. It must have been kept.
 fn prove(arguments: &[&str]) -> String {
-    let done = Command::new(env!("CARGO_BIN_EXE_sillage")).args(["torture", "--untimed"]).args(arguments).output().expect("runs");
+    let done = Command::new(env!("CARGO_BIN_EXE_sillage"))
+        .args(["torture", "--untimed"])
+        .args(arguments)
+        .output()
+        .expect("runs");
     let (out, err) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
     println!("sillage torture {}\n{out}", arguments.join(" "));
     assert!(done.status.success(), "sillage torture {}: {out}{err}", arguments.join(" "));

@@ -90,6 +90,9 @@ pub enum Why {
     Empty,
     TooLong,
     Unshowable,
+    Invisible,
+    Stacked,
+    MixedScripts,
     NoKey,
     NoActionId,
 }
@@ -100,6 +103,9 @@ impl Why {
             Why::Empty => "vide",
             Why::TooLong => "trop long",
             Why::Unshowable => "contient des caractères invisibles",
+            Why::Invisible => "il y faut au moins une lettre, un chiffre ou un emoji",
+            Why::Stacked => "trop d’accents sur une même lettre",
+            Why::MixedScripts => "mélange des alphabets qui se ressemblent",
             Why::NoKey => "de 1 à 32 minuscules, chiffres ou _",
             Why::NoActionId => "de 1 à 40 lettres, chiffres, - ou _",
         }
@@ -110,6 +116,9 @@ impl Why {
             Why::Empty => "empty",
             Why::TooLong => "too long",
             Why::Unshowable => "holds characters that cannot be shown",
+            Why::Invisible => "must hold a letter, a digit or an emoji",
+            Why::Stacked => "too many accents on one letter",
+            Why::MixedScripts => "mixes alphabets that look alike",
             Why::NoKey => "1 to 32 small letters, digits or _",
             Why::NoActionId => "1 to 40 letters, digits, - or _",
         }

@@ -71,6 +71,9 @@ codes! {
     TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
     BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
+    TooSlow 408 "Ta demande n'arrive pas jusqu'au bout : réessaie." "The request did not arrive in time: try again.";
+    NoDevice 428 "Ton navigateur n'avait pas encore de cookie d'ici : réessaie." "Your browser had no cookie from here yet: try again.";
+    TooMuchKept 409 "Trop d'enregistrements sont déjà gardés pour toi ou pour ton réseau." "Too many records are kept for you or your network already.";
     TooLarge 413 "C'est trop long." "That is too long.";
     TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
     CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";

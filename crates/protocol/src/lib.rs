@@ -4,14 +4,16 @@
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
 //! - [`Failure`]: why something was not done.
-//! - [`bounded`]: what text from outside may be.
+//! - [`bounded`] and [`names`]: what text from outside may be.
 //!
 //! Architecture invariant: nothing here knows a game. Views, actions, events and options are JSON that goes through.
 
 pub mod bounded;
+mod characters;
 mod client;
 mod failure;
 mod json;
+pub mod names;
 pub mod page;
 pub mod requests;
 mod server;

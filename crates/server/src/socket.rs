@@ -4,7 +4,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use engine::Lang;
+use engine::{Lang, Viewer};
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, Code};
 use store::TableId;
@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
-    hall::Hall,
+    hall::{Hall, Talker},
     limit::Bucket,
     room::{Watcher, error},
 };
@@ -34,10 +34,15 @@ pub struct Open {
 pub async fn run(open: Open, websocket: WebSocket) {
     let Open { hall, id, watcher, since, address } = open;
     let (socket, lang) = (watcher.socket, watcher.lang);
+    let seat = match watcher.viewer {
+        Viewer::Seat(seat) => Some(Talker::Seat(id, seat.0)),
+        Viewer::Spectator => None,
+    };
+    let talkers = [seat, watcher.device.map(Talker::Device)];
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        Line { hall: &hall, table, socket, lang, websocket, outgoing }.run().await;
+        Line { hall: &hall, table, socket, lang, talkers, websocket, outgoing }.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
     }
     hall.addresses.close(address);
@@ -49,6 +54,8 @@ struct Line<'a> {
     table: mpsc::Sender<Msg>,
     socket: u64,
     lang: Option<Lang>,
+    /// On whose account this socket speaks, however many others do.
+    talkers: [Option<Talker>; 2],
     websocket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
 }
@@ -122,12 +129,22 @@ impl Line<'_> {
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.hall.metrics.frames.up();
         match ClientMessage::read(frame) {
+            Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak() => {
+                self.hall.metrics.frames_refused.up();
+                self.write(Message::Text(error(Code::TooMany, self.lang).into())).await
+            }
             Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
             Err(_) => {
                 self.hall.metrics.frames_refused.up();
                 self.write(Message::Text(error(Code::BadRequest, self.lang).into())).await
             }
         }
+    }
+
+    /// A seat says so much, from however many sockets, and so does a device, at however many tables.
+    fn may_speak(&self) -> bool {
+        let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
+        self.talkers.into_iter().flatten().all(|talker| self.hall.chat.take(talker, limit, now))
     }
 
     /// Says why and ends.

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use engine::{Awaiting, Game, PromptKind, Seat};
 use fair::Chain;
 use serde_json::value::RawValue;
@@ -85,12 +87,18 @@ pub struct Frame<'a, G: Game> {
     pub table: &'a Table<G>,
 }
 
-/// Replays a record step by step, the position before the first step included.
-pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result<(), RecordError> {
+/// What a long race may remember while it is replayed: a step looks at what it did itself and no further.
+const REMEMBERED: usize = 64;
+
+/// Replays a record step by step, the position before the first step included, until the looker has seen enough.
+pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> ControlFlow<()>) -> Result<(), RecordError> {
     let record = Record::read(text)?;
     let mut table = Table::<G>::replaying(&record)?;
-    look(Frame { act: None, was_open: true, happened: &[], table: &table });
+    if look(Frame { act: None, was_open: true, happened: &[], table: &table }).is_break() {
+        return Ok(());
+    }
     for (number, step) in &record.steps {
+        table.keep_last(REMEMBERED);
         let before = table.happened.len();
         let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
         let line = table.replay_step(*number, step)?;
@@ -99,7 +107,9 @@ pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result
             Line::Header(_) | Line::Mix { .. } | Line::Reveal { .. } => continue,
             Line::Luck { .. } | Line::Undo { .. } | Line::Abandon => None,
         };
-        look(Frame { act, was_open, happened: &table.happened[before..], table: &table });
+        if look(Frame { act, was_open, happened: &table.happened[before..], table: &table }).is_break() {
+            break;
+        }
     }
     Ok(())
 }

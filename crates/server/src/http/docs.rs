@@ -4,22 +4,10 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use protocol::requests::Health;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use super::{App, Who, routes};
-use crate::fault::Fault;
-
-pub async fn health(State(app): State<App>) -> Result<Json<Health>, Fault> {
-    app.hall.store.ping().await?;
-    Ok(Json(Health {
-        ok: true,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
-    }))
-}
-
 pub async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics.page()).into_response()
 }
@@ -63,8 +51,8 @@ pub fn document() -> Value {
         "info": {
             "title": "Sillage",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The lobby. Races are played over a socket: see /api/socket.md. Names and chat of a table that nobody \
-                has touched for 90 days are forgotten; POST /api/forget forgets one's own at once.",
+            "description": "The lobby. Races are played over a socket: see /api/socket.md. What is kept, and for how long, is in \
+                /api/about; POST /api/forget forgets one's own names, chat and seats at once.",
         },
         "paths": paths,
         "components": {"schemas": schemas.take_definitions(true)},

@@ -4,7 +4,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Change, TableId};
+use store::{Bound, Bounds, Change, Op, TableId, kind};
 use table::Luck;
 
 use super::{
@@ -21,13 +21,10 @@ use crate::{
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let under_way = app.hall.store.tables_of(named.device, app.hall.limits.tables_per_device).await?;
-    if under_way.len() >= app.hall.limits.tables_per_device {
-        return Err(Code::TooManyTables.into());
-    }
+    let caller = Caller { device: Some(named.device), ..caller };
     let start = body.start;
     let (plan, invitations) = plan(&app, body, &named)?;
-    let table = open(&app, TableId(secrets::bytes()), plan, start).await?;
+    let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
     Ok(named.reply(Created { table, invitations }))
 }
 
@@ -79,9 +76,13 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
 }
 
 /// Opens a table: it exists once it is on disk.
-pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
+pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
     let hall = &app.hall;
     let now = hall.time.now();
+    if !app.is_trusted(caller.address) && !hall.opened.take(caller.network(), hall.limits.tables, now.tick) {
+        return Err(Code::TooMany.into());
+    }
+    let own = on_account(app, caller, &plan.seats);
     let mut fx = Effects::default();
     let made = Made {
         id,
@@ -97,6 +98,7 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
         bot_seed: hall.new_bot_seed(),
     };
     let mut room = new_room(made, now, &mut fx);
+    fx.ops.push(own);
     if start && room.is_full() {
         room.begin(now, &mut fx);
         room.write_down(now, &mut fx);
@@ -106,4 +108,20 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
     let info = room.info(plan.host, now);
     hall.adopt(room);
     Ok(info)
+}
+
+/// On whose account a table is kept, and how many of its kind may be under way there.
+fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
+    let limits = &app.hall.limits;
+    let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
+    let (kind, device, address) = match bots_alone {
+        true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),
+        false => (kind::TABLE, limits.tables_per_device, limits.tables_per_address),
+    };
+    let bounds = Bounds {
+        device: Bound { open: device, ..Bound::NONE },
+        address: Bound { open: address, bytes: limits.bytes_per_address, ..Bound::NONE },
+    };
+    let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
+    Op::Own { kind, owner: app.hall.owner(caller.device, caller.address), digest: None, bounds }
 }

@@ -48,6 +48,7 @@ pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
         created_ms: made.created_ms,
     });
     let mut room = Room::made(made, now);
+    room.tell_names_apart();
     room.save_setup(now, fx);
     for seat in room.all_seats() {
         room.save_holder(seat, fx);
@@ -84,6 +85,8 @@ impl Room {
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(made.created_ms)),
             table_changed: false,
+            waiting: None,
+            unwatched_since: Some(now.tick),
             bot_seed: made.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();
@@ -131,6 +134,7 @@ impl Room {
             bot_seed,
         };
         let mut room = Room::made(made, now);
+        room.tell_names_apart();
         room.chat = stored.chat.into();
         Ok((room, stored.held))
     }

@@ -112,6 +112,12 @@ impl Holder {
         }
     }
 
+    pub fn rename(&mut self, new: String) {
+        if let Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) = self {
+            *name = new;
+        }
+    }
+
     pub fn as_person(&self) -> Option<&Person> {
         match self {
             Holder::Person(person) => Some(person),

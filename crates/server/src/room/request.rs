@@ -119,10 +119,9 @@ impl Room {
             Request::Abandon => self.abandon(device, now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
-                if let Some(person) = self.person_mut(seat) {
-                    person.name = name;
-                    self.save_holder(seat, fx);
-                }
+                let name = self.free_name(seat, &name);
+                self.seats[seat.index()].holder.rename(name);
+                self.save_holder(seat, fx);
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
@@ -152,7 +151,7 @@ impl Room {
     pub fn next_wake(&self) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due()];
+        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
         clocks.chain(rest.into_iter().flatten()).min()
     }
 
@@ -167,11 +166,13 @@ impl Room {
         self.run_out(now, fx);
         self.bots_answer(now, fx);
         self.look_for_the_absent(now, fx);
+        self.close_unwatched(now, fx);
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
+        self.keep_waiting(fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

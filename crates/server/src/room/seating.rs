@@ -55,6 +55,7 @@ impl Room {
         if self.is_seated(device) && !self.terms.hot_seat {
             return Err(Code::AlreadySeated.into());
         }
+        let name = self.free_name(seat, &name);
         self.seats[seat.index()].holder = Holder::person(device, name, now.tick);
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
@@ -77,10 +78,9 @@ impl Room {
             return Err(Code::SeatTaken.into());
         }
         self.withdraw_invitation(seat, fx);
-        self.seats[seat.index()] = Place::new(match bot {
-            Some(bot) => Holder::bot(bot, seat.index()),
-            None => Holder::open(),
-        });
+        let mut holder = bot.map_or_else(Holder::open, |bot| Holder::bot(bot, seat.index()));
+        holder.rename(self.free_name(seat, holder.name()));
+        self.seats[seat.index()] = Place::new(holder);
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         Ok(())
