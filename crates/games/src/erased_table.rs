@@ -254,6 +254,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     Some(Ask {
         decision,
         kind: owes.then_some(prompt.kind),
+        must: owes,
         question: words.map(|lang| ruled(G::question(view, lang, names))),
         choices: legal
             .iter()
@@ -268,6 +269,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
             key: wide.key,
             rule: wide.rule.0,
             example: example::<G>(view),
+            schema: G::wide_schema(view).map(|schema| raw(&schema)),
             about: lang.map(|lang| wide.about.get(lang)),
         }),
         closes_ms: None,

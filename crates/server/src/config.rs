@@ -3,6 +3,8 @@ use std::{
     path::PathBuf,
 };
 
+use protocol::limits;
+
 use crate::time::Ms;
 
 /// How a server is run.
@@ -63,11 +65,11 @@ pub struct Limits {
 impl Default for Times {
     fn default() -> Times {
         Times {
-            window: 6_000,
-            grace: 90_000,
-            reveal: 5_000,
-            away: 3_000,
-            bot: (700, 1_900),
+            window: limits::WINDOW_MS,
+            grace: limits::GRACE_MS,
+            reveal: limits::REVEAL_MS,
+            away: limits::AWAY_MS,
+            bot: limits::BOT_MS,
             sleep: 120_000,
             names_days: 90,
         }
@@ -84,8 +86,8 @@ impl Times {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            socket: (20.0, 60.0),
-            address: (20.0, 200.0),
+            socket: limits::SOCKET_RATE,
+            address: limits::ADDRESS_RATE,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,

@@ -1,190 +1,155 @@
-//! The page of socket messages, with an example of each, from the types themselves.
+//! The page of socket messages: `socket.md` beside this file, with what the types and limits say filled in. Its examples are messages
+//! of real races (`examples.json`), which `crates/torture/tests/examples.rs` plays and writes.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::value::RawValue;
 
-use crate::*;
+use crate::{limits::*, requests::*, *};
+
+/// Where the examples lie, from the root of the project.
+pub const EXAMPLES: &str = "crates/protocol/src/page/examples.json";
 
 /// Markdown.
 pub fn socket() -> String {
-    let mut text = String::from(INTRO);
-    text += "\n## From the client\n\nUnknown fields are refused, and so is a frame over 16 KB.\n\n";
-    for (message, about) in from_client() {
-        example(&mut text, &message, about);
+    let mut page = include_str!("socket.md").to_owned();
+    for (name, value) in values().into_iter().chain(examples()) {
+        page = page.replace(&format!("{{{{{name}}}}}"), &value);
     }
-    text += "\n## From the server\n\n";
-    for (message, about) in from_server() {
-        example(&mut text, &message, about);
-    }
-    text += "\n## Codes of errors\n\n| code | HTTP | |\n|---|---|---|\n";
-    for code in Code::ALL {
-        text += &format!("| `{}` | {} | {} |\n", json!(code).as_str().unwrap_or_default(), code.status(), code.en());
-    }
-    text
+    page
 }
 
-const INTRO: &str = "# A table over a socket
-
-`GET /api/tables/{id}/socket?seat=0&since=17&lang=fr`, one socket a viewer. Without `seat` the viewer is a spectator; a seat's
-socket needs the cookie of the device that holds the seat. Without `lang` (`fr` or `en`) labels and texts are left out.
-
-The first message is a snapshot. Messages with `n` are numbered one by one in the viewer's own sequence; on coming back, give
-the last `n` as `since` and the snapshot tells what you missed, nothing twice. `since` may be of before a restart of the server.
-
-A move answers a `decision` and carries an `action`, your own name for it. `ack` means that it is on disk. If the socket breaks
-before the `ack`, send the same message again on the next one: it is never played twice. `stale` means that the question was closed
-meanwhile. Answers to windows (`\"kind\":\"window\"`) count when the window closes, after `closes_ms`.
-";
-
-fn example(text: &mut String, message: &impl Serialize, about: &str) {
-    let line = serde_json::to_string(message).expect("plain data");
-    *text += &format!("{about}\n```json\n{line}\n```\n");
+/// The messages of a client that are on the page.
+pub fn from_client() -> Vec<String> {
+    let names = ["example act", "undo", "orders", "chat_message", "phrase", "ping"];
+    values()
+        .into_iter()
+        .chain(examples())
+        .filter(|(name, _)| names.contains(&name.as_str()))
+        .map(|(_, text)| text)
+        .collect()
 }
 
-pub fn from_client() -> Vec<(ClientMessage, &'static str)> {
-    let action = |id: &str| ActionId::new(id).expect("sound");
-    vec![
-        (
-            ClientMessage::Act {
-                decision: 12,
-                action: action("m-7f3a"),
-                what: Json::of(&json!({"ride": {"card": 48}})),
-            },
-            "Answer a decision; `do` is one of the `choices`, or of the form of `example` in `wide`.",
-        ),
-        (ClientMessage::Undo { action: action("u-7f3b") }, "Take your last move back, while `undo` is true."),
-        (
-            ClientMessage::Orders { windows: Orders::Never },
-            "What to do with windows from now on: `always` use them, `ask` me, `never`.",
-        ),
-        (ClientMessage::Chat { text: "Bien joué !".into() }, "Say something. At most 280 characters."),
-        (
-            ClientMessage::Phrase { key: "well_played".into() },
-            "Say something that every client says in its own language.",
-        ),
-        (ClientMessage::Ping, "Are you there?"),
-    ]
-}
-
-pub fn from_server() -> Vec<(ServerMessage, &'static str)> {
-    let told = Told {
-        rule: Some("E7".into()),
-        text: Some("Jean roule.".into()),
-        event: Json::of(&json!({"rode": {"seat": 0, "card": 48}})),
-    };
-    let ask = Ask {
-        decision: 12,
-        kind: Some(AskKind::Turn),
-        question: Some(Ruled { text: "Que joues-tu ?".into(), rule: "E6".into() }),
-        choices: vec![Choice {
-            what: Json::of(&json!({"ride": {"card": 48}})),
-            label: Some("Rouler 48".into()),
-            forecast: None,
-        }],
-        barred: Vec::new(),
-        wide: None,
-        closes_ms: Some(60_000),
-    };
-    let view = Json::of(
-        &json!({"riders": [], "turn": 0, "awaiting": {"kind": "turn", "seats": [0]}, "over": false, "ranking": null}),
-    );
-    let chat = ChatLine {
-        n: 19,
-        seat: Some(1),
-        name: "Lise".into(),
-        text: None,
-        phrase: Some("well_played".into()),
-        at_ms: 1_760_000_000_000,
-    };
-    vec![
-        (
-            ServerMessage::Snapshot {
-                n: 17,
-                table: Box::new(table()),
-                view: view.clone(),
-                ask: Some(ask.clone()),
-                facts: vec![told.clone()],
-                before: 41,
-                chat: Vec::new(),
-                undo: false,
-                orders: Orders::Ask,
-            },
-            "Where everything stands: the first message, and after `stale`. `facts` are those after `since`; `before` counts the facts before them.",
-        ),
-        (
-            ServerMessage::Told { n: 18, facts: vec![told], view, ask: Some(ask), undo: false },
-            "Something happened. `ask` is for this seat alone.",
-        ),
-        (
-            ServerMessage::Table { n: 20, table: Box::new(table()) },
-            "Somebody came, went or was ready; a clock was set; the race began or ended.",
-        ),
-        (ServerMessage::Chat(chat), "Somebody said something."),
-        (ServerMessage::Ack { action: "m-7f3a".into() }, "The move is on disk."),
-        (
-            ServerMessage::Refused {
-                action: "m-7f3a".into(),
-                rule: Some("E6".into()),
-                text: "Tu n'as pas cette carte.".into(),
-            },
-            "The move is against the rule cited (null: it is no move of this game); nothing has changed.",
-        ),
-        (ServerMessage::Stale { action: "m-7f3a".into() }, "The question was closed meanwhile; a snapshot follows."),
-        (
-            ServerMessage::Error { code: Code::TooMany, text: Code::TooMany.fr().into() },
-            "Something else was not done. Some errors end the socket.",
-        ),
-        (ServerMessage::Pong, "I am here."),
-    ]
-}
-
-fn table() -> TableInfo {
-    let seat = |seat: u8, name: &str, mine| SeatInfo {
-        seat,
-        name: name.into(),
-        kind: SeatKind::Person,
-        bot: None,
-        here: true,
-        ready: true,
-        stand_in: false,
-        mine,
-        clock_ms: None,
-    };
-    TableInfo {
-        id: "0f5c…".into(),
+fn values() -> Vec<(String, String)> {
+    let nonce = "5d".repeat(32);
+    let action = || ActionId::new("u-7f3b").expect("sound");
+    let seat = |kind| NewSeat { kind, name: None, bot: None };
+    let new_table = NewTable {
         game: "echappee".into(),
-        title: "L'Échappée".into(),
-        options: serde_json::Map::new(),
-        phase: Phase::Racing,
-        seats: vec![seat(0, "Jean", true), seat(1, "Lise", false)],
-        host: true,
+        options: Default::default(),
+        seats: vec![seat(NewSeatKind::Me), seat(NewSeatKind::Bot), seat(NewSeatKind::Open)],
         public: false,
         hot_seat: false,
-        clock: Clock::Move { seconds: 60 },
-        commitment: "9b1f…".into(),
-        nonces: vec![None, None],
-        deadline_ms: Some(60_000),
-        rematch: None,
-        created_ms: 1_760_000_000_000,
-        abandoned_starts: 0,
-        awaiting: None,
-    }
+        clock: Clock::None,
+        name: Some("Jean".into()),
+        start: false,
+    };
+    let invitation = "0f".repeat(16);
+    let phrases: Vec<String> = PHRASES.iter().map(|phrase| format!("`{phrase}`")).collect();
+    [
+        ("frame_kb", (MAX_FRAME / 1024).to_string()),
+        ("frame", MAX_FRAME.to_string()),
+        ("facts", MAX_FACTS.to_string()),
+        ("chat", bounded::MAX_CHAT_TEXT.to_string()),
+        ("phrases", phrases.join(", ")),
+        ("action", ActionId::PATTERN.to_owned()),
+        ("cookie", COOKIE.to_owned()),
+        ("cookie_tls", COOKIE_TLS.to_owned()),
+        ("socket_rate", SOCKET_RATE.0.to_string()),
+        ("socket_burst", SOCKET_RATE.1.to_string()),
+        ("address_rate", ADDRESS_RATE.0.to_string()),
+        ("address_burst", ADDRESS_RATE.1.to_string()),
+        ("window", seconds(WINDOW_MS)),
+        ("bot_least", seconds(BOT_MS.0)),
+        ("bot_most", seconds(BOT_MS.1)),
+        ("away", seconds(AWAY_MS)),
+        ("grace", seconds(GRACE_MS)),
+        ("reveal", seconds(REVEAL_MS)),
+        ("heartbeat", seconds(HEARTBEAT_MS)),
+        ("new_table", line(&new_table)),
+        ("join", line(&Join { invitation, name: "Lise".into() })),
+        ("sit", line(&Sit { seat: 1, name: "Lise".into() })),
+        ("ready", line(&Ready { seat: 0, commitment: Some("9b".repeat(32)) })),
+        ("nonce", line(&ShowNonce { seat: 0, nonce })),
+        ("undo", line(&ClientMessage::Undo { action: action() })),
+        ("orders", line(&ClientMessage::Orders { windows: Orders::Never })),
+        ("chat_message", line(&ClientMessage::Chat { text: "Bien joué !".into() })),
+        ("phrase", line(&ClientMessage::Phrase { key: PHRASES[2].into() })),
+        ("ping", line(&ClientMessage::Ping)),
+        ("closes", closes()),
+        ("codes", codes()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
+}
+
+/// Each by its name, as it was sent.
+fn examples() -> impl Iterator<Item = (String, String)> {
+    let examples: BTreeMap<String, Box<RawValue>> =
+        serde_json::from_str(include_str!("examples.json")).expect("written by a test");
+    examples.into_iter().map(|(name, message)| (format!("example {name}"), message.get().to_owned()))
+}
+
+fn closes() -> String {
+    let row = |close: &Close| format!("| {} | {} | {} |\n", close.number(), close.meaning(), close.then());
+    Close::ALL.iter().map(row).collect()
+}
+
+fn codes() -> String {
+    let retry = |code: &Code| match code.retry() {
+        Retry::No => "no".to_owned(),
+        Retry::Later => "once the table has changed".to_owned(),
+        Retry::After(seconds) => format!("after {seconds} s (`Retry-After`)"),
+    };
+    let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.en(), retry(code));
+    Code::ALL.iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn seconds(ms: u64) -> String {
+    format!("{} s", ms as f64 / 1e3)
+}
+
+fn line(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("plain data")
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
-    fn examples_are_messages() {
-        for (message, _) in from_client() {
-            let frame = serde_json::to_string(&message).unwrap();
-            assert!(ClientMessage::read(&frame).is_ok(), "{frame}");
+    fn nothing_is_left_to_fill_in() {
+        let page = socket();
+        assert!(!page.contains("{{"), "{}", page.split("{{").nth(1).unwrap_or_default());
+        for code in Code::ALL {
+            assert!(page.contains(&format!("| `{}` | {} |", code.name(), code.status())), "{code:?}");
         }
-        for (message, _) in from_server() {
-            let frame = serde_json::to_string(&message).unwrap();
-            let read: ServerMessage = serde_json::from_str(&frame).unwrap_or_else(|error| panic!("{error}: {frame}"));
-            assert_eq!(serde_json::to_string(&read).unwrap(), frame);
+        let used = include_str!("socket.md");
+        for (name, _) in values().into_iter().chain(examples()) {
+            assert!(used.contains(&format!("{{{{{name}}}}}")), "{name} is not on the page");
+        }
+    }
+
+    #[test]
+    fn examples_are_messages() {
+        let examples: BTreeMap<String, String> = examples().collect();
+        for (name, text) in &examples {
+            match name.trim_start_matches("example ") {
+                "act" => {}
+                ask if ask.starts_with("ask") => drop(serde_json::from_str::<Ask>(text).expect(text)),
+                kind => {
+                    let read: ServerMessage =
+                        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                    assert_eq!(json!(read)["type"], kind);
+                }
+            }
+        }
+        assert_eq!(from_client().len(), 6);
+        for message in from_client() {
+            assert!(ClientMessage::read(&message).is_ok(), "{message}");
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use protocol::Code;
+use protocol::{Code, Retry};
 
 use super::{App, Peer, caller::Caller};
 use crate::fault::Fault;
@@ -30,6 +30,9 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
         *response.body_mut() = body.into();
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         response.headers_mut().remove(header::CONTENT_LENGTH);
+        if let Retry::After(seconds) = fault.code.retry() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
     }
     protect(response.headers_mut(), api);
     response

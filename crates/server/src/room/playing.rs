@@ -25,9 +25,9 @@ impl Room {
         fx: &mut Effects,
     ) {
         let Viewer::Seat(seat) = watcher.viewer else {
-            return self.send_error(watcher, Code::NotSeated, fx);
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
         };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, Some(action), fx) };
         let held = race.asides[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
@@ -84,9 +84,9 @@ impl Room {
 
     pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Ms, fx: &mut Effects) {
         let Viewer::Seat(seat) = watcher.viewer else {
-            return self.send_error(watcher, Code::NotSeated, fx);
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
         };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, Some(action), fx) };
         if race.known.contains(seat, action.as_str()) {
             return self.send_ack(watcher, action, fx);
         }
@@ -209,7 +209,7 @@ impl Room {
         now: Ms,
         fx: &mut Effects,
     ) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, None, fx) };
         self.counter.next_for_all();
         let row = ChatRow {
             n: self.counter.shared,
