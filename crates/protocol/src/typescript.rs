@@ -72,5 +72,12 @@ pub fn file() -> String {
         Ruled,
         Wide,
     );
+    text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
     text
+}
+
+/// As prettier would write it.
+fn phrases() -> String {
+    let phrases: Vec<String> = limits::PHRASES.iter().map(|phrase| format!("'{phrase}'")).collect();
+    format!("[{}]", phrases.join(", "))
 }

@@ -5,7 +5,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use engine::Said;
-use protocol::Code;
+use protocol::{Code, Retry};
 
 use super::{App, Crowded, caller::Caller};
 use crate::fault::Fault;
@@ -46,8 +46,8 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
                 response
             }
         };
-        if matches!(fault.code, Code::TooMany | Code::Unavailable) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+        if let Retry::After(seconds) = fault.code.retry() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
     }
     protect(response.headers_mut(), api);

@@ -30,10 +30,17 @@ impl Room {
     /// A bot has made up its mind. It says so when its time has come.
     pub fn thought(&mut self, seat: Seat, decision: u64, answer: Box<RawValue>) {
         let Some(race) = self.standing.race_mut() else { return };
-        if let Some(thought) = &mut race.asides[seat.index()].thought
-            && thought.decision == decision
+        let thought = &mut race.asides[seat.index()].thought;
+        let Some(open) = thought.as_mut().filter(|thought| thought.decision == decision) else { return };
+        open.answer = Some(answer);
+        // In a window of fixed time only the last answer of a seat waits for its end.
+        let is_partial =
+            |open: &mut Thought| open.answer.as_ref().is_some_and(|what| !race.table.completes(seat, what));
+        if race.closes_at.is_some()
+            && let Some(Thought { answer: Some(what), .. }) = thought.take_if(is_partial)
+            && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
-            thought.answer = Some(answer);
+            let _ = race.table.play(seat, decision, &what, by);
         }
     }
 

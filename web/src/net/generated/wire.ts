@@ -231,7 +231,7 @@ before: number, chat: Array<ChatLine>,
 /**
  * Whether the seat's last move can be taken back.
  */
-undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
+undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, action?: string, } | { "type": "pong" };
 
 export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
 
@@ -245,7 +245,11 @@ export type Ask = { decision: number,
 /**
  * Null where the seat is not asked but welcome to act.
  */
-kind: AskKind | null, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
+kind: AskKind | null, 
+/**
+ * Whether the race waits for this seat. If not, the choices may be ignored.
+ */
+must: boolean, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
 /**
  * Until it closes by itself.
  */
@@ -265,10 +269,16 @@ export type Wide = {
  */
 key: string, rule: string, 
 /**
- * An answer that would be taken, for its form.
+ * An answer that would be taken.
  */
 example?: Json, 
+/**
+ * The form of `do` as a JSON schema (draft 2020-12). Where sums are limited too, its `description` says so.
+ */
+schema?: Json, 
 /**
  * In words, for people.
  */
 about?: string, };
+
+export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;
