@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use engine::Seat;
-use fair::{Nonce, NonceCommitment, Secret};
+use fair::{Secret, Share};
 use games::AnyGame;
 use protocol::{Clock, Code, Phase};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
@@ -183,12 +183,11 @@ impl Room {
 
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> Luck {
-        let nonces = self.setup.seats.iter().map(|seat| {
-            let promise: Option<NonceCommitment> = seat.promised.as_ref()?.parse().ok();
-            let nonce: Option<Nonce> = seat.nonce.as_ref()?.parse().ok();
-            promise.zip(nonce)
+        let shares = self.setup.seats.iter().map(|seat| {
+            let promise = seat.promised.as_ref()?.parse().ok()?;
+            Some(Share { promise, nonce: seat.nonce.as_ref().and_then(|nonce| nonce.parse().ok()) })
         });
-        Luck::Fair { secret: self.secret.clone(), nonces: nonces.collect() }
+        Luck::Fair { secret: self.secret.clone(), shares: shares.collect() }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.
