@@ -18,6 +18,8 @@ mod chain;
 mod commit;
 mod hex;
 mod streams;
+#[cfg(test)]
+mod vectors;
 
 pub use chain::{Chain, Link};
 pub use commit::{Commitment, Nonce, NonceCommitment, Secret, Share, mix};

@@ -43,7 +43,8 @@ fn they_verify_and_replay() {
 #[test]
 fn a_race_under_way_goes_on_in_its_format_with_its_luck() {
     for (name, game, text) in kept() {
-        let Some(secret) = text.split("\"secret\":\"").nth(1).map(|rest| rest[..64].parse().expect("hexadecimal")) else {
+        let Some(secret) = text.split("\"secret\":\"").nth(1).map(|rest| rest[..64].parse().expect("hexadecimal"))
+        else {
             panic!("{name}: no secret");
         };
         let lines: Vec<&str> = text.lines().collect();

@@ -135,14 +135,19 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
+    /// What a race's record says of its luck (docs/fairness.md).
     Verdict {
-        ok: bool,
+        luck: LuckVerdict,
         checks: Vec<Check>,
+        /// The race was brought in as a file: nobody here saw its promises before the start.
+        imported: bool,
     }
 
     Check {
+        /// `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+        /// whole record.
         what: String,
-        ok: bool,
+        outcome: Outcome,
         detail: String,
     }
 
@@ -245,4 +250,23 @@ pub enum NewSeatKind {
 pub enum EmptySeatKind {
     Bot,
     Open,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckVerdict {
+    /// Promised before the race, mixed with what people added, and recomputed.
+    Proved,
+    /// Consistent, and nothing proves it.
+    Unproved,
+    /// Something contradicts something else, or this is no whole record.
+    Forged,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    Unproved,
+    Failed,
 }

@@ -74,10 +74,7 @@ impl Testimony {
                 "Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.",
                 "Your share of the luck came too late: it did not count, and the record says so.",
             ),
-            Testimony::OtherTable => (
-                "Ce carnet est celui d’une autre table.",
-                "This record is of another table.",
-            ),
+            Testimony::OtherTable => ("Ce carnet est celui d’une autre table.", "This record is of another table."),
             Testimony::OtherCommitment => (
                 "FAUX : le sceau du carnet n’est pas celui que la table avait montré.",
                 "FORGED: the commitment in the record is not the one that the table had shown.",

@@ -4,7 +4,9 @@ use engine::{Awaiting, Game, Seat, Viewer};
 use fair::{Nonce, Secret, Share};
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::Map;
-use table::{By, Luck, LuckVerdict, Outcome, RecordError, Refused, Table, Testimony, Verified, Witness, verify, whole_view};
+use table::{
+    By, Luck, LuckVerdict, Outcome, RecordError, Refused, Table, Testimony, Verified, Witness, verify, whole_view,
+};
 use testkit::toy::{Action, Toy, fault::Sound};
 
 type Race = Table<Toy<Sound>>;

@@ -5,7 +5,7 @@ use fair::{Chain, Nonce, Secret, Share};
 use games::AnyGame;
 use lab::generator;
 use serde_json::{Map, Value, json};
-use table::{LuckVerdict, Luck, Testimony, Witness};
+use table::{Luck, LuckVerdict, Testimony, Witness};
 
 use crate::fuzz::move_at_random;
 
@@ -81,13 +81,20 @@ pub struct Race {
     game: &'static dyn AnyGame,
     seats: u8,
     seed: u64,
+    /// After so many moves it is abandoned.
+    moves: usize,
 }
 
 const TABLE: &str = "0123456789abcdef0123456789abcdef";
 
 impl Race {
     pub fn new(game: &'static dyn AnyGame, seed: u64) -> Race {
-        Race { game, seats: (*game.seats().start()).max(2), seed }
+        Race { game, seats: (*game.seats().start()).max(2), seed, moves: usize::MAX }
+    }
+
+    /// Abandoned after a few moves: for what takes its time over each line.
+    pub fn short(game: &'static dyn AnyGame, seed: u64) -> Race {
+        Race { moves: 30, ..Race::new(game, seed) }
     }
 
     fn secret(&self) -> Secret {
@@ -127,7 +134,11 @@ impl Race {
         let mut table = self.game.open(TABLE, &Map::new(), self.seats, &luck)?;
         table.begin();
         let mut rng = generator(self.seed, 77);
-        while move_at_random(&mut *table, &mut rng) {}
+        let mut moves = 0;
+        while moves < self.moves && move_at_random(&mut *table, &mut rng) {
+            moves += 1;
+        }
+        table.abandon();
         table.reveal(secret);
         Ok(table.take_lines().join("\n") + "\n")
     }

@@ -83,7 +83,10 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
                 }
                 acked
             }
-            Target::Records => game.resume(&text, None).is_ok() | game.verify(&text).is_ok_and(|found| found.luck() != LuckVerdict::Forged),
+            Target::Records => {
+                game.resume(&text, None).is_ok()
+                    | game.verify(&text).is_ok_and(|found| found.luck() != LuckVerdict::Forged)
+            }
             Target::Options => is_raced(game, &text, seats, run),
         }));
         let took = began.elapsed();

@@ -68,7 +68,9 @@ fn print(verified: &Verified, colour: bool, out: &mut impl Write) -> Result<()> 
             ("32", "PROVED: nobody chose this luck, if the table showed this commitment before the race")
         }
         LuckVerdict::Unproved => ("33", "UNPROVED: nothing contradicts this record, and nothing proves its luck"),
-        LuckVerdict::Forged => ("31", "FORGED OR BROKEN: this is not the record of a race as it was promised and played"),
+        LuckVerdict::Forged => {
+            ("31", "FORGED OR BROKEN: this is not the record of a race as it was promised and played")
+        }
     };
     match colour {
         true => writeln!(out, "\x1b[{paint}m{words}\x1b[0m")?,

@@ -10,7 +10,7 @@ use engine::{Said, Seat, Viewer};
 use games::AnyGame;
 use protocol::{
     Code, Json as Raw, Phase, SeatKind, Told,
-    requests::{Check, Opened, Replay, ReplayFrame, Verdict},
+    requests::{Check, LuckVerdict, Opened, Outcome, Replay, ReplayFrame, Verdict},
 };
 use serde::Deserialize;
 use store::{Batch, Change, Op, TableId};
@@ -98,14 +98,29 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
+    let lang = caller.lang;
     blocking(move || {
         let verified = about.game.verify(&record)?;
+        let verified = match about.published {
+            Some(commitment) => verified.against(commitment),
+            None => verified.imported(),
+        };
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
-            ok: check.ok,
-            detail: check.detail.get(caller.lang).to_owned(),
+            outcome: match check.outcome {
+                table::Outcome::Ok => Outcome::Ok,
+                table::Outcome::Unproved => Outcome::Unproved,
+                table::Outcome::Failed => Outcome::Failed,
+            },
+            detail: check.detail.get(lang).to_owned(),
         };
-        Ok(Json(Verdict { ok: verified.holds(), checks: verified.checks.iter().map(check).collect() }))
+        let luck = match verified.luck() {
+            table::LuckVerdict::Proved => LuckVerdict::Proved,
+            table::LuckVerdict::Unproved => LuckVerdict::Unproved,
+            table::LuckVerdict::Forged => LuckVerdict::Forged,
+        };
+        let checks = verified.checks().iter().map(check).collect();
+        Ok(Json(Verdict { luck, checks, imported: about.published.is_none() }))
     })
     .await
 }
@@ -180,7 +195,7 @@ fn read(
         starting_by: None,
         rematch: None,
         abandoned_starts: 0,
-        imported: Some(header.commitment.unwrap_or_default()),
+        imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
     };
     Ok((game, setup, table.happened()))
 }

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use engine::Seat;
-use fair::{Secret, Share};
+use fair::{Commitment, Secret, Share};
 use games::AnyGame;
 use protocol::{Clock, Code, Phase};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
@@ -179,6 +179,12 @@ impl Room {
             self.answer_by_order();
         }
         Ok(())
+    }
+
+    /// The commitment that this table shows from its opening on; a race brought in as a file was promised elsewhere, if at all.
+    pub(super) fn published(&self) -> Option<Commitment> {
+        let promised = || self.secret.commitment(&self.id.to_string(), self.game.rules_version());
+        self.setup.imported.is_none().then(promised)
     }
 
     /// What the race is drawn from.

@@ -74,6 +74,12 @@ impl Setup {
             }
     }
 
+    /// What was promised, once that can no longer change.
+    pub fn promises(&self) -> Option<Vec<Option<String>>> {
+        let fixed = self.starting_by.is_some() || self.started && self.imported.is_none();
+        fixed.then(|| self.seats.iter().map(|seat| seat.promised.clone()).collect())
+    }
+
     pub fn nonces(&self) -> Vec<Option<String>> {
         self.seats.iter().map(|seat| seat.nonce.clone()).collect()
     }

@@ -26,8 +26,7 @@ pub struct Mix(pub Vec<Option<Share>>);
 
 impl Header {
     pub(super) fn read(step: &RawValue) -> Result<Header, RecordError> {
-        let HeaderLine { header } =
-            serde_json::from_str(step.get()).map_err(|error| RecordError::line(1, error))?;
+        let HeaderLine { header } = serde_json::from_str(step.get()).map_err(|error| RecordError::line(1, error))?;
         match header.sillage {
             OLDEST_FORMAT..=FORMAT => Ok(header),
             found => Err(RecordError::Format { found }),

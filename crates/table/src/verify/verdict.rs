@@ -69,11 +69,7 @@ impl Check {
 
 impl Verified {
     /// The verdict is no more than the worst of the checks.
-    pub(super) fn new(
-        checks: Vec<Check>,
-        ranking: Option<BySeat<u8>>,
-        commitment: Option<Commitment>,
-    ) -> Verified {
+    pub(super) fn new(checks: Vec<Check>, ranking: Option<BySeat<u8>>, commitment: Option<Commitment>) -> Verified {
         let any = |outcome: Outcome| checks.iter().any(|check| check.outcome == outcome);
         let luck = match (any(Outcome::Failed), any(Outcome::Unproved)) {
             (true, _) => LuckVerdict::Forged,
