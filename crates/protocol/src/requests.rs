@@ -38,7 +38,7 @@ wire! {
         /// What the asker is called.
         #[serde(default)]
         name: Option<String>,
-        /// Begin at once, when no seat is open.
+        /// Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
         #[serde(default)]
         start: bool,
     }
@@ -91,7 +91,7 @@ wire! {
         secret: String,
     }
 
-    /// Ready, and committed to a nonce that will be shown once everybody has committed:
+    /// Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
     /// SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
     Ready {
         seat: u8,

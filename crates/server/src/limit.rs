@@ -2,21 +2,21 @@
 
 use std::{collections::HashMap, net::IpAddr, sync::Mutex};
 
-use crate::time::Ms;
+use crate::time::Tick;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {
     tokens: f64,
-    filled_at: Ms,
+    filled_at: Tick,
 }
 
 impl Bucket {
-    pub fn full((_, burst): (f64, f64), now: Ms) -> Bucket {
+    pub fn full((_, burst): (f64, f64), now: Tick) -> Bucket {
         Bucket { tokens: burst, filled_at: now }
     }
 
-    pub fn take(&mut self, (rate, burst): (f64, f64), now: Ms) -> bool {
-        let waited = now.saturating_sub(self.filled_at) as f64 / 1e3;
+    pub fn take(&mut self, (rate, burst): (f64, f64), now: Tick) -> bool {
+        let waited = now.since(self.filled_at) as f64 / 1e3;
         self.tokens = (self.tokens + waited * rate).min(burst);
         self.filled_at = now;
         let enough = self.tokens >= 1.0;
@@ -26,8 +26,8 @@ impl Bucket {
         enough
     }
 
-    fn is_full(&self, (rate, burst): (f64, f64), now: Ms) -> bool {
-        self.tokens + now.saturating_sub(self.filled_at) as f64 / 1e3 * rate >= burst
+    fn is_full(&self, (rate, burst): (f64, f64), now: Tick) -> bool {
+        self.tokens + now.since(self.filled_at) as f64 / 1e3 * rate >= burst
     }
 }
 
@@ -44,12 +44,12 @@ struct Caller {
 const SWEEP_AT: usize = 10_000;
 
 impl Addresses {
-    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Ms) -> bool {
+    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
         self.with(address, limit, now, |caller| caller.bucket.take(limit, now))
     }
 
     /// One more socket; give it back with [`Addresses::close`].
-    pub fn open(&self, address: IpAddr, limit: (f64, f64), most: usize, now: Ms) -> bool {
+    pub fn open(&self, address: IpAddr, limit: (f64, f64), most: usize, now: Tick) -> bool {
         self.with(address, limit, now, |caller| {
             let room = caller.sockets < most;
             caller.sockets += usize::from(room);
@@ -63,7 +63,7 @@ impl Addresses {
         }
     }
 
-    fn with<T>(&self, address: IpAddr, limit: (f64, f64), now: Ms, then: impl FnOnce(&mut Caller) -> T) -> T {
+    fn with<T>(&self, address: IpAddr, limit: (f64, f64), now: Tick, then: impl FnOnce(&mut Caller) -> T) -> T {
         let mut callers = self.0.lock().expect("no panic while held");
         if callers.len() > SWEEP_AT {
             callers.retain(|_, caller| caller.sockets > 0 || !caller.bucket.is_full(limit, now));
@@ -94,9 +94,9 @@ mod tests {
     #[test]
     fn so_much_at_once_and_so_much_a_second() {
         let limit = (10.0, 3.0);
-        let mut bucket = Bucket::full(limit, 1_000);
-        assert_eq!([1_000; 4].map(|now| bucket.take(limit, now)), [true, true, true, false]);
-        assert_eq!([1_050, 1_100, 1_150].map(|now| bucket.take(limit, now)), [false, true, false]);
+        let mut bucket = Bucket::full(limit, Tick(1_000));
+        assert_eq!([1_000; 4].map(|now| bucket.take(limit, Tick(now))), [true, true, true, false]);
+        assert_eq!([1_050, 1_100, 1_150].map(|now| bucket.take(limit, Tick(now))), [false, true, false]);
     }
 
     #[test]
@@ -104,9 +104,9 @@ mod tests {
         let addresses = Addresses::default();
         let [a, b, c]: [IpAddr; 3] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:1::1"].map(|address| address.parse().unwrap());
-        let open = |address| addresses.open(address, (1.0, 1.0), 2, 0);
+        let open = |address| addresses.open(address, (1.0, 1.0), 2, Tick(0));
         assert_eq!([open(a), open(b), open(a), open(c)], [true, true, false, true]);
         addresses.close(b);
-        assert!(addresses.open(a, (1.0, 1.0), 2, 0));
+        assert!(addresses.open(a, (1.0, 1.0), 2, Tick(0)));
     }
 }

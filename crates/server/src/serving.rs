@@ -56,7 +56,7 @@ pub async fn serve(
     listening: impl FnOnce(SocketAddr),
     until: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let server = Server::start(config, games::ALL, Arc::new(WallTime)).await?;
+    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await?;
     listening(server.addr);
     until.await;
     server.stop().await;
@@ -94,7 +94,7 @@ impl Server {
             origins: Arc::new(origins),
             behind_proxy: config.behind_proxy,
             trusted: config.trusted,
-            started_ms: hall.time.now(),
+            started_at: hall.time.now().tick,
         };
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
@@ -175,7 +175,7 @@ async fn connection(stream: TcpStream, peer: IpAddr, router: Router, mut stopped
 async fn forget(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
     loop {
         let kept = hall.times.names_days * 86_400_000;
-        let _ = hall.store.forget_before(hall.time.now().saturating_sub(kept)).await;
+        let _ = hall.store.forget_before(hall.time.now().date.saturating_sub(kept)).await;
         tokio::select! {
             () = tokio::time::sleep(FORGET_EVERY) => {}
             _ = stopped.changed() => return,

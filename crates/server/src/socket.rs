@@ -59,7 +59,7 @@ struct Broken;
 impl Line<'_> {
     async fn run(mut self) {
         let limit = self.hall.limits.socket;
-        let mut bucket = Bucket::full(limit, self.hall.time.now());
+        let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
         loop {
@@ -70,14 +70,14 @@ impl Line<'_> {
                     silences = 0;
                     match incoming {
                         Some(Ok(Message::Text(text))) => {
-                            if bucket.take(limit, self.hall.time.now()) {
+                            if bucket.take(limit, self.hall.time.now().tick) {
                                 self.take(text.as_str()).await
                             } else {
                                 self.hall.metrics.frames_refused.up();
                                 self.end(Code::TooMany).await
                             }
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now()) {
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now().tick) {
                             true => Ok(()),
                             false => self.end(Code::TooMany).await,
                         },

@@ -43,10 +43,10 @@ const INDEX = 'sillage.shares';
 export class Shares {
   constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
 
-  /** The share promised to this table, which has this seal; a new one if there is none yet. */
+  /** The share promised to this table, which has this seal; a new one if there is none yet, or if its nonce has been shown. */
   promise(table: string, seat: number, seal: string): Share {
     const before = this.kept(table, seat);
-    if (before?.seal === seal) return before;
+    if (before?.seal === seal && before.promises === null) return before;
     const share = drawShare(seal);
     this.keep(table, seat, share);
     return share;

@@ -4,7 +4,7 @@ import type { TableInfo } from '../net/protocol';
 
 /** My part of the luck at one table: promised when I am ready, shown once everybody's promises are known. */
 export class MyShares {
-  private shown = new Set<number>();
+  private shown = new Set<string>();
 
   constructor(
     private readonly table: string,
@@ -31,17 +31,17 @@ export class MyShares {
   async follow(info: TableInfo): Promise<void> {
     const { promises } = info;
     if (info.phase !== 'seating' || promises === null) return;
-    for (const { seat } of info.seats.filter((each) => each.mine && !this.shown.has(each.seat))) {
+    for (const { seat } of info.seats.filter((each) => each.mine)) {
       const share = this.kept.kept(this.table, seat);
-      if (!share || share.acknowledged || share.seal !== info.commitment || share.commitment !== promises[seat]) continue;
-      this.shown.add(seat);
+      if (!share || share.acknowledged || this.shown.has(share.nonce) || share.seal !== info.commitment || share.commitment !== promises[seat]) continue;
+      this.shown.add(share.nonce);
       const noted = { ...share, promises };
       this.kept.keep(this.table, seat, noted);
       try {
         await this.api.nonce(this.table, seat, share.nonce);
         this.kept.keep(this.table, seat, { ...noted, acknowledged: true });
       } catch {
-        this.shown.delete(seat);
+        this.shown.delete(share.nonce);
       }
     }
   }

@@ -51,6 +51,17 @@ describe('my share of the luck', () => {
     expect(kept.kept('abc', 0)).not.toBeNull();
   });
 
+  it('is another one when a start was called off: the others have seen this one', async () => {
+    const { sent, kept, promises, luck } = sit();
+    await luck.ready(info());
+    await luck.follow(people({ promises: promises() }));
+    const before = kept.kept('abc', 0);
+    await luck.ready(info());
+    expect(kept.kept('abc', 0)?.nonce).not.toBe(before?.nonce);
+    await luck.follow(people({ promises: promises() }));
+    expect(sent).toEqual(['ready 0', 'nonce 0 64', 'ready 0', 'nonce 0 64']);
+  });
+
   it('is in the luck of a race that starts at once', async () => {
     const request = { start: true } as NewTable;
     const { sent, api, kept } = sit();

@@ -16,7 +16,7 @@ pub async fn health(State(app): State<App>) -> Result<Json<Health>, Fault> {
     Ok(Json(Health {
         ok: true,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime_s: app.hall.time.now().saturating_sub(app.started_ms) / 1_000,
+        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
     }))
 }
 

@@ -40,7 +40,9 @@ fn admit(app: &App, request: &Request) -> Result<(), Fault> {
         return Err(Code::Unavailable.into());
     }
     let address = address(app, request);
-    if app.trusted != Some(address) && !app.hall.addresses.take(address, app.hall.limits.address, app.hall.time.now()) {
+    if app.trusted != Some(address)
+        && !app.hall.addresses.take(address, app.hall.limits.address, app.hall.time.now().tick)
+    {
         return Err(Code::TooMany.into());
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);

@@ -19,7 +19,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use axum::Router;
 
-use crate::{hall::Hall, time::Ms};
+use crate::{hall::Hall, time::Tick};
 pub use access::{Origins, Who};
 pub use caller::Peer;
 pub use docs::document;
@@ -32,7 +32,7 @@ pub struct App {
     pub origins: Arc<Origins>,
     pub behind_proxy: bool,
     pub trusted: Option<IpAddr>,
-    pub started_ms: Ms,
+    pub started_at: Tick,
 }
 
 /// For whoever runs the server, on a door of its own: to an opponent, a count that moves is a move.

@@ -1,7 +1,7 @@
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
-    Code, Phase, SeatKind, TableInfo, bounded,
+    Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
 use store::{Change, TableId};
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Claim, Effects, Made, Plan, SeatSetup, Setup, new_room},
+    room::{Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
     secrets,
 };
 
@@ -44,45 +44,38 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
     let luck = Luck::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
-    let (mut seats, mut claims, mut invitations) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut seats, mut invitations) = (Vec::new(), Vec::new());
+    let now = app.hall.time.now().tick;
     for (at, seat) in body.seats.into_iter().enumerate() {
         let name = seat.name.as_deref().map(bounded::name).transpose()?;
         match seat.kind {
             NewSeatKind::Me => {
-                if !body.hot_seat && seats.iter().any(|seat: &SeatSetup| seat.kind == SeatKind::Person) {
+                if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Holder::Person(_))) {
                     return Err(Fault::at(Code::BadOption, "hot_seat"));
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
-                seats.push(SeatSetup::new(SeatKind::Person, None));
-                claims.push(Claim { device: Some(named.device), name, invitation: None });
+                seats.push(Holder::person(named.device, name, now));
             }
             NewSeatKind::Bot => {
                 let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(lab::Bot::Sensible);
-                seats.push(SeatSetup::new(SeatKind::Bot, Some(bot)));
-                claims.push(Claim { name: name.unwrap_or_default(), ..Claim::default() });
+                seats.push(name.map_or_else(|| Holder::bot(bot, at), |name| Holder::Bot { bot, name }));
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
-                seats.push(SeatSetup::new(SeatKind::Open, None));
-                claims.push(Claim { invitation: secrets::hash(&secret), ..Claim::default() });
+                seats.push(Holder::Open { invitation: secrets::hash(&secret) });
                 invitations.push(Invitation { seat: at as u8, secret });
             }
         }
     }
-    let setup = Setup {
+    let terms = Terms {
         options: body.options,
         public: body.public,
         hot_seat: body.hot_seat,
         clock: body.clock,
-        phase: Phase::Seating,
-        started: false,
-        seats,
-        starting_by: None,
-        rematch: None,
         abandoned_starts: 0,
         imported: None,
     };
-    Ok((Plan { game: game.key(), setup, host: Some(named.device), claims }, invitations))
+    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
 /// Opens a table: it exists once it is on disk.
@@ -95,14 +88,15 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
         key: hall.store.new_key(),
         game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
         secret: secrets::bytes(),
-        created_ms: now,
-        setup: plan.setup,
+        created_ms: now.date,
+        terms: plan.terms,
+        standing: Standing::Seating,
         host: plan.host,
+        seats: plan.seats.into_iter().map(Place::new).collect(),
         times: hall.times,
         bot_seed: hall.new_bot_seed(),
     };
     let mut room = new_room(made, now, &mut fx);
-    room.seat_all(plan.claims, &mut fx);
     if start && room.is_full() {
         room.begin(now, &mut fx);
         room.write_down(now, &mut fx);

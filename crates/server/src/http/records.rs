@@ -9,7 +9,7 @@ use axum::{
 use engine::{Said, Seat, Viewer};
 use games::AnyGame;
 use protocol::{
-    Code, Json as Raw, Phase, SeatKind, Told,
+    Code, Json as Raw, Phase, Told,
     requests::{Check, LuckVerdict, Opened, Outcome, Replay, ReplayFrame, Verdict},
 };
 use serde::Deserialize;
@@ -25,7 +25,9 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{About, Answer, Effects, Made, Request as Ask, SeatSetup, Setup, first_mark, new_room},
+    room::{
+        About, Answer, Effects, Ending, Holder, Log, Made, Place, Request as Ask, Standing, Terms, first_mark, new_room,
+    },
     secrets,
 };
 
@@ -155,14 +157,29 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (device, key, seed) = (named.device, hall.store.new_key(), hall.new_bot_seed());
     let (times, find) = (hall.times, hall.clone());
     let ops = blocking(move || {
-        let (game, setup, happened) = read(&text, |key| find.find(key))?;
-        let seats = setup.seats.len();
+        let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
         let mut fx = Effects::default();
-        let made =
-            Made { id, key, game, secret: [0; 32], created_ms: now, setup, host: Some(device), times, bot_seed: seed };
+        let made = Made {
+            id,
+            key,
+            game,
+            secret: [0; 32],
+            created_ms: now.date,
+            terms,
+            standing: Standing::Ended { ending, rematch: None },
+            host: Some(device),
+            seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
+            times,
+            bot_seed: seed,
+        };
         new_room(made, now, &mut fx);
         let marks = first_mark(happened, seats);
-        fx.ops.push(Op::Append(Batch { at_ms: now, marks, lines: text.trim_end().to_owned(), ..Batch::default() }));
+        fx.ops.push(Op::Append(Batch {
+            at_ms: now.date,
+            marks,
+            lines: text.trim_end().to_owned(),
+            ..Batch::default()
+        }));
         Ok(fx.ops)
     })
     .await?;
@@ -170,11 +187,17 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     Ok(named.reply(Opened { id: id.to_string() }))
 }
 
+/// A race that was played elsewhere.
+struct Imported {
+    game: &'static dyn AnyGame,
+    terms: Terms,
+    ending: Ending,
+    seats: usize,
+    happened: usize,
+}
+
 /// Replays a record to see that it is one, and of a race that is over.
-fn read(
-    text: &str,
-    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
-) -> Result<(&'static dyn AnyGame, Setup, usize), Fault> {
+fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Result<Imported, Fault> {
     let header = Record::read(text)?.header;
     let game = find(&header.game).ok_or(Code::NoSuchGame)?;
     let table = game.resume(text, None)?;
@@ -184,20 +207,17 @@ fn read(
             &Said::new("la course est en cours", "the race is still under way"),
         ));
     }
-    let setup = Setup {
+    let terms = Terms {
         options: header.options,
         public: false,
         hot_seat: false,
         clock: Default::default(),
-        phase: if table.ranking().is_some() { Phase::Over } else { Phase::Abandoned },
-        started: true,
-        seats: (0..header.seats).map(|_| SeatSetup::new(SeatKind::Person, None)).collect(),
-        starting_by: None,
-        rematch: None,
         abandoned_starts: 0,
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
     };
-    Ok((game, setup, table.happened()))
+    let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
+    let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));
+    Ok(Imported { game, terms, ending, seats, happened: table.happened() })
 }
 
 /// Replaying takes long enough to be in the way of others.

@@ -36,7 +36,7 @@ pub async fn socket(
     let limits = &app.hall.limits;
     let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
     let most = if app.trusted == Some(address) { usize::MAX } else { limits.sockets_per_address };
-    if !room || !app.hall.addresses.open(address, limits.address, most, app.hall.time.now()) {
+    if !room || !app.hall.addresses.open(address, limits.address, most, app.hall.time.now().tick) {
         return Err(Code::TooMany.into());
     }
     let hall = app.hall.clone();

@@ -10,21 +10,21 @@ use super::{
     Effects, Room,
     race::{Answered, write_action},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// Answers a window for those who have left orders or could only decline. Where windows are not held, at once.
     pub(super) fn answer_by_order(&mut self) {
         let hold = self.holds_windows();
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         // Each answer may close a window and open the next.
         while let Some(prompt) = race.window() {
             let page = race.table.page();
-            for seat in prompt.asked.iter().filter(|seat| self.setup.seats[seat.index()].plays().is_none()) {
+            for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
                 if race.table.page() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
                     continue;
                 }
-                let ordered = race.table.ordered(seat, self.seats[seat.index()].orders);
+                let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
                 if hold {
                     race.asides[seat.index()].held = ordered.map(|what| Answered { action: None, what });
                 } else if race.table.can_only_decline(seat) {
@@ -41,8 +41,8 @@ impl Room {
     }
 
     /// The time is up: the answers are turned over in seat order.
-    pub(super) fn close_window(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub(super) fn close_window(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
         let page = race.table.page();
@@ -51,10 +51,9 @@ impl Room {
             if race.table.page() != page || !race.table.owes(seat) {
                 continue;
             }
-            let setup = &self.setup.seats[seat.index()];
             let aside = &mut race.asides[seat.index()];
             let thought = aside.thought.take().and_then(|thought| thought.answer);
-            let answer = match (aside.held.take(), setup.plays()) {
+            let answer = match (aside.held.take(), self.seats[seat.index()].holder.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;
                     write_action(&mut race.answered, seat, &action);
@@ -62,7 +61,7 @@ impl Room {
                     Some((what, By::Player))
                 }
                 (Some(Answered { action: None, what }), _) => Some((what, By::Order)),
-                (None, Some(_)) => thought.map(|what| (what, if setup.stand_in { By::StandIn } else { By::Player })),
+                (None, Some((_, by))) => thought.map(|what| (what, by)),
                 (None, None) => None,
             };
             let decision = race.table.decision(seat);
@@ -79,13 +78,14 @@ impl Room {
     }
 
     /// A seat changes its standing order; it holds for a window that is open, too.
-    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Ms, fx: &mut Effects) {
-        self.seats[seat.index()].orders = order;
+    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Now, fx: &mut Effects) {
+        let Some(person) = self.person_mut(seat) else { return };
+        person.orders = order;
         let changed = self.table_changed;
-        self.save_sitter(seat, fx);
+        self.save_holder(seat, fx);
         // Orders are nobody else's business.
         self.table_changed = changed;
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         if let Some(aside) = race.asides.get_mut(seat.index())
             && aside.held.as_ref().is_some_and(|held| held.action.is_none())
         {
@@ -95,7 +95,7 @@ impl Room {
         let was_asked = before.is_some_and(|prompt| prompt.asked.contains(seat));
         self.answer_by_order();
         self.settle(before, now, fx);
-        if was_asked && self.race.as_ref().is_some_and(|race| race.holds_answers_of(seat)) {
+        if was_asked && self.standing.race().is_some_and(|race| race.holds_answers_of(seat)) {
             self.counter.next_for(seat);
             self.tell_seat(seat, now, fx);
         }
