@@ -12,7 +12,7 @@ export function* words(seed: Uint8Array): Generator<number, never> {
   const start = Uint32Array.from({ length: 16 }, (_, i) => (i < 4 ? CONSTANTS[i]! : i < 12 ? bytes.getUint32((i - 4) * 4, true) : 0));
   for (;;) {
     const x = start.slice();
-    for (let round = 0; round < 10; round++) for (const quarter of QUARTERS) turn(x, ...quarter);
+    for (let round = 0; round < 10; round++) for (const [a, b, c, d] of QUARTERS) turn(x, a, b, c, d);
     for (let i = 0; i < 16; i++) yield (x[i]! + start[i]!) >>> 0;
     start[12]!++;
   }
