@@ -11,7 +11,7 @@ use engine::{Said, Viewer};
 use games::AnyGame;
 use protocol::{
     Code, Phase,
-    requests::{Check, Opened, Verdict},
+    requests::{Check, LuckVerdict, Opened, Outcome, Verdict},
 };
 use sha2::{Digest, Sha256};
 use store::{Batch, Bound, Bounds, Change, Hash, Op, StoreError, TableId, kind};
@@ -55,15 +55,30 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
+    let lang = caller.lang;
     blocking(move || {
         let _pass = pass;
         let verified = about.game.verify(&record)?;
+        let verified = match about.published {
+            Some(commitment) => verified.against(commitment),
+            None => verified.imported(),
+        };
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
-            ok: check.ok,
-            detail: check.detail.get(caller.lang).to_owned(),
+            outcome: match check.outcome {
+                table::Outcome::Ok => Outcome::Ok,
+                table::Outcome::Unproved => Outcome::Unproved,
+                table::Outcome::Failed => Outcome::Failed,
+            },
+            detail: check.detail.get(lang).to_owned(),
         };
-        Ok(Json(Verdict { ok: verified.holds(), checks: verified.checks.iter().map(check).collect() }))
+        let luck = match verified.luck() {
+            table::LuckVerdict::Proved => LuckVerdict::Proved,
+            table::LuckVerdict::Unproved => LuckVerdict::Unproved,
+            table::LuckVerdict::Forged => LuckVerdict::Forged,
+        };
+        let checks = verified.checks().iter().map(check).collect();
+        Ok(Json(Verdict { luck, checks, imported: about.published.is_none() }))
     })
     .await
 }
@@ -178,7 +193,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         hot_seat: false,
         clock: Default::default(),
         abandoned_starts: 0,
-        imported: Some(header.commitment.unwrap_or_default()),
+        imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
     };
     let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
     let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));

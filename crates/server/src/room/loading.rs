@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use fair::{Nonce, NonceCommitment, Secret};
+use fair::{Commitment, Secret};
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
@@ -207,14 +207,16 @@ impl Room {
         Ok(())
     }
 
+    /// The commitment that this table shows from its opening on; a race brought in as a file was promised elsewhere, if at all.
+    pub(super) fn published(&self) -> Option<Commitment> {
+        let promised = || self.secret.commitment(&self.id.to_string(), self.game.rules_version());
+        self.terms.imported.is_none().then(promised)
+    }
+
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> Luck {
-        let nonces = self.seats.iter().map(|place| {
-            let promise: Option<NonceCommitment> = place.pledge.promised.as_ref()?.parse().ok();
-            let nonce: Option<Nonce> = place.pledge.nonce.as_ref()?.parse().ok();
-            promise.zip(nonce)
-        });
-        Luck::Fair { secret: self.secret.clone(), nonces: nonces.collect() }
+        let shares = self.seats.iter().map(|place| place.pledge.share).collect();
+        Luck::Fair { secret: self.secret.clone(), shares }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.

@@ -1,5 +1,5 @@
 use engine::{Seat, Viewer};
-use fair::{Nonce, NonceCommitment};
+use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
@@ -69,6 +69,8 @@ pub struct About {
     pub game: &'static dyn AnyGame,
     pub phase: Phase,
     pub names: Vec<String>,
+    /// The commitment that this table published before the race; none where the race was brought in as a file.
+    pub published: Option<Commitment>,
 }
 
 impl std::fmt::Debug for About {
@@ -105,7 +107,8 @@ impl Room {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
-                return Ok(Answer::About(About { key, game, phase, names }));
+                let published = self.published();
+                return Ok(Answer::About(About { key, game, phase, names, published }));
             }
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,

@@ -36,7 +36,7 @@ impl Room {
         if !self.terms.public {
             return Err(Code::NotPublic.into());
         }
-        self.before_the_race()?;
+        self.while_seating()?;
         if !matches!(self.holder(seat), Holder::Open { .. }) {
             return Err(Code::SeatTaken.into());
         }
@@ -73,7 +73,7 @@ impl Room {
     ) -> Result<(), Fault> {
         self.is_host(device)?;
         self.known(seat)?;
-        self.before_the_race()?;
+        self.while_seating()?;
         if self.holder(seat).kind() == SeatKind::Person {
             return Err(Code::SeatTaken.into());
         }
@@ -123,6 +123,11 @@ impl Room {
 
     pub(super) fn known(&self, seat: Seat) -> Result<(), Fault> {
         if seat.index() < self.seats.len() { Ok(()) } else { Err(Code::NoSuchSeat.into()) }
+    }
+
+    /// Before the start is called: from then on nobody comes, and nothing is promised.
+    pub(super) fn while_seating(&self) -> Result<(), Fault> {
+        if matches!(self.standing, Standing::Seating) { Ok(()) } else { Err(Code::WrongPhase.into()) }
     }
 
     pub(super) fn before_the_race(&self) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! How a table is kept in the store. The JSON is flat and has kept its form since the first version; in memory it is one
 //! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
 
+use fair::Share;
 use games::Order;
 use lab::Bot;
 use protocol::{Clock, Orders, Phase, SeatKind};
@@ -107,7 +108,10 @@ impl StoredSeat {
             (SeatKind::Person | SeatKind::Open, _) if standing.is_before_the_race() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => Holder::Vacant { invitation },
         };
-        let pledge = Pledge { ready: self.ready, promised: self.promised, nonce: self.nonce };
+        // No nonce counts that was shown before all promises were fixed.
+        let nonce = self.nonce.filter(|_| !matches!(standing, Standing::Seating)).and_then(|nonce| nonce.parse().ok());
+        let promise = self.promised.and_then(|promise| promise.parse().ok());
+        let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
         Place { holder, pledge }
     }
 
@@ -120,8 +124,8 @@ impl StoredSeat {
                 _ => None,
             },
             ready: pledge.ready,
-            promised: pledge.promised.clone(),
-            nonce: pledge.nonce.clone(),
+            promised: pledge.share.map(|share| share.promise.to_string()),
+            nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
         }
     }

@@ -13,9 +13,19 @@ host: boolean, public: boolean, hot_seat: boolean, clock: Clock,
  */
 commitment: string, 
 /**
- * What people at the table have added to the luck, once shown, in seat order.
+ * What each seat has promised to add to the luck, in seat order; null until the start was called. From then on no promise
+ * changes, and nonces are accepted.
+ */
+promises: Array<string | null> | null, 
+/**
+ * What people at the table have added to the luck, once shown, in seat order. Where a race has begun, a promise without a nonce
+ * was not kept in time.
  */
 nonces: Array<string | null>, 
+/**
+ * The race was played elsewhere and brought in as a file: nobody here saw its promises before the start.
+ */
+imported: boolean, 
 /**
  * Until the current deadline.
  */
@@ -75,7 +85,7 @@ hot_seat: boolean, clock: Clock,
  */
 name: string | null, 
 /**
- * Begin at once, when no seat is open.
+ * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
  */
 start: boolean, };
 
@@ -123,9 +133,22 @@ seat: number | null, do: Json | null, facts: Array<Told>, view: Json,
  */
 views?: Array<Json>, };
 
-export type Verdict = { ok: boolean, checks: Array<Check>, };
+export type Verdict = { luck: LuckVerdict, checks: Array<Check>, 
+/**
+ * The race was brought in as a file: nobody here saw its promises before the start.
+ */
+imported: boolean, };
 
-export type Check = { what: string, ok: boolean, detail: string, };
+export type LuckVerdict = "proved" | "unproved" | "forged";
+
+export type Check = { 
+/**
+ * `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+ * whole record.
+ */
+what: string, outcome: Outcome, detail: string, };
+
+export type Outcome = "ok" | "unproved" | "failed";
 
 export type Health = { ok: boolean, version: string, uptime_s: number, };
 

@@ -243,11 +243,13 @@ impl Fairness {
         for game in games(self.game.as_deref())? {
             let found = fairness::run(game, self.changes, self.seed)?;
             println!(
-                "{}: {} single-bit changes of {} records, {} rejected",
+                "{}: {} single-bit changes of {} records, {} rejected; {} forgeries planted, {} caught",
                 game.key(),
                 found.changes,
                 found.records,
-                found.rejected
+                found.rejected,
+                found.forgeries,
+                found.caught
             );
         }
         Ok(true)
