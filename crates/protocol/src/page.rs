@@ -34,6 +34,12 @@ the last `n` as `since` and the snapshot tells what you missed, nothing twice. `
 A move answers a `decision` and carries an `action`, your own name for it. `ack` means that it is on disk. If the socket breaks
 before the `ack`, send the same message again on the next one: it is never played twice. `stale` means that the question was closed
 meanwhile. Answers to windows (`\"kind\":\"window\"`) count when the window closes, after `closes_ms`.
+
+A seat can be lost. Its sockets then end at once with an `error` whose `code` says why (`left`, `revoked`, `handed_on`, `forgotten`), and with
+close code 1008 and the same word as its reason. During a race a bot plays a seat whose player has gone, and `consents` of that seat lists the
+seats whose players agree that another person takes it (`POST /api/tables/{id}/consent`). When all agree, `POST /api/tables/{id}/invite` makes an
+invitation. A player hands their own seat on with an invitation to it, without asking. No device takes a seat after it has held another in the
+same race.
 ";
 
 fn example(text: &mut String, message: &impl Serialize, about: &str) {
@@ -147,6 +153,7 @@ fn table() -> TableInfo {
         here: true,
         ready: true,
         stand_in: false,
+        consents: None,
         mine,
         clock_ms: None,
     };

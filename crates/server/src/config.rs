@@ -38,6 +38,8 @@ pub struct Times {
     pub away: Ms,
     /// A bot takes at least and at most this long, whatever it holds.
     pub bot: (Ms, Ms),
+    /// Until a table whose race has not begun is closed, when none of its people look in.
+    pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
     pub sleep: Ms,
     /// Names and chat of a table that nobody has touched for so many days are forgotten.
@@ -68,6 +70,7 @@ impl Default for Times {
             reveal: 5_000,
             away: 3_000,
             bot: (700, 1_900),
+            unvisited: 86_400_000,
             sleep: 120_000,
             names_days: 90,
         }

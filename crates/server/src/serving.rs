@@ -47,8 +47,8 @@ const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// How many may read the counts at once.
 const OPERATORS: usize = 8;
-/// Names are looked through this often for those that have been kept long enough.
-const FORGET_EVERY: Duration = Duration::from_secs(6 * 3_600);
+/// Tables are looked through this often for those that have been kept long enough.
+const TIDY_EVERY: Duration = Duration::from_secs(3_600);
 
 /// Serves until told to stop, with every game on the list. Says where it listens once it does.
 pub async fn serve(
@@ -104,7 +104,7 @@ impl Server {
         let listening = tokio::spawn(listen(listener, router(app), stopped, config.limits.sockets + 1_000));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
-        tokio::spawn(forget(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(tidy(Arc::clone(&hall), stop.subscribe()));
         Ok(Server { addr, metrics, hall, stop, listening })
     }
 
@@ -172,12 +172,12 @@ async fn connection(stream: TcpStream, peer: IpAddr, router: Router, mut stopped
     }
 }
 
-async fn forget(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
+async fn tidy(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
     loop {
-        let kept = hall.times.names_days * 86_400_000;
-        let _ = hall.store.forget_before(hall.time.now().date.saturating_sub(kept)).await;
+        hall.close_unvisited().await;
+        hall.forget_old().await;
         tokio::select! {
-            () = tokio::time::sleep(FORGET_EVERY) => {}
+            () = tokio::time::sleep(TIDY_EVERY) => {}
             _ = stopped.changed() => return,
         }
     }

@@ -138,7 +138,8 @@ impl Line<'_> {
             Code::TooMany => close_code::AGAIN,
             _ => close_code::POLICY,
         };
-        self.write(Message::Close(Some(CloseFrame { code: close, reason: Default::default() }))).await?;
+        let reason = serde_json::to_string(&code).expect("plain data").trim_matches('"').to_owned().into();
+        self.write(Message::Close(Some(CloseFrame { code: close, reason }))).await?;
         Err(Broken)
     }
 

@@ -53,14 +53,20 @@ pub trait Store: Send + Sync + 'static {
     /// Tables where a device sits or is the host, the newest first.
     fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<TableId>>;
 
+    /// How many tables where a device sits or is the host have not ended.
+    fn under_way(&self, device: Hash) -> Later<usize>;
+
+    /// Tables whose race has not begun, and that nobody has touched since.
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>>;
+
     /// Tables in this phase.
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;
 
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
     fn forget_device(&self, device: Hash) -> Later<Vec<TableId>>;
 
-    /// Takes all names, chat and seats of tables away that nobody has touched since. Says how many tables.
-    fn forget_before(&self, touched_ms: u64) -> Later<usize>;
+    /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>>;
 
     /// Whether the store can write now.
     fn ping(&self) -> Later<()>;

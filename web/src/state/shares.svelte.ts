@@ -13,7 +13,12 @@ export class MyShares {
   ) {}
 
   async ready(seats: number[]): Promise<void> {
-    for (const seat of seats) await this.api.ready(this.table, seat, this.kept.promise(this.table, seat).commitment);
+    for (const seat of seats) {
+      // a nonce of a start that was called off may have been seen
+      this.kept.forget(this.table, seat);
+      this.shown.delete(seat);
+      await this.api.ready(this.table, seat, this.kept.promise(this.table, seat).commitment);
+    }
   }
 
   /** Nobody shows before all have promised, else the last one could choose. */

@@ -63,8 +63,8 @@ pub fn document() -> Value {
         "info": {
             "title": "Sillage",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The lobby. Races are played over a socket: see /api/socket.md. Names and chat of a table that nobody \
-                has touched for 90 days are forgotten; POST /api/forget forgets one's own at once.",
+            "description": "The lobby. Races are played over a socket: see /api/socket.md. Names and chat of a race that has ended are \
+                forgotten after 90 days without use; POST /api/forget forgets one's own at once.",
         },
         "paths": paths,
         "components": {"schemas": schemas.take_definitions(true)},
@@ -77,6 +77,7 @@ fn who(who: Who) -> &'static str {
         Who::SeatHolder => "whoever holds the seat",
         Who::Seated => "whoever holds a seat of the table",
         Who::Host => "the host",
+        Who::HostOrHolder => "the host, or whoever holds the seat",
         Who::Invited => "whoever has the invitation",
     }
 }

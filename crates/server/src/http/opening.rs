@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
@@ -15,14 +17,13 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
+    room::{Answer, Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
     secrets,
 };
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let under_way = app.hall.store.tables_of(named.device, app.hall.limits.tables_per_device).await?;
-    if under_way.len() >= app.hall.limits.tables_per_device {
+    if app.hall.store.under_way(named.device).await? >= app.hall.limits.tables_per_device {
         return Err(Code::TooManyTables.into());
     }
     let start = body.start;
@@ -78,32 +79,40 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
-/// Opens a table: it exists once it is on disk.
+/// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
 pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
-    let hall = &app.hall;
-    let now = hall.time.now();
-    let mut fx = Effects::default();
-    let made = Made {
-        id,
-        key: hall.store.new_key(),
-        game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-        secret: secrets::bytes(),
-        created_ms: now.date,
-        terms: plan.terms,
-        standing: Standing::Seating,
-        host: plan.host,
-        seats: plan.seats.into_iter().map(Place::new).collect(),
-        times: hall.times,
-        bot_seed: hall.new_bot_seed(),
-    };
-    let mut room = new_room(made, now, &mut fx);
-    if start && room.is_full() {
-        room.begin(now, &mut fx);
-        room.write_down(now, &mut fx);
-        hall.metrics.races_started.up();
+    let (hall, host) = (Arc::clone(&app.hall), plan.host);
+    let birth = Box::pin(async move {
+        // A rematch is promised under an id before it is opened.
+        if hall.store.table(id).await?.is_some() {
+            return Ok(None);
+        }
+        let now = hall.time.now();
+        let mut fx = Effects::default();
+        let made = Made {
+            id,
+            key: hall.store.new_key(),
+            game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
+            secret: secrets::bytes(),
+            created_ms: now.date,
+            terms: plan.terms,
+            standing: Standing::Seating,
+            host: plan.host,
+            seats: plan.seats.into_iter().map(Place::new).collect(),
+            times: hall.times,
+            bot_seed: hall.new_bot_seed(),
+        };
+        let mut room = new_room(made, now, &mut fx);
+        if start && room.is_full() {
+            room.begin(now, &mut fx);
+            room.write_down(now, &mut fx);
+            hall.metrics.races_started.up();
+        }
+        hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+        Ok(Some(Box::new(room)))
+    });
+    match app.hall.open(id, host, birth).await? {
+        Answer::Info(info) => Ok(*info),
+        Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
     }
-    hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
-    let info = room.info(plan.host, now);
-    hall.adopt(room);
-    Ok(info)
 }

@@ -99,11 +99,16 @@ impl Room {
         Ok(())
     }
 
-    /// Somebody has gone before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
+    /// A person has gone before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
     /// down next has seen them; everybody promises anew.
     pub(super) fn call_off_start(&mut self) {
         let shown = self.seats.iter().any(|place| place.pledge.nonce.is_some());
-        if shown || matches!(self.standing, Standing::Starting { .. }) {
+        let called = match self.standing {
+            Standing::Seating => shown,
+            Standing::Starting { .. } => true,
+            Standing::Racing { .. } | Standing::Ended { .. } => false,
+        };
+        if called {
             self.standing = Standing::Seating;
             self.seats.iter_mut().for_each(|place| place.pledge = Pledge::default());
         }
@@ -116,7 +121,7 @@ impl Room {
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");
         table.begin();
-        self.standing = Standing::Racing(Log::Read(Box::new(Race {
+        let log = Log::Read(Box::new(Race {
             seq: 0,
             marks: Marks::default(),
             // No page yet: all of it is news.
@@ -131,7 +136,8 @@ impl Room {
             asides: self.all_seats().map(|_| Aside::default()).collect(),
             known: KnownActions::default(),
             table,
-        })));
+        }));
+        self.standing = Standing::Racing { log, seen: self.seen_by_holders() };
         self.fill_banks();
         self.save_setup(now, fx);
         self.settle(None, now, fx);

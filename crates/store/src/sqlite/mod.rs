@@ -137,6 +137,14 @@ impl Store for SqliteStore {
         self.read(move |connection| read::tables_of(connection, device, limit))
     }
 
+    fn under_way(&self, device: Hash) -> Later<usize> {
+        self.read(move |connection| read::under_way(connection, device))
+    }
+
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.read(move |connection| read::unvisited(connection, touched_ms))
+    }
+
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
         self.read(move |connection| read::in_phase(connection, phase))
     }
@@ -145,7 +153,7 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetDevice(device, done))
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 

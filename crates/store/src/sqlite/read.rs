@@ -109,6 +109,22 @@ pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<
         .collect()
 }
 
+pub fn under_way(connection: &Connection, device: Hash) -> Result<usize> {
+    connection
+        .prepare_cached(
+            "SELECT count(*) FROM tables WHERE phase IN ('seating', 'racing') AND num IN \
+             (SELECT tab FROM people WHERE device = ?1 UNION SELECT num FROM tables WHERE host = ?1)",
+        )?
+        .query_row([device], |row| row.get::<_, i64>(0).map(|count| count as usize))
+}
+
+pub fn unvisited(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached("SELECT id FROM tables WHERE phase = 'seating' AND touched_ms < ? ORDER BY num")?
+        .query_map([touched_ms as i64], |row| row.get(0).map(TableId))?
+        .collect()
+}
+
 pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
     connection
         .prepare_cached("SELECT id FROM tables WHERE phase = ? ORDER BY num")?

@@ -19,16 +19,28 @@ pub fn change(connection: &Connection, change: &Change) -> Result<()> {
 fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<()> {
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
     match op {
-        Op::Append(batch) => run(
-            "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
-            params![table, batch.seq as i64, batch.at_ms as i64, batch.marks, batch.actions, batch.clocks, batch.lines],
-        ),
+        Op::Append(batch) => {
+            run(
+                "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
+                params![
+                    table,
+                    batch.seq as i64,
+                    batch.at_ms as i64,
+                    batch.marks,
+                    batch.actions,
+                    batch.clocks,
+                    batch.lines
+                ],
+            )?;
+            // A move is use.
+            run("UPDATE tables SET touched_ms = max(touched_ms, ?) WHERE num = ?", params![batch.at_ms as i64, table])
+        }
         Op::Create { id, game, secret, created_ms } => run(
             "INSERT INTO tables(num, id, game, secret, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?5, ?5)",
             params![table, id.0, game, secret, *created_ms as i64],
         ),
         Op::SetUp { setup, phase, open, host, touched_ms } => run(
-            "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ?, touched_ms = ? WHERE num = ?",
+            "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ?, touched_ms = max(touched_ms, ?) WHERE num = ?",
             params![setup, phase, open, host, *touched_ms as i64, table],
         ),
         Op::Hold(held) => run(
@@ -66,17 +78,25 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
     Ok(tables)
 }
 
-pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<usize> {
-    let old = "SELECT num FROM tables WHERE touched_ms < ?1";
+/// Names of a table that has not ended stay, however long it takes.
+pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+    let old = "SELECT num FROM tables WHERE phase IN ('over', 'abandoned') AND touched_ms < ?1";
     let before = [touched_ms as i64];
-    let chat = connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
-    let named = connection.execute(
+    let forgotten = {
+        let mut named = connection.prepare_cached(&format!(
+            "SELECT id FROM tables WHERE num IN ({old}) AND (host IS NOT NULL OR num IN (SELECT tab FROM chat) \
+             OR num IN (SELECT tab FROM people WHERE device IS NOT NULL OR name <> ''))"
+        ))?;
+        named.query_map(before, |row| row.get(0).map(TableId))?.collect::<Result<Vec<_>>>()?
+    };
+    connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
+    connection.execute(
         &format!(
             "UPDATE people SET device = NULL, name = '' WHERE (device IS NOT NULL OR name <> '') AND tab IN ({old})"
         ),
         before,
     )?;
     connection.execute(&format!("DELETE FROM invitations WHERE tab IN ({old})"), before)?;
-    connection.execute("UPDATE tables SET host = NULL WHERE host IS NOT NULL AND touched_ms < ?1", before)?;
-    Ok(chat + named)
+    connection.execute(&format!("UPDATE tables SET host = NULL WHERE host IS NOT NULL AND num IN ({old})"), before)?;
+    Ok(forgotten)
 }

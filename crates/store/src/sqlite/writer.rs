@@ -19,7 +19,7 @@ pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub enum Job {
     Commit(Change, Done<()>),
     ForgetDevice(Hash, Done<Vec<TableId>>),
-    ForgetBefore(u64, Done<usize>),
+    ForgetBefore(u64, Done<Vec<TableId>>),
     Ping(Done<()>),
 }
 
@@ -128,7 +128,6 @@ fn write_group(connection: &Connection, group: &mut Vec<Job>) -> Vec<Written> {
 enum Written {
     Unit(Done<()>, Result<(), StoreError>),
     Tables(Done<Vec<TableId>>, Result<Vec<TableId>, StoreError>),
-    Count(Done<usize>, Result<usize, StoreError>),
 }
 
 impl Written {
@@ -138,7 +137,7 @@ impl Written {
             Job::ForgetDevice(device, done) => {
                 Written::Tables(done, write::forget_device(connection, device).map_err(failed))
             }
-            Job::ForgetBefore(ms, done) => Written::Count(done, write::forget_before(connection, ms).map_err(failed)),
+            Job::ForgetBefore(ms, done) => Written::Tables(done, write::forget_before(connection, ms).map_err(failed)),
             Job::Ping(done) => Written::Unit(done, Ok(())),
         }
     }
@@ -146,8 +145,7 @@ impl Written {
     fn failed(job: Job, error: StoreError) -> Written {
         match job {
             Job::Commit(_, done) | Job::Ping(done) => Written::Unit(done, Err(error)),
-            Job::ForgetDevice(_, done) => Written::Tables(done, Err(error)),
-            Job::ForgetBefore(_, done) => Written::Count(done, Err(error)),
+            Job::ForgetDevice(_, done) | Job::ForgetBefore(_, done) => Written::Tables(done, Err(error)),
         }
     }
 
@@ -155,7 +153,6 @@ impl Written {
         match self {
             Written::Unit(done, _) => Written::Unit(done, Err(error)),
             Written::Tables(done, _) => Written::Tables(done, Err(error)),
-            Written::Count(done, _) => Written::Count(done, Err(error)),
         }
     }
 
@@ -164,7 +161,6 @@ impl Written {
         match self {
             Written::Unit(done, result) => drop(done.send(result)),
             Written::Tables(done, result) => drop(done.send(result)),
-            Written::Count(done, result) => drop(done.send(result)),
         }
     }
 }
