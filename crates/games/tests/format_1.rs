@@ -38,7 +38,8 @@ fn they_verify_and_replay() {
         game.replay(&text, Viewer::Spectator, None, &[], &mut |_| {
             frames += 1;
             ControlFlow::Continue(())
-        }).expect("a good record");
+        })
+        .expect("a good record");
         assert!(frames > 1, "{name}");
     }
 }

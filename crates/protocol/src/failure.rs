@@ -59,12 +59,18 @@ codes! {
     NoSuchPage 404 "Cette page n'existe pas." "There is no such page.";
     NotHost 403 "Seul l'hôte peut le faire." "Only the host can do that.";
     NotYourSeat 403 "Cette place n'est pas la tienne." "That seat is not yours.";
+    Left 403 "Tu as quitté cette place." "You left this seat.";
+    Revoked 403 "L'hôte a repris cette place." "The host took this seat back.";
+    HandedOn 403 "Cette place a été confiée à quelqu'un d'autre." "This seat was handed on to another player.";
+    Forgotten 403 "Cet appareil a été oublié." "This device was forgotten.";
     NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
     BadOrigin 403 "Cette page n'est pas d'ici." "That page is not from here.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
+    NeedsConsent 409 "Il faut l'accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
+    SeenAnother 409 "Tu as déjà vu le jeu d'une autre place dans cette course." "You have already seen another seat's hand in this race.";
     NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
     WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";

@@ -87,6 +87,12 @@ wire! {
         seat: u8,
     }
 
+    /// Whether the asker agrees that another person takes a seat whose player has gone.
+    Consent {
+        seat: u8,
+        yes: bool,
+    }
+
     Secret {
         secret: String,
     }

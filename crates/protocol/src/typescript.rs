@@ -33,6 +33,7 @@ pub fn file() -> String {
         ChangeSeat,
         EmptySeatKind,
         OneSeat,
+        Consent,
         Secret,
         Ready,
         ShowNonce,

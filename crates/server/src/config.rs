@@ -84,6 +84,8 @@ pub struct Times {
     pub away: Ms,
     /// A bot takes at least and at most this long, whatever it holds.
     pub bot: (Ms, Ms),
+    /// Until a table whose race has not begun is closed, when none of its people look in.
+    pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
     pub sleep: Ms,
     /// Until a race of bots that nobody watches is given up.
@@ -140,6 +142,7 @@ impl Default for Times {
             reveal: limits::REVEAL_MS,
             away: limits::AWAY_MS,
             bot: limits::BOT_MS,
+            unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
         }

@@ -30,6 +30,7 @@ mod secrets;
 mod serving;
 mod socket;
 mod sweep;
+mod thinking;
 pub mod time;
 
 pub use config::{Config, Keep, Limits, Patience, Times};

@@ -83,7 +83,15 @@ impl Store for Failing {
         self.store.forget_device(device)
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn under_way(&self, device: Hash) -> Later<usize> {
+        self.store.under_way(device)
+    }
+
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.store.unvisited(touched_ms)
+    }
+
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.store.forget_before(touched_ms)
     }
 

@@ -68,14 +68,17 @@ pub trait Store: Send + Sync + 'static {
     /// The table that this account keeps of something with this digest, if there is one.
     fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>>;
 
+    /// Tables whose race has not begun, and that nobody has touched since.
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>>;
+
     /// Tables in this phase.
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;
 
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
     fn forget_device(&self, device: Hash) -> Later<Vec<TableId>>;
 
-    /// Takes all names, chat and seats of tables away that nobody has touched since. Says how many tables.
-    fn forget_before(&self, touched_ms: u64) -> Later<usize>;
+    /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>>;
 
     /// Deletes a few of the tables that have been kept long enough, all that belongs to them included. Says which: none when there
     /// are none left.

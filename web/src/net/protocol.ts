@@ -75,6 +75,8 @@ export interface SeatInfo {
   ready: boolean;
   /** A bot plays for the absent person until they are back. */
   stand_in: boolean;
+  /** Its player has gone for good during the race: the seats whose players agree that another person takes it. */
+  consents: number[] | null;
   mine: boolean;
   clock_ms: number | null;
 }

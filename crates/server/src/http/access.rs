@@ -13,6 +13,8 @@ pub enum Who {
     /// Whoever holds any seat of the table.
     Seated,
     Host,
+    /// The host, or whoever holds the seat that is named.
+    HostOrHolder,
     /// Whoever has the invitation.
     Invited,
 }

@@ -80,7 +80,7 @@ pub fn document(cookie: &str) -> Value {
 /// Seats and tables belong to devices. Where anybody may ask, a device still gets its own part of the answer.
 fn security(who: Who) -> Value {
     match who {
-        Who::SeatHolder | Who::Seated | Who::Host => json!([{"device": []}]),
+        Who::SeatHolder | Who::Seated | Who::Host | Who::HostOrHolder => json!([{"device": []}]),
         Who::Anyone | Who::Invited => json!([{}, {"device": []}]),
     }
 }
@@ -91,6 +91,7 @@ fn who(who: Who) -> &'static str {
         Who::SeatHolder => "whoever holds the seat",
         Who::Seated => "whoever holds a seat of the table",
         Who::Host => "the host",
+        Who::HostOrHolder => "the host, or whoever holds the seat",
         Who::Invited => "whoever has the invitation",
     }
 }

@@ -95,6 +95,10 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     if batches.is_empty() {
         return Err(Code::WrongPhase.into());
     }
+    // Who lost the seat while the log was read does not get what the next player did.
+    if !about.phase.is_closed() {
+        app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await?;
+    }
     let mut record = String::with_capacity(batches.iter().map(|batch| batch.lines.len() + 1).sum());
     for batch in batches {
         record += &batch.lines;

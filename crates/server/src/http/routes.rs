@@ -146,15 +146,25 @@ pub fn routes() -> Vec<Route> {
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/invite",
-            Host,
-            "A new invitation to a seat; the one before is worth nothing any more.",
+            HostOrHolder,
+            "A new invitation to a seat; the one before is worth nothing any more. Before the race the host invites to an open seat. \
+             During the race a player invites to their own seat, to hand it on, and any player to a seat whose player has gone, once all \
+             players agree (see `consent`).",
             Content::of::<Secret>(),
             post(lobby::invite),
+        ),
+        Route::post::<Consent>(
+            "/api/tables/{id}/consent",
+            Seated,
+            "Agree, or no longer agree, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
+             comes with an invitation, a bot plays. One player alone can only let the same device come back.",
+            info(),
+            post(lobby::consent),
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/revoke",
             Host,
-            "Take a seat or its invitation back.",
+            "Take a seat or its invitation back. During a race a bot plays the seat from then on.",
             info(),
             post(lobby::revoke),
         ),

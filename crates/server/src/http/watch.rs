@@ -29,7 +29,7 @@ pub async fn socket(
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    app.hall.ask(id, caller.device, room::Request::About(viewer)).await?;
+    app.hall.ask(id, caller.device, room::Request::Watch(viewer)).await?;
     let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
     let address = caller.address;
     let limits = &app.hall.limits;

@@ -187,6 +187,10 @@ impl Store for SqliteStore {
         self.read(move |connection| read::find_digest(connection, digest, owner))
     }
 
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.read(move |connection| read::unvisited(connection, touched_ms))
+    }
+
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
         self.read(move |connection| read::in_phase(connection, phase))
     }
@@ -195,7 +199,7 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetDevice(device, done))
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 

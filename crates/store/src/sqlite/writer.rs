@@ -22,7 +22,7 @@ pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub enum Job {
     Commit(Change, Done<()>),
     ForgetDevice(Hash, Done<Vec<TableId>>),
-    ForgetBefore(u64, Done<usize>),
+    ForgetBefore(u64, Done<Vec<TableId>>),
     Sweep(Vec<Expiry>, Done<Vec<TableId>>),
     Shrink(Done<u64>),
     Probe(Done<()>),
@@ -165,7 +165,7 @@ fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
     Ok(match job {
         Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
         Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
-        Job::ForgetBefore(ms, _) => Outcome::Count(write::forget_before(connection, *ms)?),
+        Job::ForgetBefore(ms, _) => Outcome::Tables(write::forget_before(connection, *ms)?),
         Job::Sweep(expiries, _) => Outcome::Tables(sweep::sweep(connection, expiries)?),
         Job::Shrink(_) => Outcome::Pages(sweep::shrink(connection)?),
         Job::Probe(_) => Outcome::Unit(health::write(connection)?),
@@ -176,7 +176,6 @@ fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
 enum Outcome {
     Unit(()),
     Tables(Vec<TableId>),
-    Count(usize),
     Pages(u64),
     Failed(StoreError),
 }
@@ -195,15 +194,17 @@ impl Written {
         }
         match (self.job, self.outcome) {
             (Job::Commit(_, to) | Job::Probe(to), Outcome::Unit(done)) => give(to, Ok(done), damage),
-            (Job::ForgetDevice(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => give(to, Ok(tables), damage),
-            (Job::ForgetBefore(_, to), Outcome::Count(count)) => give(to, Ok(count), damage),
+            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => {
+                give(to, Ok(tables), damage)
+            }
             (Job::Shrink(to), Outcome::Pages(pages)) => give(to, Ok(pages), damage),
             (job, outcome) => {
                 let Outcome::Failed(error) = outcome else { unreachable!("each job has one kind of answer") };
                 match job {
                     Job::Commit(_, to) | Job::Probe(to) => give(to, Err(error), damage),
-                    Job::ForgetDevice(_, to) | Job::Sweep(_, to) => give(to, Err(error), damage),
-                    Job::ForgetBefore(_, to) => give(to, Err(error), damage),
+                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to) => {
+                        give(to, Err(error), damage);
+                    }
                     Job::Shrink(to) => give(to, Err(error), damage),
                 }
             }

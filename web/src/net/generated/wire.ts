@@ -55,7 +55,12 @@ here: boolean, ready: boolean,
 /**
  * A bot plays for the absent person until they are back.
  */
-stand_in: boolean, mine: boolean, 
+stand_in: boolean, 
+/**
+ * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
+ * every other seat.
+ */
+consents: Array<number> | null, mine: boolean, 
 /**
  * What is left of its time, where the table plays with a bank.
  */
@@ -110,6 +115,8 @@ export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
 export type EmptySeatKind = "bot" | "open";
 
 export type OneSeat = { seat: number, };
+
+export type Consent = { seat: number, yes: boolean, };
 
 export type Secret = { secret: string, };
 
@@ -230,7 +237,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
