@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use torture::{flood, idle, load, storm};
+use torture::{flood, greed, idle, load, storm};
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -101,5 +101,35 @@ impl Flood {
         let [before, during] = [&figures.before, &figures.during];
         let as_fast = during.ack[1].as_secs_f64() <= before.ack[1].as_secs_f64() * (1.0 + self.within / 100.0);
         Ok(as_fast && during.moves_per_second() >= 0.8 * before.moves_per_second())
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Greed {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    /// Addresses that are greedy
+    #[arg(long, default_value_t = 16)]
+    addresses: u8,
+    /// How often each tries each thing; connections ten times as often
+    #[arg(long, default_value_t = 20)]
+    tries: usize,
+    /// Lines of each record that is brought in
+    #[arg(long, default_value_t = 7_000)]
+    lines: usize,
+}
+
+impl Greed {
+    pub async fn run(self) -> Result<bool> {
+        let Greed { addresses, tries, lines, .. } = self;
+        let game = super::games(Some(&self.game))?[0];
+        let program = std::env::current_exe()?;
+        let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
+        println!("{figures}");
+        if let Err(broken) = figures.kept() {
+            println!("{broken}");
+            return Ok(false);
+        }
+        Ok(true)
     }
 }
