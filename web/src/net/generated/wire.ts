@@ -127,7 +127,47 @@ export type Verdict = { ok: boolean, checks: Array<Check>, };
 
 export type Check = { what: string, ok: boolean, detail: string, };
 
-export type Health = { ok: boolean, version: string, uptime_s: number, };
+export type Health = { ok: boolean, version: string, uptime_s: number, 
+/**
+ * Why it is not ok.
+ */
+trouble?: Trouble, };
+
+export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
+
+export type About = { version: string, keep_days: KeptDays, 
+/**
+ * What is kept for one device, and for one address, before more is refused.
+ */
+device: KeptFor, address: KeptFor, };
+
+export type KeptDays = { 
+/**
+ * Names and chat of a race that is over.
+ */
+names: number | null, 
+/**
+ * Races that came to their end.
+ */
+finished: number | null, 
+/**
+ * Races that were given up, tables that never began, and races of bots alone.
+ */
+abandoned: number | null, 
+/**
+ * Records that were brought in.
+ */
+imported: number | null, };
+
+export type KeptFor = { 
+/**
+ * Tables under way at once.
+ */
+tables: number, 
+/**
+ * Records brought in.
+ */
+imports: number, import_bytes: number, };
 
 export type GameInfo = { key: string, title: string, pitch: Bilingual, 
 /**
@@ -207,7 +247,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
