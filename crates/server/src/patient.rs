@@ -121,3 +121,31 @@ where
         self.body.size_hint()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncWriteExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_reader_that_takes_nothing_ends_the_writing() {
+        let (near, _far) = tokio::io::duplex(64);
+        let mut patient = Patient::new(near, Duration::from_millis(20));
+        let error = patient.write_all(&[0; 1_000]).await.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+    }
+
+    #[tokio::test]
+    async fn a_slow_reader_that_goes_on_is_waited_for() {
+        let (near, mut far) = tokio::io::duplex(64);
+        let mut patient = Patient::new(near, Duration::from_secs(60));
+        let reading = tokio::spawn(async move {
+            let mut all = Vec::new();
+            tokio::io::AsyncReadExt::read_to_end(&mut far, &mut all).await.map(|_| all.len())
+        });
+        patient.write_all(&[0; 10_000]).await.unwrap();
+        drop(patient);
+        assert_eq!(reading.await.unwrap().unwrap(), 10_000);
+    }
+}

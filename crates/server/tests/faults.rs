@@ -83,10 +83,6 @@ impl Store for Failing {
         self.store.forget_device(device)
     }
 
-    fn under_way(&self, device: Hash) -> Later<usize> {
-        self.store.under_way(device)
-    }
-
     fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.store.unvisited(touched_ms)
     }

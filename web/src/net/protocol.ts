@@ -4,6 +4,15 @@ import type { Ask, AskKind, Barred, Lang, Ruled, Told } from '../games/contract'
 
 export type { Ask, Told };
 
+/** What this server keeps, and for how long: days without use, or for ever. */
+export interface About {
+  version: string;
+  keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null };
+}
+
+/** As many tables as one page of the lobby holds. */
+export const LOBBY_PAGE = 50;
+
 export interface Bilingual {
   fr: string;
   en: string;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use torture::{flood, idle, load, storm};
+use torture::{flood, greed, idle, load, storm};
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -105,5 +105,35 @@ impl Flood {
         // A player whose socket ends or who is refused has stopped the run before this.
         let went_on = during.moves > 0 && figures.attacks.iter().all(|&attacks| attacks > 0);
         Ok(went_on && (as_fast && as_many || !timed))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Greed {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    /// Addresses that are greedy
+    #[arg(long, default_value_t = 16)]
+    addresses: u8,
+    /// How often each tries each thing; connections ten times as often
+    #[arg(long, default_value_t = 20)]
+    tries: usize,
+    /// Lines of each record that is brought in
+    #[arg(long, default_value_t = 7_000)]
+    lines: usize,
+}
+
+impl Greed {
+    pub async fn run(self) -> Result<bool> {
+        let Greed { addresses, tries, lines, .. } = self;
+        let game = super::games(Some(&self.game))?[0];
+        let program = std::env::current_exe()?;
+        let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
+        println!("{figures}");
+        if let Err(broken) = figures.kept() {
+            println!("{broken}");
+            return Ok(false);
+        }
+        Ok(true)
     }
 }

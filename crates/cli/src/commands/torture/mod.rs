@@ -28,6 +28,8 @@ enum Proof {
     Storm(measure::Storm),
     /// Somebody floods the server while others play
     Flood(measure::Flood),
+    /// Somebody takes all there is to take, from one address or many, while others play
+    Greed(measure::Greed),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
     /// Power cuts: nothing acknowledged is lost; with --careless something must be
@@ -55,6 +57,7 @@ impl Args {
                 Proof::Idle(args) => args.run().await,
                 Proof::Storm(args) => args.run(timed).await,
                 Proof::Flood(args) => args.run(timed).await,
+                Proof::Greed(args) => args.run().await,
                 Proof::Kill(args) => args.run(timed).await,
                 Proof::Power(args) => args.run().await,
                 Proof::Windows(args) => args.run(timed).await,
