@@ -45,8 +45,12 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        Line { hall: &hall, table, socket, lang, talkers, websocket, outgoing }.run().await;
+        let line = Line { hall: &hall, table, socket, lang, talkers, websocket, outgoing, unread: false };
+        let unread = line.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
+        if unread.is_some() {
+            tokio::time::sleep(LINGER).await;
+        }
     }
     hall.addresses.close(address);
     hall.metrics.sockets.down();
@@ -61,13 +65,16 @@ struct Line<'a> {
     talkers: [Option<Talker>; 2],
     websocket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
+    /// Whether it ends for something that came, with more perhaps behind it.
+    unread: bool,
 }
 
 /// Why a line is given up.
 struct Broken;
 
 impl Line<'_> {
-    async fn run(mut self) {
+    /// Until it ends. A connection that ends with something unread is given back.
+    async fn run(mut self) -> Option<WebSocket> {
         let limit = self.hall.limits.socket;
         let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
@@ -101,7 +108,7 @@ impl Line<'_> {
                 }
             };
             if done.is_err() {
-                return;
+                return self.unread.then_some(self.websocket);
             }
         }
     }
@@ -154,6 +161,7 @@ impl Line<'_> {
     }
 
     async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
+        self.unread = true;
         self.refuse(frame, &Code::TooMany.into()).await?;
         self.close(Code::TooMany, Close::TryLater).await
     }
@@ -182,10 +190,9 @@ impl Line<'_> {
             Some(tungstenite::Error::Protocol(fault)) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
             _ => return Err(Broken),
         };
+        self.unread = true;
         self.hall.metrics.frames_refused.up();
-        let _ = self.end_with(code, close).await;
-        tokio::time::sleep(LINGER).await;
-        Err(Broken)
+        self.end_with(code, close).await
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Broken> {

@@ -251,7 +251,7 @@ export type Unnumbered =
   | { type: 'ack'; action: string }
   | { type: 'refused'; action: string; rule: string | null; text: string }
   | { type: 'stale'; action: string }
-  | { type: 'error'; code: string; text: string }
+  | { type: 'error'; code: string; text: string; action?: string }
   | { type: 'pong' };
 
 export type ServerMessage = Numbered | Unnumbered;
