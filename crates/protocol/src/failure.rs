@@ -74,7 +74,7 @@ codes! {
     NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
     WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
-    TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
+    TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
     TooSlow 408 "Ta demande n'arrive pas jusqu'au bout : réessaie." "The request did not arrive in time: try again.";
