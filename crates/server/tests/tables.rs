@@ -90,6 +90,22 @@ async fn who_goes_while_the_start_waits_calls_it_off() {
     }
 }
 
+#[tokio::test]
+async fn a_seat_opened_while_the_start_waits_calls_it_off() {
+    let time = Arc::new(VirtualTime::at(DAY));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let mut host = server.device();
+    let made: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "bot"}]))).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap();
+    let promise = NONCE.parse::<fair::Nonce>().unwrap().commitment().to_string();
+    does(&mut host, id, "ready", json!({"seat": 0, "commitment": promise})).await;
+    does(&mut host, id, "start", json!({})).await;
+    does(&mut host, id, "seats", json!({"seat": 1, "kind": "open"})).await;
+    time.advance(60_000);
+    let after = table(&host, id).await;
+    assert_eq!((&after["phase"], &after["deadline_ms"]), (&json!("seating"), &Value::Null));
+}
+
 /// A nonce that was shown early is worth nothing once its table has changed, and bars nobody from getting ready.
 #[tokio::test]
 async fn a_nonce_shown_before_somebody_left_binds_nobody() {

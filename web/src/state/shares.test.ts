@@ -34,6 +34,18 @@ describe('my share of the luck', () => {
     expect(sent).toEqual(['ready 0']);
   });
 
+  it('is another one after a start that was called off', async () => {
+    const { sent, kept, luck } = sit();
+    await luck.ready([0]);
+    await luck.follow(people([true, true]));
+    const seen = kept.kept('abc', 0)!.nonce;
+    await luck.follow(people([false, false]));
+    await luck.ready([0]);
+    expect(kept.kept('abc', 0)!.nonce).not.toBe(seen);
+    await luck.follow(people([true, true]));
+    expect(sent).toEqual(['ready 0', 'nonce 0 64', 'ready 0', 'nonce 0 64']);
+  });
+
   it('is forgotten once the race is on', async () => {
     const { kept, luck } = sit();
     await luck.ready([0]);

@@ -5,7 +5,7 @@ use lab::Bot;
 use protocol::{Code, SeatKind};
 use store::Hash;
 
-use super::{Effects, Holder, Place, Room, Standing};
+use super::{Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -57,7 +57,11 @@ impl Room {
             self.may_take_over(device, seat)?;
         }
         let before = self.release(seat, Code::HandedOn, fx);
-        self.seats[seat.index()].holder = Holder::person(device, name, now.tick);
+        let place = &mut self.seats[seat.index()];
+        place.holder = Holder::person(device, name, now.tick);
+        if self.standing.is_before_the_race() {
+            place.pledge = Pledge::default();
+        }
         let mark = self.mark_of(device);
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.add(seat, mark);
@@ -88,6 +92,7 @@ impl Room {
             Some(bot) => Holder::bot(bot, seat.index()),
             None => Holder::open(),
         });
+        self.call_off_start();
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         Ok(())

@@ -99,7 +99,7 @@ impl Room {
         Ok(())
     }
 
-    /// A person has gone before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
+    /// Who sits where has changed before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
     /// down next has seen them; everybody promises anew.
     pub(super) fn call_off_start(&mut self) {
         let shown = self.seats.iter().any(|place| place.pledge.nonce.is_some());
@@ -114,9 +114,11 @@ impl Room {
         }
     }
 
-    /// Begins the race. Every seat has somebody to play it: leaving calls the start off.
+    /// Begins the race, if every seat has somebody to play it.
     pub fn begin(&mut self, now: Now, fx: &mut Effects) {
-        debug_assert!(self.standing.is_before_the_race() && self.is_full());
+        if !self.standing.is_before_the_race() || !self.is_full() {
+            return self.call_off_start();
+        }
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");

@@ -51,12 +51,12 @@ impl Room {
         let gone = self.watchers.swap_remove(at);
         self.visited(gone.device, now, fx);
         for seat in self.all_seats() {
-            if self.is_held_by(seat, &gone) && !self.is_here(seat) {
-                if let Some(person) = self.person_mut(seat)
-                    && person.presence == Presence::Here
-                {
-                    person.presence = Presence::Cut { at: now.tick };
-                }
+            if self.is_held_by(seat, &gone)
+                && !self.is_here(seat)
+                && let Some(person) = self.person_mut(seat)
+                && person.presence == Presence::Here
+            {
+                person.presence = Presence::Cut { at: now.tick };
             }
         }
     }
