@@ -74,12 +74,42 @@ codes! {
     NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
     WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
-    TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
+    TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
+    TooSlow 408 "Ta demande n'arrive pas jusqu'au bout : réessaie." "The request did not arrive in time: try again.";
+    NoDevice 428 "Ton navigateur n'avait pas encore de cookie d'ici : réessaie." "Your browser had no cookie from here yet: try again.";
+    TooMuchKept 409 "Trop d'enregistrements sont déjà gardés pour toi ou pour ton réseau." "Too many records are kept for you or your network already.";
     TooLarge 413 "C'est trop long." "That is too long.";
     TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
     CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";
     Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
+}
+
+/// Whether the same request may succeed later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Retry {
+    /// It fails again until it is corrected.
+    No,
+    /// Once what it names has changed: somebody is ready, the race has begun, another race is over.
+    Later,
+    /// After so many seconds. HTTP answers say so in `Retry-After`.
+    After(u16),
+}
+
+impl Code {
+    pub fn retry(self) -> Retry {
+        match self {
+            Code::TooMany | Code::Internal => Retry::After(1),
+            Code::Unavailable => Retry::After(2),
+            Code::NotReady | Code::SeatOpen | Code::WrongPhase | Code::TooEarly | Code::TooManyTables => Retry::Later,
+            _ => Retry::No,
+        }
+    }
+
+    /// Its name in JSON.
+    pub fn name(self) -> String {
+        serde_json::to_value(self).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+    }
 }

@@ -38,7 +38,7 @@ wire! {
         /// What the asker is called.
         #[serde(default)]
         name: Option<String>,
-        /// Begin at once, when no seat is open.
+        /// Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
         #[serde(default)]
         start: bool,
     }
@@ -97,7 +97,7 @@ wire! {
         secret: String,
     }
 
-    /// Ready, and committed to a nonce that will be shown once everybody has committed:
+    /// Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
     /// SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
     Ready {
         seat: u8,
@@ -141,14 +141,19 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
+    /// What a race's record says of its luck (docs/fairness.md).
     Verdict {
-        ok: bool,
+        luck: LuckVerdict,
         checks: Vec<Check>,
+        /// The race was brought in as a file: nobody here saw its promises before the start.
+        imported: bool,
     }
 
     Check {
+        /// `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+        /// whole record.
         what: String,
-        ok: bool,
+        outcome: Outcome,
         detail: String,
     }
 
@@ -157,6 +162,46 @@ wire! {
         version: String,
         #[ts(type = "number")]
         uptime_s: u64,
+        /// Why it is not ok.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        trouble: Option<Trouble>,
+    }
+
+    /// What people may know of how a server is run.
+    About {
+        version: String,
+        keep_days: KeptDays,
+        /// What is kept for one device, and for one address, before more is refused.
+        device: KeptFor,
+        address: KeptFor,
+    }
+
+    /// For how many days something is kept that nobody uses; null for ever.
+    KeptDays {
+        /// Names and chat of a race that is over.
+        #[ts(type = "number | null")]
+        names: Option<u64>,
+        /// Races that came to their end.
+        #[ts(type = "number | null")]
+        finished: Option<u64>,
+        /// Races that were given up, tables that never began, and races of bots alone.
+        #[ts(type = "number | null")]
+        abandoned: Option<u64>,
+        /// Records that were brought in.
+        #[ts(type = "number | null")]
+        imported: Option<u64>,
+    }
+
+    KeptFor {
+        /// Tables under way at once.
+        #[ts(type = "number")]
+        tables: u64,
+        /// Records brought in.
+        #[ts(type = "number")]
+        imports: u64,
+        #[ts(type = "number")]
+        import_bytes: u64,
     }
 
     GameInfo {
@@ -251,4 +296,33 @@ pub enum NewSeatKind {
 pub enum EmptySeatKind {
     Bot,
     Open,
+}
+
+/// Why a server cannot write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trouble {
+    DiskFull,
+    ReadOnly,
+    Corrupt,
+    CannotWrite,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckVerdict {
+    /// Promised before the race, mixed with what people added, and recomputed.
+    Proved,
+    /// Consistent, and nothing proves it.
+    Unproved,
+    /// Something contradicts something else, or this is no whole record.
+    Forged,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    Unproved,
+    Failed,
 }

@@ -42,8 +42,14 @@ pub fn file() -> String {
         Replay,
         ReplayFrame,
         Verdict,
+        LuckVerdict,
         Check,
+        Outcome,
         Health,
+        Trouble,
+        About,
+        KeptDays,
+        KeptFor,
         GameInfo,
         Bilingual,
         RulebookPage,
@@ -69,5 +75,12 @@ pub fn file() -> String {
         Ruled,
         Wide,
     );
+    text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
     text
+}
+
+/// As prettier would write it.
+fn phrases() -> String {
+    let phrases: Vec<String> = limits::PHRASES.iter().map(|phrase| format!("'{phrase}'")).collect();
+    format!("[{}]", phrases.join(", "))
 }

@@ -19,7 +19,7 @@ use tokio::sync::{
 
 use crate::{
     fault::Fault,
-    hall::Hall,
+    hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
     thinking,
     time::{Now, Tick, Wait},
@@ -32,6 +32,8 @@ pub enum Msg {
     Frame(SocketId, Box<ClientMessage>),
     Ask(Box<Asked>),
     Thought(Box<Thought>),
+    /// The table is no longer in the store.
+    Deleted,
     Stop,
 }
 
@@ -84,10 +86,11 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
             let mut keeper = Keeper::new(Arc::clone(&hall), room, held);
             keeper.run(&mut inbox).await;
             hall.metrics.live_tables.down();
+            hall.set_presence(id, Presence::default());
             hall.forget(id, &mut inbox);
             // Whoever wrote between the decision to end and the end is heard by the next task.
             while let Some(message) = inbox.recv().await {
-                if !matches!(message, Msg::Stop | Msg::Disconnect(_)) {
+                if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
                     let _ = hall.send(id, message).await;
                 }
             }
@@ -127,6 +130,8 @@ struct Keeper {
     /// Answers to an open window that were read with the table, until its race is read.
     held: Option<Vec<Held>>,
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
+    /// Who is there, as the lobby was told.
+    presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
     used_at: Tick,
@@ -152,6 +157,7 @@ impl Keeper {
             room,
             held: Some(held),
             outlets: Vec::new(),
+            presence: Presence::default(),
             used_at: now.tick,
             wake_at,
             wait: None,
@@ -170,6 +176,10 @@ impl Keeper {
             let then = match next {
                 Next::Ended | Next::Message(Msg::Stop) => {
                     self.close_all(Code::Unavailable);
+                    return;
+                }
+                Next::Message(Msg::Deleted) => {
+                    self.close_all(Code::NoSuchTable);
                     return;
                 }
                 Next::Due if self.wake_at.is_some_and(|at| at <= now.tick) => self.handle(None, now).await,
@@ -285,7 +295,7 @@ impl Keeper {
                 reply = Some((asked.reply, answer));
             }
             Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
-            Some(Msg::Stop) => {}
+            Some(Msg::Stop | Msg::Deleted) => {}
         }
         // What is due, and what becomes due by it at once.
         while room.next_wake().is_some_and(|at| at <= now.tick) {
@@ -329,6 +339,10 @@ impl Keeper {
             // What this writes goes with the next change.
             self.room.disconnect(socket, self.hall.time.now(), &mut self.fx);
             self.wake_at = self.room.next_wake();
+        }
+        let presence = self.room.presence();
+        if std::mem::replace(&mut self.presence, presence) != presence {
+            self.hall.set_presence(self.room.id, presence);
         }
         for thought in std::mem::take(&mut self.fx.thoughts) {
             self.think(thought);
@@ -381,7 +395,7 @@ fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
             Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
             _ => phase == Phase::Racing,
         },
-        Some(Msg::Disconnect(_) | Msg::Stop) => false,
+        Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,
         _ => true,
     }
 }

@@ -1,5 +1,6 @@
 use std::{
     collections::HashMap,
+    net::IpAddr,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -8,18 +9,19 @@ use std::{
 
 use games::AnyGame;
 use protocol::Code;
-use store::{Hash, Store, TableId};
+use sha2::{Digest, Sha256};
+use store::{Hash, Owner, Store, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     actor::{self, Asked, Birth, Msg},
     config::{Limits, Times},
     fault::Fault,
-    limit::Addresses,
+    limit::{Addresses, Buckets, network},
     metrics::Metrics,
     room::{Answer, Request},
     secrets,
-    time::Time,
+    time::{Ms, Time},
 };
 
 /// Every table that is in memory, and how to reach the others.
@@ -30,12 +32,35 @@ pub struct Hall {
     pub limits: Limits,
     pub metrics: Metrics,
     pub addresses: Addresses,
+    /// Chat, by seat and by device.
+    pub chat: Buckets<Talker>,
+    /// New tables, by address.
+    pub opened: Buckets<IpAddr>,
+    /// Records brought in, by address and by device.
+    pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
+    /// Who is at the tables that are in memory; nobody is at the others.
+    presence: Mutex<HashMap<TableId, Presence>>,
     next_socket: AtomicU64,
     stopping: AtomicBool,
     /// Fixed in tests, so that bots do the same twice.
     bot_seed: Option<u64>,
+}
+
+/// On whose account something is said or sent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Talker {
+    Seat(TableId, u8),
+    Device(Hash),
+    Address(IpAddr),
+}
+
+/// Who is connected to a table: a bit a seat, and whether the host is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    pub seats: u32,
+    pub host: bool,
 }
 
 /// Messages that wait for a table before whoever sends the next waits too.
@@ -56,8 +81,12 @@ impl Hall {
             limits,
             metrics: Metrics::default(),
             addresses: Addresses::default(),
+            chat: Buckets::default(),
+            opened: Buckets::default(),
+            imported: Buckets::default(),
             games,
             tables: Mutex::default(),
+            presence: Mutex::default(),
             next_socket: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
             bot_seed: None,
@@ -74,6 +103,38 @@ impl Hall {
 
     pub fn new_bot_seed(&self) -> u64 {
         self.bot_seed.unwrap_or_else(|| u64::from_le_bytes(secrets::bytes()))
+    }
+
+    /// On whose account something is kept. An address is kept as a hash that only this store can make.
+    pub fn owner(&self, device: Option<Hash>, address: IpAddr) -> Owner {
+        let written = match network(address) {
+            IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
+            IpAddr::V6(v6) => v6.octets(),
+        };
+        let hash = Sha256::new().chain_update(self.store.address_key()).chain_update(written).finalize();
+        Owner { device, address: Some(hash.into()) }
+    }
+
+    /// Who is at a table now, without waking it.
+    pub fn presence(&self, id: TableId) -> Presence {
+        self.presence.lock().expect("no panic while held").get(&id).copied().unwrap_or_default()
+    }
+
+    pub fn set_presence(&self, id: TableId, now: Presence) {
+        let mut presence = self.presence.lock().expect("no panic while held");
+        if now == Presence::default() {
+            presence.remove(&id);
+        } else {
+            presence.insert(id, now);
+        }
+    }
+
+    /// A table was deleted from the store: whoever still looks at it is told.
+    pub async fn drop_table(&self, id: TableId) {
+        let inbox = self.tables.lock().expect("no panic while held").get(&id).cloned();
+        if let Some(inbox) = inbox {
+            let _ = inbox.send(Msg::Deleted).await;
+        }
     }
 
     pub fn is_stopping(&self) -> bool {
@@ -167,9 +228,8 @@ impl Hall {
     }
 
     /// Forgets the names and chat of tables that ended long ago, in the store and in memory.
-    pub async fn forget_old(self: &Arc<Hall>) {
-        let kept = self.times.names_days * 86_400_000;
-        let Ok(old) = self.store.forget_before(self.time.now().date.saturating_sub(kept)).await else { return };
+    pub async fn forget_old(self: &Arc<Hall>, before_ms: Ms) {
+        let Ok(old) = self.store.forget_before(before_ms).await else { return };
         for id in old {
             // What is only in the store is forgotten already.
             if self.is_in_memory(id) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use client::Device;
 use common::*;
 use serde_json::{Value, json};
-use server::time::VirtualTime;
+use server::time::{Time, VirtualTime};
 
 const DAY: u64 = 86_400_000;
 
@@ -120,7 +120,7 @@ impl Scene {
             Way::Retention => {
                 self.host_does("abandon", json!({})).await;
                 self.time.advance(91 * DAY);
-                self.server.server.hall.forget_old().await;
+                self.server.server.hall.forget_old(self.time.now().date - 90 * DAY).await;
             }
             Way::StandIn => {
                 let mut watching = Viewer::open(&self.host, &self.id, "seat=0").await;

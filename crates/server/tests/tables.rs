@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::{
     Config, Limits, Server, Times,
     room::Room,
-    time::{Now, Tick, VirtualTime},
+    time::{Now, Tick, Time, VirtualTime},
 };
 use store::{Person, Stored, TableId, TableKey};
 use testkit::toy::{Toy, fault::BotPanics};
@@ -91,7 +91,7 @@ async fn who_goes_while_the_start_waits_calls_it_off() {
 }
 
 #[tokio::test]
-async fn a_seat_opened_while_the_start_waits_calls_it_off() {
+async fn no_seat_is_opened_while_the_start_waits() {
     let time = Arc::new(VirtualTime::at(DAY));
     let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
     let mut host = server.device();
@@ -100,10 +100,13 @@ async fn a_seat_opened_while_the_start_waits_calls_it_off() {
     let promise = NONCE.parse::<fair::Nonce>().unwrap().commitment().to_string();
     does(&mut host, id, "ready", json!({"seat": 0, "commitment": promise})).await;
     does(&mut host, id, "start", json!({})).await;
-    does(&mut host, id, "seats", json!({"seat": 1, "kind": "open"})).await;
+    let (status, refused) = post(&mut host, id, "seats", json!({"seat": 1, "kind": "open"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("wrong_phase")));
     time.advance(60_000);
-    let after = table(&host, id).await;
-    assert_eq!((&after["phase"], &after["deadline_ms"]), (&json!("seating"), &Value::Null));
+    while table(&host, id).await["phase"] != "racing" {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(table(&host, id).await["seats"][1]["kind"], "bot");
 }
 
 /// A nonce that was shown early is worth nothing once its table has changed, and bars nobody from getting ready.
@@ -217,7 +220,7 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
     assert_eq!(mine(host.clone()).await, [id.clone(), later.clone()], "a move is use");
 
     time.advance(100 * DAY);
-    server.server.hall.forget_old().await;
+    server.server.hall.forget_old(time.now().date - 90 * DAY).await;
     let TestServer { server, folder } = server;
     stop(server).await;
     let server = virtually(folder, &time, quick()).await;
@@ -227,7 +230,7 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
     // Once it has ended, names go with time.
     does(&mut host, &id, "abandon", json!({})).await;
     time.advance(91 * DAY);
-    server.server.hall.forget_old().await;
+    server.server.hall.forget_old(time.now().date - 90 * DAY).await;
     let after = table(&guest, &id).await;
     assert_eq!((&after["seats"][0]["name"], &after["seats"][1]["mine"]), (&json!(""), &json!(false)));
     assert_eq!(post(&mut guest, &id, "rematch", json!({})).await.0, 403);

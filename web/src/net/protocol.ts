@@ -4,6 +4,15 @@ import type { Ask, AskKind, Barred, Lang, Ruled, Told } from '../games/contract'
 
 export type { Ask, Told };
 
+/** What this server keeps, and for how long: days without use, or for ever. */
+export interface About {
+  version: string;
+  keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null };
+}
+
+/** As many tables as one page of the lobby holds. */
+export const LOBBY_PAGE = 50;
+
 export interface Bilingual {
   fr: string;
   en: string;
@@ -96,7 +105,11 @@ export interface TableInfo {
   hot_seat: boolean;
   clock: Clock;
   commitment: string;
+  /** Null until the start was called; from then on no promise changes, and nonces are accepted. */
+  promises: (string | null)[] | null;
   nonces: (string | null)[];
+  /** Played elsewhere and brought in as a file. */
+  imported: boolean;
   deadline_ms: number | null;
   rematch: string | null;
   created_ms: number;
@@ -148,8 +161,9 @@ export interface Replay {
 }
 
 export interface Verdict {
-  ok: boolean;
-  checks: { what: string; ok: boolean; detail: string }[];
+  luck: 'proved' | 'unproved' | 'forged';
+  checks: { what: string; outcome: 'ok' | 'unproved' | 'failed'; detail: string }[];
+  imported: boolean;
 }
 
 export interface LessonInfo {
@@ -237,7 +251,7 @@ export type Unnumbered =
   | { type: 'ack'; action: string }
   | { type: 'refused'; action: string; rule: string | null; text: string }
   | { type: 'stale'; action: string }
-  | { type: 'error'; code: string; text: string }
+  | { type: 'error'; code: string; text: string; action?: string }
   | { type: 'pong' };
 
 export type ServerMessage = Numbered | Unnumbered;

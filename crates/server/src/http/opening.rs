@@ -6,7 +6,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Change, TableId};
+use store::{Bound, Bounds, Change, Op, TableId, kind};
 use table::Luck;
 
 use super::{
@@ -23,12 +23,10 @@ use crate::{
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    if app.hall.store.under_way(named.device).await? >= app.hall.limits.tables_per_device {
-        return Err(Code::TooManyTables.into());
-    }
+    let caller = Caller { device: Some(named.device), ..caller };
     let start = body.start;
     let (plan, invitations) = plan(&app, body, &named)?;
-    let table = open(&app, TableId(secrets::bytes()), plan, start).await?;
+    let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
     Ok(named.reply(Created { table, invitations }))
 }
 
@@ -42,7 +40,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         return Err(Fault::at(Code::BadOption, "seats"));
     }
     // The game has the last word on its options.
-    let luck = Luck::Fair { secret: Secret([0; 32]), nonces: vec![None; body.seats.len()] };
+    let luck = Luck::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
     let (mut seats, mut invitations) = (Vec::new(), Vec::new());
@@ -80,8 +78,13 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
 }
 
 /// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
-pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
+pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
     let (hall, host) = (Arc::clone(&app.hall), plan.host);
+    let is_limited = !app.is_trusted(caller.address);
+    if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
+        return Err(Code::TooMany.into());
+    }
+    let own = on_account(app, caller, &plan.seats);
     let birth = Box::pin(async move {
         // A rematch is promised under an id before it is opened.
         if hall.store.table(id).await?.is_some() {
@@ -103,6 +106,7 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
             bot_seed: hall.new_bot_seed(),
         };
         let mut room = new_room(made, now, &mut fx);
+        fx.ops.push(own);
         if start && room.is_full() {
             room.begin(now, &mut fx);
             room.write_down(now, &mut fx);
@@ -115,4 +119,20 @@ pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<Tab
         Answer::Info(info) => Ok(*info),
         Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
     }
+}
+
+/// On whose account a table is kept, and how many of its kind may be under way there.
+fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
+    let limits = &app.hall.limits;
+    let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
+    let (kind, device, address) = match bots_alone {
+        true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),
+        false => (kind::TABLE, limits.tables_per_device, limits.tables_per_address),
+    };
+    let bounds = Bounds {
+        device: Bound { open: device, ..Bound::NONE },
+        address: Bound { open: address, bytes: limits.bytes_per_address, ..Bound::NONE },
+    };
+    let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
+    Op::Own { kind, owner: app.hall.owner(caller.device, caller.address), digest: None, bounds }
 }

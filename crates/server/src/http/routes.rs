@@ -8,7 +8,7 @@ use protocol::{TableInfo, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{App, Who, docs, games, lessons, lobby, opening, records, watch};
+use super::{App, Who, about, docs, games, health, lessons, lists, lobby, opening, records, replay, watch};
 
 pub struct Route {
     pub method: Method,
@@ -109,10 +109,11 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables",
             Anyone,
-            "Tables that anybody may sit down at.",
+            "Tables that anybody may sit down at, those with a host who is there first: so many a page.",
             Content::of::<Vec<TableInfo>>(),
-            get(lobby::open_tables),
-        ),
+            get(lists::open_tables),
+        )
+        .asking(&["page"]),
         Route::post::<NewTable>(
             "/api/tables",
             Anyone,
@@ -125,7 +126,7 @@ pub fn routes() -> Vec<Route> {
             Anyone,
             "Tables of the asker's device.",
             Content::of::<Vec<TableInfo>>(),
-            get(lobby::my_tables),
+            get(lists::my_tables),
         ),
         Route::get("/api/tables/{id}", Anyone, "A table.", info(), get(lobby::table)),
         Route::post::<Join>(
@@ -224,7 +225,7 @@ pub fn routes() -> Vec<Route> {
             SeatHolder,
             "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
             Content::of::<Replay>(),
-            get(records::replay),
+            get(replay::replay),
         )
         .asking(&["seat", "lang"]),
         Route::get(
@@ -281,6 +282,13 @@ pub fn routes() -> Vec<Route> {
             Content::Text("text/markdown"),
             get(docs::socket_page),
         ),
-        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(docs::health)),
+        Route::get(
+            "/api/about",
+            Anyone,
+            "What this server keeps, and for how long.",
+            Content::of::<About>(),
+            get(about::about),
+        ),
+        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health)),
     ]
 }

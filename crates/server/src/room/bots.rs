@@ -34,10 +34,19 @@ impl Room {
     /// A bot has made up its mind, or could not. It says so when its time has come.
     pub fn thought(&mut self, seat: Seat, decision: u64, answer: Option<Box<RawValue>>) {
         let Some(race) = self.standing.race_mut() else { return };
-        if let Some(thought) = &mut race.asides[seat.index()].thought
-            && thought.decision == decision
+        let thought = &mut race.asides[seat.index()].thought;
+        let Some(open) = thought.as_mut().filter(|thought| thought.decision == decision) else { return };
+        open.answer = answer.map_or(Mind::Failed, Mind::MadeUp);
+        // In a window of fixed time only the last answer of a seat waits for its end.
+        let is_partial = |open: &mut Thought| match &open.answer {
+            Mind::MadeUp(what) => !race.table.completes(seat, what),
+            Mind::Thinking | Mind::Failed => false,
+        };
+        if race.closes_at.is_some()
+            && let Some(Thought { answer: Mind::MadeUp(what), .. }) = thought.take_if(is_partial)
+            && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
-            thought.answer = answer.map_or(Mind::Failed, Mind::MadeUp);
+            let _ = race.table.play(seat, decision, &what, by);
         }
     }
 

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use fair::{Nonce, NonceCommitment, Secret};
+use fair::{Commitment, Secret};
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
@@ -48,6 +48,7 @@ pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
         created_ms: made.created_ms,
     });
     let mut room = Room::made(made, now);
+    room.tell_names_apart();
     room.save_setup(now, fx);
     for seat in room.all_seats() {
         room.save_holder(seat, fx);
@@ -84,6 +85,8 @@ impl Room {
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(made.created_ms)),
             table_changed: false,
+            waiting: None,
+            unwatched_since: Some(now.tick),
             touched_ms: None,
             bot_seed: made.bot_seed,
         };
@@ -201,14 +204,16 @@ impl Room {
         Ok(())
     }
 
+    /// The commitment that this table shows from its opening on; a race brought in as a file was promised elsewhere, if at all.
+    pub(super) fn published(&self) -> Option<Commitment> {
+        let promised = || self.secret.commitment(&self.id.to_string(), self.game.rules_version());
+        self.terms.imported.is_none().then(promised)
+    }
+
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> Luck {
-        let nonces = self.seats.iter().map(|place| {
-            let promise: Option<NonceCommitment> = place.pledge.promised.as_ref()?.parse().ok();
-            let nonce: Option<Nonce> = place.pledge.nonce.as_ref()?.parse().ok();
-            promise.zip(nonce)
-        });
-        Luck::Fair { secret: self.secret.clone(), nonces: nonces.collect() }
+        let shares = self.seats.iter().map(|place| place.pledge.share).collect();
+        Luck::Fair { secret: self.secret.clone(), shares }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.

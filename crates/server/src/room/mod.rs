@@ -5,6 +5,7 @@
 //! step, so it cannot overtake it.
 
 mod bots;
+mod calling;
 mod clocks;
 mod effects;
 mod ending;
@@ -23,6 +24,8 @@ mod setup;
 mod standing;
 mod starting;
 mod telling;
+mod unwatched;
+mod waiting;
 mod watching;
 mod windows;
 
@@ -36,7 +39,7 @@ use store::{ChatRow, Hash, Op, TableId, TableKey};
 
 use crate::{
     config::Times,
-    time::{Ms, Now},
+    time::{Ms, Now, Tick},
 };
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{Made, new_room};
@@ -69,6 +72,10 @@ pub struct Room {
     counter: Counter,
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
+    /// Whom the race waits for, as the store has it.
+    waiting: Option<store::Standing>,
+    /// Since when nobody has looked.
+    unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.
     touched_ms: Option<Ms>,
     /// The seed of the bots' thoughts and of how long they take.

@@ -1,6 +1,7 @@
 //! A seat and who plays it: one value for each way in which a seat can stand.
 
 use engine::Seat;
+use fair::{Nonce, Share};
 use games::Order;
 use lab::Bot;
 use protocol::SeatKind;
@@ -20,9 +21,19 @@ pub struct Place {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pledge {
     pub ready: bool,
-    /// The promise of a nonce, and the nonce once shown, in hexadecimal.
-    pub promised: Option<String>,
-    pub nonce: Option<String>,
+    /// What the seat adds to the luck: promised while people sit down, shown during the start.
+    pub share: Option<Share>,
+}
+
+impl Pledge {
+    pub fn nonce(&self) -> Option<Nonce> {
+        self.share.and_then(|share| share.nonce)
+    }
+
+    /// Whether a nonce was promised and has not been shown.
+    pub fn owes_nonce(&self) -> bool {
+        self.share.is_some_and(|share| share.nonce.is_none())
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -114,6 +125,12 @@ impl Holder {
         match self {
             Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) => name,
             Holder::Open { .. } | Holder::Vacant { .. } => "",
+        }
+    }
+
+    pub fn rename(&mut self, new: String) {
+        if let Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) = self {
+            *name = new;
         }
     }
 

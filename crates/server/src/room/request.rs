@@ -1,5 +1,5 @@
 use engine::{Seat, Viewer};
-use fair::{Nonce, NonceCommitment};
+use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
@@ -82,6 +82,8 @@ pub struct About {
     pub game: &'static dyn AnyGame,
     pub phase: Phase,
     pub names: Vec<String>,
+    /// The commitment that this table published before the race; none where the race was brought in as a file.
+    pub published: Option<Commitment>,
 }
 
 impl std::fmt::Debug for About {
@@ -118,7 +120,8 @@ impl Room {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
-                return Ok(Answer::About(About { key, game, phase, names }));
+                let published = self.published();
+                return Ok(Answer::About(About { key, game, phase, names, published }));
             }
             Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
@@ -134,10 +137,9 @@ impl Room {
             Request::Abandon => self.abandon(device, now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
-                if let Some(person) = self.person_mut(seat) {
-                    person.name = name;
-                    self.save_holder(seat, fx);
-                }
+                let name = self.free_name(seat, &name);
+                self.seats[seat.index()].holder.rename(name);
+                self.save_holder(seat, fx);
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
@@ -157,7 +159,7 @@ impl Room {
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
                 Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
-                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
             ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
@@ -169,7 +171,7 @@ impl Room {
     pub fn next_wake(&self) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due()];
+        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
         clocks.chain(rest.into_iter().flatten()).min()
     }
 
@@ -184,11 +186,13 @@ impl Room {
         self.run_out(now, fx);
         self.bots_answer(now, fx);
         self.look_for_the_absent(now, fx);
+        self.close_unwatched(now, fx);
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
+        self.keep_waiting(fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

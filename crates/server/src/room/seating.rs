@@ -34,7 +34,7 @@ impl Room {
         if !self.terms.public {
             return Err(Code::NotPublic.into());
         }
-        self.before_the_race()?;
+        self.while_seating()?;
         if !matches!(self.holder(seat), Holder::Open { .. }) {
             return Err(Code::SeatTaken.into());
         }
@@ -57,6 +57,7 @@ impl Room {
             self.may_take_over(device, seat)?;
         }
         let before = self.release(seat, Code::HandedOn, fx);
+        let name = self.free_name(seat, &name);
         let place = &mut self.seats[seat.index()];
         place.holder = Holder::person(device, name, now.tick);
         if self.standing.is_before_the_race() {
@@ -83,16 +84,14 @@ impl Room {
     ) -> Result<(), Fault> {
         self.is_host(device)?;
         self.known(seat)?;
-        self.before_the_race()?;
+        self.while_seating()?;
         if self.holder(seat).kind() == SeatKind::Person {
             return Err(Code::SeatTaken.into());
         }
         self.withdraw_invitation(seat, fx);
-        self.seats[seat.index()] = Place::new(match bot {
-            Some(bot) => Holder::bot(bot, seat.index()),
-            None => Holder::open(),
-        });
-        self.call_off_start();
+        let mut holder = bot.map_or_else(Holder::open, |bot| Holder::bot(bot, seat.index()));
+        holder.rename(self.free_name(seat, holder.name()));
+        self.seats[seat.index()] = Place::new(holder);
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         Ok(())
@@ -104,6 +103,11 @@ impl Room {
 
     pub(super) fn known(&self, seat: Seat) -> Result<(), Fault> {
         if seat.index() < self.seats.len() { Ok(()) } else { Err(Code::NoSuchSeat.into()) }
+    }
+
+    /// Before the start is called: from then on nobody comes, and nothing is promised.
+    pub(super) fn while_seating(&self) -> Result<(), Fault> {
+        if matches!(self.standing, Standing::Seating) { Ok(()) } else { Err(Code::WrongPhase.into()) }
     }
 
     pub(super) fn before_the_race(&self) -> Result<(), Fault> {

@@ -2,6 +2,7 @@
 //! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
 
 use engine::Seat;
+use fair::Share;
 use games::Order;
 use lab::Bot;
 use protocol::{Clock, Orders, Phase, SeatKind};
@@ -119,7 +120,10 @@ impl StoredSeat {
                 Holder::Vacant { invitation, consents: self.consents.into_iter().map(Seat).collect() }
             }
         };
-        let pledge = Pledge { ready: self.ready, promised: self.promised, nonce: self.nonce };
+        // No nonce counts that was shown before all promises were fixed.
+        let nonce = self.nonce.filter(|_| !matches!(standing, Standing::Seating)).and_then(|nonce| nonce.parse().ok());
+        let promise = self.promised.and_then(|promise| promise.parse().ok());
+        let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
         Place { holder, pledge }
     }
 
@@ -132,8 +136,8 @@ impl StoredSeat {
                 _ => None,
             },
             ready: pledge.ready,
-            promised: pledge.promised.clone(),
-            nonce: pledge.nonce.clone(),
+            promised: pledge.share.map(|share| share.promise.to_string()),
+            nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
             consents: match holder {

@@ -1,12 +1,12 @@
 //! How a race begins: who is ready, what each seat adds to the luck, the start itself.
 
 use engine::Seat;
-use fair::{Nonce, NonceCommitment};
+use fair::{Nonce, NonceCommitment, Share};
 use protocol::Code;
 use store::Hash;
 
 use super::{
-    Effects, Holder, Log, Room, Standing,
+    Effects, Ending, Holder, Log, Place, Room, Standing,
     marks::Marks,
     place::Pledge,
     race::{Aside, KnownActions, Race},
@@ -24,13 +24,10 @@ impl Room {
     ) -> Result<(), Fault> {
         self.known(seat)?;
         self.own_seat(device, seat)?;
-        // Who has seen a nonce may not choose their own.
-        let shown = self.seats.iter().any(|place| place.pledge.nonce.is_some());
-        if !matches!(self.standing, Standing::Seating) || shown {
-            return Err(Code::WrongPhase.into());
-        }
-        let promised = promise.map(|promise| promise.to_string());
-        self.seats[seat.index()].pledge = Pledge { ready: true, promised, nonce: None };
+        // From the start on promises are fixed and shown: who has seen a nonce may not choose their own.
+        self.while_seating()?;
+        let share = promise.map(|promise| Share { promise, nonce: None });
+        self.seats[seat.index()].pledge = Pledge { ready: true, share };
         self.save_setup(now, fx);
         Ok(())
     }
@@ -45,33 +42,37 @@ impl Room {
     ) -> Result<(), Fault> {
         self.known(seat)?;
         self.own_seat(device, seat)?;
-        self.before_the_race()?;
-        let starting = matches!(self.standing, Standing::Starting { .. });
-        if !starting && !self.everybody_is_ready() {
-            return Err(Code::TooEarly.into());
+        match self.standing {
+            Standing::Starting { .. } => {}
+            // A nonce that comes before all promises are fixed lets the others choose theirs.
+            Standing::Seating => return Err(Code::TooEarly.into()),
+            Standing::Racing { .. } | Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
         }
-        let pledge = &mut self.seats[seat.index()].pledge;
-        if pledge.promised != Some(nonce.commitment().to_string()) {
-            return Err(Code::BadNonce.into());
+        match &mut self.seats[seat.index()].pledge.share {
+            Some(share) if share.promise == nonce.commitment() => share.nonce = Some(nonce),
+            _ => return Err(Code::BadNonce.into()),
         }
-        pledge.nonce = Some(nonce.to_string());
         self.save_setup(now, fx);
-        if starting && self.nonces_are_shown() {
+        if self.nonces_are_shown() {
             self.begin(now, fx);
         }
         Ok(())
     }
 
-    fn everybody_is_ready(&self) -> bool {
-        self.seats.iter().all(|place| match place.holder {
-            Holder::Person(_) => place.pledge.ready,
-            Holder::Bot { .. } => true,
-            Holder::Open { .. } | Holder::Vacant { .. } => false,
-        })
+    fn nonces_are_shown(&self) -> bool {
+        !self.seats.iter().any(|place| place.pledge.owes_nonce())
     }
 
-    fn nonces_are_shown(&self) -> bool {
-        self.seats.iter().all(|place| place.pledge.promised.is_none() || place.pledge.nonce.is_some())
+    /// What every seat has promised, from the moment on in which that is fixed.
+    pub(super) fn promises(&self) -> Option<Vec<Option<String>>> {
+        let fixed = match self.standing {
+            Standing::Seating | Standing::Ended { ending: Ending::Closed, .. } => false,
+            Standing::Starting { .. } | Standing::Racing { .. } | Standing::Ended { .. } => {
+                self.terms.imported.is_none()
+            }
+        };
+        let promise = |place: &Place| place.pledge.share.map(|share| share.promise.to_string());
+        fixed.then(|| self.seats.iter().map(promise).collect())
     }
 
     /// Whether the race could begin as far as seats go.
@@ -79,14 +80,15 @@ impl Room {
         self.seats.iter().all(|place| matches!(place.holder, Holder::Person(_) | Holder::Bot { .. }))
     }
 
-    /// The host calls the start. Nonces that were promised and not shown are waited for a little, then left out.
+    /// The host calls the start: the promises are fixed, everybody is shown them, and only now are nonces accepted. Those that are
+    /// not shown in time are left out; their promises stay.
     pub(super) fn start(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
         self.before_the_race()?;
         if !self.is_full() {
             return Err(Code::SeatOpen.into());
         }
-        let excused = |place: &super::Place| place.holder.device().is_none_or(|holder| Some(holder) == device);
+        let excused = |place: &Place| place.holder.device().is_none_or(|holder| Some(holder) == device);
         if !self.seats.iter().all(|place| place.pledge.ready || excused(place)) {
             return Err(Code::NotReady.into());
         }
@@ -99,16 +101,12 @@ impl Room {
         Ok(())
     }
 
-    /// Who sits where has changed before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
-    /// down next has seen them; everybody promises anew.
+    /// A person has gone before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
+    /// down next has seen them; everybody promises anew. It counts as an abandoned start: a table that knows the nonces knows
+    /// the luck, and could have a person of its own go.
     pub(super) fn call_off_start(&mut self) {
-        let shown = self.seats.iter().any(|place| place.pledge.nonce.is_some());
-        let called = match self.standing {
-            Standing::Seating => shown,
-            Standing::Starting { .. } => true,
-            Standing::Racing { .. } | Standing::Ended { .. } => false,
-        };
-        if called {
+        if matches!(self.standing, Standing::Starting { .. }) {
+            self.terms.abandoned_starts += u32::from(self.seats.iter().any(|place| place.pledge.nonce().is_some()));
             self.standing = Standing::Seating;
             self.seats.iter_mut().for_each(|place| place.pledge = Pledge::default());
         }

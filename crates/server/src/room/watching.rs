@@ -33,6 +33,7 @@ impl Room {
     pub fn connect(&mut self, watcher: Watcher, since: u64, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.may_watch(watcher.device, watcher.viewer)?;
         self.watchers.push(watcher.clone());
+        self.unwatched_since = None;
         for seat in self.all_seats() {
             if self.is_held_by(seat, &watcher) {
                 self.is_back(seat, now, fx);
@@ -49,6 +50,9 @@ impl Room {
     pub fn disconnect(&mut self, socket: SocketId, now: Now, fx: &mut Effects) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
+        if self.watchers.is_empty() {
+            self.unwatched_since = Some(now.tick);
+        }
         self.visited(gone.device, now, fx);
         for seat in self.all_seats() {
             if self.is_held_by(seat, &gone)

@@ -219,6 +219,22 @@ impl Viewer {
         json!({"type": "act", "decision": self.ask["decision"], "action": action, "do": what})
     }
 
+    /// The code and the reason with which the socket ended, after the error that says why.
+    pub async fn end(&mut self) -> (Value, Option<u16>, &str) {
+        let mut error = Value::Null;
+        loop {
+            match self.try_next().await {
+                Ok(message) if message["type"] == "error" => error = message,
+                Ok(_) => {}
+                Err(code) => return (error, code, &self.socket.reason),
+            }
+        }
+    }
+
+    pub async fn send_raw(&mut self, bytes: &[u8]) {
+        self.socket.send_raw(bytes).await.unwrap();
+    }
+
     pub fn is_asked(&self) -> bool {
         self.ask["kind"].is_string()
     }
