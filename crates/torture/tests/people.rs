@@ -94,7 +94,7 @@ impl Crowd {
             count: BTreeMap::new(),
         };
         crowd.take(&mut fx);
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             crowd.with(|room, now, fx| room.begin(now, fx));
         }
         crowd
@@ -276,7 +276,7 @@ impl Crowd {
             let at = usize::from(seat);
             let owners = infos.iter().filter(|info| info.seats[at].mine).count();
             let info = &table.seats[at];
-            assert_eq!(owners, usize::from(info.kind == SeatKind::Person && info.name != ""), "seat {seat}");
+            assert_eq!(owners, usize::from(info.kind == SeatKind::Person && !info.name.is_empty()), "seat {seat}");
             if table.phase == Phase::Racing {
                 assert_ne!(info.kind, SeatKind::Open, "no race has an open seat");
                 assert!(owners == 1 || info.bot.is_some(), "nobody plays seat {seat}");
