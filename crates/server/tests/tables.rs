@@ -90,6 +90,25 @@ async fn who_goes_while_the_start_waits_calls_it_off() {
     }
 }
 
+#[tokio::test]
+async fn no_seat_is_opened_while_the_start_waits() {
+    let time = Arc::new(VirtualTime::at(DAY));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let mut host = server.device();
+    let made: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "bot"}]))).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap();
+    let promise = NONCE.parse::<fair::Nonce>().unwrap().commitment().to_string();
+    does(&mut host, id, "ready", json!({"seat": 0, "commitment": promise})).await;
+    does(&mut host, id, "start", json!({})).await;
+    let (status, refused) = post(&mut host, id, "seats", json!({"seat": 1, "kind": "open"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("wrong_phase")));
+    time.advance(60_000);
+    while table(&host, id).await["phase"] != "racing" {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(table(&host, id).await["seats"][1]["kind"], "bot");
+}
+
 /// A nonce that was shown early is worth nothing once its table has changed, and bars nobody from getting ready.
 #[tokio::test]
 async fn a_nonce_shown_before_somebody_left_binds_nobody() {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Seat, Viewer};
+use fair::Nonce;
 use games::Of;
 use lab::Generator;
 use protocol::{Clock, Phase, SeatKind, TableInfo};
@@ -24,6 +25,10 @@ const DEVICES: u8 = 6;
 
 fn device(n: u8) -> Hash {
     [n + 1; 32]
+}
+
+fn nonce(n: u8) -> Nonce {
+    Nonce([n; 32])
 }
 
 struct Crowd {
@@ -89,6 +94,9 @@ impl Crowd {
             count: BTreeMap::new(),
         };
         crowd.take(&mut fx);
+        if seed.is_multiple_of(2) {
+            crowd.with(|room, now, fx| room.begin(now, fx));
+        }
         crowd
     }
 
@@ -146,10 +154,10 @@ impl Crowd {
 
     fn step(&mut self) {
         let (n, seat) = (self.below(DEVICES.into()) as u8, Seat(self.below(SEATS.into()) as u8));
-        match self.below(24) {
+        match self.below(28) {
             0 => self.ask(n, "leave", Request::Leave(seat)),
-            1 => self.ask(n, "revoke", Request::Revoke(seat)),
-            2 if self.below(3) == 0 => {
+            1 if self.below(2) == 0 => self.ask(n, "revoke", Request::Revoke(seat)),
+            2 if self.info(n).seats.iter().any(|seat| seat.mine) && self.below(4) == 0 => {
                 // As the lobby does: the store first, then the room.
                 for person in self.people.values_mut().filter(|person| person.device == Some(device(n))) {
                     (person.device, person.name) = (None, String::new());
@@ -164,14 +172,22 @@ impl Crowd {
                 self.ask(n, "invite", Request::Invite { seat, secret });
             }
             6..=8 if !self.invitations.is_empty() => {
-                let at = self.below(self.invitations.len() as u32) as usize;
-                let invitation = self.invitations[at];
+                // Mostly the newest, sometimes one that is worth nothing any more.
+                let back = 1 + self.below(3).min(self.invitations.len() as u32 - 1) as usize;
+                let invitation = self.invitations[self.invitations.len() - back];
                 self.ask(n, "join", Request::Join { invitation, name: format!("D{n}") });
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
-            10 => self.ask(n, "seats", Request::ChangeSeat { seat, bot: Some(lab::Bot::Sensible) }),
-            11 | 12 => self.ask(n, "ready", Request::Ready { seat, promise: None }),
-            13 => self.ask(n, "start", Request::Start),
+            10 => {
+                let bot = (self.below(3) > 0).then_some(lab::Bot::Sensible);
+                self.ask(n, "seats", Request::ChangeSeat { seat, bot });
+            }
+            11 | 12 | 23 => {
+                let promise = (self.below(2) == 0).then(|| nonce(n).commitment());
+                self.ask(n, "ready", Request::Ready { seat, promise });
+            }
+            25 => self.ask(n, "nonce", Request::ShowNonce { seat, nonce: nonce(n) }),
+            13 | 24 => self.ask(n, "start", Request::Start),
             14..=16 => {
                 let yes = self.below(4) > 0;
                 self.ask(n, "consent", Request::Consent { seat, yes });
@@ -260,7 +276,7 @@ impl Crowd {
             let at = usize::from(seat);
             let owners = infos.iter().filter(|info| info.seats[at].mine).count();
             let info = &table.seats[at];
-            assert_eq!(owners, usize::from(info.kind == SeatKind::Person && info.name != ""), "seat {seat}");
+            assert_eq!(owners, usize::from(info.kind == SeatKind::Person && !info.name.is_empty()), "seat {seat}");
             if table.phase == Phase::Racing {
                 assert_ne!(info.kind, SeatKind::Open, "no race has an open seat");
                 assert!(owners == 1 || info.bot.is_some(), "nobody plays seat {seat}");
@@ -283,7 +299,7 @@ impl Crowd {
 #[test]
 fn whatever_people_do_a_table_has_a_host_and_no_right_outlives_its_seat() {
     let mut count: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for seed in 0..400 {
+    for seed in 0..600 {
         let mut crowd = Crowd::new(seed);
         for _ in 0..300 {
             crowd.step();
@@ -294,7 +310,10 @@ fn whatever_people_do_a_table_has_a_host_and_no_right_outlives_its_seat() {
         }
     }
     println!("{count:?}");
-    for what in ["leave", "revoke", "forget", "invite", "join", "sit", "start", "consent", "act", "closed", "restart"] {
+    for what in [
+        "leave", "revoke", "forget", "invite", "join", "sit", "start", "nonce", "seats", "consent", "act", "closed",
+        "restart",
+    ] {
         assert!(count.get(what).is_some_and(|&times| times > 50), "{what} hardly ever happened: {count:?}");
     }
 }

@@ -84,10 +84,12 @@ impl Room {
     ) -> Result<(), Fault> {
         self.known(seat)?;
         let own = self.own_seat(device, seat).is_ok();
-        let seated = device.is_some_and(|device| self.is_seated(device));
         let (racing, agreed) = (self.standing.is_racing(), self.is_agreed(seat));
-        let vacant = matches!(self.holder(seat), Holder::Vacant { .. });
-        if !own && !(racing && vacant && seated) {
+        let may = match self.holder(seat) {
+            Holder::Vacant { .. } if racing => device.is_some_and(|device| self.is_seated(device)),
+            _ => own,
+        };
+        if !may {
             self.is_host(device)?;
         }
         if matches!(self.standing, Standing::Ended { .. }) {

@@ -5,7 +5,7 @@ use lab::Bot;
 use protocol::{Code, SeatKind};
 use store::Hash;
 
-use super::{Effects, Holder, Place, Room, Standing};
+use super::{Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -58,7 +58,11 @@ impl Room {
         }
         let before = self.release(seat, Code::HandedOn, fx);
         let name = self.free_name(seat, &name);
-        self.seats[seat.index()].holder = Holder::person(device, name, now.tick);
+        let place = &mut self.seats[seat.index()];
+        place.holder = Holder::person(device, name, now.tick);
+        if self.standing.is_before_the_race() {
+            place.pledge = Pledge::default();
+        }
         let mark = self.mark_of(device);
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.add(seat, mark);

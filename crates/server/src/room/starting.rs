@@ -112,9 +112,11 @@ impl Room {
         }
     }
 
-    /// Begins the race. Every seat has somebody to play it: leaving calls the start off.
+    /// Begins the race, if every seat has somebody to play it.
     pub fn begin(&mut self, now: Now, fx: &mut Effects) {
-        debug_assert!(self.standing.is_before_the_race() && self.is_full());
+        if !self.standing.is_before_the_race() || !self.is_full() {
+            return self.call_off_start();
+        }
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");

@@ -55,12 +55,12 @@ impl Room {
         }
         self.visited(gone.device, now, fx);
         for seat in self.all_seats() {
-            if self.is_held_by(seat, &gone) && !self.is_here(seat) {
-                if let Some(person) = self.person_mut(seat)
-                    && person.presence == Presence::Here
-                {
-                    person.presence = Presence::Cut { at: now.tick };
-                }
+            if self.is_held_by(seat, &gone)
+                && !self.is_here(seat)
+                && let Some(person) = self.person_mut(seat)
+                && person.presence == Presence::Here
+            {
+                person.presence = Presence::Cut { at: now.tick };
             }
         }
     }
