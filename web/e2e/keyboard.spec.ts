@@ -77,7 +77,7 @@ test('a whole race by keyboard alone, from the lobby', async ({ me }) => {
 
   await tabTo(page, ({ name }) => name === 'Vérifier le hasard');
   await page.keyboard.press('Enter');
-  await expect(result(me)).toContainText('Tout est juste', { timeout: 20_000 });
+  await expect(result(me)).toContainText('Hasard prouvé', { timeout: 20_000 });
 });
 
 test('the radio tour is one stop for Tab: arrows go along it, Enter opens the rule', async ({ me }) => {

@@ -100,6 +100,11 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   for (const each of [host, guest]) await expect(result(each)).toBeVisible();
   const places = async (each: Person) => (await result(each).getByRole('list').first().getByRole('listitem').allTextContents()).map((text) => text.trim());
   expect(await places(guest)).toEqual(await places(host));
+  // each browser has held the record against its own share, unasked, and draw by draw
+  for (const each of [host, guest]) {
+    await expect(result(each)).toContainText('Ta part du hasard est dans le carnet');
+    await expect(result(each)).toContainText(/\d+ tirages recalculés dans ce navigateur/);
+  }
   expect(await radio(host)).toEqual(await radioShould(host, 0));
   expect(await radio(guest)).toEqual(await radioShould(guest, 1));
   wire.stop();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
@@ -77,7 +78,8 @@ export function mockServer(): Plugin {
       case 'nonce':
         return table.nonce(seat, String(body.nonce)) ?? {};
       case 'start':
-        return table.begin() ?? {};
+        table.begin();
+        return table.info(device);
       case 'abandon':
         return table.abandon() ?? {};
       case 'rematch': {
@@ -89,8 +91,10 @@ export function mockServer(): Plugin {
         const asked = url.searchParams.get('seat');
         return table.replay(asked === null ? null : asked === 'all' ? 'all' : Number(asked));
       }
+      case 'record':
+        return exampleRecord();
       case 'verify':
-        return { ok: true, checks: [{ what: 'chain', ok: true, detail: '184 lines, last link 7c0e…' }, { what: 'commitment', ok: true, detail: 'the secret is the one that was promised' }, { what: 'draws', ok: true, detail: '62 draws recomputed' }, { what: 'moves', ok: true, detail: '121 steps, each by the rules' }, { what: 'end', ok: true, detail: 'over' }] };
+        return { luck: 'unproved', imported: false, checks: [{ what: 'chain', outcome: 'ok', detail: '184 lines, last link 7c0e…' }, { what: 'promise', outcome: 'ok', detail: 'the secret is the one that was promised' }, { what: 'nonces', outcome: 'unproved', detail: 'nobody added to the luck' }, { what: 'draws', outcome: 'ok', detail: '62 draws recomputed' }, { what: 'moves', outcome: 'ok', detail: '121 steps, each by the rules' }, { what: 'end', outcome: 'ok', detail: 'over' }] };
       default:
         return fail(404, 'unknown', 'Rien ici.');
     }
@@ -101,7 +105,7 @@ export function mockServer(): Plugin {
       if (!request.url?.startsWith('/api/')) return next();
       response.setHeader('content-type', 'application/json');
       answer(request, response).then(
-        (body) => response.end(JSON.stringify(body ?? {})),
+        (body) => response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {})),
         (error: unknown) => {
           const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
           response.statusCode = failure.status;
@@ -161,4 +165,10 @@ async function read(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
+}
+
+/** The record of docs/fairness.md, whatever was played. */
+function exampleRecord(): string {
+  const page = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
+  return /<!-- record -->\n```json\n([^]*?)```/.exec(page)?.[1] ?? '';
 }

@@ -54,7 +54,7 @@ export class MockTable {
     return {
       id: this.id, game: this.made.game, title: games.find((game) => game.key === this.made.game)?.title ?? '', options: this.made.options, phase: this.phase,
       seats: this.seats.map((seat) => ({ ...seat, mine: device !== null && this.owners[seat.seat] === device })),
-      host: device === this.host, public: this.made.public, hot_seat: this.made.hot_seat, clock: this.made.clock, commitment: this.commitment, nonces: this.nonces,
+      host: device === this.host, public: this.made.public, hot_seat: this.made.hot_seat, clock: this.made.clock, commitment: this.commitment, promises: null, nonces: this.nonces, imported: false,
       deadline_ms: this.made.clock.kind === 'move' && this.phase === 'racing' ? this.made.clock.seconds * 1000 : null, rematch: this.rematchId, created_ms: Date.now(), abandoned_starts: 0, awaiting,
     };
   }

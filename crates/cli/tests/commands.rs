@@ -136,9 +136,10 @@ fn simulated_races_are_kept_verified_and_refereed() {
     assert_eq!(kept.len(), 3);
     for record in kept {
         let path = record.display().to_string();
+        // Bots add nothing to the luck: consistent, and no proof.
         let verified = sillage(&["verify", &path]);
-        assert_eq!(code(&verified), 0, "{}", out(&verified));
-        assert!(out(&verified).contains("draws recomputed"));
+        assert_eq!(code(&verified), 3, "{}", out(&verified));
+        assert!(out(&verified).contains("draws recomputed") && out(&verified).contains("UNPROVED: "));
         assert!(out(&sillage(&["replay", &path])).lines().count() > 50);
         let scenario = record.with_extension("scenario.json");
         fs::write(&scenario, sillage(&["replay", &path, "--scenario"]).stdout).expect("written");
@@ -166,8 +167,63 @@ fn a_record_that_was_touched_does_not_verify() {
     let text = fs::read_to_string(&record).expect("a record");
     fs::write(&record, text.replacen("\"card\":4", "\"card\":5", 1)).expect("written");
     let output = sillage(&["verify", &record.display().to_string()]);
-    assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("the chain is broken"), "{}", err(&output));
+    assert_eq!(code(&output), 1);
+    assert!(out(&output).contains("the chain is broken") && out(&output).contains("FORGED"), "{}", out(&output));
+    let output = sillage(&["verify", "--json", &record.display().to_string()]);
+    assert_eq!(code(&output), 1);
+    let verdict: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&verdict["luck"], &verdict["checks"][0]["what"]), (&"forged".into(), &"record".into()));
+}
+
+#[test]
+fn each_verdict_has_its_words_its_json_and_its_exit_code() {
+    let folder = folder("verdicts");
+    let page = fs::read_to_string(testkit::root().join("docs/fairness.md")).expect("the page");
+    let proved =
+        page.split_once("<!-- record -->\n```json\n").and_then(|(_, rest)| rest.split_once("```")).expect("one").0;
+    let commitment = proved.split("\"commitment\":\"").nth(1).expect("a commitment")[..64].to_owned();
+    let step = |line: &str| line[8..line.len() - 75].to_owned();
+    let chained = |steps: &[String]| {
+        let mut chain = fair::Chain::default();
+        let line = |step: &String| format!("{{\"step\":{step},\"link\":\"{}\"}}\n", chain.append(step.as_bytes()));
+        steps.iter().map(line).collect::<String>()
+    };
+    let steps: Vec<String> = proved.lines().map(step).collect();
+    assert_eq!(chained(&steps), proved);
+    // The cards swapped with the promise kept, and with the promise taken out.
+    let swap = |step: &String| match step.split_once("\"drawn\":[") {
+        Some((before, drawn)) => {
+            let mut cards: Vec<&str> = drawn.splitn(3, ',').collect();
+            cards.swap(0, 1);
+            format!("{before}\"drawn\":[{}", cards.join(","))
+        }
+        None => step.clone(),
+    };
+    let mut swapped: Vec<String> = steps.iter().map(swap).collect();
+    let forged = chained(&swapped);
+    swapped[0] = swapped[0].replace(&format!(",\"commitment\":\"{commitment}\""), "");
+    let dropped = chained(&swapped);
+    for (name, text, luck, ends, words) in [
+        ("proved", proved, "proved", 0, "PROVED: "),
+        ("swapped", &forged, "forged", 1, "FORGED OR BROKEN: "),
+        ("dropped", &dropped, "unproved", 3, "UNPROVED: "),
+    ] {
+        let path = folder.join(name).display().to_string();
+        fs::write(&path, text).expect("written");
+        let plain = sillage(&["verify", &path]);
+        assert_eq!(code(&plain), ends, "{name}: {}", out(&plain));
+        assert!(out(&plain).lines().last().is_some_and(|last| last.starts_with(words)), "{name}: {}", out(&plain));
+        let json = sillage(&["verify", "--json", &path]);
+        assert_eq!(code(&json), ends, "{name}");
+        let verdict: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+        assert_eq!(verdict["luck"], luck, "{name}: {verdict}");
+        // Held against what the table had shown.
+        let against = code(&sillage(&["verify", "--commitment", &commitment, &path]));
+        assert_eq!(against, if luck == "proved" { 0 } else { 1 }, "{name}");
+    }
+    let path = folder.join("proved").display().to_string();
+    assert_eq!(code(&sillage(&["verify", "--commitment", &"ab".repeat(32), &path])), 1);
+    assert_eq!(code(&sillage(&["verify", "--commitment", "abc", &path])), 2);
 }
 
 #[test]
@@ -189,7 +245,7 @@ fn a_race_is_played_left_and_resumed() {
     fs::write(&save, &before[..before.len() - 30]).expect("written");
     let played = run(&args, &"cc\n".repeat(200));
     assert!(out(&played).contains("The race is over."), "{}", out(&played));
-    assert_eq!(code(&sillage(&["verify", &save])), 0);
+    assert_eq!(code(&sillage(&["verify", &save])), 3, "nobody else was there to promise anything to");
 }
 
 #[test]
@@ -237,7 +293,21 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
     assert_eq!(code(&ridden), 0, "{}", err(&ridden));
     let record = folder.join("records/000000.jsonl").display().to_string();
     assert!(fs::read_to_string(&record).expect("a record").contains("Notre Paris"), "the record holds the stage");
-    assert_eq!(code(&sillage(&["verify", &record])), 0);
+    assert_eq!(code(&sillage(&["verify", &record])), 3);
     let elsewhere = sillage(&["simulate", "echappee", "--stage", &own.display().to_string()]);
     assert!(err(&elsewhere).contains("--stage is for the game tour"));
+}
+
+#[test]
+fn a_server_is_not_started_with_an_address_that_no_browser_writes() {
+    for (options, instead) in [
+        (["--origin", "sillage.example"], "write https://sillage.example (or http://sillage.example)"),
+        (["--origin", "https://sillage.example/play"], "write https://sillage.example"),
+        (["--behind-proxy", "proxy.example"], "write the proxy's own, such as 127.0.0.1"),
+        (["--behind-proxy", "0.0.0.0/0"], "write the proxy's own"),
+    ] {
+        let started = sillage(&["serve", "--addr", "127.0.0.1:0", options[0], options[1]]);
+        assert_eq!(code(&started), 2, "{options:?}");
+        assert!(err(&started).replace("\n", " ").contains(instead), "{options:?}: {}", err(&started));
+    }
 }

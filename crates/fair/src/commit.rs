@@ -3,7 +3,10 @@ use std::fmt;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::{hex::hexed, streams::Key};
+use crate::{
+    hex::{hexed, hexed_json},
+    streams::Key,
+};
 
 /// What the table hides until the race is over.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,16 +23,34 @@ impl fmt::Debug for Secret {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment(pub [u8; 32]);
 hexed!(Commitment);
+hexed_json!(Commitment);
 
 /// What one person adds to the luck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nonce(pub [u8; 32]);
 hexed!(Nonce);
+hexed_json!(Nonce);
 
 /// A person's promise to show a certain nonce.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NonceCommitment(pub [u8; 32]);
 hexed!(NonceCommitment);
+hexed_json!(NonceCommitment);
+
+/// What one seat adds to the luck: a promise made before the start, and the nonce once it is shown. A promise that was
+/// not kept in time has no nonce, and stays in the record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    pub promise: NonceCommitment,
+    pub nonce: Option<Nonce>,
+}
+
+impl Share {
+    /// A promise that was kept.
+    pub fn shown(nonce: Nonce) -> Share {
+        Share { promise: nonce.commitment(), nonce: Some(nonce) }
+    }
+}
 
 impl Secret {
     pub fn commitment(&self, table: &str, rules_version: u16) -> Commitment {

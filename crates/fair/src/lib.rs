@@ -3,7 +3,7 @@
 //! Before anybody is ready the table publishes a [`Commitment`] to its [`Secret`]; each person commits to a nonce and
 //! then shows it; the [`Key`] of the race is mixed from all of them, so nobody chose it. Each draw is keyed by (stream,
 //! n): the nth roll of a die is the same whatever happened elsewhere. After the race the secret is shown and every draw
-//! can be recomputed, here or by any other program that follows this page:
+//! can be recomputed, here or by any other program: `docs/fairness.md` says it to the byte, in short:
 //!
 //! ```text
 //! commitment = SHA-256( frame("sillage/commit/1"), frame(table), frame(rules), frame(secret) )
@@ -18,8 +18,10 @@ mod chain;
 mod commit;
 mod hex;
 mod streams;
+#[cfg(test)]
+mod vectors;
 
 pub use chain::{Chain, Link};
-pub use commit::{Commitment, Nonce, NonceCommitment, Secret, mix};
+pub use commit::{Commitment, Nonce, NonceCommitment, Secret, Share, mix};
 pub use hex::BadHex;
 pub use streams::{Key, Streams};

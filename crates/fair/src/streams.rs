@@ -27,11 +27,15 @@ impl Key {
 
     /// The nth draw of a stream, the first being 0.
     pub fn draw(&self, chance: Chance, n: u64) -> Drawn {
+        chance.want.draw(&mut ChaCha20Rng::from_seed(self.seed(chance.stream, n)))
+    }
+
+    pub(crate) fn seed(&self, stream: &str, n: u64) -> [u8; 32] {
         let mut mac = mac(&self.0);
         framed(&mut mac, b"sillage/draw/1");
-        framed(&mut mac, chance.stream.as_bytes());
+        framed(&mut mac, stream.as_bytes());
         mac.update(&n.to_be_bytes());
-        chance.want.draw(&mut ChaCha20Rng::from_seed(mac.finalize().into_bytes().into()))
+        mac.finalize().into_bytes().into()
     }
 }
 

@@ -11,7 +11,7 @@ pub fn recorded<G: Complete>(series: &Series<'_>, race: u64, seated: &[Bot]) -> 
     let mut bytes = [0; 32];
     rng.fill_bytes(&mut bytes);
     let secret = Secret(bytes);
-    let luck = Luck::Fair { secret: secret.clone(), nonces: vec![None; series.seats.into()] };
+    let luck = Luck::Fair { secret: secret.clone(), shares: vec![None; series.seats.into()] };
     let name = format!("simulated-{}-{race}", series.seed);
     let mut table =
         Table::<G>::open(&name, series.options, series.seats, &luck).expect("the options were tried before");

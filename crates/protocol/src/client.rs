@@ -51,9 +51,12 @@ pub enum Orders {
 /// A client's own name for a move: 1 to 40 letters, digits, `-` or `_`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS, JsonSchema)]
 #[serde(transparent)]
-pub struct ActionId(String);
+pub struct ActionId(#[schemars(regex(pattern = ActionId::PATTERN))] String);
 
 impl ActionId {
+    /// What it may be, as a regular expression.
+    pub const PATTERN: &str = "^[A-Za-z0-9_-]{1,40}$";
+
     pub fn new(id: impl Into<String>) -> Option<ActionId> {
         let id = id.into();
         let sound = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
@@ -152,6 +155,15 @@ enum Kind {
 }
 
 impl ClientMessage {
+    /// The action named in a frame that is no message, as far as it can be made out: so that its author learns which one it was.
+    pub fn action_in(frame: &str) -> Option<ActionId> {
+        #[derive(Deserialize)]
+        struct Named {
+            action: String,
+        }
+        serde_json::from_str::<Named>(frame).ok().and_then(|named| ActionId::new(named.action))
+    }
+
     pub fn read(frame: &str) -> Result<ClientMessage, BadFrame> {
         let flat: Flat<'_> = serde_json::from_str(frame).map_err(|error| BadFrame::Json(error.to_string()))?;
         let fields = [
@@ -207,6 +219,11 @@ mod tests {
             (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),
         ] {
             assert_eq!(ClientMessage::read(frame).unwrap_err().to_string(), because);
+        }
+        let unknown = r#"{"type":"act","decision":3,"action":"a-1","do":1,"more":[]}"#;
+        assert_eq!(ClientMessage::action_in(unknown).as_ref().map(ActionId::as_str), Some("a-1"));
+        for unnamed in [r#"{"type":"act","action":"a b"}"#, r#"{"type":"ping"}"#, "[]", r#"{"action":"a""#] {
+            assert_eq!(ClientMessage::action_in(unnamed), None, "{unnamed}");
         }
         for frame in [r#"{"type":"ping","more":1}"#, r#"{"type":"fly"}"#, "[]", "", r#"{"type":"act","decision":-1}"#] {
             assert!(matches!(ClientMessage::read(frame), Err(BadFrame::Json(_))), "{frame}");

@@ -80,3 +80,30 @@ codes! {
     Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
 }
+
+/// Whether the same request may succeed later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Retry {
+    /// It fails again until it is corrected.
+    No,
+    /// Once somebody at the table has changed something.
+    Later,
+    /// After so many seconds. HTTP answers say so in `Retry-After`.
+    After(u16),
+}
+
+impl Code {
+    pub fn retry(self) -> Retry {
+        match self {
+            Code::TooMany | Code::Internal => Retry::After(1),
+            Code::Unavailable => Retry::After(2),
+            Code::NotReady | Code::SeatOpen | Code::WrongPhase | Code::TooEarly | Code::TooManyTables => Retry::Later,
+            _ => Retry::No,
+        }
+    }
+
+    /// Its name in JSON.
+    pub fn name(self) -> String {
+        serde_json::to_value(self).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+    }
+}

@@ -38,7 +38,7 @@ wire! {
         /// What the asker is called.
         #[serde(default)]
         name: Option<String>,
-        /// Begin at once, when no seat is open.
+        /// Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
         #[serde(default)]
         start: bool,
     }
@@ -91,7 +91,7 @@ wire! {
         secret: String,
     }
 
-    /// Ready, and committed to a nonce that will be shown once everybody has committed:
+    /// Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
     /// SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
     Ready {
         seat: u8,
@@ -135,14 +135,19 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
+    /// What a race's record says of its luck (docs/fairness.md).
     Verdict {
-        ok: bool,
+        luck: LuckVerdict,
         checks: Vec<Check>,
+        /// The race was brought in as a file: nobody here saw its promises before the start.
+        imported: bool,
     }
 
     Check {
+        /// `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+        /// whole record.
         what: String,
-        ok: bool,
+        outcome: Outcome,
         detail: String,
     }
 
@@ -295,4 +300,23 @@ pub enum Trouble {
     ReadOnly,
     Corrupt,
     CannotWrite,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckVerdict {
+    /// Promised before the race, mixed with what people added, and recomputed.
+    Proved,
+    /// Consistent, and nothing proves it.
+    Unproved,
+    /// Something contradicts something else, or this is no whole record.
+    Forged,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    Unproved,
+    Failed,
 }

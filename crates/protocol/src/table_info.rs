@@ -21,8 +21,14 @@ pub struct TableInfo {
     pub clock: Clock,
     /// What binds the table's secret, published before anybody was ready. Empty for an imported record without one.
     pub commitment: String,
-    /// What people at the table have added to the luck, once shown, in seat order.
+    /// What each seat has promised to add to the luck, in seat order; null until the start was called. From then on no promise
+    /// changes, and nonces are accepted.
+    pub promises: Option<Vec<Option<String>>>,
+    /// What people at the table have added to the luck, once shown, in seat order. Where a race has begun, a promise without a nonce
+    /// was not kept in time.
     pub nonces: Vec<Option<String>>,
+    /// The race was played elsewhere and brought in as a file: nobody here saw its promises before the start.
+    pub imported: bool,
     /// Until the current deadline.
     #[ts(type = "number | null")]
     pub deadline_ms: Option<u64>,

@@ -41,7 +41,9 @@ pub fn file() -> String {
         Replay,
         ReplayFrame,
         Verdict,
+        LuckVerdict,
         Check,
+        Outcome,
         Health,
         Trouble,
         About,
@@ -72,5 +74,12 @@ pub fn file() -> String {
         Ruled,
         Wide,
     );
+    text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
     text
+}
+
+/// As prettier would write it.
+fn phrases() -> String {
+    let phrases: Vec<String> = limits::PHRASES.iter().map(|phrase| format!("'{phrase}'")).collect();
+    format!("[{}]", phrases.join(", "))
 }

@@ -19,7 +19,7 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
-    time::{Ms, Wait},
+    time::{Now, Tick, Wait},
 };
 
 /// All that can be said to a table. Small, because every table keeps room for some.
@@ -116,18 +116,17 @@ enum Then {
 struct Keeper {
     hall: Arc<Hall>,
     room: Box<Room>,
-    held: Vec<Held>,
+    /// Answers to an open window that were read with the table, until its race is read.
+    held: Option<Vec<Held>>,
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
-    /// Whether the race has been in memory since this task began.
-    was_awake: bool,
     /// Who is there, as the lobby was told.
     presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
-    used_at: Ms,
+    used_at: Tick,
     /// When something is due, kept also while the race is not in memory.
-    wake_at: Option<Ms>,
-    wait: Option<(Ms, Wait)>,
+    wake_at: Option<Tick>,
+    wait: Option<(Tick, Wait)>,
     fx: Effects,
 }
 
@@ -139,24 +138,22 @@ enum Next {
 
 impl Keeper {
     fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
-        let used_at = hall.time.now();
-        let was_awake = room.is_awake();
+        let now = hall.time.now();
         let wake_at = room.next_wake();
         let mut keeper = Keeper {
             phase: room.phase(),
             hall,
             room,
-            held,
+            held: Some(held),
             outlets: Vec::new(),
-            was_awake,
             presence: Presence::default(),
-            used_at,
+            used_at: now.tick,
             wake_at,
             wait: None,
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
-        keeper.room.ask_bots(used_at, &mut keeper.fx);
+        keeper.room.ask_bots(now, &mut keeper.fx);
         keeper.let_out();
         keeper
     }
@@ -174,10 +171,10 @@ impl Keeper {
                     self.close_all(Code::NoSuchTable);
                     return;
                 }
-                Next::Due if self.wake_at.is_some_and(|at| at <= now) => self.handle(None, now).await,
+                Next::Due if self.wake_at.is_some_and(|at| at <= now.tick) => self.handle(None, now).await,
                 Next::Due => self.rest(now, inbox),
                 Next::Message(message) => {
-                    self.used_at = now;
+                    self.used_at = now.tick;
                     self.handle(Some(message), now).await
                 }
             };
@@ -210,11 +207,11 @@ impl Keeper {
     }
 
     /// Nobody has used the table for a while: its race goes, and then the task itself.
-    fn rest(&mut self, now: Ms, inbox: &mpsc::Receiver<Msg>) -> Then {
-        if now < self.used_at + self.hall.times.sleep {
+    fn rest(&mut self, now: Now, inbox: &mpsc::Receiver<Msg>) -> Then {
+        if now.tick < self.used_at + self.hall.times.sleep {
             return Then::GoOn;
         }
-        self.used_at = now;
+        self.used_at = now.tick;
         if self.outlets.is_empty() && self.wake_at.is_none() && inbox.is_empty() {
             return Then::End;
         }
@@ -222,7 +219,7 @@ impl Keeper {
         Then::GoOn
     }
 
-    async fn handle(&mut self, message: Option<Msg>, now: Ms) -> Then {
+    async fn handle(&mut self, message: Option<Msg>, now: Now) -> Then {
         if self.room.lacks_race()
             && needs_race(&message, self.room.phase())
             && let Err(fault) = self.read_race(now).await
@@ -259,7 +256,7 @@ impl Keeper {
     }
 
     /// Has the room decide. Nothing has left it when this returns.
-    fn decide(&mut self, message: Option<Msg>, now: Ms) -> Option<Reply> {
+    fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
         let mut reply = None;
         match message {
@@ -289,7 +286,7 @@ impl Keeper {
             Some(Msg::Stop | Msg::Deleted) => {}
         }
         // What is due, and what becomes due by it at once.
-        while room.next_wake().is_some_and(|at| at <= now) {
+        while room.next_wake().is_some_and(|at| at <= now.tick) {
             room.wake(now, fx);
         }
         room.finish(now, fx);
@@ -352,17 +349,14 @@ impl Keeper {
         });
     }
 
-    async fn read_race(&mut self, now: Ms) -> Result<(), Fault> {
+    async fn read_race(&mut self, now: Now) -> Result<(), Fault> {
         let batches = self.hall.store.steps(self.room.key).await?;
-        let held = if self.was_awake {
-            self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default()
-        } else {
-            std::mem::take(&mut self.held)
+        let held = match self.held.take() {
+            Some(held) => held,
+            None => self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
         };
         self.hall.metrics.loads.up();
-        self.room.resume(&batches, held, !self.was_awake, now)?;
-        self.was_awake = true;
-        Ok(())
+        self.room.resume(&batches, held, now)
     }
 
     /// The race cannot be read: whoever asked is told, and the table goes on without it.

@@ -4,6 +4,8 @@ use std::{
     time::Duration,
 };
 
+use protocol::limits;
+
 use crate::{
     http::{Origin, Proxy},
     time::Ms,
@@ -133,11 +135,11 @@ const MB: u64 = 1024 * 1024;
 impl Default for Times {
     fn default() -> Times {
         Times {
-            window: 6_000,
-            grace: 90_000,
-            reveal: 5_000,
-            away: 3_000,
-            bot: (700, 1_900),
+            window: limits::WINDOW_MS,
+            grace: limits::GRACE_MS,
+            reveal: limits::REVEAL_MS,
+            away: limits::AWAY_MS,
+            bot: limits::BOT_MS,
             sleep: 120_000,
             unwatched: 120_000,
         }
@@ -154,10 +156,10 @@ impl Times {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            socket: (20.0, 60.0),
-            address: (20.0, 200.0),
+            socket: limits::SOCKET_RATE,
+            address: limits::ADDRESS_RATE,
             connections: 1_000,
-            connections_per_address: 64,
+            connections_per_address: 128,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,

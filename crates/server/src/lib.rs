@@ -40,5 +40,5 @@ pub use serving::{ServeError, Server, serve};
 
 /// The HTTP part as an OpenAPI document.
 pub fn openapi() -> serde_json::Value {
-    http::document()
+    http::document(protocol::limits::COOKIE)
 }

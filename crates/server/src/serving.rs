@@ -44,7 +44,7 @@ pub async fn serve(
     listening: impl FnOnce(SocketAddr),
     until: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let server = Server::start(config, games::ALL, Arc::new(WallTime)).await?;
+    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await?;
     listening(server.addr);
     until.await;
     server.stop().await;
@@ -82,7 +82,7 @@ impl Server {
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
             proxies: config.proxies.into(),
             trusted: config.trusted,
-            started_ms: hall.time.now(),
+            started_at: hall.time.now().tick,
             keep: config.keep,
             patience: config.patience,
             requests: Arc::default(),

@@ -3,24 +3,27 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use engine::{Lang, Viewer};
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientMessage, Code};
+use protocol::{ClientMessage, Close, Code};
 use store::TableId;
 use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
+    fault::Fault,
     hall::{Hall, Talker},
     limit::Bucket,
     room::{Watcher, error},
 };
 
 /// Somebody is asked whether he is still there this often; two silences are an answer.
-const HEARTBEAT: Duration = Duration::from_secs(20);
+const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS);
 /// A reader that takes nothing for so long has gone.
 const SEND_WITHIN: Duration = Duration::from_secs(15);
+/// A connection that is closed with bytes unread is reset, and a reset may overtake the close frame: so it is kept for this long.
+const LINGER: Duration = Duration::from_millis(500);
 
 /// A socket about to be opened.
 pub struct Open {
@@ -66,7 +69,7 @@ struct Broken;
 impl Line<'_> {
     async fn run(mut self) {
         let limit = self.hall.limits.socket;
-        let mut bucket = Bucket::full(limit, self.hall.time.now());
+        let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
         loop {
@@ -77,19 +80,19 @@ impl Line<'_> {
                     silences = 0;
                     match incoming {
                         Some(Ok(Message::Text(text))) => {
-                            if bucket.take(limit, self.hall.time.now()) {
+                            if bucket.take(limit, self.hall.time.now().tick) {
                                 self.take(text.as_str()).await
                             } else {
-                                self.hall.metrics.frames_refused.up();
-                                self.end(Code::TooMany).await
+                                self.end_flood(text.as_str()).await
                             }
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now()) {
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now().tick) {
                             true => Ok(()),
                             false => self.end(Code::TooMany).await,
                         },
-                        Some(Ok(Message::Binary(_))) => self.end(Code::BadRequest).await,
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Broken),
+                        Some(Ok(Message::Binary(_))) => self.end_with(Code::BadRequest, Close::Binary).await,
+                        Some(Err(error)) => self.end_unread(error).await,
+                        Some(Ok(Message::Close(_))) | None => Err(Broken),
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -130,32 +133,58 @@ impl Line<'_> {
         self.hall.metrics.frames.up();
         match ClientMessage::read(frame) {
             Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak() => {
-                self.hall.metrics.frames_refused.up();
-                self.write(Message::Text(error(Code::TooMany, self.lang).into())).await
+                self.refuse(frame, &Code::TooMany.into()).await
             }
             Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
-            Err(_) => {
-                self.hall.metrics.frames_refused.up();
-                self.write(Message::Text(error(Code::BadRequest, self.lang).into())).await
-            }
+            Err(bad) => self.refuse(frame, &bad.into()).await,
         }
     }
 
     /// A seat says so much, from however many sockets, and so does a device, at however many tables.
     fn may_speak(&self) -> bool {
-        let (limit, now) = (self.hall.limits.chat, self.hall.time.now());
+        let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
         self.talkers.into_iter().flatten().all(|talker| self.hall.chat.take(talker, limit, now))
+    }
+
+    /// Says why a frame was not taken, naming the move in it if there is one.
+    async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
+        self.hall.metrics.frames_refused.up();
+        let action = ClientMessage::action_in(frame);
+        self.write(Message::Text(error(why, action.as_ref(), self.lang).into())).await
+    }
+
+    async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
+        self.refuse(frame, &Code::TooMany.into()).await?;
+        self.close(Code::TooMany, Close::TryLater).await
     }
 
     /// Says why and ends.
     async fn end(&mut self, code: Code) -> Result<(), Broken> {
-        self.write(Message::Text(error(code, self.lang).into())).await?;
-        let close = match code {
-            Code::Unavailable | Code::Internal => close_code::RESTART,
-            Code::TooMany => close_code::AGAIN,
-            _ => close_code::POLICY,
+        self.end_with(code, code.into()).await
+    }
+
+    async fn end_with(&mut self, code: Code, close: Close) -> Result<(), Broken> {
+        self.write(Message::Text(error(&code.into(), None, self.lang).into())).await?;
+        self.close(code, close).await
+    }
+
+    async fn close(&mut self, code: Code, close: Close) -> Result<(), Broken> {
+        let frame = CloseFrame { code: close.number(), reason: code.name().into() };
+        self.write(Message::Close(Some(frame))).await?;
+        Err(Broken)
+    }
+
+    /// What came is no message, or a connection that broke: then nothing that is written arrives.
+    async fn end_unread(&mut self, error: axum::Error) -> Result<(), Broken> {
+        let (code, close) = match error.into_inner().downcast_ref::<tungstenite::Error>() {
+            Some(tungstenite::Error::Capacity(_)) => (Code::TooLarge, Close::TooLong),
+            Some(tungstenite::Error::Utf8(_)) => (Code::BadRequest, Close::NotUtf8),
+            Some(tungstenite::Error::Protocol(fault)) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
+            _ => return Err(Broken),
         };
-        self.write(Message::Close(Some(CloseFrame { code: close, reason: Default::default() }))).await?;
+        self.hall.metrics.frames_refused.up();
+        let _ = self.end_with(code, close).await;
+        tokio::time::sleep(LINGER).await;
         Err(Broken)
     }
 
@@ -163,4 +192,10 @@ impl Line<'_> {
         let sent = tokio::time::timeout(SEND_WITHIN, self.websocket.send(message)).await;
         sent.map_err(|_| Broken)?.map_err(|_| Broken)
     }
+}
+
+/// Whether the other side hung up without a word.
+fn is_cut(fault: &tungstenite::error::ProtocolError) -> bool {
+    use tungstenite::error::ProtocolError::{HandshakeIncomplete, ResetWithoutClosingHandshake};
+    matches!(fault, ResetWithoutClosingHandshake | HandshakeIncomplete)
 }

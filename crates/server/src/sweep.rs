@@ -13,7 +13,7 @@ const DAY: Ms = 86_400_000;
 pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
     loop {
         sweep(&hall, keep).await;
-        let next = hall.time.until(hall.time.now() + EVERY);
+        let next = hall.time.until(hall.time.now().tick + EVERY);
         tokio::select! {
             () = next => {}
             _ = stopped.changed() => return,
@@ -22,7 +22,7 @@ pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>
 }
 
 async fn sweep(hall: &Arc<Hall>, keep: Keep) {
-    let now = hall.time.now();
+    let now = hall.time.now().date;
     let before = |days: u64| now.saturating_sub(days * DAY);
     if let Some(days) = keep.names {
         let _ = hall.store.forget_before(before(days)).await;

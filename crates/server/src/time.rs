@@ -1,71 +1,131 @@
 //! Time is a parameter. Everything that waits, waits here.
+//!
+//! There are two clocks. What elapses is counted in [`Tick`]s, which never jump: a step of the system's clock neither fires a deadline nor
+//! puts it off. What is stored has a date, since ticks mean nothing after a restart.
 
 use std::{
     collections::BTreeMap,
     future::Future,
+    ops::Add,
     pin::Pin,
     sync::{
         Mutex,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use tokio::sync::oneshot;
 
-/// Milliseconds since 1970.
+/// Milliseconds.
 pub type Ms = u64;
+
+/// A moment of the process's own clock. Far from zero at the start, so that moments before it can be told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tick(pub Ms);
+
+impl Tick {
+    /// How long after an earlier moment this is.
+    pub fn since(self, earlier: Tick) -> Ms {
+        self.0.saturating_sub(earlier.0)
+    }
+
+    pub fn before(self, by: Ms) -> Tick {
+        Tick(self.0.saturating_sub(by))
+    }
+}
+
+impl Add<Ms> for Tick {
+    type Output = Tick;
+
+    fn add(self, by: Ms) -> Tick {
+        Tick(self.0 + by)
+    }
+}
+
+/// This moment, on both clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Now {
+    pub tick: Tick,
+    /// Milliseconds since 1970, as far as the system knows. To be stored, never to be waited for.
+    pub date: Ms,
+}
 
 pub type Wait = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 pub trait Time: Send + Sync + 'static {
-    fn now(&self) -> Ms;
-    fn until(&self, at: Ms) -> Wait;
+    fn now(&self) -> Now;
+    fn until(&self, at: Tick) -> Wait;
 }
 
-pub struct WallTime;
+/// The machine's clocks.
+pub struct WallTime {
+    began: Instant,
+}
+
+impl WallTime {
+    /// Ticks begin here, far enough from zero for any date of the past.
+    const FIRST: Tick = Tick(1 << 42);
+
+    pub fn new() -> WallTime {
+        WallTime { began: Instant::now() }
+    }
+}
+
+impl Default for WallTime {
+    fn default() -> WallTime {
+        WallTime::new()
+    }
+}
 
 impl Time for WallTime {
-    fn now(&self) -> Ms {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Ms)
+    fn now(&self) -> Now {
+        let date = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Ms);
+        Now { tick: WallTime::FIRST + self.began.elapsed().as_millis() as Ms, date }
     }
 
-    fn until(&self, at: Ms) -> Wait {
-        let wait = Duration::from_millis(at.saturating_sub(self.now()));
-        Box::pin(tokio::time::sleep(wait))
+    fn until(&self, at: Tick) -> Wait {
+        Box::pin(tokio::time::sleep(Duration::from_millis(at.since(self.now().tick))))
     }
 }
 
 /// Time that passes when it is told to.
 #[derive(Default)]
 pub struct VirtualTime {
-    now: AtomicU64,
-    waiting: Mutex<BTreeMap<Ms, Vec<oneshot::Sender<()>>>>,
+    tick: AtomicU64,
+    date: AtomicU64,
+    waiting: Mutex<BTreeMap<Tick, Vec<oneshot::Sender<()>>>>,
 }
 
 impl VirtualTime {
     pub fn at(now: Ms) -> VirtualTime {
-        VirtualTime { now: AtomicU64::new(now), waiting: Mutex::default() }
+        VirtualTime { tick: AtomicU64::new(now), date: AtomicU64::new(now), waiting: Mutex::default() }
     }
 
     pub fn advance(&self, by: Ms) {
         let mut waiting = self.waiting.lock().expect("no panic while held");
-        let now = self.now.fetch_add(by, Ordering::SeqCst) + by;
-        let later = waiting.split_off(&(now + 1));
+        self.date.fetch_add(by, Ordering::SeqCst);
+        let now = self.tick.fetch_add(by, Ordering::SeqCst) + by;
+        let later = waiting.split_off(&Tick(now + 1));
         for due in std::mem::replace(&mut *waiting, later).into_values().flatten() {
             let _ = due.send(());
         }
     }
+
+    /// Sets the calendar, as an operator or a time server would.
+    pub fn set_date(&self, date: Ms) {
+        self.date.store(date, Ordering::SeqCst);
+    }
 }
 
 impl Time for VirtualTime {
-    fn now(&self) -> Ms {
-        self.now.load(Ordering::SeqCst)
+    fn now(&self) -> Now {
+        Now { tick: Tick(self.tick.load(Ordering::SeqCst)), date: self.date.load(Ordering::SeqCst) }
     }
 
-    fn until(&self, at: Ms) -> Wait {
+    fn until(&self, at: Tick) -> Wait {
         let mut waiting = self.waiting.lock().expect("no panic while held");
-        if at <= self.now() {
+        if at <= self.now().tick {
             return Box::pin(std::future::ready(()));
         }
         let (due, wait) = oneshot::channel();

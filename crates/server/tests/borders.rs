@@ -43,7 +43,7 @@ async fn counts_are_not_shown_to_players() {
     let folder = tempfile::tempdir().unwrap();
     let anywhere = ([127, 0, 0, 1], 0).into();
     let config = Config { metrics: Some(anywhere), ..Config::new(anywhere, folder.path()) };
-    let server = Server::start(config, GAMES, Arc::new(WallTime)).await.unwrap();
+    let server = Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap();
     let page = client::Device::new(server.metrics.unwrap()).get("/metrics").await.unwrap();
     assert!(page.status == 200 && page.body.contains("sillage_moves 0"), "{}", page.body);
     let mut player = client::Device::new(server.addr);

@@ -99,7 +99,7 @@ async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
     let config =
         Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
-    let server = Server::with_store(config, GAMES, Arc::new(WallTime), store.clone()).await.unwrap();
+    let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
     let server = TestServer { server, folder };
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;

@@ -7,10 +7,7 @@ use std::{sync::Arc, time::Duration};
 use client::Device;
 use common::*;
 use serde_json::{Value, json};
-use server::{
-    Config, Keep, Limits, Server, Times,
-    time::{Time, VirtualTime},
-};
+use server::{Config, Keep, Limits, Server, Times, time::VirtualTime};
 use tokio::io::AsyncWriteExt;
 
 const DAY: u64 = 86_400_000;
@@ -162,7 +159,7 @@ async fn a_replay_is_what_it_was_in_however_many_pieces() {
 
 /// A record that is long for what it tells: moves, taken back and made again.
 fn long_record(lines: usize) -> String {
-    let luck = table::Luck::Fair { secret: fair::Secret([3; 32]), nonces: vec![None; 2] };
+    let luck = table::Luck::Fair { secret: fair::Secret([3; 32]), shares: vec![None; 2] };
     let mut race = GAMES[0].open(&"0".repeat(32), &Default::default(), 2, &luck).unwrap();
     race.begin();
     let mut record = race.take_lines();
@@ -454,7 +451,6 @@ async fn tables_of_bots_alone_are_few_and_end_when_nobody_watches() {
     assert_eq!(phase(&ids[0]).await, "racing");
     assert_eq!(jean.post("/api/tables", &bots).await.unwrap().status, 200, "there is room again");
     drop(watching);
-    assert!(time.now() > 0);
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use server::{Config, Limits, Server, time::WallTime};
 async fn serving() -> (Server, Device, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let config = Config { limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
-    let server = Server::start(config, games::ALL, Arc::new(WallTime)).await.unwrap();
+    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await.unwrap();
     let device = Device::new(server.addr);
     (server, device, folder)
 }

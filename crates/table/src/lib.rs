@@ -2,7 +2,7 @@
 //!
 //! - [`Table`] plays a race, writes its record, takes moves back, numbers decisions.
 //! - [`record`] is what is kept of a race: JSON lines, hash-chained. [`Table::resume`] replays one exactly.
-//! - [`verify()`] recomputes all the luck of a finished record.
+//! - [`verify()`] recomputes all the luck of a finished record; a [`Witness`] holds it against what one seat kept.
 //! - [`scenario`] runs races written as data, with scripted luck and expectations.
 //!
 //! Architecture invariant: no clock, no generator, no I/O. Deadlines, standing orders and stand-ins reach a table as acts
@@ -18,12 +18,14 @@ mod taking_back;
 mod transcript;
 mod verify;
 mod view;
+mod witness;
 
 pub use options::read_options;
-pub use record::{By, Header, Line, Record, RecordError};
+pub use record::{By, Draw, Header, Line, Mix, Record, RecordError};
 pub use replay::{Frame, frames};
 pub use seating::Luck;
 pub use table::{Happened, Refused, Table};
 pub use transcript::as_scenario;
-pub use verify::{Check, Verified, verify};
+pub use verify::{Check, LuckVerdict, Outcome, Verified, verify};
 pub use view::{Whole, json_view, whole_view};
+pub use witness::{Testimony, Witness};

@@ -1,13 +1,14 @@
 use std::ops::ControlFlow;
 
-use engine::{Awaiting, Game, PromptKind, Seat};
-use fair::Chain;
+use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};
+use fair::{Chain, Secret};
 use serde_json::value::RawValue;
 
-use crate::{By, Happened, Line, Record, RecordError, Table, read_options, table::TableLuck};
+use crate::{By, Draw, Happened, Line, Record, RecordError, Table, read_options, table::TableLuck};
 
 impl<G: Game> Table<G> {
-    /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on.
+    /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on; what people
+    /// added is in the record.
     pub fn resume(text: &str, luck: Option<&crate::Luck>) -> Result<Table<G>, RecordError> {
         let record = Record::read(text)?;
         let mut table = Table::replaying(&record)?;
@@ -16,7 +17,7 @@ impl<G: Game> Table<G> {
         }
         table.chain = Chain::after(record.last);
         if let Some(luck) = luck {
-            table.luck = TableLuck::Drawn(luck.key());
+            table.luck = TableLuck::Drawn(luck.key_of(record.mix.as_ref()));
         }
         Ok(table)
     }
@@ -40,10 +41,14 @@ impl<G: Game> Table<G> {
         let fault = |message: String| RecordError::line(number, message);
         let line: Line<G::Action> = serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))?;
         match &line {
-            Line::Header(_) => return Err(fault("a second header".into())),
-            Line::Mix { .. } => {}
-            Line::Reveal { .. } if self.is_closed() => {}
-            Line::Reveal { .. } => return Err(fault("the secret is shown before the race is over".into())),
+            Line::Reveal { .. } if !self.is_closed() => {
+                return Err(fault("the secret is shown before the race is over".into()));
+            }
+            Line::Reveal { .. } if self.revealed => return Err(fault("the secret is shown a second time".into())),
+            Line::Reveal { secret } => {
+                secret.parse::<Secret>().map_err(|error| fault(error.to_string()))?;
+                self.revealed = true;
+            }
             _ if self.is_closed() => return Err(fault("a step after the end of the race".into())),
             Line::Abandon => self.close(),
             Line::Undo { seat } => {
@@ -52,17 +57,12 @@ impl<G: Game> Table<G> {
                 }
                 self.take_back(*seat);
             }
-            Line::Luck { stream, n, drawn } => {
+            Line::Luck(draw) => {
                 let Awaiting::Chance(chance) = G::awaiting(self.game.public()) else {
                     return Err(fault("luck that nothing waited for".into()));
                 };
-                if *stream != chance.stream || *n != self.streams.take(chance.stream) {
-                    return Err(fault(format!("expected the next draw of `{}`", chance.stream)));
-                }
-                if !chance.want.admits(drawn) {
-                    return Err(fault(format!("not a draw of {:?}", chance.want)));
-                }
-                let luck = self.game.luck(drawn);
+                self.check_draw(draw, chance).map_err(fault)?;
+                let luck = self.game.luck(&draw.drawn);
                 self.take_luck(&luck);
             }
             Line::Act { seat, action, by } => {
@@ -74,6 +74,19 @@ impl<G: Game> Table<G> {
             }
         }
         Ok(line)
+    }
+
+    fn check_draw(&mut self, draw: &Draw, chance: Chance) -> Result<(), String> {
+        if draw.stream != chance.stream || draw.n != self.streams.take(chance.stream) {
+            return Err(format!("expected the next draw of `{}`", chance.stream));
+        }
+        // The bound is part of the record, and the rules have the last word on it.
+        let bound = draw.want == self.header.has_bounds().then_some(chance.want);
+        match (bound && chance.want.admits(&draw.drawn), chance.want) {
+            (true, _) => Ok(()),
+            (false, Want::Below(bound)) => Err(format!("expected a number drawn below {bound}")),
+            (false, Want::Order(len)) => Err(format!("expected a shuffle of {len}")),
+        }
     }
 }
 
@@ -104,8 +117,8 @@ pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> Control
         let line = table.replay_step(*number, step)?;
         let act = match &line {
             Line::Act { seat, action, by } => Some((*seat, action, *by)),
-            Line::Header(_) | Line::Mix { .. } | Line::Reveal { .. } => continue,
-            Line::Luck { .. } | Line::Undo { .. } | Line::Abandon => None,
+            Line::Reveal { .. } => continue,
+            Line::Luck(_) | Line::Undo { .. } | Line::Abandon => None,
         };
         if look(Frame { act, was_open, happened: &table.happened[before..], table: &table }).is_break() {
             break;

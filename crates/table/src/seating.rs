@@ -1,21 +1,25 @@
-use fair::{Commitment, Key, Nonce, NonceCommitment, Secret, mix};
+use fair::{Commitment, Key, Secret, Share, mix};
+
+use crate::record::Mix;
 
 /// Where the luck of a race comes from.
 #[derive(Clone, Debug)]
 pub enum Luck {
-    /// A secret that the table has committed to, and what the people at the table have added.
-    Fair { secret: Secret, nonces: Vec<Option<(NonceCommitment, Nonce)>> },
+    /// A secret that the table has committed to, and what each seat has promised and shown.
+    Fair { secret: Secret, shares: Vec<Option<Share>> },
     /// A seed, where there is no second party to prove anything to.
     Seed(u64),
 }
 
 impl Luck {
     pub(crate) fn key(&self) -> Key {
+        self.key_of(self.mix().as_ref())
+    }
+
+    /// The key of a race with this mix in its record.
+    pub(crate) fn key_of(&self, written: Option<&Mix>) -> Key {
         match self {
-            Luck::Fair { secret, nonces } => {
-                let shown: Vec<Option<Nonce>> = nonces.iter().map(|both| both.map(|(_, nonce)| nonce)).collect();
-                mix(secret, &shown)
-            }
+            Luck::Fair { secret, .. } => mix(secret, &written.map(Mix::nonces).unwrap_or_default()),
             Luck::Seed(seed) => Key::from_seed(*seed),
         }
     }
@@ -23,6 +27,13 @@ impl Luck {
     pub(crate) fn commitment(&self, table: &str, rules: u16) -> Option<Commitment> {
         match self {
             Luck::Fair { secret, .. } => Some(secret.commitment(table, rules)),
+            Luck::Seed(_) => None,
+        }
+    }
+
+    pub(crate) fn mix(&self) -> Option<Mix> {
+        match self {
+            Luck::Fair { shares, .. } => Some(Mix(shares.clone())),
             Luck::Seed(_) => None,
         }
     }

@@ -1,10 +1,11 @@
 use engine::{Awaiting, BadOption, BySeat, Fact, Game, PromptKind, Refusal, Seat};
 use fair::{Chain, Key, Streams};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    By, Header, Line, Luck, read_options,
-    record::{FORMAT, write_line},
+    By, Draw, Header, Line, Luck, read_options,
+    record::{FORMAT, HeaderLine, MixLine, write_line},
     taking_back::Since,
 };
 
@@ -25,6 +26,8 @@ pub struct Table<G: Game> {
     decisions: BySeat<u64>,
     page: u64,
     pub(crate) closed: bool,
+    /// The secret is in the record: nothing follows it.
+    pub(crate) revealed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -67,15 +70,13 @@ impl<G: Game> Table<G> {
             table: table.to_owned(),
             options: options.clone(),
             seats,
-            commitment: luck.commitment(table, G::RULES_VERSION).map(|commitment| commitment.to_string()),
+            commitment: luck.commitment(table, G::RULES_VERSION),
         };
         let mut table = Table::with(game, header.clone(), TableLuck::Drawn(luck.key()));
-        table.write(&Line::Header(header));
-        if let Luck::Fair { nonces, .. } = luck {
-            table.write(&Line::Mix {
-                promised: nonces.iter().map(|both| both.map(|(promise, _)| promise.to_string())).collect(),
-                nonces: nonces.iter().map(|both| both.map(|(_, nonce)| nonce.to_string())).collect(),
-            });
+        table.write(&HeaderLine { header });
+        if let Some(mix) = luck.mix() {
+            assert_eq!(mix.0.len(), usize::from(seats), "one share a seat, or none");
+            table.write(&MixLine { mix });
         }
         Ok(table)
     }
@@ -95,6 +96,7 @@ impl<G: Game> Table<G> {
             decisions,
             page: 0,
             closed: false,
+            revealed: false,
         }
     }
 
@@ -106,7 +108,9 @@ impl<G: Game> Table<G> {
             let n = self.streams.take(chance.stream);
             let drawn = key.draw(chance, n);
             let luck = self.game.luck(&drawn);
-            self.write(&Line::Luck { stream: chance.stream.to_owned(), n, drawn });
+            // A race that began in format 1 goes on in it.
+            let want = self.header.has_bounds().then_some(chance.want);
+            self.step(&Line::Luck(Draw { stream: chance.stream.to_owned(), n, want, drawn }));
             self.take_luck(&luck);
         }
     }
@@ -179,7 +183,7 @@ impl<G: Game> Table<G> {
     /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
     pub fn play(&mut self, seat: Seat, decision: u64, action: &G::Action, by: By) -> Result<(), Refused> {
         self.check(seat, decision, action)?;
-        self.write(&Line::Act { seat, action: action.clone(), by });
+        self.step(&Line::Act { seat, action: action.clone(), by });
         self.apply(seat, action, by);
         self.begin();
         Ok(())
@@ -195,7 +199,7 @@ impl<G: Game> Table<G> {
         if !self.can_undo(seat) {
             return Err(Refused::TooLate);
         }
-        self.write(&Line::Undo { seat });
+        self.step(&Line::Undo { seat });
         self.take_back(seat);
         Ok(())
     }
@@ -210,15 +214,16 @@ impl<G: Game> Table<G> {
     /// Ends the race without a result.
     pub fn abandon(&mut self) {
         if !self.is_closed() {
-            self.write(&Line::Abandon);
+            self.step(&Line::Abandon);
             self.close();
         }
     }
 
     /// Shows the table's secret, once the race is over or abandoned.
     pub fn reveal(&mut self, secret: &fair::Secret) {
-        assert!(self.is_closed(), "a secret is shown after the race");
-        self.write(&Line::Reveal { secret: secret.to_string() });
+        assert!(self.is_closed() && !self.revealed, "a secret is shown after the race, once");
+        self.revealed = true;
+        self.step(&Line::Reveal { secret: secret.to_string() });
     }
 
     pub(crate) fn close(&mut self) {
@@ -268,7 +273,11 @@ impl<G: Game> Table<G> {
         self.decisions.iter_mut().for_each(|decision| *decision = first);
     }
 
-    fn write(&mut self, line: &Line<G::Action>) {
+    fn step(&mut self, line: &Line<G::Action>) {
+        self.write(line);
+    }
+
+    fn write(&mut self, line: &impl Serialize) {
         let line = write_line(&mut self.chain, line);
         self.fresh.push(line);
     }

@@ -1,7 +1,7 @@
 use engine::{Awaiting, PromptKind, Scripted, Seat, Shown, Viewer};
 use serde_json::{Value, json};
 
-use crate::{Line, Record, RecordError, Table, json_view};
+use crate::{Draw, Line, Record, RecordError, Table, json_view};
 
 /// Turns a race into a scenario: its luck as a script, its moves, and the whole public view expected after each, so that a
 /// dispute can be handed on as one file. Moves that were taken back are left out, as if they had never been made.
@@ -15,7 +15,7 @@ pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<
         // The moves since something was last shown are those that could be taken back.
         let settled = moves.len() - table.since.acts().count();
         match table.replay_step(*number, step)? {
-            Line::Luck { drawn, .. } => {
+            Line::Luck(Draw { drawn, .. }) => {
                 before.transcribe(&before.luck(&drawn), &mut fate);
                 if let Some(view) = views.last_mut() {
                     *view = public_view(&table);
@@ -33,7 +33,7 @@ pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<
                     *view = public_view(&table);
                 }
             }
-            Line::Header(_) | Line::Mix { .. } | Line::Reveal { .. } | Line::Abandon => {}
+            Line::Reveal { .. } | Line::Abandon => {}
         }
     }
     // A referee closes a window that no further move answers; here the record simply ends in it.

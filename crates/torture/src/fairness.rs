@@ -1,17 +1,24 @@
-//! A record that was changed is no longer one. Every single-bit change of a finished record must be rejected.
+//! A record that was changed is no longer one. Every single-bit change of a finished record must be rejected, and every
+//! forgery that is planted must be caught.
 
 use anyhow::{Result, ensure};
 use games::AnyGame;
 use lab::generator;
 use rand::Rng;
+use table::LuckVerdict;
 
-use crate::fuzz::record;
+use crate::{
+    forgery::{Caught, Forgery, Race},
+    fuzz::record,
+};
 
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
     pub records: u64,
     pub changes: u64,
     pub rejected: u64,
+    pub forgeries: u64,
+    pub caught: u64,
 }
 
 pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figures> {
@@ -21,7 +28,7 @@ pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figure
     let each = 500.min(changes.max(1));
     while figures.changes < changes {
         let whole = record(game, seats, seed.wrapping_add(figures.records))?;
-        ensure!(game.verify(&whole)?.holds(), "an honest record does not verify");
+        ensure!(game.verify(&whole)?.luck() == LuckVerdict::Proved, "an honest record does not verify");
         figures.records += 1;
         for _ in 0..each.min(changes - figures.changes) {
             let mut bytes = whole.clone().into_bytes();
@@ -29,10 +36,31 @@ pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figure
             let bit = rng.next_u32() % 8;
             bytes[at] ^= 1 << bit;
             figures.changes += 1;
-            let holds = String::from_utf8(bytes).is_ok_and(|text| game.verify(&text).is_ok_and(|found| found.holds()));
-            ensure!(!holds, "{}: bit {bit} of byte {at} was changed and nobody noticed (seed {seed})", game.key());
+            let rejects = |text: String| game.verify(&text).map_or(true, |found| found.luck() == LuckVerdict::Forged);
+            let rejected = String::from_utf8(bytes).map_or(true, rejects);
+            ensure!(rejected, "{}: bit {bit} of byte {at} was changed and nobody noticed (seed {seed})", game.key());
             figures.rejected += 1;
         }
     }
+    plant(game, seed, &mut figures)?;
     Ok(figures)
+}
+
+/// Plants every forgery and looks who catches it.
+fn plant(game: &'static dyn AnyGame, seed: u64, figures: &mut Figures) -> Result<()> {
+    let race = Race::new(game, seed);
+    let (honest, witness) = (race.honest()?, race.witness());
+    ensure!(game.verify(&honest)?.luck() == LuckVerdict::Proved, "{}: an honest race is not proved", game.key());
+    ensure!(!witness.hold_against(&honest)?.contradicts(), "{}: an honest race is disowned", game.key());
+    for forgery in Forgery::ALL {
+        let forged = race.forged(forgery)?;
+        figures.forgeries += 1;
+        let caught = match forgery.expected() {
+            Caught::By(verdict) => game.verify(&forged)?.luck() == verdict,
+            Caught::ByWitness(testimony) => witness.hold_against(&forged)? == testimony,
+        };
+        ensure!(caught, "{}: {forgery:?} went unnoticed (seed {seed})", game.key());
+        figures.caught += 1;
+    }
+    Ok(())
 }

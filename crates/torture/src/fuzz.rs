@@ -13,6 +13,7 @@ use protocol::{ClientMessage, Clock};
 use rand::Rng;
 use serde_json::Value;
 use server::Times;
+use table::LuckVerdict;
 
 use crate::stage::{Seating, Stage};
 
@@ -49,7 +50,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
     let mut rng = generator(seed, target as u64);
     let seats = (*game.seats().start()).max(2);
     let seeds = match target {
-        Target::Frames | Target::Moves => frames(),
+        Target::Frames | Target::Moves => protocol::page::from_client(),
         Target::Records => vec![record(game, seats, seed)?],
         Target::Options => game.example_options().iter().map(ToString::to_string).collect(),
     };
@@ -82,7 +83,10 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
                 }
                 acked
             }
-            Target::Records => game.resume(&text, None).is_ok() | game.verify(&text).is_ok_and(|found| found.holds()),
+            Target::Records => {
+                game.resume(&text, None).is_ok()
+                    | game.verify(&text).is_ok_and(|found| found.luck() != LuckVerdict::Forged)
+            }
             Target::Options => is_raced(game, &text, seats, run),
         }));
         let took = began.elapsed();
@@ -108,7 +112,7 @@ fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Stage {
 fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> bool {
     let Ok(options) = serde_json::from_str(options) else { return false };
     let mut rng = generator(seed, 78);
-    let luck = table::Luck::Fair { secret: fair::Secret([seed as u8; 32]), nonces: (0..seats).map(|_| None).collect() };
+    let luck = table::Luck::Fair { secret: fair::Secret([seed as u8; 32]), shares: (0..seats).map(|_| None).collect() };
     let Ok(mut table) = game.open("fuzzed", &options, seats, &luck) else { return false };
     table.begin();
     for _ in 0..MOVES {
@@ -121,17 +125,12 @@ fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> 
 }
 
 /// Somebody who is asked answers anyhow. Says whether anybody was.
-fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> bool {
+pub(crate) fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> bool {
     let Some(prompt) = table.prompt() else { return false };
     let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("somebody owes an answer");
     let what = table.bot_action(seat, lab::Bot::Random, rng).expect("whoever owes an answer has one");
     table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
     true
-}
-
-fn frames() -> Vec<String> {
-    let examples = protocol::page::from_client();
-    examples.into_iter().map(|(message, _)| serde_json::to_string(&message).expect("plain data")).collect()
 }
 
 /// A move that would be taken, or one that looks like it.
@@ -153,11 +152,8 @@ pub fn record(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Result<String
     let mut secret = [0; 32];
     rng.fill_bytes(&mut secret);
     let secret = fair::Secret(secret);
-    let nonces = (0..seats).map(|seat| {
-        let nonce = fair::Nonce([seat; 32]);
-        (seat % 2 == 0).then_some((nonce.commitment(), nonce))
-    });
-    let luck = table::Luck::Fair { secret: secret.clone(), nonces: nonces.collect() };
+    let shares = (0..seats).map(|seat| (seat % 2 == 0).then(|| fair::Share::shown(fair::Nonce([seat; 32]))));
+    let luck = table::Luck::Fair { secret: secret.clone(), shares: shares.collect() };
     let mut table = game.open("fuzzed", &serde_json::Map::new(), seats, &luck)?;
     table.begin();
     while move_at_random(&mut *table, &mut rng) {}

@@ -6,6 +6,7 @@
 
 pub mod fairness;
 pub mod flood;
+pub mod forgery;
 pub mod fuzz;
 pub mod greed;
 pub mod idle;

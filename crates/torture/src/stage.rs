@@ -4,12 +4,13 @@
 use engine::{Lang, Seat, Viewer};
 use games::AnyGame;
 use lab::Generator;
-use protocol::{ClientMessage, Clock, Phase, SeatKind};
+use protocol::{ClientMessage, Clock};
 use rand::{Rng, SeedableRng};
 use serde_json::Value;
 use server::{
     Times,
-    room::{Claim, Effects, Made, Room, SeatSetup, Setup, SocketId, ToThink, Watcher, new_room},
+    room::{Effects, Holder, Made, Place, Room, SocketId, Standing, Terms, ToThink, Watcher, new_room},
+    time::{Now, Tick},
 };
 use store::{Op, TableId, TableKey};
 
@@ -63,6 +64,11 @@ pub struct Seating {
 /// The spectator's socket; seat s has socket s.
 pub const CROWD: SocketId = 100;
 
+/// A moment at which both clocks show the same.
+fn at(now: u64) -> Now {
+    Now { tick: Tick(now), date: now }
+}
+
 impl Stage {
     /// A race that has just begun, everybody connected.
     pub fn new(game: &'static dyn AnyGame, seating: &Seating, seed: u64) -> Stage {
@@ -70,43 +76,34 @@ impl Stage {
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
         let seats = seating.people.len();
-        let kind = |person: &bool| match person {
-            true => SeatSetup::new(SeatKind::Person, None),
-            false => SeatSetup::new(SeatKind::Bot, Some(lab::Bot::Sensible)),
-        };
-        let setup = Setup {
+        let terms = Terms {
             options: serde_json::Map::new(),
             public: false,
             hot_seat: false,
             clock: seating.clock,
-            phase: Phase::Seating,
-            started: false,
-            seats: seating.people.iter().map(kind).collect(),
-            starting_by: None,
-            rematch: None,
             abandoned_starts: 0,
             imported: None,
         };
         let now = 1_000_000;
+        let holder = |(seat, person): (usize, &bool)| match person {
+            true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
+            false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
+        };
         let made = Made {
             id: TableId([7; 16]),
             key: TableKey(1),
             game,
             secret,
             created_ms: now,
-            setup,
+            terms,
+            standing: Standing::Seating,
             host: Some([0; 32]),
+            seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
             times: seating.times,
             bot_seed: rng.next_u64(),
         };
         let mut fx = Effects::default();
-        let mut room = new_room(made, now, &mut fx);
-        let claim = |seat: usize| Claim {
-            device: seating.people[seat].then_some([seat as u8; 32]),
-            name: format!("S{seat}"),
-            invitation: None,
-        };
-        room.seat_all((0..seats).map(claim).collect(), &mut fx);
+        let room = new_room(made, at(now), &mut fx);
         let mut stage = Stage {
             room,
             now,
@@ -122,9 +119,14 @@ impl Stage {
             stage.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
         }
         stage.connect(CROWD, Viewer::Spectator, Some(Lang::En), 0);
-        let now = stage.now;
+        let now = stage.clock();
         stage.with(|room, fx| room.begin(now, fx));
         stage
+    }
+
+    /// This moment, on both clocks.
+    pub fn clock(&self) -> Now {
+        at(self.now)
     }
 
     pub fn connect(&mut self, socket: SocketId, viewer: Viewer, lang: Option<Lang>, since: u64) {
@@ -132,7 +134,7 @@ impl Stage {
             Viewer::Seat(seat) => Some([seat.0; 32]),
             Viewer::Spectator => None,
         };
-        let now = self.now;
+        let now = self.clock();
         self.with(|room, fx| {
             room.connect(Watcher { socket, viewer, device, lang }, since, now, fx).expect("may watch");
         });
@@ -150,13 +152,13 @@ impl Stage {
     }
 
     pub fn disconnect(&mut self, socket: SocketId) {
-        let now = self.now;
+        let now = self.clock();
         self.with(|room, _| room.disconnect(socket, now));
     }
 
     /// A frame as it comes over a wire; what is no message is not let in, as on the wire.
     pub fn say(&mut self, socket: SocketId, frame: &str) {
-        let now = self.now;
+        let now = self.clock();
         if let Ok(message) = ClientMessage::read(frame) {
             self.with(|room, fx| room.frame(socket, message, now, fx));
         }
@@ -165,8 +167,8 @@ impl Stage {
     /// Lets time pass until something happens by itself. Says whether anything did.
     pub fn wait(&mut self) -> bool {
         let Some(at) = self.room.next_wake() else { return false };
-        self.now = self.now.max(at);
-        let now = self.now;
+        self.now = self.now.max(at.0);
+        let now = self.clock();
         self.with(|room, fx| room.wake(now, fx));
         true
     }
@@ -175,7 +177,7 @@ impl Stage {
     pub fn with(&mut self, act: impl FnOnce(&mut Room, &mut Effects)) {
         let mut fx = Effects::default();
         act(&mut self.room, &mut fx);
-        self.room.finish(self.now, &mut fx);
+        self.room.finish(self.clock(), &mut fx);
         loop {
             for op in fx.ops.drain(..) {
                 match op {
@@ -200,7 +202,7 @@ impl Stage {
                 self.thoughts.push((seat, decision, answer.get().to_owned()));
                 self.room.thought(seat, decision, answer);
             }
-            self.room.finish(self.now, &mut fx);
+            self.room.finish(self.clock(), &mut fx);
         }
     }
 

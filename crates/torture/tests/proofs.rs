@@ -36,9 +36,10 @@ fn whatever_the_network_does_everybody_is_told_everything_once() {
 }
 
 #[test]
-fn a_record_with_one_bit_changed_is_rejected() {
+fn a_record_with_one_bit_changed_is_rejected_and_every_forgery_caught() {
     for game in games() {
         let found = fairness::run(game, 150, 1).unwrap();
         assert_eq!(found.rejected, found.changes, "{}", game.key());
+        assert_eq!((found.forgeries, found.caught), (15, 15), "{}", game.key());
     }
 }

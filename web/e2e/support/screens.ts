@@ -69,7 +69,7 @@ export const screens: Record<string, Show> = {
     await me.page.goto(`/t/${await finished(me, 'mille-bornes')}`);
     await expect(me.page.getByRole('region', { name: /^(Victoire !|La course est pour)/ })).toBeVisible();
     await pressOf(me)(me.page.getByRole('button', { name: 'Vérifier le hasard' }));
-    await expect(me.page.getByText('Tout est juste')).toBeVisible({ timeout: 20_000 });
+    await expect(me.page.getByText(/^Hasard non prouvé/)).toBeVisible({ timeout: 20_000 });
   },
   replay: async (me) => {
     await me.page.goto(`/t/${await finished(me, 'echappee')}/replay?seat=all&n=12`);

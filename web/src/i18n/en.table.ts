@@ -94,4 +94,18 @@ export const table: Record<keyof typeof French, string> = {
   'result.replay': 'Watch it again',
   'result.share': 'Share the race',
   'result.lobby': 'Back to the lobby',
+
+  'own.confirmed': 'Your share of the luck is in the record, as you promised and showed it: this browser checked that itself.',
+  'own.left_out': 'Your share of the luck came too late: it did not count, and the record says so.',
+  'own.other_seal': 'The seal in the record is not the one that the table had shown you: the server cheated.',
+  'own.other_promises': 'The promises in the record are not those that the table had shown you: the server cheated.',
+  'own.other_nonce': 'Your share of the luck was replaced or left out: the server cheated.',
+  'own.draws': '{n} {n|draw|draws} recomputed in this browser, without the server.',
+  'own.unproved': 'Recomputed in this browser: the record is consistent, and does not prove its luck.',
+  'own.forged': 'Recomputed in this browser: the record contradicts itself.',
+
+  'imported.race': 'Imported race',
+  'imported.proof': 'Imported race: whoever made the file made its promises too. Compare its seal with the one that the table had shown before the start.',
+  'imported.seal': 'The seal of the imported file (this server promised nothing):',
+  'imported.no_seal': 'none',
 };

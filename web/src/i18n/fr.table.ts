@@ -92,4 +92,18 @@ export const table = {
   'result.replay': 'Revoir la course',
   'result.share': 'Partager la course',
   'result.lobby': 'Retour au salon',
+
+  'own.confirmed': 'Ta part du hasard est dans le carnet, telle que tu l’as promise et montrée : ce navigateur l’a vérifié lui-même.',
+  'own.left_out': 'Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.',
+  'own.other_seal': 'Le sceau du carnet n’est pas celui que la table t’avait montré : le serveur a triché.',
+  'own.other_promises': 'Les promesses du carnet ne sont pas celles que la table t’avait montrées : le serveur a triché.',
+  'own.other_nonce': 'Ta part du hasard a été remplacée ou écartée : le serveur a triché.',
+  'own.draws': '{n} {n|tirage recalculé|tirages recalculés} dans ce navigateur, sans le serveur.',
+  'own.unproved': 'Recalculé dans ce navigateur : le carnet se tient, mais il ne prouve pas son hasard.',
+  'own.forged': 'Recalculé dans ce navigateur : le carnet se contredit.',
+
+  'imported.race': 'Course importée',
+  'imported.proof': 'Course importée : qui a fait le fichier en a fait aussi les promesses. Compare son sceau avec celui que la table avait montré avant le départ.',
+  'imported.seal': 'Le sceau du fichier importé (ce serveur n’a rien promis) :',
+  'imported.no_seal': 'aucun',
 };

@@ -54,7 +54,7 @@ export class Api {
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
   ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });
   nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce });
-  start = (id: string) => this.post<unknown>(this.path(id, 'start'), {});
+  start = (id: string) => this.post<TableInfo>(this.path(id, 'start'), {});
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
   rematch = (id: string) => this.post<{ id: string }>(this.path(id, 'rematch'), {});
   rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name });
@@ -65,6 +65,7 @@ export class Api {
   /** Names, chat and seats of this device go, everywhere. */
   forgetMe = () => this.post<unknown>('/api/forget', {});
   recordUrl = (id: string) => this.path(id, 'record');
+  record = (id: string) => this.text(this.path(id, 'record'), { method: 'GET' });
   /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
   importRecord = async (lines: string): Promise<{ id: string }> => {
     const send = () => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
@@ -89,6 +90,10 @@ export class Api {
   }
 
   private async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
+    return parsed(await this.text(path, init, query)) as T;
+  }
+
+  private async text(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<string> {
     const search = new URLSearchParams({ lang: this.lang(), ...query });
     let response: Response;
     try {
@@ -97,14 +102,17 @@ export class Api {
       throw new ApiError(0, unreachable);
     }
     const text = await response.text();
-    let body: unknown = null;
-    try {
-      body = text === '' ? null : JSON.parse(text);
-    } catch {
-      // not JSON: a proxy's page, say
-    }
-    if (!response.ok) throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` });
-    return body as T;
+    if (!response.ok) throw new ApiError(response.status, failureIn(parsed(text)) ?? { ...unreachable, code: `http_${response.status}` });
+    return text;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    // not JSON: a proxy's page, say
+    return null;
   }
 }
 

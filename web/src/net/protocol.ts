@@ -103,7 +103,11 @@ export interface TableInfo {
   hot_seat: boolean;
   clock: Clock;
   commitment: string;
+  /** Null until the start was called; from then on no promise changes, and nonces are accepted. */
+  promises: (string | null)[] | null;
   nonces: (string | null)[];
+  /** Played elsewhere and brought in as a file. */
+  imported: boolean;
   deadline_ms: number | null;
   rematch: string | null;
   created_ms: number;
@@ -155,8 +159,9 @@ export interface Replay {
 }
 
 export interface Verdict {
-  ok: boolean;
-  checks: { what: string; ok: boolean; detail: string }[];
+  luck: 'proved' | 'unproved' | 'forged';
+  checks: { what: string; outcome: 'ok' | 'unproved' | 'failed'; detail: string }[];
+  imported: boolean;
 }
 
 export interface LessonInfo {

@@ -2,33 +2,47 @@ import type { Shares } from '../net/fair';
 import type { Api } from '../net/http';
 import type { TableInfo } from '../net/protocol';
 
-/** My part of the luck at one table: promised when I am ready, shown when everybody is. */
+/** My part of the luck at one table: promised when I am ready, shown once everybody's promises are known. */
 export class MyShares {
-  private shown = new Set<number>();
+  private shown = new Set<string>();
 
   constructor(
     private readonly table: string,
-    private readonly api: Pick<Api, 'ready' | 'nonce'>,
+    private readonly api: Pick<Api, 'ready' | 'nonce' | 'start'>,
     private readonly kept: Shares,
   ) {}
 
-  async ready(seats: number[]): Promise<void> {
-    for (const seat of seats) await this.api.ready(this.table, seat, this.kept.promise(this.table, seat).commitment);
+  async ready(info: TableInfo): Promise<void> {
+    for (const { seat } of info.seats.filter((each) => each.mine)) {
+      await this.api.ready(this.table, seat, this.kept.promise(this.table, seat, info.commitment).commitment);
+    }
   }
 
-  /** Nobody shows before all have promised, else the last one could choose. */
+  /** Everybody is at this device: nobody has to be waited for. */
+  async startAtOnce(info: TableInfo): Promise<void> {
+    await this.ready(info);
+    await this.follow(await this.api.start(this.table));
+  }
+
+  /**
+   * Nobody shows before all promises are known, else the last one could choose. Nor do I where the server shows another
+   * promise than mine, or another seal than before.
+   */
   async follow(info: TableInfo): Promise<void> {
-    const people = info.seats.filter((seat) => seat.kind === 'person');
-    if (info.phase !== 'seating') {
-      people.filter((seat) => seat.mine).forEach((seat) => this.kept.forget(this.table, seat.seat));
-      return;
-    }
-    if (info.seats.some((seat) => seat.kind === 'open') || !people.every((seat) => seat.ready)) return;
-    for (const { seat } of people.filter((each) => each.mine && info.nonces[each.seat] == null && !this.shown.has(each.seat))) {
+    const { promises } = info;
+    if (info.phase !== 'seating' || promises === null) return;
+    for (const { seat } of info.seats.filter((each) => each.mine)) {
       const share = this.kept.kept(this.table, seat);
-      if (!share) continue;
-      this.shown.add(seat);
-      await this.api.nonce(this.table, seat, share.nonce).catch(() => this.shown.delete(seat));
+      if (!share || share.acknowledged || this.shown.has(share.nonce) || share.seal !== info.commitment || share.commitment !== promises[seat]) continue;
+      this.shown.add(share.nonce);
+      const noted = { ...share, promises };
+      this.kept.keep(this.table, seat, noted);
+      try {
+        await this.api.nonce(this.table, seat, share.nonce);
+        this.kept.keep(this.table, seat, { ...noted, acknowledged: true });
+      } catch {
+        this.shown.delete(share.nonce);
+      }
     }
   }
 }

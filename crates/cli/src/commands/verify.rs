@@ -1,38 +1,80 @@
 use std::{
-    io::{Write, stdout},
+    io::{IsTerminal, Write, stdout},
     path::PathBuf,
     process::ExitCode,
 };
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
+use fair::Commitment;
+use table::{LuckVerdict, Outcome, Record, Verified};
 
-use super::{game_of_record, read_file};
+use super::{find_game, read_file};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// A record (JSON lines)
     record: PathBuf,
+    /// The commitment that the table showed before the race, to hold the record against
+    #[arg(long)]
+    commitment: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 impl Args {
-    /// Exit 0 if everything holds, 1 if something does not, 2 if the record cannot be read.
+    /// Exit 0 if the luck is proved, 1 if the record is forged or broken, 3 if it is consistent and proves nothing, 2 if
+    /// this program cannot judge it.
     pub fn run(self) -> Result<ExitCode> {
         let text = read_file(&self.record)?;
-        let verified = game_of_record(&text)?.verify(&text)?;
+        let published = self.commitment.as_deref().map(str::parse::<Commitment>).transpose();
+        let published = published.map_err(|error| anyhow!("--commitment: {error}"))?;
+        let verified = match Record::read(&text) {
+            Ok(record) => find_game(&record.header.game)?.verify(&text)?,
+            Err(error) => Verified::broken(error)?,
+        };
+        let verified = match published {
+            Some(published) => verified.against(published),
+            None => verified,
+        };
         let mut out = stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string_pretty(&verified)?)?;
         } else {
-            for check in &verified.checks {
-                writeln!(out, "{} {:<8} {}", if check.ok { "ok  " } else { "FAIL" }, check.what, check.detail.en)?;
-            }
-            if let Some(ranking) = &verified.ranking {
-                writeln!(out, "places by seat, from 0: {ranking:?}")?;
-            }
+            print(&verified, stdout().is_terminal(), &mut out)?;
         }
-        Ok(if verified.holds() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(ExitCode::from(match verified.luck() {
+            LuckVerdict::Proved => 0,
+            LuckVerdict::Forged => 1,
+            LuckVerdict::Unproved => 3,
+        }))
     }
+}
+
+fn print(verified: &Verified, colour: bool, out: &mut impl Write) -> Result<()> {
+    for check in verified.checks() {
+        let mark = match check.outcome {
+            Outcome::Ok => "ok",
+            Outcome::Unproved => "UNPROVED",
+            Outcome::Failed => "FAILED",
+        };
+        writeln!(out, "{mark:<9} {:<9} {}", check.what, check.detail.en)?;
+    }
+    if let Some(ranking) = verified.ranking() {
+        writeln!(out, "places by seat, from 0: {ranking:?}")?;
+    }
+    let (paint, words) = match verified.luck() {
+        LuckVerdict::Proved => {
+            ("32", "PROVED: nobody chose this luck, if the table showed this commitment before the race")
+        }
+        LuckVerdict::Unproved => ("33", "UNPROVED: nothing contradicts this record, and nothing proves its luck"),
+        LuckVerdict::Forged => {
+            ("31", "FORGED OR BROKEN: this is not the record of a race as it was promised and played")
+        }
+    };
+    match colour {
+        true => writeln!(out, "\x1b[{paint}m{words}\x1b[0m")?,
+        false => writeln!(out, "{words}")?,
+    }
+    Ok(())
 }

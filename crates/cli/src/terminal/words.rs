@@ -39,4 +39,8 @@ words! {
     seat_lost: "Cette place n'est plus la tienne.", "That seat is no longer yours.";
     seat_kept: "Ta place est gardée : la même commande t'y ramène.", "Your seat is kept: the same command brings you back.";
     record_kept: "Le récit de la course :", "The record of the race:";
+    promise_not_kept: "Part du hasard promise et non montrée à temps (la course part sans elle) :", "Share of the luck promised and not shown in time (the race begins without it):";
+    luck_proved: "Hasard prouvé : le récit a été recalculé ici, tirage par tirage.", "Luck proved: the record was recomputed here, draw by draw.";
+    luck_unproved: "Hasard non prouvé : rien ne contredit le récit, et rien ne prouve son hasard.", "Luck not proved: nothing contradicts the record, and nothing proves its luck.";
+    luck_forged: "RÉCIT FALSIFIÉ : il se contredit.", "FORGED RECORD: it contradicts itself.";
 }

@@ -33,7 +33,7 @@ impl Origins {
 
     /// The cookie that names a device.
     pub fn cookie(&self) -> &'static str {
-        if self.is_tls() { "__Host-sillage" } else { "sillage" }
+        if self.is_tls() { protocol::limits::COOKIE_TLS } else { protocol::limits::COOKIE }
     }
 
     /// Whether the request was meant for this server.

@@ -16,21 +16,26 @@ pub async fn socket_page() -> Response {
     ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], protocol::page::socket()).into_response()
 }
 
-pub async fn openapi() -> Json<Value> {
-    Json(document())
+pub async fn openapi(State(app): State<App>) -> Json<Value> {
+    Json(document(app.origins.cookie()))
 }
 
-/// The HTTP part as an OpenAPI document, from the table of routes and the types they take and give.
-pub fn document() -> Value {
+/// The HTTP part as an OpenAPI document, from the table of routes and the types they take and give; and the socket's messages as schemas.
+/// `cookie` is what the device's cookie is called at this server.
+pub fn document(cookie: &str) -> Value {
     let mut settings = schemars::generate::SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = SchemaGenerator::new(settings);
     let failed = schemas.subschema_for::<protocol::Failed>();
+    let failed = json!({"application/json": {"schema": failed}});
+    schemas.subschema_for::<protocol::ClientMessage>();
+    schemas.subschema_for::<protocol::ServerMessage>();
     let mut paths = Map::new();
     for route in routes() {
         let mut operation = json!({
             "summary": route.about,
-            "responses": {"default": {"description": "Why it was not done.", "content": {"application/json": {"schema": failed}}}},
+            "responses": {"default": {"description": "Why it was not done.", "content": failed}},
+            "security": security(route.who),
             "x-who": who(route.who),
         });
         let parameters: Vec<Value> = route.parameters().collect();
@@ -40,6 +45,11 @@ pub fn document() -> Value {
         if let Some(body) = route.body {
             let (kind, schema) = body.schema(&mut schemas);
             operation["requestBody"] = json!({"required": true, "content": {kind: {"schema": schema}}});
+        }
+        for (status, about) in [("429", "Too many requests."), ("503", "The server is stopping or full.")] {
+            let after = json!({"description": "Seconds to wait.", "schema": {"type": "integer"}});
+            operation["responses"][status] =
+                json!({"description": about, "headers": {"Retry-After": after}, "content": failed});
         }
         let (kind, schema) = route.answer.schema(&mut schemas);
         operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
@@ -55,8 +65,24 @@ pub fn document() -> Value {
                 /api/about; POST /api/forget forgets one's own names, chat and seats at once.",
         },
         "paths": paths,
-        "components": {"schemas": schemas.take_definitions(true)},
+        "components": {
+            "schemas": schemas.take_definitions(true),
+            "securitySchemes": {"device": {
+                "type": "apiKey",
+                "in": "cookie",
+                "name": cookie,
+                "description": "Names a device. Set by the first answer to opening a table, joining, sitting down or bringing in a record.",
+            }},
+        },
     })
+}
+
+/// Seats and tables belong to devices. Where anybody may ask, a device still gets its own part of the answer.
+fn security(who: Who) -> Value {
+    match who {
+        Who::SeatHolder | Who::Seated | Who::Host => json!([{"device": []}]),
+        Who::Anyone | Who::Invited => json!([{}, {"device": []}]),
+    }
 }
 
 fn who(who: Who) -> &'static str {

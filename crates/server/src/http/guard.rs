@@ -5,7 +5,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use engine::Said;
-use protocol::Code;
+use protocol::{Code, Retry};
 
 use super::{App, Crowded, caller::Caller};
 use crate::fault::Fault;
@@ -46,8 +46,8 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
                 response
             }
         };
-        if matches!(fault.code, Code::TooMany | Code::Unavailable) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+        if let Retry::After(seconds) = fault.code.retry() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
     }
     protect(response.headers_mut(), api);
@@ -62,7 +62,7 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     if request.extensions().get::<Crowded>().is_some() && !health {
         return Err(Code::Unavailable.into());
     }
-    let (limit, now) = (app.hall.limits.address, app.hall.time.now());
+    let (limit, now) = (app.hall.limits.address, app.hall.time.now().tick);
     if !health && !app.is_trusted(caller.address) && !app.hall.addresses.take(caller.address, limit, now) {
         return Err(Code::TooMany.into());
     }

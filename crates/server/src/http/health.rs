@@ -11,22 +11,22 @@ use store::StoreError;
 use tokio::sync::Mutex;
 
 use super::App;
-use crate::time::Ms;
+use crate::time::{Ms, Tick};
 
 /// The store is asked to write no more often than this, however many ask.
 const EVERY: Ms = 1_000;
 
 /// What the last probe found.
 #[derive(Default)]
-pub struct LastProbe(Mutex<Option<(Ms, Result<(), Trouble>)>>);
+pub struct LastProbe(Mutex<Option<(Tick, Result<(), Trouble>)>>);
 
 impl LastProbe {
     async fn ask(&self, app: &App) -> Result<(), Trouble> {
         // Whoever comes while a probe is under way waits for it.
         let mut last = self.0.lock().await;
-        let now = app.hall.time.now();
+        let now = app.hall.time.now().tick;
         if let Some((at, found)) = *last
-            && now.saturating_sub(at) < EVERY
+            && now.since(at) < EVERY
         {
             return found;
         }
@@ -55,7 +55,7 @@ pub async fn health(State(app): State<App>) -> Response {
     let health = Health {
         ok: found.is_ok(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime_s: app.hall.time.now().saturating_sub(app.started_ms) / 1_000,
+        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
         trouble: found.err(),
     };
     (status, Json(health)).into_response()

@@ -12,7 +12,11 @@ use store::{Card, Hash};
 use tokio::sync::Mutex;
 
 use super::{App, caller::Caller, reply::Reply};
-use crate::{fault::Fault, room::Room, time::Ms};
+use crate::{
+    fault::Fault,
+    room::Room,
+    time::{Ms, Now, Tick},
+};
 
 /// No list is longer.
 const PAGE: usize = 50;
@@ -29,7 +33,7 @@ pub struct Page {
 
 /// Tables that anybody may sit down at, as the lobby last was.
 #[derive(Default)]
-pub struct Lobby(Mutex<Option<(Ms, Arc<[Room]>)>>);
+pub struct Lobby(Mutex<Option<(Tick, Arc<[Room]>)>>);
 
 impl Lobby {
     async fn tables(&self, app: &App) -> Result<Arc<[Room]>, Fault> {
@@ -37,13 +41,13 @@ impl Lobby {
         let mut last = self.0.lock().await;
         let now = app.hall.time.now();
         if let Some((at, tables)) = &*last
-            && now.saturating_sub(*at) < EVERY
+            && now.tick.since(*at) < EVERY
         {
             return Ok(Arc::clone(tables));
         }
         let cards = fair(app, app.hall.store.open_tables(LOOKED_AT).await?);
         let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
-        *last = Some((now, Arc::clone(&tables)));
+        *last = Some((now.tick, Arc::clone(&tables)));
         Ok(tables)
     }
 }
@@ -72,13 +76,13 @@ fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     shown.into_iter().map(|(.., card)| card).collect()
 }
 
-fn room(app: &App, card: Card, now: Ms) -> Option<Room> {
+fn room(app: &App, card: Card, now: Now) -> Option<Room> {
     let hall = &app.hall;
     Room::load(card.id, card.stored, hall.times, 0, now, |key| hall.find(key)).ok().map(|(room, _)| room)
 }
 
 /// The table as a device may know it, without its race.
-fn info(app: &App, room: &Room, device: Option<Hash>, now: Ms) -> TableInfo {
+fn info(app: &App, room: &Room, device: Option<Hash>, now: Now) -> TableInfo {
     let mut info = room.info(device, now);
     let here = app.hall.presence(room.id).seats;
     for seat in &mut info.seats {

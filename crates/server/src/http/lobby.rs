@@ -9,7 +9,7 @@ use axum::{
 use engine::{Said, Seat};
 use lab::Bot;
 use protocol::{
-    Code, SeatKind, TableInfo, bounded,
+    Code, TableInfo, bounded,
     requests::{ChangeSeat, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit},
 };
 use store::{Hash, TableId};
@@ -69,12 +69,12 @@ pub async fn change_seat(
     Path(id): Path<String>,
     Body(body): Body<ChangeSeat>,
 ) -> Reply<TableInfo> {
-    let kind = match body.kind {
-        EmptySeatKind::Bot => SeatKind::Bot,
-        EmptySeatKind::Open => SeatKind::Open,
+    let asked = body.bot.as_deref().map(bot).transpose()?;
+    let bot = match body.kind {
+        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible)),
+        EmptySeatKind::Open => None,
     };
-    let bot = body.bot.as_deref().map(bot).transpose()?;
-    info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), kind, bot }).await?)
+    info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
 }
 
 pub fn bot(name: &str) -> Result<Bot, Fault> {

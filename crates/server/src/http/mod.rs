@@ -31,7 +31,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     limit::{Heavy, Pass, Slots},
-    time::Ms,
+    time::Tick,
 };
 pub use access::{Origins, Who};
 use caller::Caller;
@@ -48,7 +48,7 @@ pub struct App {
     pub origins: Arc<Origins>,
     pub proxies: Arc<[Proxy]>,
     pub trusted: Option<IpAddr>,
-    pub started_ms: Ms,
+    pub started_at: Tick,
     pub keep: Keep,
     pub patience: Patience,
     /// Requests under way that came through a proxy, by whom they are for.

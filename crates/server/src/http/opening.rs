@@ -1,7 +1,7 @@
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
-    Code, Phase, SeatKind, TableInfo, bounded,
+    Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, Op, TableId, kind};
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Claim, Effects, Made, Plan, SeatSetup, Setup, new_room},
+    room::{Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
     secrets,
 };
 
@@ -38,73 +38,67 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         return Err(Fault::at(Code::BadOption, "seats"));
     }
     // The game has the last word on its options.
-    let luck = Luck::Fair { secret: Secret([0; 32]), nonces: vec![None; body.seats.len()] };
+    let luck = Luck::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
-    let (mut seats, mut claims, mut invitations) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut seats, mut invitations) = (Vec::new(), Vec::new());
+    let now = app.hall.time.now().tick;
     for (at, seat) in body.seats.into_iter().enumerate() {
         let name = seat.name.as_deref().map(bounded::name).transpose()?;
         match seat.kind {
             NewSeatKind::Me => {
-                if !body.hot_seat && seats.iter().any(|seat: &SeatSetup| seat.kind == SeatKind::Person) {
+                if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Holder::Person(_))) {
                     return Err(Fault::at(Code::BadOption, "hot_seat"));
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
-                seats.push(SeatSetup::new(SeatKind::Person, None));
-                claims.push(Claim { device: Some(named.device), name, invitation: None });
+                seats.push(Holder::person(named.device, name, now));
             }
             NewSeatKind::Bot => {
                 let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(lab::Bot::Sensible);
-                seats.push(SeatSetup::new(SeatKind::Bot, Some(bot)));
-                claims.push(Claim { name: name.unwrap_or_default(), ..Claim::default() });
+                seats.push(name.map_or_else(|| Holder::bot(bot, at), |name| Holder::Bot { bot, name }));
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
-                seats.push(SeatSetup::new(SeatKind::Open, None));
-                claims.push(Claim { invitation: secrets::hash(&secret), ..Claim::default() });
+                seats.push(Holder::Open { invitation: secrets::hash(&secret) });
                 invitations.push(Invitation { seat: at as u8, secret });
             }
         }
     }
-    let setup = Setup {
+    let terms = Terms {
         options: body.options,
         public: body.public,
         hot_seat: body.hot_seat,
         clock: body.clock,
-        phase: Phase::Seating,
-        started: false,
-        seats,
-        starting_by: None,
-        rematch: None,
         abandoned_starts: 0,
         imported: None,
     };
-    Ok((Plan { game: game.key(), setup, host: Some(named.device), claims }, invitations))
+    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
 /// Opens a table: it exists once it is on disk.
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
     let hall = &app.hall;
     let now = hall.time.now();
-    if !app.is_trusted(caller.address) && !hall.opened.take(caller.network(), hall.limits.tables, now) {
+    if !app.is_trusted(caller.address) && !hall.opened.take(caller.network(), hall.limits.tables, now.tick) {
         return Err(Code::TooMany.into());
     }
-    let own = on_account(app, caller, &plan.setup);
+    let own = on_account(app, caller, &plan.seats);
     let mut fx = Effects::default();
     let made = Made {
         id,
         key: hall.store.new_key(),
         game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
         secret: secrets::bytes(),
-        created_ms: now,
-        setup: plan.setup,
+        created_ms: now.date,
+        terms: plan.terms,
+        standing: Standing::Seating,
         host: plan.host,
+        seats: plan.seats.into_iter().map(Place::new).collect(),
         times: hall.times,
         bot_seed: hall.new_bot_seed(),
     };
     let mut room = new_room(made, now, &mut fx);
     fx.ops.push(own);
-    room.seat_all(plan.claims, &mut fx);
     if start && room.is_full() {
         room.begin(now, &mut fx);
         room.write_down(now, &mut fx);
@@ -117,9 +111,9 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.
-fn on_account(app: &App, caller: &Caller, setup: &Setup) -> Op {
+fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
     let limits = &app.hall.limits;
-    let bots_alone = setup.seats.iter().all(|seat| seat.kind == SeatKind::Bot);
+    let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
     let (kind, device, address) = match bots_alone {
         true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),
         false => (kind::TABLE, limits.tables_per_device, limits.tables_per_address),

@@ -10,8 +10,8 @@ use axum::{
 use engine::{Said, Viewer};
 use games::AnyGame;
 use protocol::{
-    Code, Phase, SeatKind,
-    requests::{Check, Opened, Verdict},
+    Code, Phase,
+    requests::{Check, LuckVerdict, Opened, Outcome, Verdict},
 };
 use sha2::{Digest, Sha256};
 use store::{Batch, Bound, Bounds, Change, Hash, Op, StoreError, TableId, kind};
@@ -28,7 +28,9 @@ use super::{
 use crate::{
     fault::Fault,
     hall::Talker,
-    room::{About, Answer, Effects, Made, Request as Ask, SeatSetup, Setup, first_mark, new_room},
+    room::{
+        About, Answer, Effects, Ending, Holder, Log, Made, Place, Request as Ask, Standing, Terms, first_mark, new_room,
+    },
     secrets,
 };
 
@@ -53,15 +55,30 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
+    let lang = caller.lang;
     blocking(move || {
         let _pass = pass;
         let verified = about.game.verify(&record)?;
+        let verified = match about.published {
+            Some(commitment) => verified.against(commitment),
+            None => verified.imported(),
+        };
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
-            ok: check.ok,
-            detail: check.detail.get(caller.lang).to_owned(),
+            outcome: match check.outcome {
+                table::Outcome::Ok => Outcome::Ok,
+                table::Outcome::Unproved => Outcome::Unproved,
+                table::Outcome::Failed => Outcome::Failed,
+            },
+            detail: check.detail.get(lang).to_owned(),
         };
-        Ok(Json(Verdict { ok: verified.holds(), checks: verified.checks.iter().map(check).collect() }))
+        let luck = match verified.luck() {
+            table::LuckVerdict::Proved => LuckVerdict::Proved,
+            table::LuckVerdict::Unproved => LuckVerdict::Unproved,
+            table::LuckVerdict::Forged => LuckVerdict::Forged,
+        };
+        let checks = verified.checks().iter().map(check).collect();
+        Ok(Json(Verdict { luck, checks, imported: about.published.is_none() }))
     })
     .await
 }
@@ -96,7 +113,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);
     let accounts = [Talker::Address(caller.network()), Talker::Device(device)];
-    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits.imports, now)) {
+    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits.imports, now.tick)) {
         return Err(Code::TooMany.into());
     }
     let pass = app.enter_heavy(&caller).await?;
@@ -111,14 +128,29 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (key, seed) = (hall.store.new_key(), hall.new_bot_seed());
     let (times, find) = (hall.times, hall.clone());
     let mut ops = blocking(move || {
-        let (game, setup, happened) = read(&text, |key| find.find(key))?;
-        let seats = setup.seats.len();
+        let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
         let mut fx = Effects::default();
-        let made =
-            Made { id, key, game, secret: [0; 32], created_ms: now, setup, host: Some(device), times, bot_seed: seed };
+        let made = Made {
+            id,
+            key,
+            game,
+            secret: [0; 32],
+            created_ms: now.date,
+            terms,
+            standing: Standing::Ended { ending, rematch: None },
+            host: Some(device),
+            seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
+            times,
+            bot_seed: seed,
+        };
         new_room(made, now, &mut fx);
         let marks = first_mark(happened, seats);
-        fx.ops.push(Op::Append(Batch { at_ms: now, marks, lines: text.trim_end().to_owned(), ..Batch::default() }));
+        fx.ops.push(Op::Append(Batch {
+            at_ms: now.date,
+            marks,
+            lines: text.trim_end().to_owned(),
+            ..Batch::default()
+        }));
         Ok(fx.ops)
     })
     .await?;
@@ -135,11 +167,17 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     Ok(named.reply(Opened { id: id.to_string() }))
 }
 
+/// A race that was played elsewhere.
+struct Imported {
+    game: &'static dyn AnyGame,
+    terms: Terms,
+    ending: Ending,
+    seats: usize,
+    happened: usize,
+}
+
 /// Replays a record to see that it is one, and of a race that is over.
-fn read(
-    text: &str,
-    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
-) -> Result<(&'static dyn AnyGame, Setup, usize), Fault> {
+fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Result<Imported, Fault> {
     let header = Record::read(text)?.header;
     let game = find(&header.game).ok_or(Code::NoSuchGame)?;
     let table = game.resume(text, None)?;
@@ -149,20 +187,17 @@ fn read(
             &Said::new("la course est en cours", "the race is still under way"),
         ));
     }
-    let setup = Setup {
+    let terms = Terms {
         options: header.options,
         public: false,
         hot_seat: false,
         clock: Default::default(),
-        phase: if table.ranking().is_some() { Phase::Over } else { Phase::Abandoned },
-        started: true,
-        seats: (0..header.seats).map(|_| SeatSetup::new(SeatKind::Person, None)).collect(),
-        starting_by: None,
-        rematch: None,
         abandoned_starts: 0,
-        imported: Some(header.commitment.unwrap_or_default()),
+        imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
     };
-    Ok((game, setup, table.happened()))
+    let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
+    let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));
+    Ok(Imported { game, terms, ending, seats, happened: table.happened() })
 }
 
 /// Replaying takes long enough to be in the way of others.

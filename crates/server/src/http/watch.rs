@@ -35,7 +35,7 @@ pub async fn socket(
     let limits = &app.hall.limits;
     let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
     let most = if app.is_trusted(address) { usize::MAX } else { limits.sockets_per_address };
-    if !room || !app.hall.addresses.open(address, limits.address, most, app.hall.time.now()) {
+    if !room || !app.hall.addresses.open(address, most) {
         return Err(Code::TooMany.into());
     }
     let hall = app.hall.clone();

@@ -6,21 +6,21 @@ use std::{
     sync::Mutex,
 };
 
-use crate::time::Ms;
+use crate::time::Tick;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {
     tokens: f64,
-    filled_at: Ms,
+    filled_at: Tick,
 }
 
 impl Bucket {
-    pub fn full((_, burst): (f64, f64), now: Ms) -> Bucket {
+    pub fn full((_, burst): (f64, f64), now: Tick) -> Bucket {
         Bucket { tokens: burst, filled_at: now }
     }
 
-    pub fn take(&mut self, (rate, burst): (f64, f64), now: Ms) -> bool {
-        let waited = now.saturating_sub(self.filled_at) as f64 / 1e3;
+    pub fn take(&mut self, (rate, burst): (f64, f64), now: Tick) -> bool {
+        let waited = now.since(self.filled_at) as f64 / 1e3;
         self.tokens = (self.tokens + waited * rate).min(burst);
         self.filled_at = now;
         let enough = self.tokens >= 1.0;
@@ -46,19 +46,19 @@ pub struct Buckets<K> {
 struct Shard<K> {
     young: HashMap<K, Bucket>,
     old: HashMap<K, Bucket>,
-    turned_at: Ms,
+    turned_at: Tick,
 }
 
 impl<K> Default for Buckets<K> {
     fn default() -> Buckets<K> {
-        let shard = || Mutex::new(Shard { young: HashMap::new(), old: HashMap::new(), turned_at: 0 });
+        let shard = || Mutex::new(Shard { young: HashMap::new(), old: HashMap::new(), turned_at: Tick(0) });
         Buckets { hasher: RandomState::new(), shards: std::array::from_fn(|_| shard()) }
     }
 }
 
 impl<K: Hash + Eq> Buckets<K> {
     /// Takes one from a key's bucket. All keys must be asked with the same limit.
-    pub fn take(&self, key: K, limit: (f64, f64), now: Ms) -> bool {
+    pub fn take(&self, key: K, limit: (f64, f64), now: Tick) -> bool {
         let mut shard = self.shard(&key).lock().expect("no panic while held");
         shard.turn(limit, now);
         let old = shard.old.remove(&key);
@@ -81,9 +81,9 @@ impl<K: Hash + Eq> Buckets<K> {
 }
 
 impl<K> Shard<K> {
-    fn turn(&mut self, (rate, burst): (f64, f64), now: Ms) {
-        let fills_in = (burst / rate * 1e3) as Ms + 1;
-        if now.saturating_sub(self.turned_at) >= fills_in || self.young.len() >= MAX_YOUNG {
+    fn turn(&mut self, (rate, burst): (f64, f64), now: Tick) {
+        let fills_in = (burst / rate * 1e3) as u64 + 1;
+        if now.since(self.turned_at) >= fills_in || self.young.len() >= MAX_YOUNG {
             self.old = std::mem::take(&mut self.young);
             self.turned_at = now;
         }
@@ -97,15 +97,15 @@ mod tests {
     #[test]
     fn so_much_at_once_and_so_much_a_second() {
         let limit = (10.0, 3.0);
-        let mut bucket = Bucket::full(limit, 1_000);
-        assert_eq!([1_000; 4].map(|now| bucket.take(limit, now)), [true, true, true, false]);
-        assert_eq!([1_050, 1_100, 1_150].map(|now| bucket.take(limit, now)), [false, true, false]);
+        let mut bucket = Bucket::full(limit, Tick(1_000));
+        assert_eq!([1_000; 4].map(|now| bucket.take(limit, Tick(now))), [true, true, true, false]);
+        assert_eq!([1_050, 1_100, 1_150].map(|now| bucket.take(limit, Tick(now))), [false, true, false]);
     }
 
     #[test]
     fn each_key_has_its_own_and_keeps_it_while_it_is_not_full() {
         let (limit, buckets) = ((1.0, 3.0), Buckets::default());
-        let take = |key: &'static str, now| buckets.take(key, limit, now);
+        let take = |key: &'static str, now| buckets.take(key, limit, Tick(now));
         assert_eq!([0; 4].map(|now| take("a", now)), [true, true, true, false]);
         assert!(take("b", 0));
         // Generations turn every three seconds; what was taken is not forgotten before it is given back.
@@ -116,12 +116,12 @@ mod tests {
     fn quiet_keys_are_let_go_and_many_keys_take_bounded_room() {
         let (limit, buckets) = ((1.0, 3.0), Buckets::default());
         for key in 0..1_000_000_u32 {
-            buckets.take(key, limit, 0);
+            buckets.take(key, limit, Tick(0));
         }
         assert!(buckets.len() <= 2 * SHARDS * MAX_YOUNG, "{}", buckets.len());
         for round in 1..=2 {
             for key in 0..1_000_u32 {
-                buckets.take(key, limit, round * 10_000);
+                buckets.take(key, limit, Tick(round * 10_000));
             }
         }
         assert!(buckets.len() <= 2_000, "{}", buckets.len());

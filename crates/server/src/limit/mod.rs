@@ -10,7 +10,7 @@ pub use bucket::{Bucket, Buckets};
 pub use heavy::{Heavy, Pass};
 pub use slots::{Slot, Slots};
 
-use crate::time::Ms;
+use crate::time::Tick;
 
 /// What each address has asked for, and how many sockets it holds.
 #[derive(Default)]
@@ -20,12 +20,12 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Ms) -> bool {
+    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
         self.requests.take(network(address), limit, now)
     }
 
     /// One more socket; give it back with [`Addresses::close`].
-    pub fn open(&self, address: IpAddr, _: (f64, f64), most: usize, _: Ms) -> bool {
+    pub fn open(&self, address: IpAddr, most: usize) -> bool {
         self.sockets.add(network(address), most)
     }
 
@@ -54,10 +54,10 @@ mod tests {
         let addresses = Addresses::default();
         let [a, b, c]: [IpAddr; 3] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:1::1"].map(|address| address.parse().unwrap());
-        let open = |address| addresses.open(address, (1.0, 1.0), 2, 0);
+        let open = |address| addresses.open(address, 2);
         assert_eq!([open(a), open(b), open(a), open(c)], [true, true, false, true]);
         addresses.close(b);
-        assert!(addresses.open(a, (1.0, 1.0), 2, 0));
+        assert!(addresses.open(a, 2));
         let [mapped, plain]: [IpAddr; 2] = ["::ffff:192.0.2.1", "192.0.2.1"].map(|address| address.parse().unwrap());
         assert_eq!(network(mapped), plain);
     }

@@ -1,18 +1,17 @@
 use engine::{Rng, Seat, below};
 use lab::generator;
 use serde_json::value::RawValue;
-use table::By;
 
 use super::{Effects, Room, ToThink, race::Thought};
-use crate::time::Ms;
+use crate::time::{Ms, Now, Tick};
 
 impl Room {
     /// Has the bots that are asked think. How long one takes is drawn beforehand, from nothing that it holds.
-    pub fn ask_bots(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub fn ask_bots(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         let Some(prompt) = race.table.prompt() else { return };
         for seat in prompt.asked.iter() {
-            let Some(bot) = self.setup.seats[seat.index()].plays() else { continue };
+            let Some((bot, _)) = self.seats[seat.index()].holder.plays() else { continue };
             let decision = race.table.decision(seat);
             let thought = &race.asides[seat.index()].thought;
             if thought.as_ref().is_some_and(|thought| thought.decision == decision) {
@@ -23,24 +22,31 @@ impl Room {
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
-            race.asides[seat.index()].thought = Some(Thought { decision, due: now + takes, answer: None });
+            race.asides[seat.index()].thought = Some(Thought { decision, due: now.tick + takes, answer: None });
             fx.thoughts.push(ToThink { seat, decision, bot, seed, thinker });
         }
     }
 
     /// A bot has made up its mind. It says so when its time has come.
     pub fn thought(&mut self, seat: Seat, decision: u64, answer: Box<RawValue>) {
-        let Some(race) = &mut self.race else { return };
-        if let Some(thought) = &mut race.asides[seat.index()].thought
-            && thought.decision == decision
+        let Some(race) = self.standing.race_mut() else { return };
+        let thought = &mut race.asides[seat.index()].thought;
+        let Some(open) = thought.as_mut().filter(|thought| thought.decision == decision) else { return };
+        open.answer = Some(answer);
+        // In a window of fixed time only the last answer of a seat waits for its end.
+        let is_partial =
+            |open: &mut Thought| open.answer.as_ref().is_some_and(|what| !race.table.completes(seat, what));
+        if race.closes_at.is_some()
+            && let Some(Thought { answer: Some(what), .. }) = thought.take_if(is_partial)
+            && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
-            thought.answer = Some(answer);
+            let _ = race.table.play(seat, decision, &what, by);
         }
     }
 
     /// When the next bot answers. In a window of fixed time none does before it closes.
-    pub(super) fn bot_due(&self) -> Option<Ms> {
-        let race = self.race.as_ref()?;
+    pub(super) fn bot_due(&self) -> Option<Tick> {
+        let race = self.standing.race()?;
         if race.closes_at.is_some() {
             return None;
         }
@@ -50,17 +56,18 @@ impl Room {
         race.asides.iter().filter_map(ready).min()
     }
 
-    pub(super) fn bots_answer(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn bots_answer(&mut self, now: Now, fx: &mut Effects) {
         for seat in self.all_seats() {
-            let Some(race) = &mut self.race else { return };
+            let Some(race) = self.standing.race_mut() else { return };
             if race.closes_at.is_some() {
                 return;
             }
             let aside = &mut race.asides[seat.index()];
-            let is_due = |thought: &mut Thought| thought.due <= now && thought.answer.is_some();
+            let is_due = |thought: &mut Thought| thought.due <= now.tick && thought.answer.is_some();
             let Some(thought) = aside.thought.take_if(is_due) else { continue };
             let Some(answer) = thought.answer else { continue };
-            let by = if self.setup.seats[seat.index()].stand_in { By::StandIn } else { By::Player };
+            // A person who came back meanwhile had the thought withdrawn.
+            let Some((_, by)) = self.seats[seat.index()].holder.plays() else { continue };
             let before = race.table.prompt();
             if race.table.play(seat, thought.decision, &answer, by).is_err() {
                 race.table.play_idle(seat, by);

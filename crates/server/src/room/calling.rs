@@ -13,4 +13,18 @@ impl Room {
         // A seat without a name is called by its number: nobody else is.
         names::distinct(wanted, others.map(|other| self.names[other.index()].as_str()))
     }
+
+    /// Nobody at a new table is called as somebody else there.
+    pub(super) fn tell_names_apart(&mut self) {
+        for seat in self.all_seats() {
+            let earlier = &self.names[..seat.index()];
+            let wanted = self.holder(seat).name();
+            if wanted.is_empty() {
+                continue;
+            }
+            let name = names::distinct(wanted, earlier.iter().map(String::as_str));
+            self.seats[seat.index()].holder.rename(name);
+            self.names[seat.index()] = self.called(seat);
+        }
+    }
 }

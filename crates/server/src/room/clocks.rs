@@ -6,7 +6,7 @@ use protocol::{Clock, SeatKind};
 use table::By;
 
 use super::{Effects, Room};
-use crate::time::Ms;
+use crate::time::{Ms, Now, Tick};
 
 /// Nobody is given less than this for a decision, even with an empty bank.
 const LEAST: Ms = 2_000;
@@ -14,21 +14,20 @@ const LEAST: Ms = 2_000;
 impl Room {
     /// The clock runs for people who are asked, except in windows that close by themselves.
     fn timed(&self, prompt: &Prompt, seat: Seat) -> bool {
-        let setup = &self.setup.seats[seat.index()];
         prompt.asked.contains(seat)
-            && setup.kind == SeatKind::Person
-            && !setup.stand_in
+            && self.holder(seat).device().is_some()
+            && self.holder(seat).plays().is_none()
             && !(prompt.kind == PromptKind::Window && self.holds_windows())
     }
 
     /// When a seat's time for the open question is up.
-    pub(super) fn deadline_of(&self, seat: Seat) -> Option<Ms> {
-        let race = self.race.as_ref()?;
+    pub(super) fn deadline_of(&self, seat: Seat) -> Option<Tick> {
+        let race = self.standing.race()?;
         let prompt = race.table.prompt()?;
         if !self.timed(&prompt, seat) {
             return None;
         }
-        let allowed = match self.setup.clock {
+        let allowed = match self.terms.clock {
             Clock::None => return None,
             Clock::Move { seconds } => Ms::from(seconds) * 1_000,
             Clock::Bank { .. } => race.asides[seat.index()].bank.max(LEAST),
@@ -38,45 +37,45 @@ impl Room {
     }
 
     /// The next moment at which, as far as the public knows, something happens by itself.
-    pub(super) fn deadline(&self, now: Ms) -> Option<Ms> {
-        let window = self.race.as_ref().and_then(|race| race.closes_at);
-        let clocks = self.all_seats().filter_map(|seat| self.deadline_of(seat)).filter(|&at| at > now);
-        clocks.chain(window).chain(self.setup.starting_by).min()
+    pub(super) fn deadline(&self, now: Now) -> Option<Tick> {
+        let window = self.standing.race().and_then(|race| race.closes_at);
+        let clocks = self.all_seats().filter_map(|seat| self.deadline_of(seat)).filter(|&at| at > now.tick);
+        clocks.chain(window).chain(self.standing.starting_by()).min()
     }
 
     /// What is left of a seat's bank, as the public sees it.
-    pub(super) fn bank(&self, seat: Seat, now: Ms) -> Option<Ms> {
-        let Clock::Bank { seconds, .. } = self.setup.clock else { return None };
-        if self.kind(seat) != SeatKind::Person {
+    pub(super) fn bank(&self, seat: Seat, now: Now) -> Option<Ms> {
+        let Clock::Bank { seconds, .. } = self.terms.clock else { return None };
+        if self.holder(seat).kind() != SeatKind::Person {
             return None;
         }
-        let Some(race) = &self.race else { return Some(Ms::from(seconds) * 1_000) };
+        let Some(race) = self.standing.race() else { return Some(Ms::from(seconds) * 1_000) };
         let bank = race.asides[seat.index()].bank;
         let runs = race.table.prompt().is_some_and(|prompt| self.timed(&prompt, seat));
-        Some(if runs { bank.saturating_sub(now.saturating_sub(race.asked_at)) } else { bank })
+        Some(if runs { bank.saturating_sub(now.tick.since(race.asked_at)) } else { bank })
     }
 
     /// A bank for everybody, as the race begins.
     pub(super) fn fill_banks(&mut self) {
-        if let (Clock::Bank { seconds, .. }, Some(race)) = (self.setup.clock, &mut self.race) {
+        if let (Clock::Bank { seconds, .. }, Some(race)) = (self.terms.clock, self.standing.race_mut()) {
             race.asides.iter_mut().for_each(|aside| aside.bank = Ms::from(seconds) * 1_000);
         }
     }
 
     /// Settles the accounts of a question that has closed. `before` is who was asked.
-    pub(super) fn settle_banks(&mut self, before: Option<Prompt>, now: Ms) {
-        let (Clock::Bank { increment, .. }, Some(prompt)) = (self.setup.clock, before) else { return };
+    pub(super) fn settle_banks(&mut self, before: Option<Prompt>, now: Now) {
+        let (Clock::Bank { increment, .. }, Some(prompt)) = (self.terms.clock, before) else { return };
         let timed: Vec<Seat> = self.all_seats().filter(|&seat| self.timed(&prompt, seat)).collect();
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         for seat in timed {
             let aside = &mut race.asides[seat.index()];
-            let used = aside.answered_at.unwrap_or(now).saturating_sub(race.asked_at);
+            let used = aside.answered_at.unwrap_or(now.tick).since(race.asked_at);
             aside.bank = aside.bank.saturating_sub(used) + Ms::from(increment) * 1_000;
         }
     }
 
     pub(super) fn banks_written(&self) -> String {
-        match (&self.race, self.setup.clock) {
+        match (self.standing.race(), self.terms.clock) {
             (Some(race), Clock::Bank { .. }) => {
                 let banks: Vec<String> = race.asides.iter().map(|aside| aside.bank.to_string()).collect();
                 banks.join(",")
@@ -86,16 +85,16 @@ impl Room {
     }
 
     /// Plays for those whose time is up.
-    pub(super) fn run_out(&mut self, now: Ms, fx: &mut Effects) {
-        let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= now);
+    pub(super) fn run_out(&mut self, now: Now, fx: &mut Effects) {
+        let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= now.tick);
         let late: Vec<Seat> = self.all_seats().filter(|&seat| late(self, seat)).collect();
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let (before, page) = (race.table.prompt(), race.table.page());
         for seat in late {
             // What one of them did may have closed the question for the others.
             if race.table.page() == page && race.table.owes(seat) {
                 race.table.play_idle(seat, By::Clock);
-                race.asides[seat.index()].answered_at = Some(now);
+                race.asides[seat.index()].answered_at = Some(now.tick);
             }
         }
         self.settle(before, now, fx);

@@ -2,37 +2,42 @@ use engine::Seat;
 use protocol::{SeatInfo, SeatKind, TableInfo};
 use store::Hash;
 
-use super::Room;
-use crate::time::Ms;
+use super::{
+    Place, Room,
+    place::{Person, Presence},
+};
+use crate::time::Now;
 
 impl Room {
     /// The table as a device may know it. Nothing in it depends on what anybody hides.
-    pub fn info(&self, device: Option<Hash>, now: Ms) -> TableInfo {
-        let owned = |seat: Seat| device.is_some() && self.seats[seat.index()].device == device;
+    pub fn info(&self, device: Option<Hash>, now: Now) -> TableInfo {
+        let owned = |seat: Seat| device.is_some() && self.holder(seat).device() == device;
         TableInfo {
             id: self.id.to_string(),
             game: self.game.key().to_owned(),
             title: self.game.title().to_owned(),
-            options: self.setup.options.clone(),
-            phase: self.setup.phase,
+            options: self.terms.options.clone(),
+            phase: self.phase(),
             seats: self.all_seats().map(|seat| self.seat_info(seat, owned(seat), now)).collect(),
             host: device.is_some() && self.host == device,
-            public: self.setup.public,
-            hot_seat: self.setup.hot_seat,
-            clock: self.setup.clock,
+            public: self.terms.public,
+            hot_seat: self.terms.hot_seat,
+            clock: self.terms.clock,
             commitment: self.commitment.clone(),
-            nonces: self.setup.nonces(),
-            deadline_ms: self.deadline(now).map(|at| at.saturating_sub(now)),
-            rematch: self.setup.rematch.clone(),
+            promises: self.promises(),
+            nonces: self.seats.iter().map(|place| place.pledge.nonce().map(|nonce| nonce.to_string())).collect(),
+            imported: self.terms.imported.is_some(),
+            deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
+            rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
-            abandoned_starts: self.setup.abandoned_starts,
+            abandoned_starts: self.terms.abandoned_starts,
             awaiting: None,
         }
     }
 
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
     pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
-        let race = self.race.as_ref()?;
+        let race = self.standing.race()?;
         let waits = |seat: &Seat| {
             let held = race.asides[seat.index()].held.is_some();
             self.own_seat(device, *seat).is_err() || race.table.owes(*seat) && !held
@@ -40,17 +45,18 @@ impl Room {
         Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
     }
 
-    fn seat_info(&self, seat: Seat, mine: bool, now: Ms) -> SeatInfo {
-        let (setup, sitter) = (&self.setup.seats[seat.index()], &self.seats[seat.index()]);
-        let bot = setup.plays().map(|bot| bot.to_string());
+    fn seat_info(&self, seat: Seat, mine: bool, now: Now) -> SeatInfo {
+        let Place { holder, pledge } = &self.seats[seat.index()];
+        let bot = holder.plays().filter(|_| self.standing.is_racing() || holder.kind() == SeatKind::Bot);
+        let here = |person: &Person| matches!(person.presence, Presence::Here | Presence::Cut { .. });
         SeatInfo {
             seat: seat.0,
-            name: sitter.name.clone(),
-            kind: setup.kind,
-            bot,
-            here: setup.kind == SeatKind::Bot || sitter.device.is_some() && !sitter.away,
-            ready: setup.ready || setup.kind == SeatKind::Bot,
-            stand_in: setup.stand_in,
+            name: holder.name().to_owned(),
+            kind: holder.kind(),
+            bot: bot.map(|(bot, _)| bot.to_string()),
+            here: holder.kind() == SeatKind::Bot || holder.as_person().is_some_and(here),
+            ready: pledge.ready || holder.kind() == SeatKind::Bot,
+            stand_in: self.standing.is_racing() && holder.is_stood_in(),
             mine,
             clock_ms: self.bank(seat, now),
         }

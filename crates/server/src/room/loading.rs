@@ -1,19 +1,22 @@
 use std::collections::VecDeque;
 
-use engine::Seat;
-use fair::{Nonce, NonceCommitment, Secret};
+use fair::{Commitment, Secret};
 use games::AnyGame;
-use protocol::{Clock, Code, Phase};
+use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
 use table::Luck;
 
 use super::{
-    Effects, Room, Setup, Sitter,
+    Effects, Holder, Log, Place, Room, Standing, Terms,
     marks::{Counter, Mark, Marks},
     race::{Answered, Aside, KnownActions, Race},
-    setup::order_named,
+    setup::StoredSetup,
 };
-use crate::{config::Times, fault::Fault, time::Ms};
+use crate::{
+    config::Times,
+    fault::Fault,
+    time::{Ms, Now},
+};
 
 /// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
 const BEYOND: u64 = 1 << 20;
@@ -28,14 +31,16 @@ pub struct Made {
     pub game: &'static dyn AnyGame,
     pub secret: [u8; 32],
     pub created_ms: Ms,
-    pub setup: Setup,
+    pub terms: Terms,
+    pub standing: Standing,
     pub host: Option<Hash>,
+    pub seats: Vec<Place>,
     pub times: Times,
     pub bot_seed: u64,
 }
 
 /// A table that did not exist before.
-pub fn new_room(made: Made, now: Ms, fx: &mut Effects) -> Room {
+pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
     fx.ops.push(Op::Create {
         id: made.id,
         game: made.game.key().to_owned(),
@@ -43,20 +48,27 @@ pub fn new_room(made: Made, now: Ms, fx: &mut Effects) -> Room {
         created_ms: made.created_ms,
     });
     let mut room = Room::made(made, now);
+    room.tell_names_apart();
     room.save_setup(now, fx);
+    for seat in room.all_seats() {
+        room.save_holder(seat, fx);
+        if let Some(hash) = room.holder(seat).invitation() {
+            fx.ops.push(Op::Invite { seat: seat.0, hash });
+        }
+    }
     room
 }
 
 impl Room {
-    pub(super) fn made(made: Made, now: Ms) -> Room {
+    pub(super) fn made(made: Made, now: Now) -> Room {
         let secret = Secret(made.secret);
         let commitment = made
-            .setup
+            .terms
             .imported
             .clone()
             .unwrap_or_else(|| secret.commitment(&made.id.to_string(), made.game.rules_version()).to_string());
-        let seats = made.setup.seats.len();
-        Room {
+        let seats = made.seats.len();
+        let mut room = Room {
             id: made.id,
             key: made.key,
             game: made.game,
@@ -64,20 +76,21 @@ impl Room {
             commitment,
             created_ms: made.created_ms,
             times: made.times,
-            setup: made.setup,
+            terms: made.terms,
+            standing: made.standing,
             host: made.host,
-            // Whoever is not connected has been away since now.
-            seats: (0..seats).map(|_| Sitter { gone_at: Some(now), away: true, ..Sitter::default() }).collect(),
-            names: (0..seats).map(|seat| format!("#{}", seat + 1)).collect(),
+            seats: made.seats,
+            names: Vec::new(),
             chat: VecDeque::new(),
             watchers: Vec::new(),
-            counter: Counter::new(seats, now.saturating_sub(made.created_ms)),
-            race: None,
+            counter: Counter::new(seats, now.date.saturating_sub(made.created_ms)),
             table_changed: false,
-            standing: None,
-            unwatched_since: Some(now),
+            waiting: None,
+            unwatched_since: Some(now.tick),
             bot_seed: made.bot_seed,
-        }
+        };
+        room.names = room.all_seats().map(|seat| room.called(seat)).collect();
+        room
     }
 
     /// A table as the store has it, its race not yet.
@@ -86,43 +99,51 @@ impl Room {
         stored: Stored,
         times: Times,
         bot_seed: u64,
-        now: Ms,
+        now: Now,
         find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
     ) -> Result<(Room, Vec<Held>), Fault> {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
-        let setup: Setup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
+        let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
+        let mut standing = setup.standing(now, &times);
+        let mut people: Vec<Option<store::Person>> = setup.seats.iter().map(|_| None).collect();
+        for person in stored.people {
+            if let Some(known) = people.get_mut(usize::from(person.seat)) {
+                *known = Some(person);
+            }
+        }
+        let invitation =
+            |seat| stored.invitations.iter().find(|(at, _)| usize::from(*at) == seat).map(|(_, hash)| *hash);
+        let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).enumerate();
+        let seats: Vec<Place> =
+            seats.map(|(at, (seat, person))| seat.place(&standing, person, invitation(at), now)).collect();
+        // A start that somebody was forgotten in.
+        if seats.iter().any(|place| matches!(place.holder, Holder::Open { .. })) && standing.starting_by().is_some() {
+            standing = Standing::Seating;
+        }
         let made = Made {
             id,
             key: stored.key,
             game,
             secret: stored.secret,
             created_ms: stored.created_ms,
-            setup,
+            terms: setup.terms(),
+            standing,
             host: stored.host,
+            seats,
             times,
             bot_seed,
         };
         let mut room = Room::made(made, now);
-        for person in stored.people {
-            let Some(sitter) = room.seats.get_mut(usize::from(person.seat)) else { continue };
-            sitter.device = person.device;
-            sitter.name = person.name;
-            sitter.orders = order_named(&person.orders);
-            room.names[usize::from(person.seat)] = room.called(Seat(person.seat));
-        }
-        for (seat, hash) in stored.invitations {
-            if let Some(sitter) = room.seats.get_mut(usize::from(seat)) {
-                sitter.invitation = Some(hash);
-            }
-        }
+        room.tell_names_apart();
         room.chat = stored.chat.into();
         Ok((room, stored.held))
     }
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
-    pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, fresh: bool, now: Ms) -> Result<(), Fault> {
+    pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, now: Now) -> Result<(), Fault> {
+        let Some(&Log::Unread { asked_at }) = self.standing.log() else { return Ok(()) };
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
-        let luck = self.setup.imported.is_none().then(|| self.luck());
+        let luck = self.terms.imported.is_none().then(|| self.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
         let mut race = Race {
             page: table.page(),
@@ -133,7 +154,7 @@ impl Room {
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
             seq: batches.len() as u64,
             marks: Marks::default(),
-            asked_at: now,
+            asked_at: now.tick,
             closes_at: None,
             asides: self.all_seats().map(|_| Aside::default()).collect(),
             known: KnownActions::default(),
@@ -146,20 +167,23 @@ impl Room {
             if batch.marks.is_empty() {
                 continue;
             }
-            let mark = Mark::read(&batch.marks, self.setup.seats.len());
+            let mark = Mark::read(&batch.marks, self.seats.len());
             let mark = mark.ok_or(Code::Internal)?;
             race.marks.add(mark.clone(), race.table.forgotten());
             last = Some((mark, batch.at_ms));
         }
         if let Some((mark, at_ms)) = last {
-            if fresh {
+            if asked_at.is_none() {
                 self.counter = mark.counter;
                 self.counter.shared += BEYOND;
             }
             // Time in which nobody could answer does not count, but days do.
-            if matches!(self.setup.clock, Clock::Days { .. }) || !fresh {
-                race.asked_at = at_ms;
+            if matches!(self.terms.clock, Clock::Days { .. }) {
+                race.asked_at = now.tick.before(now.date.saturating_sub(at_ms));
             }
+        }
+        if let Some(asked_at) = asked_at {
+            race.asked_at = asked_at;
         }
         let banks = batches.iter().rev().find(|batch| !batch.clocks.is_empty());
         for (aside, bank) in race.asides.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {
@@ -173,28 +197,31 @@ impl Room {
             }
         }
         if self.holds_windows() && race.window().is_some() {
-            race.closes_at = Some(race.asked_at.max(now) + self.times.window);
+            race.closes_at = Some(race.asked_at.max(now.tick) + self.times.window);
         }
         let held = race.closes_at.is_some();
-        self.race = Some(race);
+        self.standing.read(race);
         if held {
             self.answer_by_order();
         }
         Ok(())
     }
 
+    /// The commitment that this table shows from its opening on; a race brought in as a file was promised elsewhere, if at all.
+    pub(super) fn published(&self) -> Option<Commitment> {
+        let promised = || self.secret.commitment(&self.id.to_string(), self.game.rules_version());
+        self.terms.imported.is_none().then(promised)
+    }
+
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> Luck {
-        let nonces = self.setup.seats.iter().map(|seat| {
-            let promise: Option<NonceCommitment> = seat.promised.as_ref()?.parse().ok();
-            let nonce: Option<Nonce> = seat.nonce.as_ref()?.parse().ok();
-            promise.zip(nonce)
-        });
-        Luck::Fair { secret: self.secret.clone(), nonces: nonces.collect() }
+        let shares = self.seats.iter().map(|place| place.pledge.share).collect();
+        Luck::Fair { secret: self.secret.clone(), shares }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.
     pub(super) fn holds_windows(&self) -> bool {
-        self.setup.phase == Phase::Racing && self.people() > 1
+        let of_people = |place: &&Place| matches!(place.holder, Holder::Person(_) | Holder::Vacant { .. });
+        self.standing.is_racing() && self.seats.iter().filter(of_people).count() > 1
     }
 }

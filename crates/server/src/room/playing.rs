@@ -1,6 +1,6 @@
 use engine::{Lang, Prompt, Seat, Viewer};
 use games::Played;
-use protocol::{ActionId, Clock, Code, MAX_CHAT, Phase};
+use protocol::{ActionId, Clock, Code, MAX_CHAT};
 use serde_json::value::RawValue;
 use store::{Batch, ChatRow, Held, Op};
 use table::{By, Refused};
@@ -11,7 +11,7 @@ use super::{
     marks::Mark,
     race::{Answered, write_action},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// A seat answers a decision.
@@ -21,11 +21,15 @@ impl Room {
         decision: u64,
         action: &ActionId,
         what: &RawValue,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else {
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
+        };
+        let Some(race) = self.standing.race_mut() else {
+            return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
+        };
         let held = race.asides[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
@@ -39,7 +43,7 @@ impl Room {
         match race.table.play(seat, decision, what, By::Player) {
             Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
             Ok(()) => {
-                race.asides[seat.index()].answered_at = Some(now);
+                race.asides[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);
             }
         }
@@ -54,16 +58,23 @@ impl Room {
         decision: u64,
         action: &ActionId,
         what: &RawValue,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let checked = match race.asides[seat.index()].held {
             Some(_) => Err(Played::Refused(Refused::Stale)),
             None => race.table.check(seat, decision, what),
         };
         if let Err(refused) = checked {
             return self.send_refusal(watcher, action, &refused, now, fx);
+        }
+        if !race.table.completes(seat, what) {
+            let before = race.table.prompt();
+            return match race.table.play(seat, decision, what, By::Player) {
+                Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
+                Ok(()) => self.taken(watcher, seat, action, before, now, fx),
+            };
         }
         race.asides[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
         fx.ops.push(Op::Hold(Held { seat: seat.0, decision, action: action.to_string(), what: what.get().to_owned() }));
@@ -73,11 +84,19 @@ impl Room {
         self.tell_seat(seat, now, fx);
     }
 
-    pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Ms, fx: &mut Effects) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = &mut self.race else { return self.send_error(watcher, Code::WrongPhase, fx) };
+    pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Now, fx: &mut Effects) {
+        let Viewer::Seat(seat) = watcher.viewer else {
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
+        };
+        let Some(race) = self.standing.race_mut() else {
+            return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
+        };
         if race.known.contains(seat, action.as_str()) {
             return self.send_ack(watcher, action, fx);
+        }
+        // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
+        if race.holds_answers_of(seat) {
+            return self.send_refusal(watcher, action, &Played::Refused(Refused::TooLate), now, fx);
         }
         let before = race.table.prompt();
         match race.table.undo(seat) {
@@ -93,10 +112,10 @@ impl Room {
         seat: Seat,
         action: &ActionId,
         before: Option<Prompt>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
-        if let Some(race) = &mut self.race {
+        if let Some(race) = self.standing.race_mut() {
             race.known.insert(seat, action.as_str());
             write_action(&mut race.answered, seat, action.as_str());
         }
@@ -106,8 +125,8 @@ impl Room {
     }
 
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
-    pub(super) fn settle(&mut self, before: Option<Prompt>, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub(super) fn settle(&mut self, before: Option<Prompt>, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         if race.table.page() != race.page {
             self.settle_banks(before, now);
             self.turn_page(fx);
@@ -115,22 +134,22 @@ impl Room {
         self.answer_by_order();
         self.end_if_over(now, fx);
         let holds = self.holds_windows();
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         if std::mem::replace(&mut race.page, race.table.page()) != race.page {
-            race.asked_at = now;
-            race.closes_at = (holds && race.window().is_some()).then_some(now + self.times.window);
+            race.asked_at = now.tick;
+            race.closes_at = (holds && race.window().is_some()).then_some(now.tick + self.times.window);
         }
     }
 
     /// Writes and tells what the table has done since the last time: one batch and one message for each viewer, however many steps it was.
-    pub fn write_down(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub fn write_down(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         let mut lines = race.table.take_lines();
         if lines.is_empty() {
             return;
         }
         let public = std::mem::replace(&mut race.told_page, race.page) != race.page;
-        let mut batch = Batch { seq: race.seq, at_ms: now, ..Batch::default() };
+        let mut batch = Batch { seq: race.seq, at_ms: now.date, ..Batch::default() };
         batch.actions = std::mem::take(&mut race.answered);
         batch.lines = if lines.len() == 1 { lines.swap_remove(0) } else { lines.join("\n") };
         race.seq += 1;
@@ -149,7 +168,7 @@ impl Room {
             race.marks.add(mark, race.table.forgotten());
             // Everybody sees how long a window lasts.
             let window_changed = std::mem::replace(&mut race.told_closes_at, race.closes_at) != race.closes_at;
-            self.table_changed |= window_changed || self.setup.clock != Clock::None;
+            self.table_changed |= window_changed || self.terms.clock != Clock::None;
             batch.clocks = self.banks_written();
         }
         fx.ops.push(Op::Append(batch));
@@ -164,7 +183,7 @@ impl Room {
 
     /// The question is another one: what was kept for the old one goes.
     fn turn_page(&mut self, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
         for aside in &mut race.asides {
             stored |= aside.held.take().is_some_and(|held| held.action.is_some());
@@ -175,30 +194,19 @@ impl Room {
         }
     }
 
-    fn end_if_over(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
-        if self.setup.phase != Phase::Racing || !race.table.is_closed() {
-            return;
-        }
-        race.table.reveal(&self.secret);
-        self.setup.phase = if race.table.ranking().is_some() { Phase::Over } else { Phase::Abandoned };
-        self.setup.seats.iter_mut().for_each(|seat| seat.stand_in = false);
-        self.save_setup(now, fx);
-    }
-
     pub(super) fn say(
         &mut self,
         watcher: &Watcher,
         text: Option<String>,
         phrase: Option<String>,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, None, fx) };
         self.counter.next_for_all();
         let row = ChatRow {
             n: self.counter.shared,
-            at_ms: now,
+            at_ms: now.date,
             seat: Some(seat.0),
             device: watcher.device,
             name: self.names[seat.index()].clone(),
@@ -213,7 +221,7 @@ impl Room {
         fx.ops.push(Op::Chat(row));
     }
 
-    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Ms, fx: &mut Effects) {
+    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Now, fx: &mut Effects) {
         match refused {
             Played::Refused(Refused::Stale | Refused::Over) => {
                 self.send_stale(watcher, action, fx);

@@ -9,7 +9,7 @@ use games::AnyTable;
 use serde_json::value::RawValue;
 
 use super::marks::Marks;
-use crate::time::Ms;
+use crate::time::{Ms, Tick};
 
 /// The race in memory: a cache of the log.
 pub struct Race {
@@ -22,15 +22,15 @@ pub struct Race {
     /// How much everybody has been told, up to which page, and of which window.
     pub told: usize,
     pub told_page: u64,
-    pub told_closes_at: Option<Ms>,
+    pub told_closes_at: Option<Tick>,
     /// The names of the moves that are not written down yet.
     pub answered: String,
     /// The questions that seats were last told of: one that changes while the page does not is a secret answer.
     pub decisions: BySeat<u64>,
     /// When the question that is open was put.
-    pub asked_at: Ms,
+    pub asked_at: Tick,
     /// When the window that is open closes, at a table of several people.
-    pub closes_at: Option<Ms>,
+    pub closes_at: Option<Tick>,
     pub asides: Vec<Aside>,
     pub known: KnownActions,
 }
@@ -43,7 +43,7 @@ pub struct Aside {
     /// What its bot is asked.
     pub thought: Option<Thought>,
     /// When it answered secretly.
-    pub answered_at: Option<Ms>,
+    pub answered_at: Option<Tick>,
     /// What is left of its time, at the moment the question was put.
     pub bank: Ms,
 }
@@ -57,8 +57,14 @@ pub struct Answered {
 pub struct Thought {
     pub decision: u64,
     /// When the bot will answer, whatever it answers.
-    pub due: Ms,
+    pub due: Tick,
     pub answer: Option<Box<RawValue>>,
+}
+
+impl std::fmt::Debug for Race {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Race").field("page", &self.page).field("asked_at", &self.asked_at).finish_non_exhaustive()
+    }
 }
 
 impl Race {

@@ -1,12 +1,15 @@
 use engine::{Seat, Viewer};
-use fair::{Nonce, NonceCommitment};
+use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
-use protocol::{ClientMessage, Code, Phase, SeatKind, TableInfo};
+use protocol::{ClientMessage, Code, Phase, TableInfo};
 use store::{Hash, TableId, TableKey};
 
-use super::{Effects, Room, Setup, SocketId, setup::order_of};
-use crate::{fault::Fault, time::Ms};
+use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
+use crate::{
+    fault::Fault,
+    time::{Now, Tick},
+};
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
@@ -24,7 +27,7 @@ pub enum Request {
     },
     ChangeSeat {
         seat: Seat,
-        kind: SeatKind,
+        /// Open without one.
         bot: Option<Bot>,
     },
     Invite {
@@ -66,6 +69,8 @@ pub struct About {
     pub game: &'static dyn AnyGame,
     pub phase: Phase,
     pub names: Vec<String>,
+    /// The commitment that this table published before the race; none where the race was brought in as a file.
+    pub published: Option<Commitment>,
 }
 
 impl std::fmt::Debug for About {
@@ -78,17 +83,9 @@ impl std::fmt::Debug for About {
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub game: &'static str,
-    pub setup: Setup,
+    pub terms: Terms,
     pub host: Option<Hash>,
-    pub claims: Vec<Claim>,
-}
-
-/// Who sits in a seat.
-#[derive(Clone, Debug, Default)]
-pub struct Claim {
-    pub device: Option<Hash>,
-    pub name: String,
-    pub invitation: Option<Hash>,
+    pub seats: Vec<Holder>,
 }
 
 impl Room {
@@ -96,7 +93,7 @@ impl Room {
         &mut self,
         device: Option<Hash>,
         request: Request,
-        now: Ms,
+        now: Now,
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
         match request {
@@ -106,16 +103,17 @@ impl Room {
             }
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.
-                if !self.setup.phase.is_closed() {
+                if !self.phase().is_closed() {
                     self.may_watch(device, viewer)?;
                 }
-                let (key, game, phase, names) = (self.key, self.game, self.setup.phase, self.names());
-                return Ok(Answer::About(About { key, game, phase, names }));
+                let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
+                let published = self.published();
+                return Ok(Answer::About(About { key, game, phase, names, published }));
             }
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
-            Request::ChangeSeat { seat, kind, bot } => self.change_seat(device, seat, kind, bot, now, fx)?,
+            Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
             Request::Invite { seat, secret } => self.invite(device, seat, secret, fx)?,
             Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
             Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
@@ -124,17 +122,18 @@ impl Room {
             Request::Abandon => self.abandon(device, now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
-                self.seats[seat.index()].name = self.free_name(seat, &name);
-                self.save_sitter(seat, fx);
+                let name = self.free_name(seat, &name);
+                self.seats[seat.index()].holder.rename(name);
+                self.save_holder(seat, fx);
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
-            Request::Forgotten(device) => self.forgotten(device),
+            Request::Forgotten(device) => self.forgotten(device, now, fx),
         }
         Ok(Answer::Info(Box::new(self.info(device, now))))
     }
 
     /// What a socket says.
-    pub fn frame(&mut self, socket: SocketId, message: ClientMessage, now: Ms, fx: &mut Effects) {
+    pub fn frame(&mut self, socket: SocketId, message: ClientMessage, now: Now, fx: &mut Effects) {
         let Some(watcher) = self.watchers.iter().find(|watcher| watcher.socket == socket).cloned() else { return };
         match message {
             ClientMessage::Act { decision, action, what } => {
@@ -143,7 +142,7 @@ impl Room {
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
                 Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
-                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
             ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
@@ -152,19 +151,19 @@ impl Room {
     }
 
     /// When the room wants to be woken.
-    pub fn next_wake(&self) -> Option<Ms> {
-        let window = self.race.as_ref().and_then(|race| race.closes_at);
+    pub fn next_wake(&self) -> Option<Tick> {
+        let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.setup.starting_by, self.bot_due(), self.absence_due(), self.unwatched_due()];
+        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
         clocks.chain(rest.into_iter().flatten()).min()
     }
 
     /// Does what is due.
-    pub fn wake(&mut self, now: Ms, fx: &mut Effects) {
-        if self.setup.starting_by.is_some_and(|at| at <= now) {
+    pub fn wake(&mut self, now: Now, fx: &mut Effects) {
+        if self.standing.starting_by().is_some_and(|at| at <= now.tick) {
             self.begin(now, fx);
         }
-        if self.race.as_ref().and_then(|race| race.closes_at).is_some_and(|at| at <= now) {
+        if self.standing.race().and_then(|race| race.closes_at).is_some_and(|at| at <= now.tick) {
             self.close_window(now, fx);
         }
         self.run_out(now, fx);
@@ -174,14 +173,14 @@ impl Room {
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
-    pub fn finish(&mut self, now: Ms, fx: &mut Effects) {
+    pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
-        self.keep_standing(fx);
+        self.keep_waiting(fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }
 
     fn owes(&self, seat: Seat) -> bool {
-        self.race.as_ref().is_some_and(|race| race.table.owes(seat))
+        self.standing.race().is_some_and(|race| race.table.owes(seat))
     }
 }

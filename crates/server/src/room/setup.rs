@@ -1,81 +1,168 @@
+//! How a table is kept in the store. The JSON is flat and has kept its form since the first version; in memory it is one
+//! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
+
+use fair::Share;
 use games::Order;
 use lab::Bot;
 use protocol::{Clock, Orders, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use store::{Hash, TableId};
 
-use crate::time::Ms;
+use super::{
+    Holder, Place, Room,
+    place::{Person, Pledge, Presence},
+    standing::{Ending, Log, Standing},
+};
+use crate::{
+    config::Times,
+    time::{Ms, Now},
+};
 
-/// How a table is set up: all that changes rarely, as kept in the store.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Setup {
+/// What is agreed on before the race.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms {
     pub options: Map<String, Value>,
     pub public: bool,
     pub hot_seat: bool,
     pub clock: Clock,
-    pub phase: Phase,
-    /// Whether there is a log.
-    pub started: bool,
-    pub seats: Vec<SeatSetup>,
-    /// The host has called the start: nonces are waited for until then.
-    pub starting_by: Option<Ms>,
-    pub rematch: Option<String>,
+    /// How many races were given up at this table and those that it follows.
     pub abandoned_starts: u32,
     /// The commitment of a race that was played elsewhere.
     pub imported: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct SeatSetup {
-    pub kind: SeatKind,
-    pub bot: Option<Bot>,
-    pub ready: bool,
-    /// The promise of a nonce, and the nonce once shown, in hexadecimal.
-    pub promised: Option<String>,
-    pub nonce: Option<String>,
-    pub stand_in: bool,
+#[derive(Serialize, Deserialize)]
+pub struct StoredSetup {
+    options: Map<String, Value>,
+    public: bool,
+    hot_seat: bool,
+    clock: Clock,
+    phase: Phase,
+    started: bool,
+    pub seats: Vec<StoredSeat>,
+    starting_by: Option<Ms>,
+    rematch: Option<String>,
+    abandoned_starts: u32,
+    imported: Option<String>,
 }
 
-impl SeatSetup {
-    pub fn new(kind: SeatKind, bot: Option<Bot>) -> SeatSetup {
-        SeatSetup { kind, bot, ready: false, promised: None, nonce: None, stand_in: false }
+#[derive(Serialize, Deserialize)]
+pub struct StoredSeat {
+    kind: SeatKind,
+    bot: Option<Bot>,
+    ready: bool,
+    promised: Option<String>,
+    nonce: Option<String>,
+    stand_in: bool,
+}
+
+impl StoredSetup {
+    pub fn standing(&self, now: Now, times: &Times) -> Standing {
+        let rematch = self.rematch.as_ref().and_then(|id| id.parse().ok());
+        let ended = |ending| Standing::Ended { ending, rematch };
+        match (self.phase, self.started, self.starting_by) {
+            (Phase::Seating, _, None) => Standing::Seating,
+            // Nobody could show a nonce while the server was down.
+            (Phase::Seating, _, Some(_)) => Standing::Starting { by: now.tick + times.reveal },
+            (Phase::Racing, ..) => Standing::Racing(Log::unread()),
+            (Phase::Over, ..) => ended(Ending::Over(Log::unread())),
+            (Phase::Abandoned, true, _) => ended(Ending::Abandoned(Log::unread())),
+            (Phase::Abandoned, false, _) => ended(Ending::Closed),
+        }
     }
 
-    /// The bot that plays here now, for good or for a while.
-    pub fn plays(&self) -> Option<Bot> {
-        match self.kind {
-            SeatKind::Bot => self.bot,
-            SeatKind::Person if self.stand_in => Some(Bot::Sensible),
-            _ => None,
+    pub fn terms(self) -> Terms {
+        Terms {
+            options: self.options,
+            public: self.public,
+            hot_seat: self.hot_seat,
+            clock: self.clock,
+            abandoned_starts: self.abandoned_starts,
+            imported: self.imported,
         }
     }
 }
 
-impl Setup {
-    pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("plain data")
+impl StoredSeat {
+    /// Who plays here. The device and the name are kept apart, and may have been forgotten.
+    pub fn place(
+        self,
+        standing: &Standing,
+        person: Option<store::Person>,
+        invitation: Option<Hash>,
+        now: Now,
+    ) -> Place {
+        let (name, orders, device) = match person {
+            Some(person) => (person.name, order_named(&person.orders), person.device),
+            None => Default::default(),
+        };
+        let holder = match (self.kind, device) {
+            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible), name },
+            (SeatKind::Person, Some(device)) => {
+                let stood_in = self.stand_in && standing.is_racing();
+                // Who is not connected has been away since now.
+                let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
+                Holder::Person(Person { device, name, orders, presence })
+            }
+            (SeatKind::Person | SeatKind::Open, _) if standing.is_before_the_race() => Holder::Open { invitation },
+            (SeatKind::Person | SeatKind::Open, _) => Holder::Vacant { invitation },
+        };
+        // No nonce counts that was shown before all promises were fixed.
+        let nonce = self.nonce.filter(|_| !matches!(standing, Standing::Seating)).and_then(|nonce| nonce.parse().ok());
+        let promise = self.promised.and_then(|promise| promise.parse().ok());
+        let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
+        Place { holder, pledge }
     }
 
-    pub fn phase_name(&self) -> &'static str {
-        match self.phase {
-            Phase::Seating => "seating",
-            Phase::Racing => "racing",
-            Phase::Over => "over",
-            Phase::Abandoned => "abandoned",
+    fn of(place: &Place, standing: &Standing) -> StoredSeat {
+        let Place { holder, pledge } = place;
+        StoredSeat {
+            kind: holder.kind(),
+            bot: match holder {
+                Holder::Bot { bot, .. } => Some(*bot),
+                _ => None,
+            },
+            ready: pledge.ready,
+            promised: pledge.share.map(|share| share.promise.to_string()),
+            nonce: pledge.nonce().map(|nonce| nonce.to_string()),
+            stand_in: standing.is_racing() && holder.is_stood_in(),
         }
+    }
+}
+
+impl Room {
+    pub(super) fn write_setup(&self, now: Now) -> String {
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported } = self.terms.clone();
+        let stored = StoredSetup {
+            options,
+            public,
+            hot_seat,
+            clock,
+            phase: self.phase(),
+            started: self.standing.log().is_some(),
+            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing)).collect(),
+            starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
+            rematch: self.standing.rematch().as_ref().map(TableId::to_string),
+            abandoned_starts,
+            imported,
+        };
+        serde_json::to_string(&stored).expect("plain data")
     }
 
     /// Whether strangers find it.
-    pub fn is_open(&self) -> bool {
-        self.public
-            && match self.phase {
-                Phase::Seating => self.seats.iter().any(|seat| seat.kind == SeatKind::Open),
-                _ => false,
-            }
+    pub(super) fn is_listed(&self) -> bool {
+        let free = |place: &Place| matches!(place.holder, Holder::Open { .. });
+        self.terms.public && self.standing.is_before_the_race() && self.seats.iter().any(free)
     }
+}
 
-    pub fn nonces(&self) -> Vec<Option<String>> {
-        self.seats.iter().map(|seat| seat.nonce.clone()).collect()
+pub fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Seating => "seating",
+        Phase::Racing => "racing",
+        Phase::Over => "over",
+        Phase::Abandoned => "abandoned",
     }
 }
 
@@ -87,7 +174,7 @@ pub fn order_name(order: Order) -> &'static str {
     }
 }
 
-pub fn order_named(name: &str) -> Order {
+fn order_named(name: &str) -> Order {
     match name {
         "always" => Order::Always,
         "never" => Order::Never,

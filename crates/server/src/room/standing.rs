@@ -1,36 +1,158 @@
-use store::{Op, Standing};
+//! How a table stands: one value, with what belongs to each state inside it.
+//!
+//! ```text
+//! Seating ──start──▶ Starting ──nonces shown, or time up──▶ Racing ──last step──▶ Ended(Over | Abandoned)
+//!    ▲                   │
+//!    ├──a seat empties───┘
+//!    └──given up, or nobody left──▶ Ended(Closed)
+//! ```
 
-use super::{Effects, Room};
-use crate::hall::Presence;
+use protocol::Phase;
+use store::TableId;
 
-impl Room {
-    /// Keeps whom the race waits for with the change that made it so: lists read it from the store and leave the table alone.
-    pub(super) fn keep_standing(&mut self, fx: &mut Effects) {
-        if fx.ops.is_empty() || self.lacks_race() {
-            return;
-        }
-        let standing = self.standing();
-        if self.standing.replace(standing) != Some(standing) {
-            fx.ops.push(Op::Stand(standing));
+use super::race::Race;
+use crate::time::Tick;
+
+#[derive(Debug)]
+pub enum Standing {
+    /// People sit down and get ready.
+    Seating,
+    /// The host has called the start: promised nonces are waited for until then.
+    Starting {
+        by: Tick,
+    },
+    Racing(Log),
+    Ended {
+        ending: Ending,
+        /// The table that follows this one.
+        rematch: Option<TableId>,
+    },
+}
+
+/// How a table ended. Nothing in its race is a secret any more.
+#[derive(Debug)]
+pub enum Ending {
+    /// The race came to its end.
+    Over(Log),
+    /// The race was given up.
+    Abandoned(Log),
+    /// There was no race.
+    Closed,
+}
+
+/// The race of a table: what is in memory is a cache of the log.
+#[derive(Debug)]
+pub enum Log {
+    /// Only in the store. `asked_at` is when the open question was put, if the race was in memory before.
+    Unread {
+        asked_at: Option<Tick>,
+    },
+    Read(Box<Race>),
+}
+
+impl Log {
+    pub fn unread() -> Log {
+        Log::Unread { asked_at: None }
+    }
+
+    fn race(&self) -> Option<&Race> {
+        match self {
+            Log::Read(race) => Some(race),
+            Log::Unread { .. } => None,
         }
     }
 
-    fn standing(&self) -> Standing {
-        let mut standing = Standing::default();
-        let Some(race) = &self.race else { return standing };
-        for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
-            standing.asked |= 1 << seat.0;
-            if race.table.owes(seat) && race.asides[seat.index()].held.is_none() {
-                standing.owing |= 1 << seat.0;
+    fn take(&mut self) -> Log {
+        std::mem::replace(self, Log::unread())
+    }
+}
+
+impl Standing {
+    pub fn phase(&self) -> Phase {
+        match self {
+            Standing::Seating | Standing::Starting { .. } => Phase::Seating,
+            Standing::Racing(_) => Phase::Racing,
+            Standing::Ended { ending: Ending::Over(_), .. } => Phase::Over,
+            Standing::Ended { ending: Ending::Abandoned(_) | Ending::Closed, .. } => Phase::Abandoned,
+        }
+    }
+
+    pub fn is_racing(&self) -> bool {
+        matches!(self, Standing::Racing(_))
+    }
+
+    /// Whether people still sit down here.
+    pub fn is_before_the_race(&self) -> bool {
+        matches!(self, Standing::Seating | Standing::Starting { .. })
+    }
+
+    pub fn starting_by(&self) -> Option<Tick> {
+        match self {
+            Standing::Starting { by } => Some(*by),
+            _ => None,
+        }
+    }
+
+    pub fn rematch(&self) -> Option<TableId> {
+        match self {
+            Standing::Ended { rematch, .. } => *rematch,
+            _ => None,
+        }
+    }
+
+    /// The log of a table whose race has begun.
+    pub fn log(&self) -> Option<&Log> {
+        match self {
+            Standing::Racing(log) | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => {
+                Some(log)
             }
+            Standing::Seating | Standing::Starting { .. } | Standing::Ended { ending: Ending::Closed, .. } => None,
         }
-        standing
     }
 
-    /// Who is connected.
-    pub fn presence(&self) -> Presence {
-        let seats = self.all_seats().filter(|&seat| self.is_here(seat)).fold(0, |seats, seat| seats | 1 << seat.0);
-        let host = self.host.is_some() && self.watchers.iter().any(|watcher| watcher.device == self.host);
-        Presence { seats, host }
+    fn log_mut(&mut self) -> Option<&mut Log> {
+        match self {
+            Standing::Racing(log) | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => {
+                Some(log)
+            }
+            Standing::Seating | Standing::Starting { .. } | Standing::Ended { ending: Ending::Closed, .. } => None,
+        }
+    }
+
+    /// The race, while it is in memory.
+    pub fn race(&self) -> Option<&Race> {
+        self.log()?.race()
+    }
+
+    pub fn race_mut(&mut self) -> Option<&mut Race> {
+        match self.log_mut()? {
+            Log::Read(race) => Some(race),
+            Log::Unread { .. } => None,
+        }
+    }
+
+    /// Lets go of the race; the store has it.
+    pub fn let_go(&mut self) {
+        if let Some(log) = self.log_mut()
+            && let Log::Read(race) = log
+        {
+            *log = Log::Unread { asked_at: Some(race.asked_at) };
+        }
+    }
+
+    /// The race was read from the store.
+    pub fn read(&mut self, race: Race) {
+        if let Some(log) = self.log_mut() {
+            *log = Log::Read(Box::new(race));
+        }
+    }
+
+    /// Ends a race. Says whether there was one under way.
+    pub fn end(&mut self, over: bool) -> bool {
+        let Standing::Racing(log) = self else { return false };
+        let log = log.take();
+        let ending = if over { Ending::Over(log) } else { Ending::Abandoned(log) };
+        *self = Standing::Ended { ending, rematch: None };
+        true
     }
 }

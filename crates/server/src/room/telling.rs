@@ -6,12 +6,12 @@ use protocol::{ActionId, Code, MAX_FACTS};
 use store::ChatRow;
 
 use super::{Effects, Room, SocketId, Text, Watcher, setup::order_name};
-use crate::time::Ms;
+use crate::{fault::Fault, time::Now};
 
 impl Room {
     /// Tells everybody what has happened since everybody was last told.
-    pub(super) fn tell_all(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub(super) fn tell_all(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         let (from, to) = (race.told, race.table.happened());
         race.told = to;
         let mut written: Vec<(Viewer, Option<Lang>, Text)> = Vec::with_capacity(self.watchers.len().min(8));
@@ -30,13 +30,13 @@ impl Room {
     }
 
     /// Tells one seat that something of its own has changed.
-    pub(super) fn tell_seat(&self, seat: Seat, now: Ms, fx: &mut Effects) {
+    pub(super) fn tell_seat(&self, seat: Seat, now: Now, fx: &mut Effects) {
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat)) {
             fx.sends.push((watcher.socket, self.told(watcher.viewer, watcher.lang, 0, 0, now)));
         }
     }
 
-    fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Ms) -> Text {
+    fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Now) -> Text {
         let mut out = Vec::with_capacity(1_024);
         out.extend_from_slice(b"{\"type\":\"told\",\"n\":");
         json(&self.counter.of(viewer), &mut out);
@@ -48,15 +48,15 @@ impl Room {
     }
 
     fn write_facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, out: &mut Vec<u8>) {
-        match &self.race {
+        match self.standing.race() {
             Some(race) if from < to => race.table.write_told(from..to, viewer, lang, &self.names, out),
             _ => out.extend_from_slice(b"[]"),
         }
     }
 
     /// What the viewer sees, what he is asked, and whether he can take a move back.
-    fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
-        let Some(race) = &self.race else {
+    fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
+        let Some(race) = self.standing.race() else {
             return out.extend_from_slice(b",\"view\":null,\"ask\":null,\"undo\":false");
         };
         out.extend_from_slice(b",\"view\":");
@@ -67,26 +67,26 @@ impl Room {
             Viewer::Spectator => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(b",\"undo\":");
-        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat));
+        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat) && !race.holds_answers_of(seat));
         json(&undo, out);
     }
 
-    fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Ms, out: &mut Vec<u8>) {
-        let Some(race) = &self.race else { return out.extend_from_slice(b"null") };
+    fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
+        let Some(race) = self.standing.race() else { return out.extend_from_slice(b"null") };
         let held = race.holds_answers_of(seat);
         if held && (race.asides[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return out.extend_from_slice(b"null");
         }
         let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };
-        let closes_ms = closes_at.map(|at| at.saturating_sub(now));
+        let closes_ms = closes_at.map(|at| at.since(now.tick));
         race.table.write_ask(seat, lang, &self.names, closes_ms, out);
     }
 
-    pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Ms, fx: &mut Effects) {
+    pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Now, fx: &mut Effects) {
         let &Watcher { viewer, lang, .. } = watcher;
         let n = self.counter.of(viewer);
         let (mut from, mut to) = (0, 0);
-        if let Some(race) = &self.race {
+        if let Some(race) = self.standing.race() {
             to = race.told;
             // A number that was never given says nothing.
             let told = if since > n { 0 } else { race.marks.told_by(viewer, since) };
@@ -107,7 +107,7 @@ impl Room {
         json(&chat, &mut out);
         out.extend_from_slice(b",\"orders\":");
         let orders = match viewer {
-            Viewer::Seat(seat) => self.seats[seat.index()].orders,
+            Viewer::Seat(seat) => self.holder(seat).orders(),
             Viewer::Spectator => games::Order::Ask,
         };
         json(&order_name(orders), &mut out);
@@ -116,7 +116,7 @@ impl Room {
     }
 
     /// Tells everybody how the table stands, if that has changed. A socket that is about to get a snapshot needs no more.
-    pub(super) fn flush_table(&mut self, now: Ms, fx: &mut Effects, except: Option<SocketId>) {
+    pub(super) fn flush_table(&mut self, now: Now, fx: &mut Effects, except: Option<SocketId>) {
         if !std::mem::take(&mut self.table_changed) {
             return;
         }
@@ -161,15 +161,17 @@ impl Room {
         send(&refused, watcher, fx);
     }
 
-    pub(super) fn send_error(&self, watcher: &Watcher, code: Code, fx: &mut Effects) {
-        fx.send(watcher.socket, error(code, watcher.lang));
+    /// `action` is that of the message which the error concerns, if it had one.
+    pub(super) fn send_error(&self, watcher: &Watcher, code: Code, action: Option<&ActionId>, fx: &mut Effects) {
+        fx.send(watcher.socket, error(&code.into(), action, watcher.lang));
     }
 }
 
 /// An error as a message.
-pub fn error(code: Code, lang: Option<Lang>) -> String {
-    let words = if lang == Some(Lang::Fr) { code.fr() } else { code.en() };
-    serde_json::to_string(&protocol::ServerMessage::Error { code, text: words.to_owned() }).expect("plain data")
+pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> String {
+    let text = fault.text(lang.unwrap_or(Lang::En)).to_owned();
+    let action = action.map(ToString::to_string);
+    serde_json::to_string(&protocol::ServerMessage::Error { code: fault.code, text, action }).expect("plain data")
 }
 
 fn send(message: &protocol::ServerMessage, watcher: &Watcher, fx: &mut Effects) {

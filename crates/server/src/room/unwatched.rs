@@ -1,17 +1,17 @@
-use protocol::Phase;
-
 use super::{Effects, Room};
-use crate::time::Ms;
+use crate::time::{Now, Tick};
 
 impl Room {
     /// When a race of bots is given up because nobody watches it.
-    pub(super) fn unwatched_due(&self) -> Option<Ms> {
-        let bots_alone = self.setup.phase == Phase::Racing && self.people() == 0;
-        self.unwatched_since.filter(|_| bots_alone && self.race.is_some()).map(|since| since + self.times.unwatched)
+    pub(super) fn unwatched_due(&self) -> Option<Tick> {
+        let bots_alone = self.standing.is_racing() && self.people().next().is_none();
+        self.unwatched_since
+            .filter(|_| bots_alone && self.standing.race().is_some())
+            .map(|since| since + self.times.unwatched)
     }
 
-    pub(super) fn close_unwatched(&mut self, now: Ms, fx: &mut Effects) {
-        if self.unwatched_due().is_some_and(|at| at <= now) {
+    pub(super) fn close_unwatched(&mut self, now: Now, fx: &mut Effects) {
+        if self.unwatched_due().is_some_and(|at| at <= now.tick) {
             self.give_up(now, fx);
         }
     }

@@ -1,9 +1,13 @@
 use engine::{Lang, Seat, Viewer};
-use protocol::{Code, Phase};
+use protocol::Code;
 use store::Hash;
 
-use super::{Effects, Room};
-use crate::{fault::Fault, time::Ms};
+use super::{Effects, Room, place::Presence};
+use crate::{
+    Times,
+    fault::Fault,
+    time::{Now, Tick},
+};
 
 pub type SocketId = u64;
 
@@ -26,7 +30,7 @@ impl Room {
     }
 
     /// A socket is there: subscribed first, then told where everything stands.
-    pub fn connect(&mut self, watcher: Watcher, since: u64, now: Ms, fx: &mut Effects) -> Result<(), Fault> {
+    pub fn connect(&mut self, watcher: Watcher, since: u64, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.may_watch(watcher.device, watcher.viewer)?;
         self.watchers.push(watcher.clone());
         self.unwatched_since = None;
@@ -42,15 +46,19 @@ impl Room {
         Ok(())
     }
 
-    pub fn disconnect(&mut self, socket: SocketId, now: Ms) {
+    pub fn disconnect(&mut self, socket: SocketId, now: Now) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
         if self.watchers.is_empty() {
-            self.unwatched_since = Some(now);
+            self.unwatched_since = Some(now.tick);
         }
         for seat in self.all_seats() {
             if self.is_held_by(seat, &gone) && !self.is_here(seat) {
-                self.seats[seat.index()].gone_at = Some(now);
+                if let Some(person) = self.person_mut(seat)
+                    && person.presence == Presence::Here
+                {
+                    person.presence = Presence::Cut { at: now.tick };
+                }
             }
         }
     }
@@ -66,57 +74,55 @@ impl Room {
     /// Whether whoever looks here is the one who plays the seat. Round one screen he is, whichever hand is open.
     fn is_held_by(&self, seat: Seat, watcher: &Watcher) -> bool {
         watcher.viewer == Viewer::Seat(seat)
-            || self.setup.hot_seat && watcher.device.is_some() && watcher.device == self.seats[seat.index()].device
+            || self.terms.hot_seat && watcher.device.is_some() && watcher.device == self.holder(seat).device()
     }
 
-    fn is_back(&mut self, seat: Seat, now: Ms, fx: &mut Effects) {
-        let sitter = &mut self.seats[seat.index()];
-        sitter.gone_at = None;
-        if std::mem::take(&mut sitter.away) {
-            self.table_changed = true;
-        }
-        if std::mem::take(&mut self.setup.seats[seat.index()].stand_in) {
-            if let Some(race) = &mut self.race {
-                race.asides[seat.index()].thought = None;
+    fn is_back(&mut self, seat: Seat, now: Now, fx: &mut Effects) {
+        let Some(person) = self.person_mut(seat) else { return };
+        match std::mem::replace(&mut person.presence, Presence::Here) {
+            Presence::Here | Presence::Cut { .. } => {}
+            Presence::Away { .. } => self.table_changed = true,
+            Presence::StoodIn => {
+                if let Some(race) = self.standing.race_mut() {
+                    race.asides[seat.index()].thought = None;
+                }
+                self.save_setup(now, fx);
             }
-            self.save_setup(now, fx);
         }
     }
 
     /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.
-    pub(super) fn look_for_the_absent(&mut self, now: Ms, fx: &mut Effects) {
+    pub(super) fn look_for_the_absent(&mut self, now: Now, fx: &mut Effects) {
+        let Times { away, grace, .. } = self.times;
         for seat in self.all_seats() {
-            let sitter = &mut self.seats[seat.index()];
-            let Some(gone_at) = sitter.gone_at else { continue };
-            if !sitter.away && gone_at + self.times.away <= now {
-                sitter.away = true;
-                self.table_changed = true;
-            }
-            if self.wants_stand_in(seat) && gone_at + self.times.grace <= now {
-                self.setup.seats[seat.index()].stand_in = true;
+            let wanted = self.wants_stand_in(seat);
+            let Some(person) = self.person_mut(seat) else { continue };
+            let Some(gone_at) = person.presence.gone_at() else { continue };
+            if wanted && gone_at + grace <= now.tick {
+                person.presence = Presence::StoodIn;
                 self.save_setup(now, fx);
+            } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= now.tick {
+                person.presence = Presence::Away { since: gone_at };
+                self.table_changed = true;
             }
         }
     }
 
     /// Whether somebody here waits for somebody who is not.
     fn wants_stand_in(&self, seat: Seat) -> bool {
-        let Some(race) = &self.race else { return false };
-        let setup = &self.setup.seats[seat.index()];
-        self.setup.phase == Phase::Racing
-            && !matches!(self.setup.clock, protocol::Clock::Days { .. })
-            && setup.kind == protocol::SeatKind::Person
-            && !setup.stand_in
+        let Some(race) = self.standing.race() else { return false };
+        self.standing.is_racing()
+            && !matches!(self.terms.clock, protocol::Clock::Days { .. })
             && race.table.prompt().is_some_and(|prompt| prompt.asked.contains(seat))
             && self.all_seats().any(|other| other != seat && self.is_here(other))
     }
 
     /// When somebody will have been gone long enough for something to be done about it.
-    pub(super) fn absence_due(&self) -> Option<Ms> {
+    pub(super) fn absence_due(&self) -> Option<Tick> {
         let due = |seat: Seat| {
-            let sitter = &self.seats[seat.index()];
-            let gone_at = sitter.gone_at?;
-            let away = (!sitter.away).then_some(gone_at + self.times.away);
+            let presence = self.holder(seat).as_person()?.presence;
+            let gone_at = presence.gone_at()?;
+            let away = matches!(presence, Presence::Cut { .. }).then_some(gone_at + self.times.away);
             let stand_in = self.wants_stand_in(seat).then_some(gone_at + self.times.grace);
             away.into_iter().chain(stand_in).min()
         };
@@ -124,7 +130,7 @@ impl Room {
     }
 
     pub(super) fn own_seat(&self, device: Option<Hash>, seat: Seat) -> Result<(), Fault> {
-        let sitter = self.seats.get(seat.index()).ok_or(Code::NoSuchSeat)?;
-        if device.is_some() && sitter.device == device { Ok(()) } else { Err(Code::NotYourSeat.into()) }
+        self.known(seat)?;
+        if device.is_some() && self.holder(seat).device() == device { Ok(()) } else { Err(Code::NotYourSeat.into()) }
     }
 }

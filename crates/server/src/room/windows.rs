@@ -1,5 +1,8 @@
 //! Windows of fixed time. At a table of several people all answers lie face down until the time is up, whether they were given,
 //! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile tells who could answer.
+//!
+//! A seat may owe several answers to one window. The table takes all but the last at once, since they close nothing and nobody else sees
+//! them; the last one waits for the window's end.
 
 use engine::Seat;
 use games::Order;
@@ -10,39 +13,46 @@ use super::{
     Effects, Room,
     race::{Answered, write_action},
 };
-use crate::time::Ms;
+use crate::time::Now;
 
 impl Room {
     /// Answers a window for those who have left orders or could only decline. Where windows are not held, at once.
     pub(super) fn answer_by_order(&mut self) {
         let hold = self.holds_windows();
-        let Some(race) = &mut self.race else { return };
-        // Each answer may close a window and open the next.
+        let Some(race) = self.standing.race_mut() else { return };
+        // An answer may close a window and open the next, or leave its seat with another one to give.
         while let Some(prompt) = race.window() {
             let page = race.table.page();
-            for seat in prompt.asked.iter().filter(|seat| self.setup.seats[seat.index()].plays().is_none()) {
+            let mut answered = false;
+            for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
                 if race.table.page() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
                     continue;
                 }
-                let ordered = race.table.ordered(seat, self.seats[seat.index()].orders);
-                if hold {
-                    race.asides[seat.index()].held = ordered.map(|what| Answered { action: None, what });
-                } else if race.table.can_only_decline(seat) {
-                    race.table.play_idle(seat, By::Table);
-                } else if let Some(what) = ordered {
-                    let decision = race.table.decision(seat);
-                    let _ = race.table.play(seat, decision, &what, By::Order);
+                let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
+                match ordered {
+                    _ if !hold && race.table.can_only_decline(seat) => {
+                        race.table.play_idle(seat, By::Table);
+                        answered = true;
+                    }
+                    Some(what) if hold && race.table.completes(seat, &what) => {
+                        race.asides[seat.index()].held = Some(Answered { action: None, what });
+                    }
+                    Some(what) => {
+                        let decision = race.table.decision(seat);
+                        answered |= race.table.play(seat, decision, &what, By::Order).is_ok();
+                    }
+                    None => {}
                 }
             }
-            if hold || race.table.page() == page {
+            if !answered {
                 return;
             }
         }
     }
 
     /// The time is up: the answers are turned over in seat order.
-    pub(super) fn close_window(&mut self, now: Ms, fx: &mut Effects) {
-        let Some(race) = &mut self.race else { return };
+    pub(super) fn close_window(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
         let page = race.table.page();
@@ -51,10 +61,9 @@ impl Room {
             if race.table.page() != page || !race.table.owes(seat) {
                 continue;
             }
-            let setup = &self.setup.seats[seat.index()];
             let aside = &mut race.asides[seat.index()];
             let thought = aside.thought.take().and_then(|thought| thought.answer);
-            let answer = match (aside.held.take(), setup.plays()) {
+            let answer = match (aside.held.take(), self.seats[seat.index()].holder.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;
                     write_action(&mut race.answered, seat, &action);
@@ -62,12 +71,15 @@ impl Room {
                     Some((what, By::Player))
                 }
                 (Some(Answered { action: None, what }), _) => Some((what, By::Order)),
-                (None, Some(_)) => thought.map(|what| (what, if setup.stand_in { By::StandIn } else { By::Player })),
+                (None, Some((_, by))) => thought.map(|what| (what, by)),
                 (None, None) => None,
             };
-            let decision = race.table.decision(seat);
-            let played = answer.is_some_and(|(what, by)| race.table.play(seat, decision, &what, by).is_ok());
-            if !played {
+            if let Some((what, by)) = answer {
+                let decision = race.table.decision(seat);
+                let _ = race.table.play(seat, decision, &what, by);
+            }
+            // A seat may be asked several things at once, one for each of its riders: what it left open it declines.
+            while race.table.page() == page && race.table.owes(seat) {
                 let by = if race.table.can_only_decline(seat) { By::Table } else { By::Clock };
                 race.table.play_idle(seat, by);
             }
@@ -79,13 +91,14 @@ impl Room {
     }
 
     /// A seat changes its standing order; it holds for a window that is open, too.
-    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Ms, fx: &mut Effects) {
-        self.seats[seat.index()].orders = order;
+    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Now, fx: &mut Effects) {
+        let Some(person) = self.person_mut(seat) else { return };
+        person.orders = order;
         let changed = self.table_changed;
-        self.save_sitter(seat, fx);
+        self.save_holder(seat, fx);
         // Orders are nobody else's business.
         self.table_changed = changed;
-        let Some(race) = &mut self.race else { return };
+        let Some(race) = self.standing.race_mut() else { return };
         if let Some(aside) = race.asides.get_mut(seat.index())
             && aside.held.as_ref().is_some_and(|held| held.action.is_none())
         {
@@ -95,7 +108,7 @@ impl Room {
         let was_asked = before.is_some_and(|prompt| prompt.asked.contains(seat));
         self.answer_by_order();
         self.settle(before, now, fx);
-        if was_asked && self.race.as_ref().is_some_and(|race| race.holds_answers_of(seat)) {
+        if was_asked && self.standing.race().is_some_and(|race| race.holds_answers_of(seat)) {
             self.counter.next_for(seat);
             self.tell_seat(seat, now, fx);
         }

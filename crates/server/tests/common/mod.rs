@@ -34,7 +34,7 @@ impl TestServer {
 
     pub async fn on(folder: TempDir, times: Times, limits: Limits) -> TestServer {
         let config = Config { times, limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
-        let server = Server::start(config, GAMES, Arc::new(WallTime)).await.unwrap();
+        let server = Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap();
         TestServer { server, folder }
     }
 
@@ -51,7 +51,7 @@ impl TestServer {
 }
 
 /// Stops a server and waits until its folder is free.
-async fn stop(server: Server) {
+pub async fn stop(server: Server) {
     let hall = Arc::downgrade(&server.hall);
     server.stop().await;
     for _ in 0..500 {

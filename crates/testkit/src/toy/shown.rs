@@ -1,7 +1,8 @@
 use engine::{
-    Forecast, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     fault::{Fault, Kind},
@@ -52,6 +53,13 @@ impl<F: Fault> Shown for Toy<F> {
 
     fn label(action: &Action, _: Lang, _: Names<'_>) -> String {
         format!("{action:?}")
+    }
+
+    fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
+        let burn = json!({"type": "integer", "minimum": 1, "maximum": view.public.fuel[view.seat.index()]});
+        Self::wide(view).map(|_| {
+            json!({"type": "object", "properties": {"burn": burn}, "required": ["burn"], "additionalProperties": false})
+        })
     }
 
     fn question(_: SeatView<'_, Self>, _: Lang, _: Names<'_>) -> Forecast {

@@ -15,7 +15,7 @@ pub fn many(game: &'static dyn AnyGame, lines: usize, count: usize) -> Result<Ve
 
 fn long(game: &'static dyn AnyGame, lines: usize, n: u8) -> Result<String> {
     let seats = (*game.seats().end()).min(4);
-    let luck = Luck::Fair { secret: Secret([n; 32]), nonces: vec![None; seats.into()] };
+    let luck = Luck::Fair { secret: Secret([n; 32]), shares: vec![None; seats.into()] };
     let mut table = game.open(&format!("{n:032x}"), &Map::new(), seats, &luck)?;
     table.begin();
     let mut record = table.take_lines();

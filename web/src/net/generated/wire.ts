@@ -13,9 +13,19 @@ host: boolean, public: boolean, hot_seat: boolean, clock: Clock,
  */
 commitment: string, 
 /**
- * What people at the table have added to the luck, once shown, in seat order.
+ * What each seat has promised to add to the luck, in seat order; null until the start was called. From then on no promise
+ * changes, and nonces are accepted.
+ */
+promises: Array<string | null> | null, 
+/**
+ * What people at the table have added to the luck, once shown, in seat order. Where a race has begun, a promise without a nonce
+ * was not kept in time.
  */
 nonces: Array<string | null>, 
+/**
+ * The race was played elsewhere and brought in as a file: nobody here saw its promises before the start.
+ */
+imported: boolean, 
 /**
  * Until the current deadline.
  */
@@ -75,7 +85,7 @@ hot_seat: boolean, clock: Clock,
  */
 name: string | null, 
 /**
- * Begin at once, when no seat is open.
+ * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
  */
 start: boolean, };
 
@@ -123,9 +133,22 @@ seat: number | null, do: Json | null, facts: Array<Told>, view: Json,
  */
 views?: Array<Json>, };
 
-export type Verdict = { ok: boolean, checks: Array<Check>, };
+export type Verdict = { luck: LuckVerdict, checks: Array<Check>, 
+/**
+ * The race was brought in as a file: nobody here saw its promises before the start.
+ */
+imported: boolean, };
 
-export type Check = { what: string, ok: boolean, detail: string, };
+export type LuckVerdict = "proved" | "unproved" | "forged";
+
+export type Check = { 
+/**
+ * `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+ * whole record.
+ */
+what: string, outcome: Outcome, detail: string, };
+
+export type Outcome = "ok" | "unproved" | "failed";
 
 export type Health = { ok: boolean, version: string, uptime_s: number, 
 /**
@@ -271,7 +294,7 @@ before: number, chat: Array<ChatLine>,
 /**
  * Whether the seat's last move can be taken back.
  */
-undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
+undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, action?: string, } | { "type": "pong" };
 
 export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
 
@@ -285,7 +308,11 @@ export type Ask = { decision: number,
 /**
  * Null where the seat is not asked but welcome to act.
  */
-kind: AskKind | null, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
+kind: AskKind | null, 
+/**
+ * Whether the race waits for this seat. If not, the choices may be ignored.
+ */
+must: boolean, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
 /**
  * Until it closes by itself.
  */
@@ -305,10 +332,16 @@ export type Wide = {
  */
 key: string, rule: string, 
 /**
- * An answer that would be taken, for its form.
+ * An answer that would be taken.
  */
 example?: Json, 
+/**
+ * The form of `do` as a JSON schema (draft 2020-12). Where sums are limited too, its `description` says so.
+ */
+schema?: Json, 
 /**
  * In words, for people.
  */
 about?: string, };
+
+export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;

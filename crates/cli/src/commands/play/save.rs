@@ -38,7 +38,7 @@ impl About {
     }
 
     fn luck(&self) -> Result<Luck> {
-        Ok(Luck::Fair { secret: self.secret()?, nonces: vec![None; self.names.len()] })
+        Ok(Luck::Fair { secret: self.secret()?, shares: vec![None; self.names.len()] })
     }
 }
 

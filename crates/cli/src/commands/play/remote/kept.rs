@@ -11,21 +11,25 @@ use std::{
 use anyhow::{Context, Result};
 use client::Device;
 use serde::{Deserialize, Serialize};
+use table::Witness;
 
 use super::super::save;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     pub addr: SocketAddr,
     pub table: String,
     pub seat: u8,
     cookie: String,
+    /// What we added to the luck, and were shown before the race.
+    #[serde(default)]
+    pub witness: Option<Witness>,
 }
 
 impl Kept {
     pub fn new(device: &Device, table: &str, seat: u8) -> Result<Kept> {
         let cookie = device.cookie.clone().context("the server gave no cookie")?;
-        Ok(Kept { addr: device.addr, table: table.to_owned(), seat, cookie })
+        Ok(Kept { addr: device.addr, table: table.to_owned(), seat, cookie, witness: None })
     }
 
     pub fn device(&self) -> Device {

@@ -3,6 +3,7 @@
 mod kept;
 mod link;
 mod seat;
+mod share;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -13,7 +14,7 @@ use games::AnyGame;
 use protocol::{Phase, TableInfo, requests::Created};
 use serde_json::{Map, Value, json};
 
-use self::{kept::Kept, link::Link, seat::Seat};
+use self::{kept::Kept, link::Link, seat::Seat, share::Share};
 use crate::terminal::Words;
 
 /// A table to open at a server, to join by its link, or to come back to.
@@ -51,27 +52,28 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
         None => Kept::default_path(game.key())?,
     };
     let link = Link::read(&remote.server)?;
-    let (mut device, table) = match under_way(remote, &link, &path).await {
-        Some(found) => found,
+    let (device, table, kept) = match under_way(remote, &link, &path).await {
+        Some((kept, table)) => (kept.device(), table, Some(kept)),
         None => {
             let mut device = Device::new(link.addr);
             let table = match &link.invitation {
                 Some((id, secret)) => join(remote, &mut device, id, secret).await,
                 None => open(remote, game, &mut device).await,
             };
-            (device, table.map_err(|error| unreached(error, link.addr))?)
+            (device, table.map_err(|error| unreached(error, link.addr))?, None)
         }
     };
     let seat = table.seats.iter().find(|seat| seat.mine).context("no seat of that table is ours")?.seat;
-    Kept::new(&device, &table.id, seat)?.keep(&path)?;
-    if table.phase == Phase::Seating {
-        let _: TableInfo = device.ask(&format!("/api/tables/{}/ready", table.id), &json!({"seat": seat})).await?;
-    }
-    Seat::sit(device, table, seat, game, remote.lang, path).await?.play().await
+    let kept = match kept.filter(|kept| kept.seat == seat) {
+        Some(kept) => kept,
+        None => Kept::new(&device, &table.id, seat)?,
+    };
+    kept.keep(&path)?;
+    Seat::sit(device, table, seat, game, remote.lang, Share::new(kept, path)).await?.play().await
 }
 
 /// The race that this terminal left, if it is still going on.
-async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Option<(Device, TableInfo)> {
+async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Option<(Kept, TableInfo)> {
     if remote.new {
         return None;
     }
@@ -83,7 +85,7 @@ async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Opti
     let table = device.get(&format!("/api/tables/{}", kept.table)).await.ok().filter(|found| found.status == 200)?;
     let table: TableInfo = serde_json::from_str(&table.body).ok()?;
     let ours = table.seats.iter().any(|seat| seat.mine);
-    (ours && matches!(table.phase, Phase::Seating | Phase::Racing)).then_some((device, table))
+    (ours && matches!(table.phase, Phase::Seating | Phase::Racing)).then_some((kept, table))
 }
 
 fn unreached(error: ClientError, addr: SocketAddr) -> anyhow::Error {
@@ -104,7 +106,7 @@ async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) 
     let seats: Vec<Value> =
         std::iter::once(json!({"kind": "me"})).chain((0..remote.seats.saturating_sub(1)).map(other)).collect();
     let body = json!({
-        "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name, "start": remote.people == 0,
+        "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name,
     });
     let created: Created = device.ask(&format!("/api/tables?lang={}", remote.tag()), &body).await?;
     if !created.invitations.is_empty() {

@@ -1,6 +1,5 @@
 use std::{
     io::{BufRead, IsTerminal, Stdout, Write, stdin, stdout},
-    path::PathBuf,
     process::ExitCode,
     time::Duration,
 };
@@ -10,9 +9,11 @@ use client::{ClientError, Device, Incoming, Socket};
 use engine::Lang;
 use games::AnyGame;
 use protocol::{Ask, Phase, ServerMessage, TableInfo, Told};
-use serde_json::{json, value::RawValue};
+use serde_json::{Value, json, value::RawValue};
+use table::{LuckVerdict, Testimony};
 use tokio::sync::mpsc;
 
+use super::share::{Share, broken_promises};
 use crate::terminal::{Question, Screen, Typed, paint, understand};
 
 /// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
@@ -31,8 +32,8 @@ pub struct Seat {
     /// Sent and not answered: sent again if the connection breaks, and played once all the same.
     in_flight: Option<String>,
     sent: u64,
-    /// Where the seat is kept until the race is over.
-    path: PathBuf,
+    /// What we add to the luck. It keeps the seat until the race is over.
+    share: Share,
 }
 
 /// How often a lost server is tried again, and how long to wait in between.
@@ -49,7 +50,7 @@ impl Seat {
         seat: u8,
         game: &'static dyn AnyGame,
         lang: Lang,
-        path: PathBuf,
+        share: Share,
     ) -> Result<Seat> {
         let socket = watch(&device, &table.id, seat, 0, lang).await?;
         let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
@@ -66,7 +67,7 @@ impl Seat {
             names: Vec::new(),
             in_flight: None,
             sent: 0,
-            path,
+            share,
         })
     }
 
@@ -89,7 +90,7 @@ impl Seat {
                         None => self.come_back().await?,
                     }
                     if self.table.phase.is_closed() {
-                        return self.farewell();
+                        return self.farewell().await;
                     }
                 }
                 line = lines.recv(), if listening => {
@@ -162,14 +163,41 @@ impl Seat {
         Ok(())
     }
 
-    /// Who sits where; a host begins once everybody is ready.
+    /// Who sits where. We are ready with a promise, the host begins once everybody is, and then nonces are shown.
     async fn sit_round(&mut self, table: TableInfo) -> Result<()> {
         self.names = table.seats.iter().map(|seat| seat.name.clone()).collect();
+        let begun = table.phase == Phase::Racing && self.table.phase == Phase::Seating;
         let ready = table.seats.iter().all(|seat| seat.ready);
-        let begin = table.host && ready && table.phase == Phase::Seating && table.deadline_ms.is_none();
+        let begin = table.host && ready && table.phase == Phase::Seating && table.promises.is_none();
         self.table = table;
+        if begun {
+            self.tell_broken_promises()?;
+        }
+        if let Some(promise) = self.share.promise(&self.table)? {
+            self.post("ready", &json!({"seat": self.seat, "commitment": promise})).await?;
+        }
+        if let Some(nonce) = self.share.nonce(&self.table)?
+            && self.post("nonce", &json!({"seat": self.seat, "nonce": nonce})).await?
+        {
+            self.share.acknowledged()?;
+        }
         if begin {
-            self.device.post(&format!("/api/tables/{}/start", self.table.id), &json!({})).await?;
+            self.post("start", &json!({})).await?;
+        }
+        Ok(())
+    }
+
+    /// Asks something of the table. Says whether it was granted; what comes of it is told over the socket.
+    async fn post(&mut self, what: &str, body: &Value) -> Result<bool> {
+        let response = self.device.post(&format!("/api/tables/{}/{what}", self.table.id), body).await?;
+        Ok(response.status == 200)
+    }
+
+    fn tell_broken_promises(&mut self) -> Result<()> {
+        let names = broken_promises(&self.table).join(", ");
+        if !names.is_empty() {
+            let words = self.screen.words();
+            self.screen.say(&format!("! {} {names}", words.promise_not_kept()))?;
         }
         Ok(())
     }
@@ -250,14 +278,36 @@ impl Seat {
         Ok(())
     }
 
-    fn farewell(&mut self) -> Result<ExitCode> {
+    async fn farewell(&mut self) -> Result<ExitCode> {
         self.board()?;
         let words = self.screen.words();
         self.screen.say(words.over())?;
         let id = &self.table.id;
         self.screen.say(&format!("{} http://{}/api/tables/{id}/record", words.record_kept(), self.device.addr))?;
-        let _ = std::fs::remove_file(&self.path);
-        Ok(ExitCode::SUCCESS)
+        let cheated = self.check_luck().await?;
+        self.share.let_go();
+        Ok(if cheated { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    }
+
+    /// Recomputes the luck here, and holds the record against what we promised and were shown. Says whether we were cheated.
+    async fn check_luck(&mut self) -> Result<bool> {
+        let path = format!("/api/tables/{}/record", self.table.id);
+        let record = self.device.get(&path).await?;
+        if record.status != 200 {
+            return Ok(false);
+        }
+        let (words, lang) = (self.screen.words(), self.screen.lang);
+        let luck = self.game.verify(&record.body)?.luck();
+        self.screen.say(match luck {
+            LuckVerdict::Proved => words.luck_proved(),
+            LuckVerdict::Unproved => words.luck_unproved(),
+            LuckVerdict::Forged => words.luck_forged(),
+        })?;
+        let testimony = self.share.hold_against(&record.body).transpose()?;
+        if let Some(testimony) = testimony {
+            self.screen.say(testimony.said().get(lang))?;
+        }
+        Ok(luck == LuckVerdict::Forged || testimony.is_some_and(Testimony::contradicts))
     }
 }
 

@@ -1,0 +1,35 @@
+//! A race at a server's table, from a terminal: the client adds to its luck, and holds the record against that by itself.
+
+use std::{
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use torture::process::ServerProcess;
+
+#[test]
+fn the_terminal_adds_to_the_luck_and_checks_it_by_itself() {
+    let program = Path::new(env!("CARGO_BIN_EXE_sillage"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(program, folder.path(), &["--loose", "--bot-ms", "0"]).expect("a server");
+    let save = folder.path().join("seat.json");
+    let mut child = Command::new(program)
+        .args(["play", "echappee", "--seats", "2", "--options", "{\"stages\":1}", "--lang", "en"])
+        .args(["--server", &format!("http://{}", server.addr), "--save"])
+        .arg(&save)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut keyboard = child.stdin.take().expect("piped");
+    let _ = keyboard.write_all("1\n".repeat(2_000).as_bytes());
+    let done = child.wait_with_output().expect("the binary ends");
+    let (out, err) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    assert!(done.status.success(), "{out}{err}");
+    let last: Vec<&str> = out.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("Luck proved"), "{out}{err}");
+    assert!(last[0].starts_with("Your share of the luck is in the record"), "{out}{err}");
+    assert!(!save.exists(), "the seat is let go");
+}

@@ -1,0 +1,86 @@
+//! How a table ends, and the one that follows it.
+
+use engine::Seat;
+use protocol::Code;
+use store::{Hash, TableId};
+
+use super::{Answer, Effects, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
+use crate::{fault::Fault, time::Now};
+
+impl Room {
+    pub(super) fn abandon(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        self.is_host(device)?;
+        match self.standing {
+            Standing::Seating | Standing::Starting { .. } => {
+                self.close(fx);
+                self.save_setup(now, fx);
+            }
+            Standing::Racing(_) => self.give_up(now, fx),
+            Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
+        }
+        Ok(())
+    }
+
+    /// Ends the race without a result. It counts: a table that gave up races could have chosen among its lucks.
+    pub(super) fn give_up(&mut self, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race_mut() else { return };
+        let before = race.table.prompt();
+        race.table.abandon();
+        self.terms.abandoned_starts += 1;
+        self.settle(before, now, fx);
+    }
+
+    /// The last step was taken: the secret is shown, and nobody stands in any more.
+    pub(super) fn end_if_over(&mut self, now: Now, fx: &mut Effects) {
+        if !self.standing.is_racing() {
+            return;
+        }
+        let Some(race) = self.standing.race_mut().filter(|race| race.table.is_closed()) else { return };
+        race.table.reveal(&self.secret);
+        let over = race.table.ranking().is_some();
+        self.standing.end(over);
+        for seat in self.all_seats() {
+            if let Some(person) = self.person_mut(seat)
+                && person.presence == Presence::StoodIn
+            {
+                person.presence = Presence::Away { since: now.tick };
+            }
+        }
+        self.withdraw_invitations(fx);
+        self.save_setup(now, fx);
+    }
+
+    pub(super) fn withdraw_invitations(&mut self, fx: &mut Effects) {
+        self.all_seats().for_each(|seat| self.withdraw_invitation(seat, fx));
+    }
+
+    /// The same people round a new table.
+    pub(super) fn rematch(
+        &mut self,
+        device: Option<Hash>,
+        id: TableId,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<Answer, Fault> {
+        if !device.is_some_and(|device| self.is_seated(device)) {
+            return Err(Code::NotSeated.into());
+        }
+        let Standing::Ended { rematch, .. } = &mut self.standing else { return Err(Code::WrongPhase.into()) };
+        let promised = *rematch.get_or_insert(id);
+        if promised == id {
+            self.save_setup(now, fx);
+        }
+        let seat = |seat: Seat| match self.holder(seat) {
+            Holder::Bot { bot, name } => Holder::Bot { bot: *bot, name: name.clone() },
+            Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now.tick),
+            Holder::Open { .. } | Holder::Vacant { .. } => Holder::open(),
+        };
+        let plan = Plan {
+            game: self.game.key(),
+            terms: Terms { imported: None, ..self.terms.clone() },
+            host: self.host.or(device),
+            seats: self.all_seats().map(seat).collect(),
+        };
+        Ok(Answer::Rematch(promised, Box::new(plan)))
+    }
+}

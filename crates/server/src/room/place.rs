@@ -1,0 +1,202 @@
+//! A seat and who plays it: one value for each way in which a seat can stand.
+
+use engine::Seat;
+use fair::{Nonce, Share};
+use games::Order;
+use lab::Bot;
+use protocol::SeatKind;
+use store::Hash;
+use table::By;
+
+use super::Room;
+use crate::time::Tick;
+
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub holder: Holder,
+    pub pledge: Pledge,
+}
+
+/// What a seat has said before the start. The race is drawn from it, so it stays when its person goes.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Pledge {
+    pub ready: bool,
+    /// What the seat adds to the luck: promised while people sit down, shown during the start.
+    pub share: Option<Share>,
+}
+
+impl Pledge {
+    pub fn nonce(&self) -> Option<Nonce> {
+        self.share.and_then(|share| share.nonce)
+    }
+
+    /// Whether a nonce was promised and has not been shown.
+    pub fn owes_nonce(&self) -> bool {
+        self.share.is_some_and(|share| share.nonce.is_none())
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Holder {
+    /// Free. Before the race only.
+    Open {
+        invitation: Option<Hash>,
+    },
+    Bot {
+        bot: Bot,
+        name: String,
+    },
+    Person(Person),
+    /// The seat of a person who has gone for good. While the race lasts a bot plays it.
+    Vacant {
+        invitation: Option<Hash>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub device: Hash,
+    pub name: String,
+    pub orders: Order,
+    pub presence: Presence,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    Here,
+    /// The last socket went a moment ago; the others have not been told.
+    Cut {
+        at: Tick,
+    },
+    /// The others know.
+    Away {
+        since: Tick,
+    },
+    /// A bot plays until the person is back.
+    StoodIn,
+}
+
+impl Presence {
+    /// When the last socket went, if nothing has been done about it yet.
+    pub fn gone_at(self) -> Option<Tick> {
+        match self {
+            Presence::Cut { at: since } | Presence::Away { since } => Some(since),
+            Presence::Here | Presence::StoodIn => None,
+        }
+    }
+}
+
+/// What bots are called.
+const BOT_NAMES: [&str; 8] = ["Émile", "Rosalie", "Marcel", "Suzanne", "Fernand", "Odette", "Gaston", "Colette"];
+
+impl Holder {
+    pub fn open() -> Holder {
+        Holder::Open { invitation: None }
+    }
+
+    pub fn vacant() -> Holder {
+        Holder::Vacant { invitation: None }
+    }
+
+    /// A bot under its usual name.
+    pub fn bot(bot: Bot, seat: usize) -> Holder {
+        Holder::Bot { bot, name: BOT_NAMES[seat].to_owned() }
+    }
+
+    /// A person who has not come yet.
+    pub fn person(device: Hash, name: String, now: Tick) -> Holder {
+        Holder::Person(Person { device, name, orders: Order::default(), presence: Presence::Away { since: now } })
+    }
+
+    pub fn kind(&self) -> SeatKind {
+        match self {
+            Holder::Open { .. } => SeatKind::Open,
+            Holder::Bot { .. } => SeatKind::Bot,
+            Holder::Person(_) | Holder::Vacant { .. } => SeatKind::Person,
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        match self {
+            Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) => name,
+            Holder::Open { .. } | Holder::Vacant { .. } => "",
+        }
+    }
+
+    pub fn rename(&mut self, new: String) {
+        if let Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) = self {
+            *name = new;
+        }
+    }
+
+    pub fn as_person(&self) -> Option<&Person> {
+        match self {
+            Holder::Person(person) => Some(person),
+            _ => None,
+        }
+    }
+
+    pub fn as_person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Holder::Person(person) => Some(person),
+            _ => None,
+        }
+    }
+
+    pub fn device(&self) -> Option<Hash> {
+        self.as_person().map(|person| person.device)
+    }
+
+    pub fn orders(&self) -> Order {
+        self.as_person().map(|person| person.orders).unwrap_or_default()
+    }
+
+    pub fn invitation(&self) -> Option<Hash> {
+        match self {
+            Holder::Open { invitation } | Holder::Vacant { invitation } => *invitation,
+            Holder::Bot { .. } | Holder::Person(_) => None,
+        }
+    }
+
+    /// The bot that plays in a race, and in whose name.
+    pub fn plays(&self) -> Option<(Bot, By)> {
+        match self {
+            Holder::Bot { bot, .. } => Some((*bot, By::Player)),
+            Holder::Vacant { .. } | Holder::Person(Person { presence: Presence::StoodIn, .. }) => {
+                Some((Bot::Sensible, By::StandIn))
+            }
+            Holder::Person(_) | Holder::Open { .. } => None,
+        }
+    }
+
+    /// Whether a bot plays in place of a person.
+    pub fn is_stood_in(&self) -> bool {
+        matches!(self.plays(), Some((_, By::StandIn)))
+    }
+}
+
+impl Place {
+    pub fn new(holder: Holder) -> Place {
+        Place { holder, pledge: Pledge::default() }
+    }
+}
+
+impl Room {
+    pub(super) fn holder(&self, seat: Seat) -> &Holder {
+        &self.seats[seat.index()].holder
+    }
+
+    /// The person who holds a seat.
+    pub(super) fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
+        self.seats[seat.index()].holder.as_person_mut()
+    }
+
+    /// The people at the table, whether they are here or not.
+    pub(super) fn people(&self) -> impl Iterator<Item = &Person> {
+        self.seats.iter().filter_map(|place| place.holder.as_person())
+    }
+
+    pub(super) fn is_seated(&self, device: Hash) -> bool {
+        self.people().any(|person| person.device == device)
+    }
+}

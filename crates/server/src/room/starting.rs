@@ -1,0 +1,140 @@
+//! How a race begins: who is ready, what each seat adds to the luck, the start itself.
+
+use engine::Seat;
+use fair::{Nonce, NonceCommitment, Share};
+use protocol::Code;
+use store::Hash;
+
+use super::{
+    Effects, Ending, Holder, Log, Place, Room, Standing,
+    marks::Marks,
+    place::Pledge,
+    race::{Aside, KnownActions, Race},
+};
+use crate::{fault::Fault, time::Now};
+
+impl Room {
+    pub(super) fn ready(
+        &mut self,
+        device: Option<Hash>,
+        seat: Seat,
+        promise: Option<NonceCommitment>,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        self.known(seat)?;
+        self.own_seat(device, seat)?;
+        // From the start on promises are fixed and shown: who has seen a nonce may not choose their own.
+        self.while_seating()?;
+        let share = promise.map(|promise| Share { promise, nonce: None });
+        self.seats[seat.index()].pledge = Pledge { ready: true, share };
+        self.save_setup(now, fx);
+        Ok(())
+    }
+
+    pub(super) fn show_nonce(
+        &mut self,
+        device: Option<Hash>,
+        seat: Seat,
+        nonce: Nonce,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        self.known(seat)?;
+        self.own_seat(device, seat)?;
+        match self.standing {
+            Standing::Starting { .. } => {}
+            // A nonce that comes before all promises are fixed lets the others choose theirs.
+            Standing::Seating => return Err(Code::TooEarly.into()),
+            Standing::Racing(_) | Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
+        }
+        match &mut self.seats[seat.index()].pledge.share {
+            Some(share) if share.promise == nonce.commitment() => share.nonce = Some(nonce),
+            _ => return Err(Code::BadNonce.into()),
+        }
+        self.save_setup(now, fx);
+        if self.nonces_are_shown() {
+            self.begin(now, fx);
+        }
+        Ok(())
+    }
+
+    fn nonces_are_shown(&self) -> bool {
+        !self.seats.iter().any(|place| place.pledge.owes_nonce())
+    }
+
+    /// What every seat has promised, from the moment on in which that is fixed.
+    pub(super) fn promises(&self) -> Option<Vec<Option<String>>> {
+        let fixed = match self.standing {
+            Standing::Seating | Standing::Ended { ending: Ending::Closed, .. } => false,
+            Standing::Starting { .. } | Standing::Racing(_) | Standing::Ended { .. } => self.terms.imported.is_none(),
+        };
+        let promise = |place: &Place| place.pledge.share.map(|share| share.promise.to_string());
+        fixed.then(|| self.seats.iter().map(promise).collect())
+    }
+
+    /// Whether the race could begin as far as seats go.
+    pub fn is_full(&self) -> bool {
+        self.seats.iter().all(|place| matches!(place.holder, Holder::Person(_) | Holder::Bot { .. }))
+    }
+
+    /// The host calls the start: the promises are fixed, everybody is shown them, and only now are nonces accepted. Those that are
+    /// not shown in time are left out; their promises stay.
+    pub(super) fn start(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        self.is_host(device)?;
+        self.before_the_race()?;
+        if !self.is_full() {
+            return Err(Code::SeatOpen.into());
+        }
+        let excused = |place: &Place| place.holder.device().is_none_or(|holder| Some(holder) == device);
+        if !self.seats.iter().all(|place| place.pledge.ready || excused(place)) {
+            return Err(Code::NotReady.into());
+        }
+        if self.nonces_are_shown() {
+            self.begin(now, fx);
+        } else if matches!(self.standing, Standing::Seating) {
+            self.standing = Standing::Starting { by: now.tick + self.times.reveal };
+            self.save_setup(now, fx);
+        }
+        Ok(())
+    }
+
+    /// Somebody has gone during the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
+    /// down next has seen them; everybody promises anew. It counts as an abandoned start: a table that knows the nonces knows
+    /// the luck, and could have somebody go who is its own.
+    pub(super) fn call_off_start(&mut self) {
+        if matches!(self.standing, Standing::Starting { .. }) {
+            self.terms.abandoned_starts += u32::from(self.seats.iter().any(|place| place.pledge.nonce().is_some()));
+            self.standing = Standing::Seating;
+            self.seats.iter_mut().for_each(|place| place.pledge = Pledge::default());
+        }
+    }
+
+    /// Begins the race. Every seat has somebody to play it: leaving calls the start off.
+    pub fn begin(&mut self, now: Now, fx: &mut Effects) {
+        debug_assert!(self.standing.is_before_the_race() && self.is_full());
+        let seats = self.seats.len() as u8;
+        let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
+        let mut table = opened.expect("the options were tried when the table was made");
+        table.begin();
+        self.standing = Standing::Racing(Log::Read(Box::new(Race {
+            seq: 0,
+            marks: Marks::default(),
+            // No page yet: all of it is news.
+            page: u64::MAX,
+            told: 0,
+            told_page: u64::MAX,
+            told_closes_at: None,
+            answered: String::new(),
+            decisions: self.all_seats().map(|_| 0).collect(),
+            asked_at: now.tick,
+            closes_at: None,
+            asides: self.all_seats().map(|_| Aside::default()).collect(),
+            known: KnownActions::default(),
+            table,
+        })));
+        self.fill_banks();
+        self.save_setup(now, fx);
+        self.settle(None, now, fx);
+    }
+}

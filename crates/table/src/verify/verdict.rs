@@ -1,0 +1,142 @@
+use engine::{BySeat, Said};
+use fair::Commitment;
+use serde::{Serialize, Serializer};
+
+use crate::RecordError;
+
+/// What is to be said of the luck of a race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckVerdict {
+    /// Promised before the race, mixed with what people added, and recomputed: nobody chose it.
+    Proved,
+    /// Nothing contradicts the record, and nothing proves its luck: there was no promise, or nobody added to it.
+    Unproved,
+    /// Something in the record contradicts something else, or it is no whole record.
+    Forged,
+}
+
+/// What was recomputed of a race.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Verified {
+    luck: LuckVerdict,
+    checks: Vec<Check>,
+    /// The place of each seat; none where the race was abandoned.
+    ranking: Option<BySeat<u8>>,
+    /// The commitment in the header: what the table must have shown before the race.
+    commitment: Option<Commitment>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Check {
+    pub what: &'static str,
+    pub outcome: Outcome,
+    /// Programs are told in English.
+    #[serde(serialize_with = "in_english")]
+    pub detail: Said,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    /// Consistent, and no proof.
+    Unproved,
+    Failed,
+}
+
+fn in_english<S: Serializer>(said: &Said, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&said.en)
+}
+
+impl Check {
+    pub(super) fn new(what: &'static str, outcome: Outcome, fr: impl Into<String>, en: impl Into<String>) -> Check {
+        Check { what, outcome, detail: Said::new(fr, en) }
+    }
+
+    pub(super) fn ok(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
+        Check::new(what, Outcome::Ok, fr, en)
+    }
+
+    pub(super) fn unproved(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
+        Check::new(what, Outcome::Unproved, fr, en)
+    }
+
+    pub(super) fn failed(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
+        Check::new(what, Outcome::Failed, fr, en)
+    }
+}
+
+impl Verified {
+    /// The verdict is no more than the worst of the checks.
+    pub(super) fn new(checks: Vec<Check>, ranking: Option<BySeat<u8>>, commitment: Option<Commitment>) -> Verified {
+        let any = |outcome: Outcome| checks.iter().any(|check| check.outcome == outcome);
+        let luck = match (any(Outcome::Failed), any(Outcome::Unproved)) {
+            (true, _) => LuckVerdict::Forged,
+            (false, true) => LuckVerdict::Unproved,
+            (false, false) => LuckVerdict::Proved,
+        };
+        Verified { luck, checks, ranking, commitment }
+    }
+
+    /// A text that is no whole record. What this program cannot judge is no verdict: that stays an error.
+    pub fn broken(error: RecordError) -> Result<Verified, RecordError> {
+        let Said { fr, en } = error.said();
+        match error.is_broken() {
+            true => Ok(Verified::new(vec![Check::failed("record", fr, en)], None, None)),
+            false => Err(error),
+        }
+    }
+
+    pub fn luck(&self) -> LuckVerdict {
+        self.luck
+    }
+
+    pub fn checks(&self) -> &[Check] {
+        &self.checks
+    }
+
+    pub fn ranking(&self) -> Option<&BySeat<u8>> {
+        self.ranking.as_ref()
+    }
+
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.commitment
+    }
+
+    /// Holds the record against the commitment that was published before the race: a record whose promise was taken out
+    /// or replaced is not the one that was promised.
+    pub fn against(self, published: Commitment) -> Verified {
+        let check = match self.commitment {
+            Some(found) if found == published => Check::ok(
+                "published",
+                "le sceau est celui que la table a publié avant le départ",
+                "the commitment is the one that the table published before the start",
+            ),
+            _ => Check::failed(
+                "published",
+                format!("la table avait publié le sceau {published}, qui n’est pas celui du carnet"),
+                format!("the table had published the commitment {published}, which is not the record's"),
+            ),
+        };
+        self.with(check)
+    }
+
+    /// A record that came in from elsewhere: whoever made the file made its promises too, and nobody here saw them before
+    /// the race. It can be consistent, and not more.
+    pub fn imported(self) -> Verified {
+        self.with(Check::unproved(
+            "origin",
+            "course importée : ce serveur n’a pas vu ses promesses avant le départ ; compare le sceau avec celui que la \
+             table avait montré",
+            "imported race: this server did not see its promises before the start; compare the commitment with the one \
+             that the table had shown",
+        ))
+    }
+
+    fn with(self, check: Check) -> Verified {
+        let Verified { mut checks, ranking, commitment, .. } = self;
+        checks.push(check);
+        Verified::new(checks, ranking, commitment)
+    }
+}
