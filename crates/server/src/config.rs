@@ -162,7 +162,7 @@ impl Default for Limits {
             socket: limits::SOCKET_RATE,
             address: limits::ADDRESS_RATE,
             connections: 1_000,
-            connections_per_address: 64,
+            connections_per_address: 128,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,

@@ -56,6 +56,9 @@ pub struct Args {
     careless: bool,
 }
 
+/// More than the requests that may block at once: eight heavy ones and eight readers of the store; the others are bots that think.
+const BLOCKING_THREADS: usize = 32;
+
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let usual = Times::default();
@@ -82,7 +85,12 @@ impl Args {
             ..Config::new(self.addr, self.data)
         };
         tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).compact().init();
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
+        // Each thread keeps memory of its own: those that read, replay and think need not be hundreds.
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(BLOCKING_THREADS)
+            .build()
+            .context("no runtime")?;
         runtime.block_on(async { serve(config, |addr| println!("Sillage: http://{addr}/"), stopped()).await })?;
         Ok(ExitCode::SUCCESS)
     }

@@ -255,7 +255,7 @@ pub fn routes() -> Vec<Route> {
             ..Route::post::<Nothing>(
                 "/api/records",
                 Anyone,
-                "Bring in the record of a race that is over.",
+                "Bring in the record of a race that is over. Without a cookie the answer is 428 and gives one.",
                 Content::of::<Opened>(),
                 post(records::import),
             )

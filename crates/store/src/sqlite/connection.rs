@@ -6,7 +6,7 @@ use super::Durability;
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
-pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
+pub fn connect(path: &Path, durability: Durability, cache_kb: u32) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(Duration::from_secs(10))?;
     let synchronous = match durability {
@@ -17,7 +17,7 @@ pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreE
     connection
         .execute_batch(&format!(
             "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
-             PRAGMA cache_size=-8000; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
+             PRAGMA cache_size=-{cache_kb}; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
         ))
         ?;
     connection.set_prepared_statement_cache_capacity(32);

@@ -65,6 +65,9 @@ struct Readers {
 
 /// Connections that read at once.
 const READERS: usize = 8;
+/// Pages that each connection keeps in memory, in KB: the writer comes back to the same ones, readers hardly do.
+const WRITER_CACHE: u32 = 8_000;
+const READER_CACHE: u32 = 1_000;
 
 impl SqliteStore {
     pub fn open(folder: &Path, durability: Durability) -> Result<SqliteStore, StoreError> {
@@ -85,7 +88,7 @@ impl SqliteStore {
             TryLockError::Error(error) => unavailable(error),
         })?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
-        let connection = connect(&path, durability)?;
+        let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
         if let Some(max_bytes) = settings.max_bytes {
             connection::bound(&connection, max_bytes)?;
@@ -96,7 +99,7 @@ impl SqliteStore {
         let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
         let damage = Damage::default();
         Ok(SqliteStore {
-            writer: Writer::spawn(connection, connect(&path, durability)?, damage.clone()),
+            writer: Writer::spawn(connection, connect(&path, durability, READER_CACHE)?, damage.clone()),
             readers: Arc::new(Readers {
                 path,
                 durability,
@@ -143,7 +146,7 @@ impl Readers {
         let idle = self.idle.lock().expect("no panic while held").pop();
         let connection = match idle {
             Some(connection) => connection,
-            None => connect(&self.path, self.durability)?,
+            None => connect(&self.path, self.durability, READER_CACHE)?,
         };
         let found = look(&connection).map_err(StoreError::from);
         let mut idle = self.idle.lock().expect("no panic while held");
