@@ -1,5 +1,5 @@
 //! Random books, held against the slow recomputation after every entry; and some of them kept with their outcomes in `random/`,
-//! where the client's own fold is held against them too. `BLESS=1` writes those anew.
+//! where the client's own fold is held against them too. `UPDATE=1` writes those anew.
 //!
 //! `random/NN.jsonl` is a book and `random/NN.json` its outcome. A line of `random/refused.jsonl` says that after so many entries
 //! of a book an entry is refused, and by which rules it may be.
@@ -173,7 +173,7 @@ fn kept(name: &str) -> PathBuf {
 
 #[test]
 fn kept_books_come_to_what_they_came_to() {
-    let bless = std::env::var_os("BLESS").is_some();
+    let bless = std::env::var_os("UPDATE").is_some();
     let mut all_refused = String::new();
     for seed in 0..KEPT {
         let name = format!("{seed:02}");
@@ -189,14 +189,14 @@ fn kept_books_come_to_what_they_came_to() {
             let found = serde_json::to_string(&made.book.outcome()).expect("plain data");
             fs::write(&outcome, found + "\n").expect("written");
         }
-        let read = Book::read(&fs::read(&book).expect("a kept book; BLESS=1 writes it")).expect("a good book");
+        let read = Book::read(&fs::read(&book).expect("a kept book; UPDATE=1 writes it")).expect("a good book");
         let found = serde_json::to_string(&read.book.outcome()).expect("plain data") + "\n";
         assert_eq!(found, fs::read_to_string(&outcome).expect("its outcome"), "{name}");
     }
     if bless {
         fs::write(kept("refused.jsonl"), &all_refused).expect("written");
     }
-    assert_eq!(all_refused, fs::read_to_string(kept("refused.jsonl")).expect("kept"), "BLESS=1 writes it anew");
+    assert_eq!(all_refused, fs::read_to_string(kept("refused.jsonl")).expect("kept"), "UPDATE=1 writes it anew");
 }
 
 /// Lines of nonsense are refused or read, and never stop the program.
