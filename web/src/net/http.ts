@@ -6,6 +6,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly failure: Failure,
+    /** All of the answer, where a refusal brings more than its reason. */
+    readonly body: unknown = null,
   ) {
     super(failure.text || failure.code);
     this.name = 'ApiError';
@@ -78,7 +80,8 @@ export class Api {
     return this.call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   }
 
-  private async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
+  /** Any request of the protocol: the parts of the client that load later bring their own. */
+  async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
     const search = new URLSearchParams({ lang: this.lang(), ...query });
     let response: Response;
     try {
@@ -93,7 +96,7 @@ export class Api {
     } catch {
       // not JSON: a proxy's page, say
     }
-    if (!response.ok) throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` });
+    if (!response.ok) throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` }, body);
     return body as T;
   }
 }
