@@ -1,8 +1,9 @@
-import { bibOf } from './head';
-import { current, hasFinished, isOver, nextStage, onRoad, type Race, type StageRace } from './race';
-import { refuse } from './refusal';
-import { stageTime } from './time';
-import type { Entry, Prime } from './types';
+import { bibOf } from './head.ts';
+import { current, hasFinished, isOver, nextStage, onRoad, type Race, type StageRace } from './race.ts';
+import { refuse } from './refusal.ts';
+import { generalOf } from './tables.ts';
+import { stageTime } from './time.ts';
+import type { Entry, Prime } from './types.ts';
 
 /** The race after an entry; refused ones throw a `Refusal` and change nothing. `undo` is the fold's: it needs the races before. */
 export function apply(race: Race, entry: Exclude<Entry, { undo: 1 }>): Race {
@@ -21,7 +22,7 @@ const changed = (race: Race, change: Partial<StageRace>): Race => ({ ...race, st
 function draw(race: Race, order: readonly number[]): Race {
   if (race.draw) refuse('D2', { why: 'draw_twice' });
   const { teams, team_size } = race.head;
-  if (order.length !== teams.length || new Set(order).size !== order.length || order.some((team) => team >= teams.length)) refuse('D2', { why: 'draw_teams' });
+  if (order.length !== teams.length || new Set(order).size !== order.length || order.some((team) => team < 0 || team >= teams.length)) refuse('D2', { why: 'draw_teams' });
   const startList = Array.from({ length: team_size }, (_, k) => order.map((team) => bibOf(team, k))).flat();
   return { ...changed(race, { startList }), draw: [...order] };
 }
@@ -38,7 +39,8 @@ function stage(race: Race, n: number): Race {
   if (left > 0) refuse('D4', { why: 'stage_on_road', left });
   if (isOver(race)) refuse('D4', { why: 'race_over' });
   if (n !== race.stages.length + 1) refuse('D4', { why: 'stage_number', expected: race.stages.length + 1 });
-  return nextStage(race);
+  // later lists follow the general classification, without those who are out (D2)
+  return nextStage(race, generalOf(race).map(({ bib }) => bib));
 }
 
 /** Those who have finished may still be given points of a line on the finish (D4). */
@@ -51,7 +53,7 @@ function score(race: Race, kind: Prime, bibs: readonly number[]): Race {
 function finish(race: Race, seconds: number, bibs: readonly number[]): Race {
   checkBibs(race, bibs);
   checkRacing(race, bibs);
-  if (seconds > 59) refuse('D6', { why: 'seconds' });
+  if (seconds < 0 || seconds > 59) refuse('D6', { why: 'seconds' });
   const { arrivals, stage, round } = current(race);
   const time = stageTime(stage.base, round, seconds);
   return changed(race, { arrivals: [...arrivals, ...bibs.map((bib) => ({ bib, time }))] });

@@ -1,7 +1,8 @@
-import { refuse } from './refusal';
-import type { Entry } from './types';
+import { refuse } from './refusal.ts';
+import type { Entry } from './types.ts';
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+/** Below zero it is a number that the race refuses. */
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
 const isList = (value: unknown): value is number[] => Array.isArray(value) && value.every(isWhole);
 
 /** One line of a book as an entry. What is none (unknown, two keys, a number that is not whole) is refused by D7. */

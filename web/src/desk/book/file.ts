@@ -1,8 +1,9 @@
-import { parseEntry } from './entry';
-import { Fold } from './fold';
-import { checkHead } from './head';
-import { Refusal, refuse } from './refusal';
-import type { Entry, Head } from './types';
+import { parseEntry } from './entry.ts';
+import { Fold } from './fold.ts';
+import { checkHead } from './head.ts';
+import { NotJson, readLine, Unfinished } from './json.ts';
+import { Refusal } from './refusal.ts';
+import type { Entry, Head } from './types.ts';
 
 /** A refused line of a file: its number counts from 1, the head included. */
 export class BadLine extends Error {
@@ -19,8 +20,8 @@ export interface ReadBook {
   head: Head;
   entries: Entry[];
   fold: Fold;
-  /** A last line that was cut short is left out, and the reader is told so. */
-  cutShort: boolean;
+  /** An empty or half-written last line is not an entry: it is left out, and the reader is told so. */
+  leftOut: { line: number; empty: boolean } | null;
 }
 
 /** A book as JSON lines: the head, then one entry a line (D7). */
@@ -29,46 +30,33 @@ export function writeBook(head: Head, entries: readonly Entry[]): string {
 }
 
 export function readBook(text: string): ReadBook {
-  const lines = text.replace(/^\uFEFF/, '').split('\n');
-  const last = lines.pop() ?? '';
-  // a file may end without a line break; a line that is then no JSON was being written when it was cut
-  const cutShort = last.trim() !== '' && lines.length > 0 && !isJson(last);
-  if (last.trim() !== '' && !cutShort) lines.push(last);
-  const head = at(1, () => checkHead(json(lines[0] ?? '')));
+  // a line break at the end closes the last line; it does not begin another
+  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').replace(/\n$/, '').split('\n');
+  const head = checked(1, () => checkHead(readLine(first)));
   const entries: Entry[] = [];
   let fold = Fold.open(head);
-  lines.slice(1).forEach((line, i) => {
-    at(i + 2, () => {
-      const entry = parseEntry(json(line));
-      fold = fold.add(entry);
-      entries.push(entry);
-    });
-  });
-  return { head, entries, fold, cutShort };
+  for (const [i, line] of lines.entries()) {
+    try {
+      checked(i + 2, () => {
+        const entry = parseEntry(readLine(line));
+        fold = fold.add(entry);
+        entries.push(entry);
+      });
+    } catch (error) {
+      const cut = error instanceof BadLine && error.refusal.cause instanceof Unfinished && i === lines.length - 1;
+      if (!cut) throw error;
+      return { head, entries, fold, leftOut: { line: i + 2, empty: line.trim() === '' } };
+    }
+  }
+  return { head, entries, fold, leftOut: null };
 }
 
-function at<T>(line: number, read: () => T): T {
+function checked<T>(line: number, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (error instanceof Refusal) throw new BadLine(line, error);
+    if (error instanceof Unfinished || error instanceof NotJson) throw new BadLine(line, new Refusal('D7', { why: 'not_json' }, { cause: error }));
     throw error;
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse('D7', { why: 'not_json' });
   }
 }

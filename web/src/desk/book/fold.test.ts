@@ -115,12 +115,12 @@ describe('a book as a file (D7)', () => {
 
   it('is read as it was written', () => {
     const read = readBook(text);
-    expect(read).toMatchObject({ head: small, entries: [drawn, { turn: 1 }], cutShort: false });
+    expect(read).toMatchObject({ head: small, entries: [drawn, { turn: 1 }], leftOut: null });
     expect(readBook(text.trimEnd()).entries).toHaveLength(2);
   });
 
   it('a last line that was cut short is left out', () => {
-    expect(readBook(`${text}{"spr`)).toMatchObject({ cutShort: true });
+    expect(readBook(`${text}{"spr`)).toMatchObject({ leftOut: { line: 4, empty: false } });
   });
 
   it.each([

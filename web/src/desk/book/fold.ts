@@ -1,8 +1,8 @@
-import { apply } from './apply';
-import { current, isComplete, isOver, onRoad, openRace, type Race } from './race';
-import { refuse } from './refusal';
-import { placesOf, tablesOf } from './tables';
-import type { Entry, Head, Logged, Outcome } from './types';
+import { apply } from './apply.ts';
+import { current, isComplete, isOver, onRoad, openRace, type Race } from './race.ts';
+import { refuse } from './refusal.ts';
+import { placesOf, tablesOf } from './tables.ts';
+import type { Entry, Head, Logged, Outcome } from './types.ts';
 
 interface Standing {
   /** Its index in the log. */

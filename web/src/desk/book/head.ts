@@ -1,7 +1,7 @@
-import { refuse } from './refusal';
-import { ourStages } from './stages';
-import { parseClock } from './time';
-import type { Head, StageHead, TeamHead } from './types';
+import { refuse } from './refusal.ts';
+import { ourStages } from './stages.ts';
+import { parseClock } from './time.ts';
+import type { Head, StageHead, TeamHead } from './types.ts';
 
 export const mostStages = 12;
 export const mostEntries = 2_000;

@@ -1,7 +1,6 @@
-import { bibsOf } from './head';
-import { stageOf, type Stage } from './stages';
-import { generalOf } from './tables';
-import type { Head, Prime } from './types';
+import { bibsOf } from './head.ts';
+import { stageOf, type Stage } from './stages.ts';
+import type { Head, Prime } from './types.ts';
 
 export interface Arrival {
   bib: number;
@@ -36,9 +35,8 @@ export function openRace(head: Head): Race {
   return { ...race, stages: [beginStage(race, bibsOf(head), [])], before: race };
 }
 
-/** The next stage, its start list the general classification, without those who are out (D2). */
-export function nextStage(race: Race): Race {
-  const list = generalOf(race).map(({ bib }) => bib);
+/** The next stage with these starters, in this order. */
+export function nextStage(race: Race, list: readonly number[]): Race {
   return { ...race, stages: [...race.stages, beginStage(race, list, list)], before: race };
 }
 

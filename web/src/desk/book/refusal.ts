@@ -34,8 +34,9 @@ export class Refusal extends Error {
   constructor(
     readonly rule: Rule,
     readonly reason: Reason,
+    options?: ErrorOptions,
   ) {
-    super(`${reason.why} (${rule})`);
+    super(`${reason.why} (${rule})`, options);
     this.name = 'Refusal';
   }
 }

@@ -1,5 +1,5 @@
-import type { StageHead } from './types';
-import { parseClock } from './time';
+import type { StageHead } from './types.ts';
+import { parseClock } from './time.ts';
 
 export interface Stage {
   name: string;

@@ -1,6 +1,6 @@
-import { bibsOf, teamOf } from './head';
-import { current, isComplete, type Race, type StageRace } from './race';
-import type { Jerseys, Placed, Prime, Ranked, RankedTeam, Scored, Tables } from './types';
+import { bibsOf, teamOf } from './head.ts';
+import { current, isComplete, type Race, type StageRace } from './race.ts';
+import type { Jerseys, Placed, Prime, Ranked, RankedTeam, Scored, Tables } from './types.ts';
 
 /** Seconds taken off the total time of the first three of a stage (T23). */
 export const bonuses = [10, 6, 4] as const;

@@ -1,8 +1,8 @@
-import type { Fold } from './fold';
-import { current } from './race';
-import { Refusal } from './refusal';
-import { placesOf, primePoints } from './tables';
-import type { Entry } from './types';
+import type { Fold } from './fold.ts';
+import { current } from './race.ts';
+import { Refusal } from './refusal.ts';
+import { placesOf, primePoints } from './tables.ts';
+import type { Entry } from './types.ts';
 
 /** What an entry would do, before it is saved. */
 export type Verdict =

@@ -74,12 +74,12 @@ export class Sync {
 
   /** Whether the server has decided; if not, it is asked again later. */
   private answered(error: ApiError): boolean {
-    if (error.unreachable || error.status === 429 || error.status >= 500) return false;
     const { code, text, rule } = error.failure;
     if (code === 'desk_moved') this.hold({ why: 'moved' }, sinceIn(error.body));
     else if (code === 'no_such_desk') this.store.update(this.id, (kept) => ({ ...kept, standing: 'gone' }));
     else if (code === 'not_referee' || code === 'desk_exists') this.store.update(this.id, (kept) => ({ ...kept, standing: 'denied' }));
-    else this.hold({ why: 'refused', text, rule }, []);
+    else if ([400, 409, 413, 422].includes(error.status)) this.hold({ why: 'refused', text, rule }, []);
+    else return false;
     return true;
   }
 
