@@ -1,4 +1,4 @@
-import type { Bot, Created, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
 import type { Lang } from '../games/contract';
 
 /** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
@@ -46,6 +46,8 @@ export class Api {
   openTables = () => this.get<TableInfo[]>('/api/tables');
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));
+  /** The desks whose key this device has shown. */
+  myDesks = () => this.get<{ desks: DeskInfo[] }>('/api/desks/mine');
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
 
   join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name });

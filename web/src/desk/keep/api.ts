@@ -1,7 +1,6 @@
 import type { Api } from '../../net/http';
 import type { Entry, Head, Outcome } from '../book/types';
 import type { Line } from './kept';
-import type { Shelved } from './shelf';
 
 export interface SentBook {
   id: string;
@@ -32,6 +31,5 @@ export class DeskApi {
   showKey = (id: string, key: string) => this.api.call<unknown>(path(id, '/referee'), json('POST', { key }));
   enter = (id: string, key: string, sent: { id: string; after: number; entry: Entry }) => this.api.call<{ n: number }>(path(id, '/entries'), json('POST', { key, ...sent }));
   remove = (id: string, key: string) => this.api.call<unknown>(path(id), json('DELETE', { key }));
-  mine = () => this.api.call<{ desks: Omit<Shelved, 'referee'>[] }>('/api/desks/mine', { method: 'GET' });
   ofTable = (id: string) => this.api.call<SentResults>(`/api/tables/${encodeURIComponent(id)}/results`, { method: 'GET' });
 }

@@ -1,13 +1,7 @@
+import type { DeskInfo } from '../../net/protocol';
+
 /** The desks of this device in a few words each: for the lobby, which does not load the desk. */
-export interface Shelved {
-  id: string;
-  /** Names of the stages. */
-  stages: string[];
-  teams: number;
-  stage: number;
-  round: number;
-  over: boolean;
-  touched_ms: number;
+export interface Shelved extends DeskInfo {
   referee: boolean;
 }
 
@@ -31,7 +25,7 @@ export function shelve(storage: Pick<Storage, 'getItem' | 'setItem'>, summary: S
 }
 
 /** What the device and the server know, newest first, each desk once. */
-export function together(here: Shelved[], there: Omit<Shelved, 'referee'>[]): Shelved[] {
+export function together(here: Shelved[], there: DeskInfo[]): Shelved[] {
   const all = new Map(there.map((desk) => [desk.id, { ...desk, referee: true }]));
   for (const desk of here) {
     const other = all.get(desk.id);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../net/http';
 import type { DeskApi } from './api';
 import { acknowledge, merge, type Held, type Kept, type Line } from './kept';
-import type { DeskStore } from './store';
+import { NotKept, type DeskStore } from './store';
 
 /** `through`: all that was entered is on the server. `waiting`: it does not answer; entries wait here. */
 export type Going = 'through' | 'sending' | 'waiting' | 'stopped';
@@ -51,6 +51,8 @@ export class Sync {
         else if (next) await this.send(kept.key, next);
         this.failures = 0;
       } catch (error) {
+        // an answer that cannot be kept is asked for again once there is room
+        if (error instanceof NotKept) return this.later();
         if (!(error instanceof ApiError)) throw error;
         if (!this.answered(error)) return this.later();
       }

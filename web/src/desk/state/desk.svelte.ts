@@ -140,13 +140,30 @@ export class Desk {
   }
 
   private told(message: Exclude<DeskMessage, { type: 'pong' }>): void {
-    const { store } = this.parts;
-    if (message.type === 'clash') this.clash = message.entry;
-    else if (message.type === 'gone') store.update(this.kept.id, (kept) => ({ ...kept, standing: 'gone' }));
-    else {
-      const lines = message.type === 'book' ? message.book.entries : message.entries;
-      store.update(this.kept.id, (kept) => merge(kept, lines));
+    if (message.type === 'clash') {
+      this.clash = message.entry;
+      return;
+    }
+    const lines = message.type === 'gone' ? [] : message.type === 'book' ? message.book.entries : message.entries;
+    try {
+      this.parts.store.update(this.kept.id, (kept) => (message.type === 'gone' ? { ...kept, standing: 'gone' } : merge(kept, lines)));
       this.summarise();
+      // something was missed on the way
+      if ((lines.at(-1)?.n ?? 0) > this.kept.entries.length) void this.catchUp();
+    } catch (error) {
+      // the next line that comes brings what is missing, or the next page does
+      if (!(error instanceof NotKept)) throw error;
+      this.full = true;
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    try {
+      const { entries } = await this.parts.api.book(this.kept.id);
+      this.parts.store.update(this.kept.id, (kept) => merge(kept, entries));
+    } catch (error) {
+      // the line that is taken up again brings all that is missing
+      if (!(error instanceof ApiError) && !(error instanceof NotKept)) throw error;
     }
   }
 
@@ -155,9 +172,4 @@ export class Desk {
     const { stage, round, over } = this.outcome;
     if (key !== null) this.parts.store.summarise({ id, stages: head.stages.map((each) => stageOf(each).name), teams: head.teams.length, stage, round, over, touched_ms, referee: true });
   }
-}
-
-/** True where a request failed because nobody answered. */
-export function nobodyAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.unreachable;
 }
