@@ -59,14 +59,12 @@ export class Setup {
     if (known && team.riders.every((rider) => rider === '' || this.known.some((each) => each.riders.includes(rider)))) team.riders = filled(known).riders;
   }
 
-  /** The head, or why it cannot be. Names left out are left out; a team that names some riders calls the others by their bib. */
-  head(unnamed: (bib: number) => string): Head | Refusal {
-    const teams = this.teams.slice(0, this.count).map(({ name, riders }, team) => {
-      const list = riders.slice(0, this.size).map((rider) => tidy(rider));
-      return {
-        ...(tidy(name) ? { name: tidy(name) } : {}),
-        ...(list.some((rider) => rider !== '') ? { riders: list.map((rider, k) => rider || unnamed(6 * team + k + 1)) } : {}),
-      };
+  /** The head, or why it cannot be. Names left out are left out. */
+  head(): Head | Refusal {
+    const teams = this.teams.slice(0, this.count).map(({ name, riders }) => {
+      const list = riders.slice(0, this.size).map(tidy);
+      const named = list.slice(0, list.findLastIndex(Boolean) + 1);
+      return { ...(tidy(name) ? { name: tidy(name) } : {}), ...(named.length ? { riders: named } : {}) };
     });
     try {
       return checkHead({ desk: 1, team_size: this.size, teams, stages: this.stages });
