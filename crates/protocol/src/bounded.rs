@@ -6,10 +6,22 @@ use crate::{BadFrame, Why};
 
 pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT_TEXT: usize = 280;
+pub const MAX_DESK_NAME: usize = 40;
+pub const MAX_STAGE_NAME: usize = 80;
 
 /// A person's name, on one line.
 pub fn name(text: &str) -> Result<String, BadFrame> {
     tidy("name", text, MAX_NAME)
+}
+
+/// The name of a team or a rider of a race desk.
+pub fn desk_name(text: &str) -> Result<String, BadFrame> {
+    tidy("name", text, MAX_DESK_NAME)
+}
+
+/// The name of a stage that is typed in at a race desk.
+pub fn stage_name(text: &str) -> Result<String, BadFrame> {
+    tidy("name", text, MAX_STAGE_NAME)
 }
 
 pub fn chat(text: &str) -> Result<String, BadFrame> {

@@ -3,6 +3,7 @@
 //!
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
+//! - [`desk`]: the race desk, over HTTP and a socket of its own.
 //! - [`Failure`]: why something was not done.
 //! - [`bounded`]: what text from outside may be.
 //!
@@ -10,6 +11,7 @@
 
 pub mod bounded;
 mod client;
+pub mod desk;
 mod failure;
 mod json;
 pub mod page;
@@ -20,7 +22,7 @@ pub mod typescript;
 
 pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
 pub use failure::{Code, Failed, Failure};
-pub use json::Json;
+pub use json::{Exact, Json};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, Told, Wide};
 pub use table_info::{Clock, Phase, SeatInfo, SeatKind, TableInfo};
 

@@ -18,6 +18,8 @@ macro_rules! wire {
     };
 }
 
+pub(crate) use wire;
+
 wire! {
     /// A table to be opened.
     NewTable {

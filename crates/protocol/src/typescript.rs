@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{requests::*, *};
+use crate::{desk::*, requests::*, *};
 
 /// Where the committed file lies, from the root of the project.
 pub const PATH: &str = "web/src/net/generated/wire.ts";
@@ -67,6 +67,18 @@ pub fn file() -> String {
         Barred,
         Ruled,
         Wide,
+        NewDesk,
+        DeskSecret,
+        NewEntry,
+        Entered,
+        DeskBook,
+        DeskEntry,
+        DeskMoved,
+        DeskList,
+        DeskInfo,
+        RaceResults,
+        DeskRequest,
+        DeskMessage,
     );
     text
 }

@@ -58,6 +58,8 @@ pub struct Limits {
     pub queue: usize,
     /// Tables that one device may have under way.
     pub tables_per_device: usize,
+    /// Desks that one device may referee.
+    pub desks_per_device: usize,
 }
 
 impl Default for Times {
@@ -91,6 +93,7 @@ impl Default for Limits {
             sockets_per_table: 100,
             queue: 64,
             tables_per_device: 50,
+            desks_per_device: 50,
         }
     }
 }
@@ -104,6 +107,7 @@ impl Limits {
             sockets: 100_000,
             sockets_per_address: 100_000,
             tables_per_device: 1_000_000,
+            desks_per_device: 1_000_000,
             ..Limits::default()
         }
     }

@@ -14,6 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::{
     actor::{self, Asked, Msg},
     config::{Limits, Times},
+    desk::Desks,
     fault::Fault,
     limit::Addresses,
     metrics::Metrics,
@@ -31,6 +32,7 @@ pub struct Hall {
     pub metrics: Metrics,
     pub addresses: Addresses,
     pub games: &'static [&'static dyn AnyGame],
+    pub desks: Desks,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     next_socket: AtomicU64,
     stopping: AtomicBool,
@@ -57,6 +59,7 @@ impl Hall {
             metrics: Metrics::default(),
             addresses: Addresses::default(),
             games,
+            desks: Desks::default(),
             tables: Mutex::default(),
             next_socket: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
@@ -148,5 +151,6 @@ impl Hall {
         for inbox in &inboxes {
             inbox.closed().await;
         }
+        self.stop_desks().await;
     }
 }

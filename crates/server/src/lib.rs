@@ -16,6 +16,7 @@
 
 mod actor;
 mod config;
+pub mod desk;
 mod fault;
 mod hall;
 mod http;

@@ -175,7 +175,9 @@ async fn connection(stream: TcpStream, peer: IpAddr, router: Router, mut stopped
 async fn forget(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
     loop {
         let kept = hall.times.names_days * 86_400_000;
-        let _ = hall.store.forget_before(hall.time.now().saturating_sub(kept)).await;
+        let before = hall.time.now().saturating_sub(kept);
+        let _ = hall.store.forget_before(before).await;
+        let _ = hall.delete_desks_before(before).await;
         tokio::select! {
             () = tokio::time::sleep(FORGET_EVERY) => {}
             _ = stopped.changed() => return,

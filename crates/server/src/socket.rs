@@ -6,12 +6,16 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use engine::Lang;
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientMessage, Code};
-use store::TableId;
+use protocol::{
+    ClientMessage, Code,
+    desk::{DeskMessage, DeskRequest},
+};
+use store::{DeskId, Hash, TableId};
 use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
+    desk,
     hall::Hall,
     limit::Bucket,
     room::{Watcher, error},
@@ -37,16 +41,48 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        Line { hall: &hall, table, socket, lang, websocket, outgoing }.run().await;
+        Line { hall: &hall, inlet: Inlet::Table(table), socket, lang, websocket, outgoing }.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
     }
     hall.addresses.close(address);
     hall.metrics.sockets.down();
 }
 
+/// A socket about to follow a desk.
+pub struct Follow {
+    pub hall: Arc<Hall>,
+    pub id: DeskId,
+    pub device: Option<Hash>,
+    pub lang: Lang,
+    pub since: u64,
+    pub address: IpAddr,
+}
+
+pub async fn follow(follow: Follow, websocket: WebSocket) {
+    let Follow { hall, id, device, lang, since, address } = follow;
+    let socket = hall.new_socket();
+    let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
+    let told = outlet.clone();
+    let line = desk::Line { socket, device, referee: false, outlet };
+    if let Err(fault) = hall.follow_desk(id, line, since).await {
+        let _ = told.try_send(Outgoing::Close(fault.code));
+    }
+    drop(told);
+    Line { hall: &hall, inlet: Inlet::Desk(id), socket, lang: Some(lang), websocket, outgoing }.run().await;
+    hall.leave_desk(id, socket).await;
+    hall.addresses.close(address);
+    hall.metrics.sockets.down();
+}
+
+/// Where a socket's messages go.
+enum Inlet {
+    Table(mpsc::Sender<Msg>),
+    Desk(DeskId),
+}
+
 struct Line<'a> {
     hall: &'a Arc<Hall>,
-    table: mpsc::Sender<Msg>,
+    inlet: Inlet,
     socket: u64,
     lang: Option<Lang>,
     websocket: WebSocket,
@@ -121,11 +157,30 @@ impl Line<'_> {
 
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.hall.metrics.frames.up();
-        match ClientMessage::read(frame) {
-            Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
-            Err(_) => {
+        let taken = match &self.inlet {
+            Inlet::Table(table) => match ClientMessage::read(frame) {
+                Ok(message) => {
+                    return table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken);
+                }
+                Err(_) => Err(Code::BadRequest),
+            },
+            Inlet::Desk(id) => match serde_json::from_str(frame) {
+                Ok(DeskRequest::Ping) => {
+                    let pong = serde_json::to_string(&DeskMessage::Pong).expect("plain data");
+                    return self.write(Message::Text(pong.into())).await;
+                }
+                Ok(DeskRequest::Referee { key }) => {
+                    let shown = self.hall.show_key_over(*id, self.socket, key).await;
+                    shown.map_err(|fault| fault.code)
+                }
+                Err(_) => Err(Code::BadRequest),
+            },
+        };
+        match taken {
+            Ok(()) => Ok(()),
+            Err(code) => {
                 self.hall.metrics.frames_refused.up();
-                self.write(Message::Text(error(Code::BadRequest, self.lang).into())).await
+                self.write(Message::Text(error(code, self.lang).into())).await
             }
         }
     }

@@ -7,15 +7,19 @@
 //! Names and chat are kept apart from the steps, so that they can be forgotten ([`Store::forget_device`],
 //! [`Store::forget_before`]) while the races stay. Devices and invitations are known by their hashes alone.
 //!
-//! Architecture invariant: nothing here knows what a step, a setup or an answer means.
+//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
+//!
+//! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
 
 mod change;
+mod desks;
 mod sqlite;
 mod stored;
 
 use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
+pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use sqlite::{Durability, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
@@ -61,6 +65,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Takes all names, chat and seats of tables away that nobody has touched since. Says how many tables.
     fn forget_before(&self, touched_ms: u64) -> Later<usize>;
+
+    /// The books of race desks.
+    fn desks(&self) -> &dyn DeskStore;
 
     /// Whether the store can write now.
     fn ping(&self) -> Later<()>;

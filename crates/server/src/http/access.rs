@@ -13,6 +13,8 @@ pub enum Who {
     Host,
     /// Whoever has the invitation.
     Invited,
+    /// Whoever has the key of the desk.
+    Referee,
 }
 
 /// Which pages may talk to this server.

@@ -8,7 +8,7 @@ use protocol::requests::Health;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use super::{App, Who, routes};
+use super::{App, Who, routes, routes::Content};
 use crate::fault::Fault;
 
 pub async fn health(State(app): State<App>) -> Result<Json<Health>, Fault> {
@@ -53,8 +53,13 @@ pub fn document() -> Value {
             let (kind, schema) = body.schema(&mut schemas);
             operation["requestBody"] = json!({"required": true, "content": {kind: {"schema": schema}}});
         }
-        let (kind, schema) = route.answer.schema(&mut schemas);
-        operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
+        match route.answer {
+            Content::Nothing => operation["responses"]["204"] = json!({"description": "Done."}),
+            answer => {
+                let (kind, schema) = answer.schema(&mut schemas);
+                operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
+            }
+        }
         let methods = paths.entry(route.path).or_insert_with(|| json!({}));
         methods[route.method.as_str().to_ascii_lowercase()] = operation;
     }
@@ -64,7 +69,7 @@ pub fn document() -> Value {
             "title": "Sillage",
             "version": env!("CARGO_PKG_VERSION"),
             "description": "The lobby. Races are played over a socket: see /api/socket.md. Names and chat of a table that nobody \
-                has touched for 90 days are forgotten; POST /api/forget forgets one's own at once.",
+                has touched for 90 days are forgotten, and so are race desks; POST /api/forget forgets one's own at once.",
         },
         "paths": paths,
         "components": {"schemas": schemas.take_definitions(true)},
@@ -78,5 +83,6 @@ fn who(who: Who) -> &'static str {
         Who::Seated => "whoever holds a seat of the table",
         Who::Host => "the host",
         Who::Invited => "whoever has the invitation",
+        Who::Referee => "whoever has the key of the desk",
     }
 }

@@ -191,12 +191,13 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good. Races without names stay.
+/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         for id in app.hall.store.forget_device(device).await? {
             let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
         }
+        app.hall.forget_referee(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

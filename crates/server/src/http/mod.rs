@@ -3,6 +3,7 @@
 mod access;
 mod assets;
 mod caller;
+mod desks;
 mod docs;
 mod games;
 mod guard;

@@ -48,7 +48,11 @@ impl Named {
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {
-        let mut response = Json(body).into_response();
+        self.with_cookie(Json(body))
+    }
+
+    pub fn with_cookie(self, answer: impl IntoResponse) -> Response {
+        let mut response = answer.into_response();
         if let Some(cookie) = self.cookie {
             response.headers_mut().insert(header::SET_COOKIE, cookie.parse().expect("hexadecimal digits"));
         }

@@ -2,10 +2,10 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, failed};
+use super::{Durability, desks, failed};
 use crate::StoreError;
 
-const SCHEMA_VERSION: i64 = 1;
+const SCHEMA_VERSION: i64 = 2;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
 pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
@@ -19,7 +19,7 @@ pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreE
     connection
         .execute_batch(&format!(
             "PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
-             PRAGMA cache_size=-8000; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
+             PRAGMA cache_size=-8000; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF; PRAGMA foreign_keys=ON;"
         ))
         .map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(32);
@@ -69,15 +69,22 @@ const SCHEMA: &str = "
     CREATE INDEX chat_device ON chat(device) WHERE device IS NOT NULL;
 ";
 
+/// What each version adds to the one before, from version 1 on.
+const STEPS: [&str; SCHEMA_VERSION as usize] = [SCHEMA, desks::SCHEMA];
+
+/// Brings a database to this version, step by step, or leaves it as it was.
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
-    match version {
-        0 => connection
-            .execute_batch(&format!("BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;"))
-            .map_err(failed),
-        SCHEMA_VERSION => Ok(()),
-        other => Err(StoreError::Unavailable(format!(
-            "the database is of version {other}; this program reads version {SCHEMA_VERSION}"
-        ))),
+    let Some(missing) = usize::try_from(version).ok().and_then(|version| STEPS.get(version..)) else {
+        return Err(StoreError::Unavailable(format!(
+            "the database is of version {version}; this program reads version {SCHEMA_VERSION}"
+        )));
+    };
+    if missing.is_empty() {
+        return Ok(());
     }
+    let steps = missing.concat();
+    connection
+        .execute_batch(&format!("BEGIN IMMEDIATE; {steps} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;"))
+        .map_err(failed)
 }

@@ -2,6 +2,7 @@
 //! write to the disk for each group and not for each change.
 
 mod connection;
+mod desks;
 mod read;
 mod write;
 mod writer;
@@ -17,7 +18,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use crate::{Batch, Change, Hash, Later, Store, StoreError, Stored, TableId, TableKey};
+use crate::{Batch, Change, DeskStore, Hash, Later, Store, StoreError, Stored, TableId, TableKey};
 use connection::connect;
 use writer::{Job, Writer};
 
@@ -96,6 +97,33 @@ impl SqliteStore {
     }
 }
 
+/// Writes that are asked for as they are, beside the changes of tables.
+impl SqliteStore {
+    /// Runs within the writer's transaction, whole or not at all, and answers once it is on disk.
+    fn write_within<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Later<T> {
+        self.write(|done| {
+            Job::Work(Box::new(move |connection| {
+                let result = connection.and_then(|connection| whole(connection, work).map_err(failed));
+                Box::new(move |committed| drop(done.send(committed.and(result))))
+            }))
+        })
+    }
+}
+
+/// Leaves nothing behind when a part fails.
+fn whole<T>(connection: &Connection, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+    connection.prepare_cached("SAVEPOINT work")?.execute([])?;
+    let worked = work(connection);
+    if worked.is_err() {
+        connection.prepare_cached("ROLLBACK TO work")?.execute([])?;
+    }
+    connection.prepare_cached("RELEASE work")?.execute([])?;
+    worked
+}
+
 impl Readers {
     fn with<T>(&self, look: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         let idle = self.idle.lock().expect("no panic while held").pop();
@@ -147,6 +175,10 @@ impl Store for SqliteStore {
 
     fn forget_before(&self, touched_ms: u64) -> Later<usize> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
+    }
+
+    fn desks(&self) -> &dyn DeskStore {
+        self
     }
 
     fn ping(&self) -> Later<()> {

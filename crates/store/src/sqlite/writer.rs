@@ -21,7 +21,14 @@ pub enum Job {
     ForgetDevice(Hash, Done<Vec<TableId>>),
     ForgetBefore(u64, Done<usize>),
     Ping(Done<()>),
+    /// Anything else, with its own answer.
+    Work(Work),
 }
+
+/// Does its work within the transaction, or is told why there is none. What it gives back is told whether the transaction was
+/// committed, and answers whoever waits.
+pub type Work = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Answer + Send>;
+pub type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// The one thread that writes, and a companion that moves the WAL into the database meanwhile.
 pub struct Writer {
@@ -129,6 +136,7 @@ enum Written {
     Unit(Done<()>, Result<(), StoreError>),
     Tables(Done<Vec<TableId>>, Result<Vec<TableId>, StoreError>),
     Count(Done<usize>, Result<usize, StoreError>),
+    Work(Answer, Result<(), StoreError>),
 }
 
 impl Written {
@@ -140,6 +148,7 @@ impl Written {
             }
             Job::ForgetBefore(ms, done) => Written::Count(done, write::forget_before(connection, ms).map_err(failed)),
             Job::Ping(done) => Written::Unit(done, Ok(())),
+            Job::Work(work) => Written::Work(work(Ok(connection)), Ok(())),
         }
     }
 
@@ -148,6 +157,7 @@ impl Written {
             Job::Commit(_, done) | Job::Ping(done) => Written::Unit(done, Err(error)),
             Job::ForgetDevice(_, done) => Written::Tables(done, Err(error)),
             Job::ForgetBefore(_, done) => Written::Count(done, Err(error)),
+            Job::Work(work) => Written::Work(work(Err(error)), Ok(())),
         }
     }
 
@@ -156,6 +166,7 @@ impl Written {
             Written::Unit(done, _) => Written::Unit(done, Err(error)),
             Written::Tables(done, _) => Written::Tables(done, Err(error)),
             Written::Count(done, _) => Written::Count(done, Err(error)),
+            Written::Work(answer, _) => Written::Work(answer, Err(error)),
         }
     }
 
@@ -165,6 +176,7 @@ impl Written {
             Written::Unit(done, result) => drop(done.send(result)),
             Written::Tables(done, result) => drop(done.send(result)),
             Written::Count(done, result) => drop(done.send(result)),
+            Written::Work(answer, committed) => answer(committed),
         }
     }
 }
