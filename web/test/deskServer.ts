@@ -20,7 +20,7 @@ class DeskWire implements Wire {
 
   constructor(private readonly server: TestServer) {}
 
-  say(message: DeskMessage): void {
+  say(message: DeskMessage | { type: 'pong' }): void {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 

@@ -8,14 +8,15 @@ export type DeskMessage =
   | { type: 'entries'; entries: Line[]; outcome: Outcome }
   /** Another referee entered at the same time as this device's newest entry. */
   | { type: 'clash'; entry: Entry; against: number }
-  | { type: 'gone' }
-  | { type: 'pong' };
+  | { type: 'gone' };
+
+const told = ['book', 'entries', 'clash', 'gone'];
 
 export interface DeskHandlers {
   /** The number of the last entry known here. */
   since(): number;
   key(): string | null;
-  message(message: Exclude<DeskMessage, { type: 'pong' }>): void;
+  message(message: DeskMessage): void;
   link(open: boolean): void;
 }
 
@@ -74,8 +75,9 @@ export class DeskSocket {
 
   private received(data: string): void {
     this.listen();
-    const message = JSON.parse(data) as DeskMessage;
-    if (message.type !== 'pong') this.handlers.message(message);
+    // a pong only shows that the line is open; an error is followed by its close
+    const message = JSON.parse(data) as { type: string };
+    if (told.includes(message.type)) this.handlers.message(message as DeskMessage);
   }
 
   private transmit(message: object): void {

@@ -139,7 +139,7 @@ export class Desk {
     );
   }
 
-  private told(message: Exclude<DeskMessage, { type: 'pong' }>): void {
+  private told(message: DeskMessage): void {
     if (message.type === 'clash') {
       this.clash = message.entry;
       return;
