@@ -59,7 +59,7 @@ export class Thumb {
   }
 
   seconds(n: number): Locator {
-    return this.page.getByRole('group', { name: 'Secondes de l’arrivée' }).getByRole('button', { name: new RegExp(`^${n} seconde`) });
+    return this.page.getByRole('group', { name: /^Temps d’arrivée/ }).getByRole('button', { name: new RegExp(`^${n} seconde`) });
   }
 
   private async within(most: number, entry: Entry, act: () => Promise<void>): Promise<void> {
