@@ -61,6 +61,11 @@ export function merge(kept: Kept, lines: readonly Line[]): Kept {
   return { ...kept, entries, queue, held: queue.length > 0 ? kept.held : null, touched_ms };
 }
 
+/** Others have entered since the first of the queue was: it no longer follows what the server has, and its referee will be asked. */
+export function overtaken({ entries, queue, held }: Kept): boolean {
+  return held !== null || (queue[0] !== undefined && queue[0].after !== entries.length);
+}
+
 /** The server has acknowledged the first of the queue as its nth entry; null where others came in between that we do not know. */
 export function acknowledge(kept: Kept, id: string, n: number): Kept | null {
   const sent = kept.queue.find((waiting) => waiting.id === id);

@@ -149,6 +149,25 @@ describe('two referees', () => {
     expect(desk).toMatchObject({ waiting: 0, going: 'through' });
   });
 
+  it('news of the other that comes before our entry is answered: theirs is shown, ours is asked about', async () => {
+    const desk = page();
+    desk.enter(drawn);
+    desk.enter({ turn: 1 });
+    await settle();
+    // requests fail, the line is still open
+    server.down = true;
+    desk.enter({ turn: 2 });
+    server.other({ turn: 2 });
+    expect(desk.outcome.round).toBe(2);
+    expect(desk.waiting).toBe(1);
+    server.down = false;
+    await settle(10_000);
+    expect(desk.kept.held).toEqual({ why: 'moved' });
+    desk.decide(new Set());
+    await settle();
+    expect(onServer()).toEqual([drawn, { turn: 1 }, { turn: 2 }]);
+  });
+
   it('nothing of ours is kept where its referee says so', async () => {
     const desk = await both();
     server.other({ sprint: [7] });

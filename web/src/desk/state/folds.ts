@@ -1,15 +1,15 @@
 import { Fold } from '../book/fold';
 import { Refusal } from '../book/refusal';
 import type { Entry } from '../book/types';
-import type { Kept } from '../keep/kept';
+import { overtaken, type Kept } from '../keep/kept';
 
 /** Folds what a device keeps; a book that has only grown is not read from its beginning again. */
 export class Folds {
   private read: { kept: Pick<Kept, 'id'>; ids: string[]; fold: Fold } | null = null;
 
-  /** What the server has and, unless its referee must decide about them first, the entries that wait. */
+  /** What the server has and, unless others have overtaken them, the entries that wait. */
   of(kept: Kept): Fold {
-    return this.through(kept, kept.held ? kept.entries : [...kept.entries, ...kept.queue]);
+    return this.through(kept, overtaken(kept) ? kept.entries : [...kept.entries, ...kept.queue]);
   }
 
   private through(kept: Kept, lines: readonly { id: string; entry: Entry }[]): Fold {
