@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use client::{Device, Incoming, Response, Socket};
 use common::*;
@@ -12,8 +12,9 @@ use protocol::{
 };
 use serde_json::{Value, json};
 use server::{
-    Limits,
+    Config, Limits, Server,
     desk::{Desk, Proposal},
+    time::WallTime,
 };
 use store::{DeskKey, DeskRow, StoredDesk, TableId};
 
@@ -352,6 +353,36 @@ async fn desks_that_nobody_follows_are_read_again() {
     for n in 0..150 {
         enter_all(&mut anne, &id(n), 2, &[json!({"turn": 2})]).await;
     }
+}
+
+/// A race that is played at a table has the same sheet; a game without times has none.
+#[tokio::test]
+async fn a_race_at_a_table_has_results_of_the_same_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(config, games::ALL, Arc::new(WallTime)).await.unwrap();
+    let (mut anne, mut stranger) = (Device::new(server.addr), Device::new(server.addr));
+    let mut table = async |game: &str, start: bool| -> String {
+        let second = if start { "bot" } else { "open" };
+        let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": second}], "start": start});
+        let created: Value = anne.ask("/api/tables", &body).await.unwrap();
+        created["table"]["id"].as_str().unwrap().to_owned()
+    };
+    let (race, waiting, other) = (table("tour", true).await, table("tour", false).await, table("echappee", true).await);
+    let found = stranger.get(&format!("/api/tables/{race}/results")).await.unwrap();
+    assert_eq!(found.status, 200, "{}", found.body);
+    let found = found.json();
+    assert_eq!((&found["head"]["team_size"], &found["head"]["stages"]), (&json!(4), &json!([{"stage": "paris"}])));
+    assert_eq!(found["outcome"]["start_list"].as_array().unwrap().len(), 8);
+    let keys: Vec<&String> = found["outcome"].as_object().unwrap().keys().collect();
+    let desk = serde_json::to_value(desk::Book::new(desk::Head::read(&head().to_string()).unwrap()).outcome()).unwrap();
+    assert_eq!(keys, desk.as_object().unwrap().keys().collect::<Vec<_>>());
+    let early = stranger.get(&format!("/api/tables/{waiting}/results")).await.unwrap();
+    assert_eq!(code(&early), (409, "wrong_phase".into()));
+    let none = stranger.get(&format!("/api/tables/{other}/results")).await.unwrap();
+    assert_eq!(code(&none), (404, "no_results".into()));
+    server.stop().await;
 }
 
 #[test]

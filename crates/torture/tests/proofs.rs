@@ -2,7 +2,7 @@
 
 use games::{AnyGame, Of};
 use testkit::toy::{Toy, fault::Sound};
-use torture::{fairness, fuzz, network};
+use torture::{desk_network, fairness, fuzz, network};
 
 static TOY: Of<Toy<Sound>> = Of::new();
 
@@ -33,6 +33,15 @@ fn whatever_the_network_does_everybody_is_told_everything_once() {
         println!("{}: {found}", game.key());
         assert!(found.moves > 100 && found.cuts > 100 && found.sent_again > 50, "{}: {found:?}", game.key());
     }
+}
+
+#[test]
+fn whatever_the_network_does_everybody_has_the_desks_book() {
+    let found = desk_network::run(0..150, || {}).unwrap();
+    println!("{found}");
+    assert!(found.entries > 3_000 && found.sent_again > 300 && found.overtaken > 300, "{found:?}");
+    assert!(found.crashes > 100 && found.cuts > 300 && found.lost > 500 && found.clashes_told > 100, "{found:?}");
+    assert!(found.offline > 500, "{found:?}");
 }
 
 #[test]

@@ -6,17 +6,14 @@ use std::{
 };
 
 use protocol::{
-    Code, Json,
-    desk::{DeskBook, DeskInfo, DeskMessage, NewDesk, NewEntry},
+    Code,
+    desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
 use store::{DeskId, Hash, StoreError};
 use tokio::sync::OwnedMutexGuard;
 
-use super::{
-    Desk, Line, Proposal, checked_head,
-    lines::{self, Lines},
-};
-use crate::{actor::Outgoing, fault::Fault, hall::Hall, room::SocketId, secrets};
+use super::{Desk, Line, Lines, Proposal, checked_head};
+use crate::{fault::Fault, hall::Hall, room::SocketId, secrets};
 
 /// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
 const KEPT: usize = 64;
@@ -88,7 +85,7 @@ impl Drop for Locked {
 #[derive(Debug)]
 pub enum Entering {
     Entered(u64),
-    Moved(Vec<protocol::desk::DeskEntry>),
+    Moved(Vec<DeskEntry>),
 }
 
 impl Hall {
@@ -158,9 +155,7 @@ impl Hall {
             let (row, entry) = match desk.propose(&asked, now)? {
                 Proposal::Known(n) => return Ok(Entering::Entered(n)),
                 Proposal::Moved(since) => {
-                    let entry: serde_json::Value = serde_json::from_str(asked.entry.0.get()).unwrap_or_default();
-                    let clash = DeskMessage::Clash { entry: Json::of(&entry), against: asked.after + 1 };
-                    hall.metrics.sockets_overrun.add(state.lines.tell(&clash, |line| line.referee));
+                    hall.metrics.sockets_overrun.add(state.lines.tell_clash(&asked));
                     return Ok(Entering::Moved(since));
                 }
                 Proposal::Write(row, entry) => (row, entry),
@@ -173,10 +168,9 @@ impl Hall {
                 return Err(Code::Unavailable.into());
             }
             hall.metrics.desk_entries.up();
-            let desk = hall.loaded(id, &mut state).await?;
+            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
             let n = desk.take(row, entry).map_err(|_| Code::Internal)?;
-            let told = DeskMessage::Entries { entries: desk.since(n - 1), outcome: desk.outcome() };
-            hall.metrics.sockets_overrun.add(state.lines.tell(&told, |_| true));
+            hall.metrics.sockets_overrun.add(lines.tell_entered(desk));
             Ok(Entering::Entered(n))
         })
         .await
@@ -196,18 +190,16 @@ impl Hall {
         .await
     }
 
-    /// A socket follows the desk from now on. The first message is the book, so that nothing comes between.
-    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, mut line: Line, since: u64) -> Result<(), Fault> {
+    /// A socket follows the desk from now on.
+    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, line: Line, since: u64) -> Result<(), Fault> {
         self.at_desk(id, move |hall, mut state| async move {
-            let full = state.lines.len() >= hall.limits.sockets_per_table;
-            let desk = hall.loaded(id, &mut state).await?;
-            line.referee = desk.is_referee(line.device);
-            if full && !line.referee {
+            hall.loaded(id, &mut state).await?;
+            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
+            // A referee is never crowded out.
+            if lines.len() >= hall.limits.sockets_per_table && !desk.is_referee(line.device) {
                 return Err(Code::TooMany.into());
             }
-            let book = DeskMessage::Book { book: Box::new(desk.told(since, line.referee)) };
-            let _ = line.outlet.try_send(Outgoing::Text(lines::text(&book)));
-            state.lines.add(line);
+            lines.welcome(desk, line, since);
             Ok(())
         })
         .await

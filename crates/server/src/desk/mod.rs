@@ -15,7 +15,8 @@ mod lines;
 mod open;
 mod room;
 
+pub use crate::actor::Outgoing;
 pub use desks::{Desks, Entering};
-pub use lines::Line;
+pub use lines::{Line, Lines};
 pub use open::checked_head;
 pub use room::{Desk, Proposal};

@@ -15,9 +15,14 @@ use store::DeskId;
 use super::{
     App,
     caller::{Body, Caller},
+    lobby::table_id,
     reply::{Named, Reply},
 };
-use crate::{desk::Entering, fault::Fault};
+use crate::{
+    desk::Entering,
+    fault::Fault,
+    room::{Answer, Request},
+};
 
 /// No list is longer.
 const LISTED: usize = 50;
@@ -99,4 +104,12 @@ fn download(name: &str, kind: &'static str, body: String) -> Response {
 pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
     let Some(device) = caller.device else { return Ok(Json(DeskList { desks: Vec::new() })) };
     Ok(Json(DeskList { desks: app.hall.desks_of(device, LISTED).await? }))
+}
+
+/// A race that is played at a table, in the form of a desk's: whoever may watch may read it.
+pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    match app.hall.ask(table_id(&id)?, caller.device, Request::Results).await? {
+        Answer::Results(results) => Ok(Json(results).into_response()),
+        Answer::Info(_) | Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+    }
 }

@@ -168,7 +168,7 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
             }
             Ok(Json(Opened { id: id.to_string() }))
         }
-        Answer::Info(_) | Answer::About(_) => Err(Code::Internal.into()),
+        Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),
     }
 }
 

@@ -232,6 +232,13 @@ pub fn routes() -> Vec<Route> {
             get(records::record),
         ),
         Route::get(
+            "/api/tables/{id}/results",
+            Anyone,
+            "Results and classifications of a race, in the form of a race desk's, for a game that keeps times.",
+            Content::of::<RaceResults>(),
+            get(desks::results),
+        ),
+        Route::get(
             "/api/tables/{id}/verify",
             Anyone,
             "Recompute a race that is over: chain, moves, promises, every draw.",

@@ -3,6 +3,7 @@ use fair::{Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
 use protocol::{ClientMessage, Code, Phase, SeatKind, TableInfo};
+use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
 use super::{Effects, Room, Setup, SocketId, setup::order_of};
@@ -12,6 +13,8 @@ use crate::{fault::Fault, time::Ms};
 #[derive(Debug)]
 pub enum Request {
     Info,
+    /// The race as a sheet of results.
+    Results,
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
@@ -57,6 +60,7 @@ pub enum Request {
 pub enum Answer {
     Info(Box<TableInfo>),
     About(About),
+    Results(Box<RawValue>),
     Rematch(TableId, Box<Plan>),
 }
 
@@ -103,6 +107,10 @@ impl Room {
             Request::Info => {
                 let info = TableInfo { awaiting: self.awaited(device), ..self.info(device, now) };
                 return Ok(Answer::Info(Box::new(info)));
+            }
+            Request::Results => {
+                let race = self.race.as_ref().ok_or(Code::WrongPhase)?;
+                return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
             }
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.
