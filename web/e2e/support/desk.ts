@@ -54,6 +54,12 @@ export class Thumb {
     await what.tap();
   }
 
+  /** A bib that cannot be chosen can still be tapped: it says why. */
+  async tapInVain(bib: number, why: string): Promise<void> {
+    await this.bib(bib).tap({ force: true });
+    await expect(this.page.getByRole('alert')).toHaveText(why);
+  }
+
   bib(bib: number): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${bib},`) });
   }
