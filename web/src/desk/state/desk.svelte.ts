@@ -148,6 +148,12 @@ export class Desk {
     try {
       this.parts.store.update(this.kept.id, (kept) => (message.type === 'gone' ? { ...kept, standing: 'gone' } : merge(kept, lines)));
       this.summarise();
+      if (message.type === 'gone') {
+        // there is nothing to follow until it is put back
+        this.socket?.close();
+        this.socket = null;
+        this.live = false;
+      }
       // something was missed on the way
       if ((lines.at(-1)?.n ?? 0) > this.kept.entries.length) void this.catchUp();
     } catch (error) {

@@ -12,6 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   status: '{race} · stage {stage} of {of}',
   saved: 'Saved. {what}, {did}',
   wearers: 'Jersey wearers',
+  gone: 'This race was deleted on the server. Here is what was known of it.',
   entry: 'Entry',
   bibs: 'Select riders, in order',
   seconds: 'Select finish time',

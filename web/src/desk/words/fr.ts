@@ -10,6 +10,7 @@ export const fr = {
   status: '{race} · étape {stage} sur {of}',
   saved: 'Enregistré. {what}, {did}',
   wearers: 'Porteurs de maillot',
+  gone: 'Cette course a été effacée du serveur. Voici ce qu’on en savait.',
   entry: 'Saisie',
   bibs: 'Coureurs (SELECT RIDERS), dans l’ordre',
   seconds: 'Temps d’arrivée (SELECT FINISH TIME)',
