@@ -40,6 +40,16 @@ for (const game of gameKeys) {
         expect(await graph.locator('polyline, path').count()).toBeGreaterThan(1);
         await press(result(me).getByRole('button', { name: 'Vérifier le hasard' }));
         await expect(result(me)).toContainText('Tout est juste : le hasard était fixé avant le départ.', { timeout: 20_000 });
+
+        // classifications open in the race desk's pages
+        const tables = result(me).getByRole('link', { name: 'Classements' });
+        await expect(tables).toHaveCount(game === 'tour' ? 1 : 0);
+        if (game !== 'tour') return;
+        await press(tables);
+        await expect(me.page.getByRole('heading', { level: 2, name: /^Résultats finals/ })).toBeVisible();
+        await expect(me.page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(/0:1\d:\d\d/);
+        await press(me.page.getByRole('tab', { name: 'Équipes' }));
+        await expect(me.page.getByRole('tabpanel').getByRole('row')).toHaveCount(3);
       });
     });
 

@@ -132,6 +132,11 @@ export const screens: Record<string, Show> = {
   }),
   'desk, results': desk(ridden(4), '/results', async ({ page }) => expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible()),
   'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) => expect(page.getByRole('article')).toBeVisible()),
+  'results of Le Tour': async (me) => {
+    const { table } = await lay(me, 'tour');
+    await me.page.goto(`/t/${table.id}/results`);
+    await expect(me.page.getByRole('tab', { name: 'Étape' })).toBeVisible();
+  },
   'no such desk': async (me) => {
     me.guard.allow(/404 \(Not Found\)/);
     await at(`/desk/${'0'.repeat(32)}`, 'Pas de pupitre ici')(me, () => Promise.reject(new Error('nobody else')));

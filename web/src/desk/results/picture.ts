@@ -35,8 +35,8 @@ export async function pictureOf(head: Head, outcome: Outcome): Promise<Blob> {
   pen.textBaseline = 'alphabetic';
 
   const names = head.stages.map((each) => stageOf(each).name);
-  text(pen, (outcome.over ? w('paper.final', { race: raceName(names) }) : raceName(names)).toUpperCase(), margin, 96, face(64, 800), inks.ink, W - 2 * margin);
-  text(pen, single ? w('stage.named', { n: stage, name: names[stage - 1] ?? '' }) : outcome.over ? w('general.final') : w('general.after', { n: outcome.results.length - (outcome.complete ? 0 : 1) }), margin, 142, face(34, 500), inks.soft, W - 2 * margin);
+  text(pen, raceName(names).toUpperCase(), margin, 96, face(64, 800), inks.ink, W - 2 * margin);
+  text(pen, single ? w('stage.named', { n: stage, name: names[stage - 1] ?? '' }) : outcome.over ? w('picture.final') : w('general.after', { n: outcome.results.length - (outcome.complete ? 0 : 1) }), margin, 142, face(34, 500), inks.soft, W - 2 * margin);
   pen.fillStyle = inks.ink;
   pen.fillRect(margin, 162, W - 2 * margin, 8);
 

@@ -201,6 +201,7 @@ export const en: Record<keyof typeof fr, string> = {
 
   'paper.final': '{race}: final ranking',
   'paper.stage': 'Stage {n} of {of}: {name}',
+  'picture.final': 'Final general ranking',
   'paper.winners': 'Stage winners',
   'paper.foot': 'Timed at the Sillage race desk',
   'paper.bonus': 'Bonuses 10″ 6″ 4″ included in the general ranking',

@@ -201,6 +201,7 @@ export const fr = {
 
   'paper.final': '{race} : classement final',
   'paper.stage': 'Étape {n} sur {of} : {name}',
+  'picture.final': 'Classement général final',
   'paper.winners': 'Vainqueurs d’étape',
   'paper.foot': 'Chronométré au pupitre de Sillage',
   'paper.bonus': 'Bonifications 10″ 6″ 4″ comprises au général',
