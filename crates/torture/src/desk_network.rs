@@ -37,8 +37,8 @@ impl std::fmt::Display for Figures {
         let Figures { schedules, entries, sent_again, overtaken, clashes_told, lost, crashes, cuts, offline } = self;
         write!(
             f,
-            "{schedules} schedules: {entries} entries acknowledged ({offline} of them made offline), {sent_again} sent again, \
-             {overtaken} overtaken and {clashes_told} times told so, {lost} requests or answers lost, {cuts} lines cut, \
+            "{schedules} schedules: {entries} entries acknowledged, {offline} made offline, {sent_again} sent again, \
+             {overtaken} overtaken and referees {clashes_told} times told so, {lost} requests or answers lost, {cuts} lines cut, \
              {crashes} crashes; nothing missing, nothing twice"
         )
     }
@@ -50,10 +50,26 @@ const QUEUE: usize = 4;
 /// Events of one schedule.
 const EVENTS: usize = 300;
 
-pub fn run(seeds: std::ops::Range<u64>, mut tell: impl FnMut()) -> Result<Figures> {
+/// A fault planted between the desk and its disk or followers, to show that the proof would notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plant {
+    None,
+    /// A crash takes the last entry with it, acknowledged or not.
+    LosesTheLast,
+    /// Whoever comes back is not told of the first entry that was missed.
+    SkipsOne,
+    /// A repeat is entered again.
+    ForgetsIds,
+}
+
+pub fn run(seeds: std::ops::Range<u64>, tell: impl FnMut()) -> Result<Figures> {
+    run_with(Plant::None, seeds, tell)
+}
+
+pub fn run_with(plant: Plant, seeds: std::ops::Range<u64>, mut tell: impl FnMut()) -> Result<Figures> {
     let mut figures = Figures::default();
     for seed in seeds {
-        let mut schedule = Schedule::new(seed, figures)?;
+        let mut schedule = Schedule::new(seed, plant, figures)?;
         schedule.play().with_context(|| format!("desk, schedule {seed}"))?;
         figures = schedule.figures;
         figures.schedules += 1;
@@ -69,6 +85,7 @@ struct Server {
     lines: Lines,
     next_socket: u64,
     now: u64,
+    plant: Plant,
 }
 
 /// What came of a request.
@@ -79,13 +96,18 @@ enum Answer {
 }
 
 impl Server {
-    fn new() -> Result<Server> {
-        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Lines::default(), next_socket: 0, now: 1 })
+    fn new(plant: Plant) -> Result<Server> {
+        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Lines::default(), next_socket: 0, now: 1, plant })
     }
 
     /// Does what the server does with an entry. A crash comes before it is looked at, or after it is on disk.
     fn enter(&mut self, asked: &NewEntry, crash: Option<Crash>) -> Result<Option<Answer>> {
         self.now += 1;
+        let mut asked = asked.clone();
+        if self.plant == Plant::ForgetsIds {
+            asked.id += &format!("-{}", self.now);
+        }
+        let asked = &asked;
         if crash == Some(Crash::Before) {
             self.crash()?;
             return Ok(None);
@@ -110,6 +132,9 @@ impl Server {
     }
 
     fn crash(&mut self) -> Result<()> {
+        if self.plant == Plant::LosesTheLast {
+            self.disk.pop();
+        }
         self.lines = Lines::default();
         self.desk = load(&self.disk)?;
         Ok(())
@@ -118,6 +143,7 @@ impl Server {
     fn follow(&mut self, referee: bool, since: u64, queue: usize) -> (u64, mpsc::Receiver<Outgoing>) {
         self.next_socket += 1;
         let (outlet, outgoing) = mpsc::channel(queue);
+        let since = since + u64::from(self.plant == Plant::SkipsOne);
         self.lines.welcome(&self.desk, Line { socket: self.next_socket, device: None, referee, outlet }, since);
         (self.next_socket, outgoing)
     }
@@ -167,7 +193,7 @@ struct Schedule {
 }
 
 impl Schedule {
-    fn new(seed: u64, figures: Figures) -> Result<Schedule> {
+    fn new(seed: u64, plant: Plant, figures: Figures) -> Result<Schedule> {
         let mut rng = generator(seed, 33);
         let count = 3 + rng.next_u32() as usize % 3;
         let person = |name: usize| Person {
@@ -181,7 +207,7 @@ impl Schedule {
             made: 0,
             acked: Vec::new(),
         };
-        Ok(Schedule { server: Server::new()?, people: (0..count).map(person).collect(), rng, figures })
+        Ok(Schedule { server: Server::new(plant)?, people: (0..count).map(person).collect(), rng, figures })
     }
 
     fn below(&mut self, bound: usize) -> usize {

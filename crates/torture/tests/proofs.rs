@@ -2,7 +2,10 @@
 
 use games::{AnyGame, Of};
 use testkit::toy::{Toy, fault::Sound};
-use torture::{desk_network, fairness, fuzz, network};
+use torture::{
+    desk_network::{self, Plant},
+    fairness, fuzz, network,
+};
 
 static TOY: Of<Toy<Sound>> = Of::new();
 
@@ -42,6 +45,9 @@ fn whatever_the_network_does_everybody_has_the_desks_book() {
     assert!(found.entries > 3_000 && found.sent_again > 300 && found.overtaken > 300, "{found:?}");
     assert!(found.crashes > 100 && found.cuts > 300 && found.lost > 500 && found.clashes_told > 100, "{found:?}");
     assert!(found.offline > 500, "{found:?}");
+    for plant in [Plant::LosesTheLast, Plant::SkipsOne, Plant::ForgetsIds] {
+        assert!(desk_network::run_with(plant, 0..20, || {}).is_err(), "{plant:?} goes unnoticed");
+    }
 }
 
 #[test]

@@ -174,7 +174,7 @@ impl Windows {
 
 #[derive(clap::Args)]
 pub struct Network {
-    /// All games and the race desk if absent
+    /// A game, or `desk`; all games and the race desk if absent
     #[arg(long)]
     game: Option<String>,
     /// Schedules of each game
@@ -184,17 +184,18 @@ pub struct Network {
 
 impl Network {
     pub fn run(self) -> Result<bool> {
-        for game in games(self.game.as_deref())? {
+        let only = self.game.as_deref();
+        for game in if only == Some("desk") { Vec::new() } else { games(only)? } {
             let bar = progress(self.schedules);
             let found = network::run(game, 0..self.schedules, || bar.inc(1))?;
             bar.finish_and_clear();
             println!("{}: {found}", game.key());
         }
-        if self.game.is_none() {
+        if only.is_none_or(|only| only == "desk") {
             let bar = progress(self.schedules);
             let found = desk_network::run(0..self.schedules, || bar.inc(1))?;
             bar.finish_and_clear();
-            println!("race desks: {found}");
+            println!("desk: {found}");
         }
         Ok(true)
     }
