@@ -98,6 +98,7 @@ export const table: Record<keyof typeof French, string> = {
   'result.rematch': 'Rematch',
   'result.join_rematch': 'Join the rematch',
   'result.replay': 'Watch it again',
+  'result.tables': 'Rankings',
   'result.share': 'Share the race',
   'result.lobby': 'Back to the lobby',
 

@@ -66,6 +66,13 @@ export const en: Record<keyof typeof fr, string> = {
   'join.odd': 'That is no link to a table. Paste the whole link, as it was sent to you.',
   'link.copied': 'Link copied',
 
+  // the race desk, seen from the lobby
+  'desk.title': 'Race desk',
+  'desk.about': 'Playing the stage with the box? The desk keeps time, counts points and keeps the rankings.',
+  'desk.go': 'Open the desk',
+  'desk.stages': 'race of {n} stages',
+  'desk.at': 'Stage {stage} of {of}, round {round} · {teams} teams',
+
   // laying a table
   'setup.title': 'New table',
   'setup.no_game': 'That game is not here',

@@ -96,6 +96,7 @@ export const table = {
   'result.rematch': 'Revanche',
   'result.join_rematch': 'Rejoindre la revanche',
   'result.replay': 'Revoir la course',
+  'result.tables': 'Classements',
   'result.share': 'Partager la course',
   'result.lobby': 'Retour au salon',
 

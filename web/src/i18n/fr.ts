@@ -65,6 +65,13 @@ export const fr = {
   'join.odd': 'Ce n’est pas un lien de table. Colle le lien entier, tel qu’on te l’a envoyé.',
   'link.copied': 'Lien copié',
 
+  // the race desk, seen from the lobby
+  'desk.title': 'Pupitre de course',
+  'desk.about': 'Tu joues l’étape avec la boîte ? Le pupitre chronomètre, compte les points et tient les classements.',
+  'desk.go': 'Ouvrir le pupitre',
+  'desk.stages': 'course en {n} étapes',
+  'desk.at': 'Étape {stage} sur {of}, tour {round} · {teams} équipes',
+
   // laying a table
   'setup.title': 'Nouvelle table',
   'setup.no_game': 'Ce jeu n’est pas ici',

@@ -198,6 +198,18 @@ export interface LessonStep {
   next: { seat: number; do: unknown } | null;
 }
 
+/** A race desk in a few words. */
+export interface DeskInfo {
+  id: string;
+  /** Names of the stages. */
+  stages: string[];
+  teams: number;
+  stage: number;
+  round: number;
+  over: boolean;
+  touched_ms: number;
+}
+
 export interface Failure {
   code: string;
   text: string;
