@@ -5,25 +5,33 @@ NPM ?= npm
 
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: run test laws terminal wire
+.PHONY: run test check laws terminal wire
 
-# The table in the browser: prints its address.
+# The table in the browser: prints its address. The first build takes some minutes and shows what it builds.
 run: web/dist/index.html
-	$(CARGO) run --release --quiet --package sillage -- serve
+	$(CARGO) run --release --package sillage -- serve
 
 # The same games without a browser.
 terminal:
-	$(CARGO) run --release --quiet --package sillage -- play echappee
+	$(CARGO) run --release --package sillage -- play echappee
 
 test:
 	./scripts/test
+
+# What a change breaks most often, in a minute or two: format, lints, types, unit tests.
+check: web/node_modules/.package-lock.json
+	$(CARGO) fmt --all --check
+	cd web && $(NPM) run --silent check && $(NPM) run --silent test
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	$(CARGO) test --workspace --lib --quiet
 
 # The long form of the laws: 10,000 random races of every game and variant.
 laws:
 	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --workspace --test laws -- --nocapture
 
-# The client's types and the page of socket messages, from the Rust types.
+# The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
 wire:
+	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --test examples
 	UPDATE=1 $(CARGO) test --quiet --package sillage-protocol --test committed
 
 web/node_modules/.package-lock.json: web/package-lock.json

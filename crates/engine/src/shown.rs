@@ -38,6 +38,11 @@ pub trait Shown: Game {
         None
     }
 
+    /// The form of an answer to [`Game::wide`], as a JSON schema (draft 2020-12): for programs. Every legal answer fits it.
+    fn wide_schema(_view: SeatView<'_, Self>) -> Option<impl Serialize> {
+        None::<()>
+    }
+
     /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
     fn measures(&self) -> Vec<(&'static str, f64)> {
         Vec::new()

@@ -33,7 +33,7 @@ impl Bordure {
         assert!(rider.face_down >= u8::from(plate.hidden.is_some()), "{id:?}: a hidden token is a piece face down");
         let pieces = rider.face_up.total() + u16::from(rider.face_down) + rider.spent.total();
         let open = rider.is_fed() || self.public.phase == Phase::Over;
-        assert!(open || pieces == PLACES.into(), "{id:?}: eight pieces on the plate, or paid");
+        assert!(open || pieces == u16::from(PLACES), "{id:?}: eight pieces on the plate, or paid");
         assert!(rider.cover.allows(plate.hidden), "{id:?}: {:?} cannot be {:?}", rider.cover, plate.hidden);
         assert!(!rider.is_fed() || rider.face_down == 0, "{id:?}: nothing of his lies face down once he is fed");
         let phase = self.public.phase;

@@ -80,7 +80,7 @@ fn check_follow(view: View<'_>, rider: u8, yes: bool) -> Result<(), Refusal> {
     if !matches!(view.public.phase, Phase::Following(_)) {
         return Err(NO_OFFER);
     }
-    if !view.public.waiting().iter().any(|id| id.seat() == view.seat && id.slot() == rider.into()) {
+    if !view.public.waiting().iter().any(|id| id.seat() == view.seat && id.slot() == usize::from(rider)) {
         return Err(NOT_ON_THE_SQUARE);
     }
     // Those who wait and are not asked could not pay even with a token of the colour face down.
@@ -112,7 +112,7 @@ fn asked(
     answered: Refusal,
     not_yet: Refusal,
 ) -> Result<RiderId, Refusal> {
-    let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == rider.into()).ok_or(not_asked)?;
+    let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == usize::from(rider)).ok_or(not_asked)?;
     if !owing(view).contains(id) {
         return Err(answered);
     }

@@ -62,7 +62,7 @@ pub enum NoCourse {
 
 impl Course {
     pub fn parse(letters: &str) -> Result<Course, NoCourse> {
-        if letters.chars().count() != SQUARES.into() {
+        if letters.chars().count() != usize::from(SQUARES) {
             return Err(NoCourse::Length);
         }
         let mut course = Course(0);

@@ -51,6 +51,7 @@ mod pace;
 mod plate;
 mod riders;
 mod sample;
+mod schema;
 mod scramble;
 mod scripted;
 mod sensible;

@@ -1,6 +1,8 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Bordure, Options, course::SQUARES, draw, forecast, label, standing, view};
+use serde::Serialize;
+
+use crate::{Action, Bordure, Options, course::SQUARES, draw, forecast, label, schema, standing, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -31,6 +33,10 @@ impl Shown for Bordure {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         forecast::forecast(view, action, lang)
+    }
+
+    fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
+        schema::compose(view)
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {

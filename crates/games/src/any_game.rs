@@ -1,4 +1,7 @@
-use std::{ops::RangeInclusive, time::Duration};
+use std::{
+    ops::{ControlFlow, RangeInclusive},
+    time::Duration,
+};
 
 use engine::{BadOption, Lang, OptionSpec, Paint, Seat, Text, Viewer};
 use lab::{Bench, Bot, Series, Simulation, Watch};
@@ -33,14 +36,14 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, BadOption>;
     /// Replays a record exactly; with `luck`, the race can go on.
     fn resume(&self, record: &str, luck: Option<&Luck>) -> Result<Box<dyn AnyTable>, RecordError>;
-    /// The race as one viewer saw it, step by step.
+    /// The race as one viewer saw it, step by step, until the looker has seen enough.
     fn replay(
         &self,
         record: &str,
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame),
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
     fn replay_all(
@@ -48,7 +51,7 @@ pub trait AnyGame: Send + Sync {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame),
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;

@@ -30,6 +30,8 @@ pub trait AnyTable: Send + Sync {
 
     /// Whether a move would be taken.
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played>;
+    /// Whether the seat would owe no more answers to the open question after this one. A seat may owe several, one for each rider.
+    fn completes(&self, seat: Seat, action: &RawValue) -> bool;
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played>;
     /// Plays for a seat whose time is up; in a window it declines. Does nothing for a seat that owes no answer.
     fn play_idle(&mut self, seat: Seat, by: By);

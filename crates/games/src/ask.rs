@@ -9,6 +9,8 @@ pub struct Ask {
     pub decision: u64,
     /// Absent where the seat is not asked but welcome to act.
     pub kind: Option<PromptKind>,
+    /// Whether the race waits for this seat.
+    pub must: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<Ruled>,
     pub choices: Vec<Choice>,
@@ -29,6 +31,9 @@ pub struct Wide {
     /// An answer that would be taken, for its form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<Box<RawValue>>,
+    /// The form of the answer as a JSON schema.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schema: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<&'static str>,
 }

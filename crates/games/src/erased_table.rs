@@ -1,7 +1,8 @@
 use std::ops::Range;
 
 use engine::{
-    BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer, misread,
+    BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer,
+    misread,
 };
 use lab::{Bot, Generator};
 use serde::Serialize;
@@ -55,6 +56,15 @@ impl<G: Complete> AnyTable for Table<G> {
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played> {
         Ok(Table::check(self, seat, decision, &read(Table::game(self), seat, action)?)?)
+    }
+
+    fn completes(&self, seat: Seat, action: &RawValue) -> bool {
+        let game = Table::game(self);
+        let Ok(action) = read(game, seat, action) else { return true };
+        let mut after = game.clone();
+        after.try_play(seat, &action, &mut NoFacts).is_err()
+            || after.public() != game.public()
+            || !G::owes(after.seat_view(seat))
     }
 
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
@@ -244,6 +254,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     Some(Ask {
         decision,
         kind: owes.then_some(prompt.kind),
+        must: owes,
         question: words.map(|lang| ruled(G::question(view, lang, names))),
         choices: legal
             .iter()
@@ -258,6 +269,7 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
             key: wide.key,
             rule: wide.rule.0,
             example: example::<G>(view),
+            schema: G::wide_schema(view).map(|schema| raw(&schema)),
             about: lang.map(|lang| wide.about.get(lang)),
         }),
         closes_ms: None,

@@ -1,4 +1,8 @@
-use std::{marker::PhantomData, ops::RangeInclusive, time::Duration};
+use std::{
+    marker::PhantomData,
+    ops::{ControlFlow, RangeInclusive},
+    time::Duration,
+};
 
 use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Viewer};
 use lab::{Bench, Bot, Series, Simulation, Watch};
@@ -83,14 +87,14 @@ impl<G: Complete> AnyGame for Of<G> {
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame),
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
         table::frames::<G>(record, |frame| {
             let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
-                return;
+                return ControlFlow::Continue(());
             }
             look(Frame {
                 seat: shown.map(|(seat, ..)| seat),
@@ -98,7 +102,7 @@ impl<G: Complete> AnyGame for Of<G> {
                 told,
                 view: raw(&whole_view(frame.table.game().view(viewer))),
                 views: None,
-            });
+            })
         })
     }
 
@@ -107,7 +111,7 @@ impl<G: Complete> AnyGame for Of<G> {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame),
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
         table::frames::<G>(record, |frame| {
             let game = frame.table.game();
@@ -118,7 +122,7 @@ impl<G: Complete> AnyGame for Of<G> {
                 told: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
                 view: view(Viewer::Spectator),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
-            });
+            })
         })
     }
 

@@ -60,6 +60,8 @@ pub(crate) fn ask<G: Shown>(
     json(&decision, out);
     out.extend_from_slice(b",\"kind\":");
     json(&owes.then_some(prompt.kind), out);
+    out.extend_from_slice(b",\"must\":");
+    json(&owes, out);
     if let Some(lang) = lang.filter(|_| owes) {
         out.extend_from_slice(b",\"question\":");
         json(&G::question(view, lang, names), out);
@@ -92,6 +94,10 @@ pub(crate) fn ask<G: Shown>(
             if let Some(example) = erased_table::example::<G>(view) {
                 out.extend_from_slice(b",\"example\":");
                 json(&example, out);
+            }
+            if let Some(schema) = G::wide_schema(view) {
+                out.extend_from_slice(b",\"schema\":");
+                json(&schema, out);
             }
             if let Some(lang) = lang {
                 out.extend_from_slice(b",\"about\":");

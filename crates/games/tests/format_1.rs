@@ -1,6 +1,6 @@
 //! Records of format 1, as an earlier version wrote them: they verify, replay and go on.
 
-use std::{fs, path::Path};
+use std::{fs, ops::ControlFlow, path::Path};
 
 use engine::Viewer;
 use games::{ALL, AnyGame};
@@ -35,7 +35,11 @@ fn they_verify_and_replay() {
         let draws = verified.checks().iter().find(|check| check.what == "draws").expect("draws");
         assert_eq!(draws.outcome, Outcome::Ok, "{name}");
         let mut frames = 0;
-        game.replay(&text, Viewer::Spectator, None, &[], &mut |_| frames += 1).expect("a good record");
+        game.replay(&text, Viewer::Spectator, None, &[], &mut |_| {
+            frames += 1;
+            ControlFlow::Continue(())
+        })
+        .expect("a good record");
         assert!(frames > 1, "{name}");
     }
 }

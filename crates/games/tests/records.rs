@@ -68,6 +68,7 @@ fn a_replay_shows_what_the_table_showed() {
             game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame| {
                 told += frame.told.len();
                 last = Some(frame.view);
+                std::ops::ControlFlow::Continue(())
             })
             .unwrap_or_else(|error| panic!("{}: {error}", game.key()));
             assert_eq!(told, table.happened(), "{}: every fact once", game.key());

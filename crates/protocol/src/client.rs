@@ -51,9 +51,12 @@ pub enum Orders {
 /// A client's own name for a move: 1 to 40 letters, digits, `-` or `_`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS, JsonSchema)]
 #[serde(transparent)]
-pub struct ActionId(String);
+pub struct ActionId(#[schemars(regex(pattern = ActionId::PATTERN))] String);
 
 impl ActionId {
+    /// What it may be, as a regular expression.
+    pub const PATTERN: &str = "^[A-Za-z0-9_-]{1,40}$";
+
     pub fn new(id: impl Into<String>) -> Option<ActionId> {
         let id = id.into();
         let sound = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
@@ -90,6 +93,9 @@ pub enum Why {
     Empty,
     TooLong,
     Unshowable,
+    Invisible,
+    Stacked,
+    MixedScripts,
     NoKey,
     NoActionId,
 }
@@ -100,6 +106,9 @@ impl Why {
             Why::Empty => "vide",
             Why::TooLong => "trop long",
             Why::Unshowable => "contient des caractères invisibles",
+            Why::Invisible => "il y faut au moins une lettre, un chiffre ou un emoji",
+            Why::Stacked => "trop d’accents sur une même lettre",
+            Why::MixedScripts => "mélange des alphabets qui se ressemblent",
             Why::NoKey => "de 1 à 32 minuscules, chiffres ou _",
             Why::NoActionId => "de 1 à 40 lettres, chiffres, - ou _",
         }
@@ -110,6 +119,9 @@ impl Why {
             Why::Empty => "empty",
             Why::TooLong => "too long",
             Why::Unshowable => "holds characters that cannot be shown",
+            Why::Invisible => "must hold a letter, a digit or an emoji",
+            Why::Stacked => "too many accents on one letter",
+            Why::MixedScripts => "mixes alphabets that look alike",
             Why::NoKey => "1 to 32 small letters, digits or _",
             Why::NoActionId => "1 to 40 letters, digits, - or _",
         }
@@ -143,6 +155,15 @@ enum Kind {
 }
 
 impl ClientMessage {
+    /// The action named in a frame that is no message, as far as it can be made out: so that its author learns which one it was.
+    pub fn action_in(frame: &str) -> Option<ActionId> {
+        #[derive(Deserialize)]
+        struct Named {
+            action: String,
+        }
+        serde_json::from_str::<Named>(frame).ok().and_then(|named| ActionId::new(named.action))
+    }
+
     pub fn read(frame: &str) -> Result<ClientMessage, BadFrame> {
         let flat: Flat<'_> = serde_json::from_str(frame).map_err(|error| BadFrame::Json(error.to_string()))?;
         let fields = [
@@ -198,6 +219,11 @@ mod tests {
             (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),
         ] {
             assert_eq!(ClientMessage::read(frame).unwrap_err().to_string(), because);
+        }
+        let unknown = r#"{"type":"act","decision":3,"action":"a-1","do":1,"more":[]}"#;
+        assert_eq!(ClientMessage::action_in(unknown).as_ref().map(ActionId::as_str), Some("a-1"));
+        for unnamed in [r#"{"type":"act","action":"a b"}"#, r#"{"type":"ping"}"#, "[]", r#"{"action":"a""#] {
+            assert_eq!(ClientMessage::action_in(unnamed), None, "{unnamed}");
         }
         for frame in [r#"{"type":"ping","more":1}"#, r#"{"type":"fly"}"#, "[]", "", r#"{"type":"act","decision":-1}"#] {
             assert!(matches!(ClientMessage::read(frame), Err(BadFrame::Json(_))), "{frame}");

@@ -3,15 +3,20 @@
 //!
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
-//! - [`Failure`]: why something was not done.
-//! - [`bounded`]: what text from outside may be.
+//! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
+//! - [`limits`]: sizes, rates and times.
+//! - [`bounded`] and [`names`]: what text from outside may be.
 //!
 //! Architecture invariant: nothing here knows a game. Views, actions, events and options are JSON that goes through.
 
 pub mod bounded;
+mod characters;
 mod client;
+mod close;
 mod failure;
 mod json;
+pub mod limits;
+pub mod names;
 pub mod page;
 pub mod requests;
 mod server;
@@ -19,14 +24,9 @@ mod table_info;
 pub mod typescript;
 
 pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
-pub use failure::{Code, Failed, Failure};
+pub use close::Close;
+pub use failure::{Code, Failed, Failure, Retry};
 pub use json::Json;
+pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, Told, Wide};
 pub use table_info::{Clock, Phase, SeatInfo, SeatKind, TableInfo};
-
-/// A frame from a client holds no more than this.
-pub const MAX_FRAME: usize = 16 * 1024;
-/// A snapshot tells no more facts than this.
-pub const MAX_FACTS: usize = 200;
-/// A snapshot repeats no more lines of chat than this.
-pub const MAX_CHAT: usize = 50;

@@ -87,6 +87,12 @@ wire! {
         seat: u8,
     }
 
+    /// Whether the asker agrees that another person takes a seat whose player has gone.
+    Consent {
+        seat: u8,
+        yes: bool,
+    }
+
     Secret {
         secret: String,
     }
@@ -156,6 +162,46 @@ wire! {
         version: String,
         #[ts(type = "number")]
         uptime_s: u64,
+        /// Why it is not ok.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        trouble: Option<Trouble>,
+    }
+
+    /// What people may know of how a server is run.
+    About {
+        version: String,
+        keep_days: KeptDays,
+        /// What is kept for one device, and for one address, before more is refused.
+        device: KeptFor,
+        address: KeptFor,
+    }
+
+    /// For how many days something is kept that nobody uses; null for ever.
+    KeptDays {
+        /// Names and chat of a race that is over.
+        #[ts(type = "number | null")]
+        names: Option<u64>,
+        /// Races that came to their end.
+        #[ts(type = "number | null")]
+        finished: Option<u64>,
+        /// Races that were given up, tables that never began, and races of bots alone.
+        #[ts(type = "number | null")]
+        abandoned: Option<u64>,
+        /// Records that were brought in.
+        #[ts(type = "number | null")]
+        imported: Option<u64>,
+    }
+
+    KeptFor {
+        /// Tables under way at once.
+        #[ts(type = "number")]
+        tables: u64,
+        /// Records brought in.
+        #[ts(type = "number")]
+        imports: u64,
+        #[ts(type = "number")]
+        import_bytes: u64,
     }
 
     GameInfo {
@@ -250,6 +296,16 @@ pub enum NewSeatKind {
 pub enum EmptySeatKind {
     Bot,
     Open,
+}
+
+/// Why a server cannot write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trouble {
+    DiskFull,
+    ReadOnly,
+    Corrupt,
+    CannotWrite,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

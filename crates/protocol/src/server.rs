@@ -59,9 +59,13 @@ pub enum ServerMessage {
     Stale {
         action: String,
     },
+    /// Something was not done. `action` is that of the message which it concerns, where that had one.
     Error {
         code: Code,
         text: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        action: Option<String>,
     },
     Pong,
 }
@@ -103,6 +107,8 @@ pub struct Ask {
     pub decision: u64,
     /// Null where the seat is not asked but welcome to act.
     pub kind: Option<AskKind>,
+    /// Whether the race waits for this seat. If not, the choices may be ignored.
+    pub must: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub question: Option<Ruled>,
@@ -161,10 +167,14 @@ pub struct Wide {
     /// The action's name in JSON.
     pub key: String,
     pub rule: String,
-    /// An answer that would be taken, for its form.
+    /// An answer that would be taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub example: Option<Json>,
+    /// The form of `do` as a JSON schema (draft 2020-12). Where sums are limited too, its `description` says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub schema: Option<Json>,
     /// In words, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -33,6 +33,7 @@ pub fn file() -> String {
         ChangeSeat,
         EmptySeatKind,
         OneSeat,
+        Consent,
         Secret,
         Ready,
         ShowNonce,
@@ -45,6 +46,10 @@ pub fn file() -> String {
         Check,
         Outcome,
         Health,
+        Trouble,
+        About,
+        KeptDays,
+        KeptFor,
         GameInfo,
         Bilingual,
         RulebookPage,
@@ -70,5 +75,12 @@ pub fn file() -> String {
         Ruled,
         Wide,
     );
+    text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
     text
+}
+
+/// As prettier would write it.
+fn phrases() -> String {
+    let phrases: Vec<String> = limits::PHRASES.iter().map(|phrase| format!("'{phrase}'")).collect();
+    format!("[{}]", phrases.join(", "))
 }

@@ -1,7 +1,9 @@
 //! The task that runs one room: takes a message, has the room decide, writes, and only then lets anything out.
 
 use std::{
+    future::Future,
     panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
     sync::Arc,
     time::Instant,
 };
@@ -17,8 +19,9 @@ use tokio::sync::{
 
 use crate::{
     fault::Fault,
-    hall::Hall,
+    hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
+    thinking,
     time::{Now, Tick, Wait},
 };
 
@@ -29,6 +32,8 @@ pub enum Msg {
     Frame(SocketId, Box<ClientMessage>),
     Ask(Box<Asked>),
     Thought(Box<Thought>),
+    /// The table is no longer in the store.
+    Deleted,
     Stop,
 }
 
@@ -48,7 +53,7 @@ pub struct Asked {
 pub struct Thought {
     seat: Seat,
     decision: u64,
-    answer: Box<RawValue>,
+    answer: Option<Box<RawValue>>,
 }
 
 /// What a socket is given to send.
@@ -58,14 +63,22 @@ pub enum Outgoing {
     Close(Code),
 }
 
-pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
-    tokio::spawn(run(hall, id, inbox, room));
+/// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
+pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
+
+pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    tokio::spawn(run(hall, id, inbox, birth));
 }
 
-async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
-    let loaded = match room {
-        Some(room) => Ok((room, Vec::new())),
-        None => load(&hall, id).await,
+async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    let born = match birth {
+        Some(birth) => birth.await,
+        None => Ok(None),
+    };
+    let loaded = match born {
+        Ok(Some(room)) => Ok((room, Vec::new())),
+        Ok(None) => load(&hall, id).await,
+        Err(fault) => Err(fault),
     };
     match loaded {
         Ok((room, held)) => {
@@ -73,10 +86,11 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, room:
             let mut keeper = Keeper::new(Arc::clone(&hall), room, held);
             keeper.run(&mut inbox).await;
             hall.metrics.live_tables.down();
+            hall.set_presence(id, Presence::default());
             hall.forget(id, &mut inbox);
             // Whoever wrote between the decision to end and the end is heard by the next task.
             while let Some(message) = inbox.recv().await {
-                if !matches!(message, Msg::Stop | Msg::Disconnect(_)) {
+                if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
                     let _ = hall.send(id, message).await;
                 }
             }
@@ -116,6 +130,8 @@ struct Keeper {
     /// Answers to an open window that were read with the table, until its race is read.
     held: Option<Vec<Held>>,
     outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
+    /// Who is there, as the lobby was told.
+    presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
     used_at: Tick,
@@ -141,6 +157,7 @@ impl Keeper {
             room,
             held: Some(held),
             outlets: Vec::new(),
+            presence: Presence::default(),
             used_at: now.tick,
             wake_at,
             wait: None,
@@ -159,6 +176,10 @@ impl Keeper {
             let then = match next {
                 Next::Ended | Next::Message(Msg::Stop) => {
                     self.close_all(Code::Unavailable);
+                    return;
+                }
+                Next::Message(Msg::Deleted) => {
+                    self.close_all(Code::NoSuchTable);
                     return;
                 }
                 Next::Due if self.wake_at.is_some_and(|at| at <= now.tick) => self.handle(None, now).await,
@@ -213,6 +234,7 @@ impl Keeper {
         if self.room.lacks_race()
             && needs_race(&message, self.room.phase())
             && let Err(fault) = self.read_race(now).await
+            && !goes_without_race(&message)
         {
             return self.turn_away(message, &fault);
         }
@@ -265,7 +287,7 @@ impl Keeper {
             }
             Some(Msg::Disconnect(socket)) => {
                 self.outlets.retain(|(id, _)| *id != socket);
-                room.disconnect(socket, now);
+                room.disconnect(socket, now, fx);
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
             Some(Msg::Ask(asked)) => {
@@ -273,7 +295,7 @@ impl Keeper {
                 reply = Some((asked.reply, answer));
             }
             Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
-            Some(Msg::Stop) => {}
+            Some(Msg::Stop | Msg::Deleted) => {}
         }
         // What is due, and what becomes due by it at once.
         while room.next_wake().is_some_and(|at| at <= now.tick) {
@@ -314,24 +336,26 @@ impl Keeper {
         for socket in overrun {
             self.hall.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
-            self.room.disconnect(socket, self.hall.time.now());
+            // What this writes goes with the next change.
+            self.room.disconnect(socket, self.hall.time.now(), &mut self.fx);
             self.wake_at = self.room.next_wake();
+        }
+        let presence = self.room.presence();
+        if std::mem::replace(&mut self.presence, presence) != presence {
+            self.hall.set_presence(self.room.id, presence);
         }
         for thought in std::mem::take(&mut self.fx.thoughts) {
             self.think(thought);
         }
     }
 
-    /// Bots think elsewhere.
+    /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
-        hall.metrics.thoughts.up();
         tokio::spawn(async move {
-            let ToThink { seat, decision, bot, seed, thinker } = thought;
-            let answer = tokio::task::spawn_blocking(move || thinker.think(bot, &mut lab::generator(seed, 0))).await;
-            if let Ok(answer) = answer {
-                let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
-            }
+            let (seat, decision) = (thought.seat, thought.decision);
+            let answer = thinking::answer(thought, id, &hall.metrics).await;
+            let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }
 
@@ -368,11 +392,16 @@ impl Keeper {
 fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
         Some(Msg::Ask(asked)) => match asked.request {
-            Request::Info => phase == Phase::Racing,
-            Request::About(_) | Request::Rename { .. } | Request::Rematch(_) | Request::Forgotten(_) => false,
-            _ => true,
+            Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
+            _ => phase == Phase::Racing,
         },
-        Some(Msg::Disconnect(_) | Msg::Stop) => false,
+        Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,
         _ => true,
     }
+}
+
+/// A race that cannot be read can still be left, and given up.
+fn goes_without_race(message: &Option<Msg>) -> bool {
+    let Some(Msg::Ask(asked)) = message else { return false };
+    matches!(asked.request, Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon)
 }

@@ -1,9 +1,15 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
+    time::Duration,
 };
 
-use crate::time::Ms;
+use protocol::limits;
+
+use crate::{
+    http::{Origin, Proxy},
+    time::Ms,
+};
 
 /// How a server is run.
 #[derive(Clone, Debug)]
@@ -13,16 +19,56 @@ pub struct Config {
     pub data: PathBuf,
     /// The address in people's browsers, where a proxy stands before the server (`https://sillage.example`). Without it, pages must
     /// come from this machine's own addresses.
-    pub origin: Option<String>,
-    /// Whether the proxy's `X-Forwarded-For` says who asks.
-    pub behind_proxy: bool,
+    pub origin: Option<Origin>,
+    /// The proxies whose `X-Forwarded-For` says who asks.
+    pub proxies: Vec<Proxy>,
     /// An address that is not limited: of whoever measures.
     pub trusted: Option<IpAddr>,
     /// Where counts are shown to whoever runs the server, if anywhere. Not for players: see [`crate::metrics`].
     pub metrics: Option<SocketAddr>,
     pub durability: store::Durability,
+    /// The database grows no larger, in bytes.
+    pub max_bytes: Option<u64>,
     pub times: Times,
     pub limits: Limits,
+    pub patience: Patience,
+    pub keep: Keep,
+}
+
+/// How long each phase of a request may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Until a request's head has come, from when the connection was opened or the request before was answered.
+    pub head: Duration,
+    /// Until its body has.
+    pub body: Duration,
+    /// How long a reader may take nothing.
+    pub write: Duration,
+    /// Until a replay has been read.
+    pub replay: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        let [head, body, write, replay] = [10, 20, 20, 120].map(Duration::from_secs);
+        Patience { head, body, write, replay }
+    }
+}
+
+/// For how many days what is kept without being used; none for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Names, chat and the account of a race that is over.
+    pub names: Option<u64>,
+    pub finished: Option<u64>,
+    pub abandoned: Option<u64>,
+    pub imported: Option<u64>,
+}
+
+impl Default for Keep {
+    fn default() -> Keep {
+        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30) }
+    }
 }
 
 /// How long things take at a table.
@@ -38,10 +84,12 @@ pub struct Times {
     pub away: Ms,
     /// A bot takes at least and at most this long, whatever it holds.
     pub bot: (Ms, Ms),
+    /// Until a table whose race has not begun is closed, when none of its people look in.
+    pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
     pub sleep: Ms,
-    /// Names and chat of a table that nobody has touched for so many days are forgotten.
-    pub names_days: u64,
+    /// Until a race of bots that nobody watches is given up.
+    pub unwatched: Ms,
 }
 
 /// What one socket, one address and one table may ask for.
@@ -51,25 +99,52 @@ pub struct Limits {
     pub socket: (f64, f64),
     /// Requests and new sockets a second from one address, and how many at once.
     pub address: (f64, f64),
+    /// Connections that are no sockets.
+    pub connections: usize,
+    pub connections_per_address: usize,
     pub sockets: usize,
     pub sockets_per_address: usize,
     pub sockets_per_table: usize,
     /// Messages that wait for a slow reader before its socket is closed.
     pub queue: usize,
-    /// Tables that one device may have under way.
-    pub tables_per_device: usize,
+    /// Lines of chat a second from one seat and from one device, and how many at once.
+    pub chat: (f64, f64),
+    /// New tables a second for one address, and how many at once.
+    pub tables: (f64, f64),
+    /// Tables that one device and one address may have under way.
+    pub tables_per_device: u64,
+    pub tables_per_address: u64,
+    /// Of them, tables at which only bots sit.
+    pub bot_tables_per_device: u64,
+    pub bot_tables_per_address: u64,
+    /// Bytes of races, under way or over, that are kept for one address.
+    pub bytes_per_address: u64,
+    /// Tables of one device and one address that strangers are shown.
+    pub listed_per_device: usize,
+    pub listed_per_address: usize,
+    /// Records brought in a second by one address and by one device, and how many at once.
+    pub imports: (f64, f64),
+    /// Records that are kept for one device and one address, and their bytes.
+    pub imports_per_device: (u64, u64),
+    pub imports_per_address: (u64, u64),
+    /// Replays, verifications and records brought in at once, in all and for one address.
+    pub heavy: usize,
+    pub heavy_per_address: usize,
 }
+
+const MB: u64 = 1024 * 1024;
 
 impl Default for Times {
     fn default() -> Times {
         Times {
-            window: 6_000,
-            grace: 90_000,
-            reveal: 5_000,
-            away: 3_000,
-            bot: (700, 1_900),
+            window: limits::WINDOW_MS,
+            grace: limits::GRACE_MS,
+            reveal: limits::REVEAL_MS,
+            away: limits::AWAY_MS,
+            bot: limits::BOT_MS,
+            unvisited: 86_400_000,
             sleep: 120_000,
-            names_days: 90,
+            unwatched: 120_000,
         }
     }
 }
@@ -84,13 +159,28 @@ impl Times {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            socket: (20.0, 60.0),
-            address: (20.0, 200.0),
+            socket: limits::SOCKET_RATE,
+            address: limits::ADDRESS_RATE,
+            connections: 1_000,
+            connections_per_address: 64,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,
             queue: 64,
+            chat: (0.5, 10.0),
+            tables: (0.2, 60.0),
             tables_per_device: 50,
+            tables_per_address: 200,
+            bot_tables_per_device: 2,
+            bot_tables_per_address: 6,
+            bytes_per_address: 1_024 * MB,
+            listed_per_device: 3,
+            listed_per_address: 20,
+            imports: (1.0 / 30.0, 10.0),
+            imports_per_device: (50, 16 * MB),
+            imports_per_address: (200, 64 * MB),
+            heavy: 8,
+            heavy_per_address: 4,
         }
     }
 }
@@ -101,9 +191,18 @@ impl Limits {
         Limits {
             socket: (1e6, 1e6),
             address: (1e6, 1e6),
+            connections: 100_000,
+            connections_per_address: 100_000,
             sockets: 100_000,
             sockets_per_address: 100_000,
+            chat: (1e6, 1e6),
+            tables: (1e6, 1e6),
             tables_per_device: 1_000_000,
+            tables_per_address: 1_000_000,
+            bot_tables_per_device: 1_000_000,
+            bot_tables_per_address: 1_000_000,
+            bytes_per_address: u64::MAX,
+            imports: (1e6, 1e6),
             ..Limits::default()
         }
     }
@@ -115,12 +214,15 @@ impl Config {
             addr,
             data: data.into(),
             origin: None,
-            behind_proxy: false,
+            proxies: Vec::new(),
             trusted: None,
             metrics: None,
             durability: store::Durability::Full,
+            max_bytes: None,
             times: Times::default(),
             limits: Limits::default(),
+            patience: Patience::default(),
+            keep: Keep::default(),
         }
     }
 }

@@ -84,7 +84,10 @@ impl From<RecordError> for Fault {
 }
 
 impl From<StoreError> for Fault {
-    fn from(_: StoreError) -> Fault {
-        Code::Unavailable.into()
+    fn from(error: StoreError) -> Fault {
+        match error {
+            StoreError::Bounded => Code::TooManyTables.into(),
+            _ => Code::Unavailable.into(),
+        }
     }
 }

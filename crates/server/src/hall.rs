@@ -1,5 +1,6 @@
 use std::{
     collections::HashMap,
+    net::IpAddr,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -8,18 +9,19 @@ use std::{
 
 use games::AnyGame;
 use protocol::Code;
-use store::{Hash, Store, TableId};
+use sha2::{Digest, Sha256};
+use store::{Hash, Owner, Store, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    actor::{self, Asked, Msg},
+    actor::{self, Asked, Birth, Msg},
     config::{Limits, Times},
     fault::Fault,
-    limit::Addresses,
+    limit::{Addresses, Buckets, network},
     metrics::Metrics,
-    room::{Answer, Request, Room},
+    room::{Answer, Request},
     secrets,
-    time::Time,
+    time::{Ms, Time},
 };
 
 /// Every table that is in memory, and how to reach the others.
@@ -30,12 +32,35 @@ pub struct Hall {
     pub limits: Limits,
     pub metrics: Metrics,
     pub addresses: Addresses,
+    /// Chat, by seat and by device.
+    pub chat: Buckets<Talker>,
+    /// New tables, by address.
+    pub opened: Buckets<IpAddr>,
+    /// Records brought in, by address and by device.
+    pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
+    /// Who is at the tables that are in memory; nobody is at the others.
+    presence: Mutex<HashMap<TableId, Presence>>,
     next_socket: AtomicU64,
     stopping: AtomicBool,
     /// Fixed in tests, so that bots do the same twice.
     bot_seed: Option<u64>,
+}
+
+/// On whose account something is said or sent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Talker {
+    Seat(TableId, u8),
+    Device(Hash),
+    Address(IpAddr),
+}
+
+/// Who is connected to a table: a bit a seat, and whether the host is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    pub seats: u32,
+    pub host: bool,
 }
 
 /// Messages that wait for a table before whoever sends the next waits too.
@@ -56,8 +81,12 @@ impl Hall {
             limits,
             metrics: Metrics::default(),
             addresses: Addresses::default(),
+            chat: Buckets::default(),
+            opened: Buckets::default(),
+            imported: Buckets::default(),
             games,
             tables: Mutex::default(),
+            presence: Mutex::default(),
             next_socket: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
             bot_seed: None,
@@ -76,16 +105,48 @@ impl Hall {
         self.bot_seed.unwrap_or_else(|| u64::from_le_bytes(secrets::bytes()))
     }
 
+    /// On whose account something is kept. An address is kept as a hash that only this store can make.
+    pub fn owner(&self, device: Option<Hash>, address: IpAddr) -> Owner {
+        let written = match network(address) {
+            IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
+            IpAddr::V6(v6) => v6.octets(),
+        };
+        let hash = Sha256::new().chain_update(self.store.address_key()).chain_update(written).finalize();
+        Owner { device, address: Some(hash.into()) }
+    }
+
+    /// Who is at a table now, without waking it.
+    pub fn presence(&self, id: TableId) -> Presence {
+        self.presence.lock().expect("no panic while held").get(&id).copied().unwrap_or_default()
+    }
+
+    pub fn set_presence(&self, id: TableId, now: Presence) {
+        let mut presence = self.presence.lock().expect("no panic while held");
+        if now == Presence::default() {
+            presence.remove(&id);
+        } else {
+            presence.insert(id, now);
+        }
+    }
+
+    /// A table was deleted from the store: whoever still looks at it is told.
+    pub async fn drop_table(&self, id: TableId) {
+        let inbox = self.tables.lock().expect("no panic while held").get(&id).cloned();
+        if let Some(inbox) = inbox {
+            let _ = inbox.send(Msg::Deleted).await;
+        }
+    }
+
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
     /// Where to send messages for a table. Its task is started if there is none; whether there is such a table it will say.
     pub fn table(self: &Arc<Hall>, id: TableId) -> Result<mpsc::Sender<Msg>, Fault> {
+        let mut tables = self.tables.lock().expect("no panic while held");
         if self.is_stopping() {
             return Err(Code::Unavailable.into());
         }
-        let mut tables = self.tables.lock().expect("no panic while held");
         if let Some(inbox) = tables.get(&id).filter(|inbox| !inbox.is_closed()) {
             return Ok(inbox.clone());
         }
@@ -95,11 +156,31 @@ impl Hall {
         Ok(inbox)
     }
 
-    /// Takes in a table that was just made.
-    pub fn adopt(self: &Arc<Hall>, room: Room) {
+    /// Opens a table and says how it stands. The table is born in its own task, which is on the list before the table is on disk: who finds
+    /// it in the store meanwhile, or opens it at the same moment, speaks to that task, and there is never a second one.
+    pub async fn open(self: &Arc<Hall>, id: TableId, device: Option<Hash>, birth: Birth) -> Result<Answer, Fault> {
+        let (reply, answer) = oneshot::channel();
+        let ask = Msg::Ask(Box::new(Asked { device, request: Request::Info, reply }));
+        if let Some(ask) = self.bear(id, ask, birth)? {
+            self.send(id, ask).await?;
+        }
+        answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
+    }
+
+    /// Starts the task of a new table with the first message for it. Gives the message back if the table has a task already.
+    fn bear(self: &Arc<Hall>, id: TableId, first: Msg, birth: Birth) -> Result<Option<Msg>, Fault> {
+        let mut tables = self.tables.lock().expect("no panic while held");
+        if self.is_stopping() {
+            return Err(Code::Unavailable.into());
+        }
+        if tables.get(&id).is_some_and(|inbox| !inbox.is_closed()) {
+            return Ok(Some(first));
+        }
         let (inbox, messages) = mpsc::channel(INBOX);
-        self.tables.lock().expect("no panic while held").insert(room.id, inbox);
-        actor::spawn(Arc::clone(self), room.id, messages, Some(Box::new(room)));
+        inbox.try_send(first).map_err(|_| Code::Internal)?;
+        tables.insert(id, inbox);
+        actor::spawn(Arc::clone(self), id, messages, Some(birth));
+        Ok(None)
     }
 
     /// A table's task ends. What was sent to it meanwhile goes to the next one.
@@ -135,6 +216,30 @@ impl Hall {
         for id in racing {
             let _ = self.ask(id, None, Request::Info).await;
         }
+    }
+
+    /// Closes the tables that were opened and then forgotten by their own people.
+    pub async fn close_unvisited(self: &Arc<Hall>) {
+        let since_ms = self.time.now().date.saturating_sub(self.times.unvisited);
+        let Ok(unvisited) = self.store.unvisited(since_ms).await else { return };
+        for id in unvisited {
+            let _ = self.ask(id, None, Request::CloseUnvisited { since_ms }).await;
+        }
+    }
+
+    /// Forgets the names and chat of tables that ended long ago, in the store and in memory.
+    pub async fn forget_old(self: &Arc<Hall>, before_ms: Ms) {
+        let Ok(old) = self.store.forget_before(before_ms).await else { return };
+        for id in old {
+            // What is only in the store is forgotten already.
+            if self.is_in_memory(id) {
+                let _ = self.ask(id, None, Request::AllForgotten).await;
+            }
+        }
+    }
+
+    fn is_in_memory(&self, id: TableId) -> bool {
+        self.tables.lock().expect("no panic while held").contains_key(&id)
     }
 
     /// Ends every table's task. What was acknowledged is on disk already.

@@ -1,6 +1,7 @@
 //! Tables over HTTP and sockets.
 //!
 //! ```text
+//! door      connections: how many, and how long each may take
 //! http      routes, who asks, what may come from where            knows the hall
 //! socket    one line to one viewer                                 knows the hall
 //! hall      which tables are in memory                             starts actors
@@ -16,24 +17,29 @@
 
 mod actor;
 mod config;
+mod descriptors;
+mod door;
 mod fault;
 mod hall;
 mod http;
 mod limit;
 mod metrics;
+mod patient;
 pub mod room;
 mod secrets;
 mod serving;
 mod socket;
+mod sweep;
+mod thinking;
 pub mod time;
 
-pub use config::{Config, Limits, Times};
+pub use config::{Config, Keep, Limits, Patience, Times};
 pub use fault::Fault;
 pub use hall::Hall;
-pub use http::{Route, Who, routes};
+pub use http::{BadOrigin, BadProxy, Origin, Proxy, Route, Who, routes};
 pub use serving::{ServeError, Server, serve};
 
 /// The HTTP part as an OpenAPI document.
 pub fn openapi() -> serde_json::Value {
-    http::document()
+    http::document(protocol::limits::COOKIE)
 }

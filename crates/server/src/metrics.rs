@@ -34,6 +34,7 @@ metrics! {
     moves: "counter" "Moves of people, on disk.",
     frames: "counter" "Messages from sockets.",
     frames_refused: "counter" "Messages that were none, or too many.",
+    connections_refused: "counter" "Connections over the limit for all or for one address.",
     requests: "counter" "HTTP requests.",
     requests_refused: "counter" "HTTP requests turned away for their number or origin.",
     sockets: "gauge" "Sockets that are open.",
@@ -44,8 +45,10 @@ metrics! {
     races_over: "counter" "Races that came to their end.",
     races_abandoned: "counter" "Races given up after they had begun.",
     thoughts: "counter" "Decisions of bots.",
+    thoughts_failed: "counter" "Attempts of bots to decide that panicked or took too long.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
+    tables_swept: "counter" "Tables deleted because they had been kept long enough.",
 }
 
 #[derive(Default)]

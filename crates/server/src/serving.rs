@@ -1,25 +1,17 @@
-use std::{
-    future::Future,
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
+use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{Router, body::Body};
 use games::AnyGame;
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use store::{SqliteStore, Store, StoreError};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::watch,
-};
-use tower::ServiceExt;
+use store::{Settings, SqliteStore, Store, StoreError};
+use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
     config::Config,
+    descriptors,
+    door::{Door, listen},
     hall::Hall,
-    http::{App, Origins, Peer, operator_router, router},
+    http::{App, Origins, operator_router, router},
+    limit::Heavy,
+    sweep,
     time::{Time, WallTime},
 };
 
@@ -41,14 +33,10 @@ pub struct Server {
     listening: tokio::task::JoinHandle<()>,
 }
 
-/// Headers that take longer to come are not waited for.
-const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// How long requests under way are waited for when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// How many may read the counts at once.
 const OPERATORS: usize = 8;
-/// Names are looked through this often for those that have been kept long enough.
-const FORGET_EVERY: Duration = Duration::from_secs(6 * 3_600);
 
 /// Serves until told to stop, with every game on the list. Says where it listens once it does.
 pub async fn serve(
@@ -69,7 +57,10 @@ impl Server {
         games: &'static [&'static dyn AnyGame],
         time: Arc<dyn Time>,
     ) -> Result<Server, ServeError> {
-        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.data, config.durability)?);
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open_with(
+            &config.data,
+            Settings { durability: config.durability, max_bytes: config.max_bytes },
+        )?);
         Server::with_store(config, games, time, store).await
     }
 
@@ -84,27 +75,36 @@ impl Server {
             Some(addr) => Some(bind(addr).await?),
             None => None,
         };
-        let hall = Hall::new(store, time, games, config.times, config.limits);
-        let origins = match config.origin {
-            Some(origin) => Origins::Only(origin.trim_end_matches('/').to_owned()),
-            None => Origins::Own,
-        };
+        let limits = descriptors::fit(config.limits);
+        let hall = Hall::new(store, time, games, config.times, limits);
         let app = App {
             hall: Arc::clone(&hall),
-            origins: Arc::new(origins),
-            behind_proxy: config.behind_proxy,
+            origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
+            proxies: config.proxies.into(),
             trusted: config.trusted,
             started_at: hall.time.now().tick,
+            keep: config.keep,
+            patience: config.patience,
+            requests: Arc::default(),
+            heavy: Arc::new(Heavy::new(limits.heavy, limits.heavy_per_address)),
+            health: Arc::default(),
+            lobby: Arc::default(),
         };
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
         if let Some((listener, _)) = operators {
-            tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), OPERATORS));
+            let door = Door::new(OPERATORS, OPERATORS, config.patience, |_| false);
+            tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), door, Arc::clone(&hall)));
         }
-        let listening = tokio::spawn(listen(listener, router(app), stopped, config.limits.sockets + 1_000));
+        let speaks_for_many = {
+            let (proxies, trusted) = (Arc::clone(&app.proxies), app.trusted);
+            move |peer| trusted == Some(peer) || proxies.iter().any(|proxy| proxy.contains(peer))
+        };
+        let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
+        let listening = tokio::spawn(listen(listener, router(app), stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
-        tokio::spawn(forget(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(sweep::run(Arc::clone(&hall), config.keep, stop.subscribe()));
         Ok(Server { addr, metrics, hall, stop, listening })
     }
 
@@ -124,61 +124,4 @@ async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError>
     let listener = TcpListener::bind(addr).await.map_err(failed)?;
     let addr = listener.local_addr().map_err(failed)?;
     Ok((listener, addr))
-}
-
-async fn listen(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>, most: usize) {
-    let room = Arc::new(tokio::sync::Semaphore::new(most));
-    loop {
-        let Ok(permit) = Arc::clone(&room).acquire_owned().await else { return };
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                // Out of files, most likely: those that are open must go on.
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
-                }
-            },
-            _ = stopped.changed() => return,
-        };
-        let (router, stopped) = (router.clone(), stopped.clone());
-        tokio::spawn(async move {
-            connection(stream, peer.ip(), router, stopped).await;
-            drop(permit);
-        });
-    }
-}
-
-async fn connection(stream: TcpStream, peer: IpAddr, router: Router, mut stopped: watch::Receiver<bool>) {
-    // A message is small and must not wait for the next.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer));
-        router.clone().oneshot(request.map(Body::new))
-    });
-    let served = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WITHIN)
-        .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    tokio::pin!(served);
-    tokio::select! {
-        _ = served.as_mut() => {}
-        _ = stopped.changed() => {
-            served.as_mut().graceful_shutdown();
-            let _ = served.await;
-        }
-    }
-}
-
-async fn forget(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
-    loop {
-        let kept = hall.times.names_days * 86_400_000;
-        let _ = hall.store.forget_before(hall.time.now().date.saturating_sub(kept)).await;
-        tokio::select! {
-            () = tokio::time::sleep(FORGET_EVERY) => {}
-            _ = stopped.changed() => return,
-        }
-    }
 }

@@ -3,24 +3,27 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use engine::Lang;
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use engine::{Lang, Viewer};
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientMessage, Code};
+use protocol::{ClientMessage, Close, Code};
 use store::TableId;
 use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
-    hall::Hall,
+    fault::Fault,
+    hall::{Hall, Talker},
     limit::Bucket,
     room::{Watcher, error},
 };
 
 /// Somebody is asked whether he is still there this often; two silences are an answer.
-const HEARTBEAT: Duration = Duration::from_secs(20);
+const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS);
 /// A reader that takes nothing for so long has gone.
 const SEND_WITHIN: Duration = Duration::from_secs(15);
+/// A connection that is closed with bytes unread is reset, and a reset may overtake the close frame: so it is kept for this long.
+const LINGER: Duration = Duration::from_millis(500);
 
 /// A socket about to be opened.
 pub struct Open {
@@ -34,11 +37,20 @@ pub struct Open {
 pub async fn run(open: Open, websocket: WebSocket) {
     let Open { hall, id, watcher, since, address } = open;
     let (socket, lang) = (watcher.socket, watcher.lang);
+    let seat = match watcher.viewer {
+        Viewer::Seat(seat) => Some(Talker::Seat(id, seat.0)),
+        Viewer::Spectator => None,
+    };
+    let talkers = [seat, watcher.device.map(Talker::Device)];
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        Line { hall: &hall, table, socket, lang, websocket, outgoing }.run().await;
+        let line = Line { hall: &hall, table, socket, lang, talkers, websocket, outgoing, unread: false };
+        let unread = line.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
+        if unread.is_some() {
+            tokio::time::sleep(LINGER).await;
+        }
     }
     hall.addresses.close(address);
     hall.metrics.sockets.down();
@@ -49,15 +61,20 @@ struct Line<'a> {
     table: mpsc::Sender<Msg>,
     socket: u64,
     lang: Option<Lang>,
+    /// On whose account this socket speaks, however many others do.
+    talkers: [Option<Talker>; 2],
     websocket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
+    /// Whether it ends for something that came, with more perhaps behind it.
+    unread: bool,
 }
 
 /// Why a line is given up.
 struct Broken;
 
 impl Line<'_> {
-    async fn run(mut self) {
+    /// Until it ends. A connection that ends with something unread is given back.
+    async fn run(mut self) -> Option<WebSocket> {
         let limit = self.hall.limits.socket;
         let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
@@ -73,16 +90,16 @@ impl Line<'_> {
                             if bucket.take(limit, self.hall.time.now().tick) {
                                 self.take(text.as_str()).await
                             } else {
-                                self.hall.metrics.frames_refused.up();
-                                self.end(Code::TooMany).await
+                                self.end_flood(text.as_str()).await
                             }
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now().tick) {
                             true => Ok(()),
                             false => self.end(Code::TooMany).await,
                         },
-                        Some(Ok(Message::Binary(_))) => self.end(Code::BadRequest).await,
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Broken),
+                        Some(Ok(Message::Binary(_))) => self.end_with(Code::BadRequest, Close::Binary).await,
+                        Some(Err(error)) => self.end_unread(error).await,
+                        Some(Ok(Message::Close(_))) | None => Err(Broken),
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -91,7 +108,7 @@ impl Line<'_> {
                 }
             };
             if done.is_err() {
-                return;
+                return self.unread.then_some(self.websocket);
             }
         }
     }
@@ -122,28 +139,70 @@ impl Line<'_> {
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.hall.metrics.frames.up();
         match ClientMessage::read(frame) {
-            Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
-            Err(_) => {
-                self.hall.metrics.frames_refused.up();
-                self.write(Message::Text(error(Code::BadRequest, self.lang).into())).await
+            Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak() => {
+                self.refuse(frame, &Code::TooMany.into()).await
             }
+            Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
+            Err(bad) => self.refuse(frame, &bad.into()).await,
         }
+    }
+
+    /// A seat says so much, from however many sockets, and so does a device, at however many tables.
+    fn may_speak(&self) -> bool {
+        let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
+        self.talkers.into_iter().flatten().all(|talker| self.hall.chat.take(talker, limit, now))
+    }
+
+    /// Says why a frame was not taken, naming the move in it if there is one.
+    async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
+        self.hall.metrics.frames_refused.up();
+        let action = ClientMessage::action_in(frame);
+        self.write(Message::Text(error(why, action.as_ref(), self.lang).into())).await
+    }
+
+    async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
+        self.unread = true;
+        self.refuse(frame, &Code::TooMany.into()).await?;
+        self.close(Code::TooMany, Close::TryLater).await
     }
 
     /// Says why and ends.
     async fn end(&mut self, code: Code) -> Result<(), Broken> {
-        self.write(Message::Text(error(code, self.lang).into())).await?;
-        let close = match code {
-            Code::Unavailable | Code::Internal => close_code::RESTART,
-            Code::TooMany => close_code::AGAIN,
-            _ => close_code::POLICY,
-        };
-        self.write(Message::Close(Some(CloseFrame { code: close, reason: Default::default() }))).await?;
+        self.end_with(code, code.into()).await
+    }
+
+    async fn end_with(&mut self, code: Code, close: Close) -> Result<(), Broken> {
+        self.write(Message::Text(error(&code.into(), None, self.lang).into())).await?;
+        self.close(code, close).await
+    }
+
+    async fn close(&mut self, code: Code, close: Close) -> Result<(), Broken> {
+        let frame = CloseFrame { code: close.number(), reason: code.name().into() };
+        self.write(Message::Close(Some(frame))).await?;
         Err(Broken)
+    }
+
+    /// What came is no message, or a connection that broke: then nothing that is written arrives.
+    async fn end_unread(&mut self, error: axum::Error) -> Result<(), Broken> {
+        let (code, close) = match error.into_inner().downcast_ref::<tungstenite::Error>() {
+            Some(tungstenite::Error::Capacity(_)) => (Code::TooLarge, Close::TooLong),
+            Some(tungstenite::Error::Utf8(_)) => (Code::BadRequest, Close::NotUtf8),
+            Some(tungstenite::Error::Protocol(fault)) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
+            _ => return Err(Broken),
+        };
+        self.unread = true;
+        self.hall.metrics.frames_refused.up();
+        self.end_with(code, close).await
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Broken> {
         let sent = tokio::time::timeout(SEND_WITHIN, self.websocket.send(message)).await;
         sent.map_err(|_| Broken)?.map_err(|_| Broken)
     }
+}
+
+/// Whether the other side hung up without a word.
+fn is_cut(fault: &tungstenite::error::ProtocolError) -> bool {
+    use tungstenite::error::ProtocolError::{HandshakeIncomplete, ResetWithoutClosingHandshake};
+    matches!(fault, ResetWithoutClosingHandshake | HandshakeIncomplete)
 }

@@ -25,6 +25,7 @@ fn may(who: Who, asker: Asker) -> bool {
         Who::SeatHolder => asker == Asker::OtherSeat,
         Who::Seated => matches!(asker, Asker::Host | Asker::OtherSeat),
         Who::Host => asker == Asker::Host,
+        Who::HostOrHolder => matches!(asker, Asker::Host | Asker::OtherSeat),
         // Nobody here has one that is still good.
         Who::Invited => false,
     }
@@ -33,6 +34,7 @@ fn may(who: Who, asker: Asker) -> bool {
 fn body(path: &str) -> Value {
     match path.rsplit('/').next().unwrap() {
         "join" => json!({"invitation": "0123456789abcdef0123456789abcdef", "name": "X"}),
+        "consent" => json!({"seat": 1, "yes": true}),
         "sit" | "name" => json!({"seat": 1, "name": "X"}),
         "seats" => json!({"seat": 1, "kind": "bot"}),
         "ready" => json!({"seat": 1}),

@@ -15,7 +15,10 @@ use server::{
     Config, Limits, Server,
     time::{VirtualTime, WallTime},
 };
-use store::{Batch, Change, Hash, Later, SqliteStore, Store, StoreError, Stored, TableId, TableKey};
+use store::{
+    Batch, Belongings, Card, Change, Expiry, Hash, Later, Owner, SqliteStore, Store, StoreError, Stored, TableId,
+    TableKey,
+};
 use testkit::toy::{Toy, fault::IdleIllegal};
 
 /// A store whose disk can be made to fail.
@@ -44,12 +47,32 @@ impl Store for Failing {
         self.store.steps(table)
     }
 
-    fn open_tables(&self, limit: usize) -> Later<Vec<TableId>> {
+    fn open_tables(&self, limit: usize) -> Later<Vec<Card>> {
         self.store.open_tables(limit)
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<TableId>> {
+    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>> {
         self.store.tables_of(device, limit)
+    }
+
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings> {
+        self.store.belongings(kind, owner)
+    }
+
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>> {
+        self.store.find_digest(digest, owner)
+    }
+
+    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+        self.store.sweep(expiries)
+    }
+
+    fn shrink(&self) -> Later<u64> {
+        self.store.shrink()
+    }
+
+    fn address_key(&self) -> [u8; 32] {
+        self.store.address_key()
     }
 
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
@@ -60,12 +83,16 @@ impl Store for Failing {
         self.store.forget_device(device)
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.store.unvisited(touched_ms)
+    }
+
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.store.forget_before(touched_ms)
     }
 
-    fn ping(&self) -> Later<()> {
-        self.store.ping()
+    fn probe(&self) -> Later<()> {
+        self.store.probe()
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{Hash, TableId, TableKey};
+use crate::{Bounds, Hash, Owner, Standing, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +24,17 @@ pub enum Op {
         host: Option<Hash>,
         touched_ms: u64,
     },
+    /// On whose account the table is kept, and as what.
+    Own {
+        kind: &'static str,
+        owner: Owner,
+        /// Of what was brought in, so that it is not kept twice.
+        digest: Option<Hash>,
+        /// Held in the same transaction, so that requests at the same moment do not pass each other.
+        bounds: Bounds,
+    },
+    /// Whom the race waits for now.
+    Stand(Standing),
     Append(Batch),
     /// Keeps an answer until its window closes.
     Hold(Held),

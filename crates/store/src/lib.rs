@@ -5,18 +5,21 @@
 //! [`StoreError::Conflict`] means that somebody else wrote, and the only answer is to read again.
 //!
 //! Names and chat are kept apart from the steps, so that they can be forgotten ([`Store::forget_device`],
-//! [`Store::forget_before`]) while the races stay. Devices and invitations are known by their hashes alone.
+//! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
+//! are known by their hashes alone.
 //!
 //! Architecture invariant: nothing here knows what a step, a setup or an answer means.
 
 mod change;
+mod kept;
 mod sqlite;
 mod stored;
 
 use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
-pub use sqlite::{Durability, SqliteStore};
+pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Tally, kind};
+pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
 /// A hash of what a device or an invitation knows.
@@ -28,8 +31,14 @@ pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 pub enum StoreError {
     #[error("somebody else has written to this table: read it again")]
     Conflict,
+    #[error("as much is kept on this account as may be")]
+    Bounded,
     #[error("the store is not available: {0}")]
     Unavailable(String),
+    #[error("the disk is full: {0}")]
+    Full(String),
+    #[error("the store cannot be written to: {0}")]
+    ReadOnly(String),
     #[error("the store holds something that it should not: {0}")]
     Corrupt(String),
 }
@@ -48,10 +57,19 @@ pub trait Store: Send + Sync + 'static {
     fn steps(&self, table: TableKey) -> Later<Vec<Batch>>;
 
     /// Tables that anybody may sit down at, the newest first.
-    fn open_tables(&self, limit: usize) -> Later<Vec<TableId>>;
+    fn open_tables(&self, limit: usize) -> Later<Vec<Card>>;
 
-    /// Tables where a device sits or is the host, the newest first.
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<TableId>>;
+    /// Tables where a device sits or is the host, the last used first.
+    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>>;
+
+    /// How much of a kind is kept on an account.
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings>;
+
+    /// The table that this account keeps of something with this digest, if there is one.
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>>;
+
+    /// Tables whose race has not begun, and that nobody has touched since.
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>>;
 
     /// Tables in this phase.
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;
@@ -59,9 +77,19 @@ pub trait Store: Send + Sync + 'static {
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
     fn forget_device(&self, device: Hash) -> Later<Vec<TableId>>;
 
-    /// Takes all names, chat and seats of tables away that nobody has touched since. Says how many tables.
-    fn forget_before(&self, touched_ms: u64) -> Later<usize>;
+    /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>>;
 
-    /// Whether the store can write now.
-    fn ping(&self) -> Later<()>;
+    /// Deletes a few of the tables that have been kept long enough, all that belongs to them included. Says which: none when there
+    /// are none left.
+    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>>;
+
+    /// Gives some of the disk that deleted things took back to the system. Says how many pages are still to be given back.
+    fn shrink(&self) -> Later<u64>;
+
+    /// Writes something small, and says whether that worked.
+    fn probe(&self) -> Later<()>;
+
+    /// A key that turns addresses into hashes, the same as long as the store lasts.
+    fn address_key(&self) -> [u8; 32];
 }

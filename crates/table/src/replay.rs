@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};
 use fair::{Chain, Secret};
 use serde_json::value::RawValue;
@@ -98,12 +100,18 @@ pub struct Frame<'a, G: Game> {
     pub table: &'a Table<G>,
 }
 
-/// Replays a record step by step, the position before the first step included.
-pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result<(), RecordError> {
+/// What a long race may remember while it is replayed: a step looks at what it did itself and no further.
+const REMEMBERED: usize = 64;
+
+/// Replays a record step by step, the position before the first step included, until the looker has seen enough.
+pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> ControlFlow<()>) -> Result<(), RecordError> {
     let record = Record::read(text)?;
     let mut table = Table::<G>::replaying(&record)?;
-    look(Frame { act: None, was_open: true, happened: &[], table: &table });
+    if look(Frame { act: None, was_open: true, happened: &[], table: &table }).is_break() {
+        return Ok(());
+    }
     for (number, step) in &record.steps {
+        table.keep_last(REMEMBERED);
         let before = table.happened.len();
         let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
         let line = table.replay_step(*number, step)?;
@@ -112,7 +120,9 @@ pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>)) -> Result
             Line::Reveal { .. } => continue,
             Line::Luck(_) | Line::Undo { .. } | Line::Abandon => None,
         };
-        look(Frame { act, was_open, happened: &table.happened[before..], table: &table });
+        if look(Frame { act, was_open, happened: &table.happened[before..], table: &table }).is_break() {
+            break;
+        }
     }
     Ok(())
 }

@@ -34,6 +34,7 @@ pub mod laws;
 pub mod leaks;
 pub mod playthroughs;
 pub mod scenarios;
+pub mod schema;
 pub mod toy;
 
 use std::path::PathBuf;

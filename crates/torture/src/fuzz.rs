@@ -50,7 +50,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
     let mut rng = generator(seed, target as u64);
     let seats = (*game.seats().start()).max(2);
     let seeds = match target {
-        Target::Frames | Target::Moves => frames(),
+        Target::Frames | Target::Moves => protocol::page::from_client(),
         Target::Records => vec![record(game, seats, seed)?],
         Target::Options => game.example_options().iter().map(ToString::to_string).collect(),
     };
@@ -131,11 +131,6 @@ pub(crate) fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> b
     let what = table.bot_action(seat, lab::Bot::Random, rng).expect("whoever owes an answer has one");
     table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
     true
-}
-
-fn frames() -> Vec<String> {
-    let examples = protocol::page::from_client();
-    examples.into_iter().map(|(message, _)| serde_json::to_string(&message).expect("plain data")).collect()
 }
 
 /// A move that would be taken, or one that looks like it.

@@ -90,6 +90,7 @@ impl Ledger {
             game.replay(&record, viewer, None, &[], &mut |frame| {
                 facts.extend(frame.told.iter().map(json));
                 view = frame.view.get().to_owned();
+                std::ops::ControlFlow::Continue(())
             })?;
             let page = page.lock().expect("no panic");
             ensure!(

@@ -1,6 +1,6 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
-//! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
+//! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
 //! server's own room, step by step with time that stands still ([`stage`]): [`leaks`], [`windows`], [`network`], [`fuzz`]. Against records:
 //! [`fairness`].
 
@@ -8,6 +8,7 @@ pub mod fairness;
 pub mod flood;
 pub mod forgery;
 pub mod fuzz;
+pub mod greed;
 pub mod idle;
 pub mod kill;
 pub mod leaks;

@@ -28,6 +28,63 @@ fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
     }
 }
 
+fn bordure() -> &'static dyn games::AnyGame {
+    *games::ALL.iter().find(|game| game.key() == "bordure").expect("on the list")
+}
+
+/// The riders for whom a seat could say yes in the window that it is asked in.
+fn riders_who_could_follow(stage: &Stage, seat: usize) -> Vec<String> {
+    let yes = |what: &String| what.starts_with("{\"follow\":") && what.contains("\"yes\":true");
+    stage.offers(seat).into_iter().filter(yes).collect()
+}
+
+/// A race of two people that has come to a window in which a seat could say yes for several of its riders, the seat, and what it could say.
+fn in_a_window_for_several_riders() -> (Stage, usize, Vec<String>) {
+    for seed in 0..200 {
+        let mut stage = Stage::new(bordure(), &seating(&[true, true], Clock::None), seed);
+        let mut rng = lab::generator(seed, 0);
+        while stage.random_step(&mut rng) {
+            if let Some(seat) = (0..2).find(|&seat| riders_who_could_follow(&stage, seat).len() > 1) {
+                stage.heard.clear();
+                let offers = riders_who_could_follow(&stage, seat);
+                return (stage, seat, offers);
+            }
+        }
+    }
+    panic!("no such window in 200 races");
+}
+
+fn page(stage: &Stage) -> Option<u64> {
+    stage.room.table().map(|table| table.page())
+}
+
+#[test]
+fn a_window_closes_on_time_where_a_seat_owes_an_answer_for_each_rider() {
+    let (mut stage, ..) = in_a_window_for_several_riders();
+    let (opened, open) = (stage.now, page(&stage));
+    assert!(stage.wait());
+    assert_ne!(page(&stage), open, "nobody answered: all is declined");
+    assert!(stage.now <= opened + 5_000);
+}
+
+#[test]
+fn a_seat_answers_a_window_for_each_of_its_riders() {
+    let (mut stage, seat, offers) = in_a_window_for_several_riders();
+    let open = page(&stage);
+    stage.act(seat, &offers[0], "first");
+    assert_eq!(riders_who_could_follow(&stage, seat), offers[1..], "the other riders are still asked");
+    for (at, offer) in offers[1..].iter().enumerate() {
+        stage.act(seat, offer, &format!("more{at}"));
+    }
+    assert!(stage.ask(seat).is_none(), "nothing more is asked");
+    assert!(stage.heard.iter().all(|heard| heard.socket == seat as u64), "and nobody else hears anything");
+    assert_eq!(page(&stage), open, "nor does it close the window");
+    assert!(stage.wait());
+    assert_ne!(page(&stage), open);
+    let followed = |offer: &String| stage.moves.iter().any(|played| played.what == *offer);
+    assert!(offers.iter().all(followed), "{offers:?}");
+}
+
 /// A race of two people that has come to a window with an answer in the second's hand.
 fn in_a_window(people: &[bool]) -> Stage {
     for seed in 0..500 {

@@ -1,4 +1,4 @@
-import type { Bot, Created, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { About, Bot, Created, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
 import type { Lang } from '../games/contract';
 
 /** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
@@ -37,11 +37,12 @@ export class Api {
     private readonly send: typeof fetch = (input, init) => fetch(input, init),
   ) {}
 
+  about = () => this.get<About>('/api/about');
   games = () => this.get<GameInfo[]>('/api/games');
   rulebook = (game: string, lang: Lang) => this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
   lessons = () => this.get<LessonInfo[]>('/api/lessons');
   lesson = (game: string, name: string) => this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
-  openTables = () => this.get<TableInfo[]>('/api/tables');
+  openTables = (page = 0) => this.get<TableInfo[]>('/api/tables', page > 0 ? { page: String(page) } : {});
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
@@ -50,6 +51,7 @@ export class Api {
   sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name });
   setSeat = (id: string, seat: number, kind: 'bot' | 'open', bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) });
   invite = (id: string, seat: number) => this.post<{ secret: string }>(this.path(id, 'invite'), { seat });
+  consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes });
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
   ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });
   nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce });
@@ -65,7 +67,16 @@ export class Api {
   forgetMe = () => this.post<unknown>('/api/forget', {});
   recordUrl = (id: string) => this.path(id, 'record');
   record = (id: string) => this.text(this.path(id, 'record'), { method: 'GET' });
-  importRecord = (lines: string) => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
+  /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
+  importRecord = async (lines: string): Promise<{ id: string }> => {
+    const send = () => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.code !== 'no_device') throw error;
+      return send();
+    }
+  };
 
   private path(id: string, verb?: string): string {
     return `/api/tables/${encodeURIComponent(id)}${verb ? `/${verb}` : ''}`;

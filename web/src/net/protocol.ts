@@ -4,6 +4,15 @@ import type { Ask, AskKind, Barred, Lang, Ruled, Told } from '../games/contract'
 
 export type { Ask, Told };
 
+/** What this server keeps, and for how long: days without use, or for ever. */
+export interface About {
+  version: string;
+  keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null };
+}
+
+/** As many tables as one page of the lobby holds. */
+export const LOBBY_PAGE = 50;
+
 export interface Bilingual {
   fr: string;
   en: string;
@@ -75,6 +84,8 @@ export interface SeatInfo {
   ready: boolean;
   /** A bot plays for the absent person until they are back. */
   stand_in: boolean;
+  /** Its player has gone for good during the race: the seats whose players agree that another person takes it. */
+  consents: number[] | null;
   mine: boolean;
   clock_ms: number | null;
 }
@@ -240,7 +251,7 @@ export type Unnumbered =
   | { type: 'ack'; action: string }
   | { type: 'refused'; action: string; rule: string | null; text: string }
   | { type: 'stale'; action: string }
-  | { type: 'error'; code: string; text: string }
+  | { type: 'error'; code: string; text: string; action?: string }
   | { type: 'pong' };
 
 export type ServerMessage = Numbered | Unnumbered;

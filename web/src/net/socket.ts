@@ -32,6 +32,8 @@ const POLICY = 1008;
 const SUSPICIOUS = 3;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+/** Errors after which the same message may be taken: the line is closed, and what was not answered is sent on the next. */
+const TRY_AGAIN = ['too_many', 'unavailable', 'internal'];
 
 type Act = Extract<ClientMessage, { action: string }>;
 
@@ -154,7 +156,9 @@ export class TableSocket {
         if (this.unanswered.delete(message.action)) this.handlers.stale(message.action);
         break;
       case 'error':
-        this.handlers.failed(message.code, message.text);
+        // a move that will never be taken is not sent again
+        if (message.action && !TRY_AGAIN.includes(message.code) && this.unanswered.delete(message.action)) this.handlers.refused(message.action, null, message.text);
+        else this.handlers.failed(message.code, message.text);
         break;
       case 'pong':
         break;

@@ -1,5 +1,6 @@
 use std::{
     io::{Write, stdout},
+    ops::ControlFlow,
     path::PathBuf,
     process::ExitCode,
 };
@@ -75,9 +76,8 @@ impl Args {
                 }
                 Ok(())
             };
-            if fault.is_none() {
-                fault = show().err();
-            }
+            fault = show().err();
+            if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         fault.map_or(Ok(ExitCode::SUCCESS), Err)
     }

@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};
-use server::{Config, Limits, Times, serve};
+use server::{Config, Keep, Limits, Origin, Proxy, Times, serve};
 
 /// Serves tables to browsers and programs.
 #[derive(clap::Args)]
@@ -12,12 +12,27 @@ pub struct Args {
     /// The folder that races are kept in
     #[arg(long, default_value = "data")]
     data: PathBuf,
-    /// The address in people's browsers, where a proxy stands before this server (https://sillage.example)
+    /// The address in people's browsers, where it is not this machine's own: https://sillage.example, http://mybox:8080
     #[arg(long)]
-    origin: Option<String>,
-    /// Believe the proxy's X-Forwarded-For
-    #[arg(long)]
-    behind_proxy: bool,
+    origin: Option<Origin>,
+    /// The proxies before this server, whose X-Forwarded-For is believed: addresses or networks, separated by commas
+    #[arg(long, value_name = "ADDR[/PREFIX]", value_delimiter = ',')]
+    behind_proxy: Vec<Proxy>,
+    /// Days that names and chat of a race are kept once it is over and nobody uses it; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 90)]
+    keep_names_days: u64,
+    /// Days that a finished race is kept; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 365)]
+    keep_finished_days: u64,
+    /// Days that a race is kept that was given up, that never began or that bots played alone; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    keep_abandoned_days: u64,
+    /// Days that a record is kept that was brought in; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    keep_imported_days: u64,
+    /// The database grows no larger than this: moves that do not fit are refused, and /health says so
+    #[arg(long, value_name = "MB")]
+    most_disk_mb: Option<u64>,
     /// How long a window lasts at a table of several people, in milliseconds
     #[arg(long)]
     window_ms: Option<u64>,
@@ -46,7 +61,14 @@ impl Args {
         let usual = Times::default();
         let config = Config {
             origin: self.origin,
-            behind_proxy: self.behind_proxy,
+            proxies: self.behind_proxy,
+            keep: Keep {
+                names: days(self.keep_names_days),
+                finished: days(self.keep_finished_days),
+                abandoned: days(self.keep_abandoned_days),
+                imported: days(self.keep_imported_days),
+            },
+            max_bytes: self.most_disk_mb.map(|mb| mb * 1024 * 1024),
             trusted: self.trust_address,
             metrics: self.metrics,
             durability: if self.careless { store::Durability::Normal } else { store::Durability::Full },
@@ -64,6 +86,10 @@ impl Args {
         runtime.block_on(async { serve(config, |addr| println!("Sillage: http://{addr}/"), stopped()).await })?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn days(days: u64) -> Option<u64> {
+    (days > 0).then_some(days)
 }
 
 /// Until somebody says stop.

@@ -2,6 +2,8 @@ use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header};
 
+use super::origin::{Origin, is_authority};
+
 /// Who may do something. The handlers decide; this says what they must come to, and the tests hold them to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
@@ -11,6 +13,8 @@ pub enum Who {
     /// Whoever holds any seat of the table.
     Seated,
     Host,
+    /// The host, or whoever holds the seat that is named.
+    HostOrHolder,
     /// Whoever has the invitation.
     Invited,
 }
@@ -19,19 +23,19 @@ pub enum Who {
 #[derive(Clone, Debug)]
 pub enum Origins {
     /// One, named by whoever runs the server.
-    Only(String),
+    Only(Origin),
     /// This machine's own: a page from a name that merely points here is not.
     Own,
 }
 
 impl Origins {
     pub fn is_tls(&self) -> bool {
-        matches!(self, Origins::Only(origin) if origin.starts_with("https://"))
+        matches!(self, Origins::Only(origin) if origin.is_tls())
     }
 
     /// The cookie that names a device.
     pub fn cookie(&self) -> &'static str {
-        if self.is_tls() { "__Host-sillage" } else { "sillage" }
+        if self.is_tls() { protocol::limits::COOKIE_TLS } else { protocol::limits::COOKIE }
     }
 
     /// Whether the request was meant for this server.
@@ -42,6 +46,12 @@ impl Origins {
         }
     }
 
+    /// What the server would have to be told to be asked by this name, if it is one.
+    pub fn suggested(&self, headers: &HeaderMap) -> Option<Origin> {
+        let host = text(headers, header::HOST).filter(|host| is_authority(host))?;
+        format!("http://{host}").parse().ok()
+    }
+
     /// Whether a page may change something here or open a socket. Programs that are no browsers send no origin.
     pub fn admits(&self, headers: &HeaderMap) -> bool {
         if text(headers, header::HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site != "same-origin") {
@@ -49,7 +59,7 @@ impl Origins {
         }
         let Some(origin) = text(headers, header::ORIGIN) else { return !headers.contains_key(header::ORIGIN) };
         match self {
-            Origins::Only(only) => origin == only,
+            Origins::Only(only) => origin == only.as_str(),
             Origins::Own => {
                 let host = text(headers, header::HOST);
                 host.is_some_and(|host| is_own_host(host) && origin.strip_prefix("http://") == Some(host))
@@ -102,7 +112,7 @@ mod tests {
             assert!(!own.admits(&headers(host, Some(origin))), "{host} {origin}");
         }
         assert!(!own.admits_host(&headers("rebound.example:8080", None)));
-        let only = Origins::Only("https://sillage.example".into());
+        let only = Origins::Only("https://sillage.example".parse().unwrap());
         assert!(only.admits(&headers("10.0.0.3", Some("https://sillage.example"))));
         assert!(!only.admits(&headers("sillage.example", Some("http://sillage.example"))));
         assert!(!only.admits(&headers("sillage.example", Some("https://sillage.example.evil"))));

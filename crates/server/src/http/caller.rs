@@ -1,31 +1,39 @@
-use std::{convert::Infallible, net::IpAddr};
+use std::{convert::Infallible, error::Error, net::IpAddr};
 
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Request},
-    http::{HeaderMap, header, request::Parts},
+    http::{Extensions, HeaderMap, header, request::Parts},
 };
 use engine::{Lang, Said};
+use http_body_util::LengthLimitError;
 use protocol::Code;
 use serde::de::DeserializeOwned;
 use store::Hash;
 
-use super::App;
-use crate::{fault::Fault, secrets};
+use super::{App, proxies};
+use crate::{fault::Fault, limit::network, patient::TooSlow, secrets};
 
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
+
+/// A connection beyond the limit: let in to ask for `/health` and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Crowded;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller {
     pub device: Option<Hash>,
     pub lang: Lang,
+    /// Where the connection comes from, and whom it speaks for: the same unless a proxy stands between.
+    pub peer: IpAddr,
+    pub address: IpAddr,
 }
 
 impl Caller {
-    pub fn of(headers: &HeaderMap, query: Option<&str>, app: &App) -> Caller {
+    pub fn of(extensions: &Extensions, headers: &HeaderMap, query: Option<&str>, app: &App) -> Caller {
         let name = app.origins.cookie();
         let word = headers
             .get_all(header::COOKIE)
@@ -36,7 +44,14 @@ impl Caller {
             .find_map(|(key, value)| (key == name).then_some(value));
         let asked = query.into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-        Caller { device: word.and_then(secrets::hash), lang: lang(asked, accepted) }
+        let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
+        let address = proxies::client(peer, headers, &app.proxies);
+        Caller { device: word.and_then(secrets::hash), lang: lang(asked, accepted), peer, address }
+    }
+
+    /// The address as far as limits are concerned.
+    pub fn network(&self) -> IpAddr {
+        network(self.address)
     }
 }
 
@@ -60,7 +75,7 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
-        Ok(Caller::of(&parts.headers, parts.uri.query(), app))
+        Ok(Caller::of(&parts.extensions, &parts.headers, parts.uri.query(), app))
     }
 }
 
@@ -70,21 +85,31 @@ pub struct Body<T>(pub T);
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Fault;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
+    async fn from_request(request: Request, _: &App) -> Result<Body<T>, Fault> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
             let why = Said::new("il faut Content-Type: application/json", "Content-Type: application/json is needed");
             return Err(Fault::because(Code::BadRequest, &why));
         }
-        let bytes = read(request, app, protocol::MAX_FRAME).await?;
+        let bytes = read(request, protocol::MAX_FRAME).await?;
         let read = serde_json::from_slice(&bytes).map_err(|error| Fault::misread(&error))?;
         Ok(Body(read))
     }
 }
 
-pub async fn read(request: Request, _: &App, most: usize) -> Result<Bytes, Fault> {
-    axum::body::to_bytes(request.into_body(), most).await.map_err(|_| Code::TooLarge.into())
+pub async fn read(request: Request, most: usize) -> Result<Bytes, Fault> {
+    axum::body::to_bytes(request.into_body(), most).await.map_err(|error| why(&error).into())
+}
+
+/// Why a body did not come, by what lies at the bottom of it.
+fn why(error: &(dyn Error + 'static)) -> Code {
+    match error.source() {
+        _ if error.is::<LengthLimitError>() => Code::TooLarge,
+        _ if error.is::<TooSlow>() => Code::TooSlow,
+        Some(cause) => why(cause),
+        None => Code::BadRequest,
+    }
 }
 
 #[cfg(test)]

@@ -4,22 +4,10 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use protocol::requests::Health;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use super::{App, Who, routes};
-use crate::fault::Fault;
-
-pub async fn health(State(app): State<App>) -> Result<Json<Health>, Fault> {
-    app.hall.store.ping().await?;
-    Ok(Json(Health {
-        ok: true,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
-    }))
-}
-
 pub async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics.page()).into_response()
 }
@@ -28,21 +16,26 @@ pub async fn socket_page() -> Response {
     ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], protocol::page::socket()).into_response()
 }
 
-pub async fn openapi() -> Json<Value> {
-    Json(document())
+pub async fn openapi(State(app): State<App>) -> Json<Value> {
+    Json(document(app.origins.cookie()))
 }
 
-/// The HTTP part as an OpenAPI document, from the table of routes and the types they take and give.
-pub fn document() -> Value {
+/// The HTTP part as an OpenAPI document, from the table of routes and the types they take and give; and the socket's messages as schemas.
+/// `cookie` is what the device's cookie is called at this server.
+pub fn document(cookie: &str) -> Value {
     let mut settings = schemars::generate::SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = SchemaGenerator::new(settings);
     let failed = schemas.subschema_for::<protocol::Failed>();
+    let failed = json!({"application/json": {"schema": failed}});
+    schemas.subschema_for::<protocol::ClientMessage>();
+    schemas.subschema_for::<protocol::ServerMessage>();
     let mut paths = Map::new();
     for route in routes() {
         let mut operation = json!({
             "summary": route.about,
-            "responses": {"default": {"description": "Why it was not done.", "content": {"application/json": {"schema": failed}}}},
+            "responses": {"default": {"description": "Why it was not done.", "content": failed}},
+            "security": security(route.who),
             "x-who": who(route.who),
         });
         let parameters: Vec<Value> = route.parameters().collect();
@@ -52,6 +45,11 @@ pub fn document() -> Value {
         if let Some(body) = route.body {
             let (kind, schema) = body.schema(&mut schemas);
             operation["requestBody"] = json!({"required": true, "content": {kind: {"schema": schema}}});
+        }
+        for (status, about) in [("429", "Too many requests."), ("503", "The server is stopping or full.")] {
+            let after = json!({"description": "Seconds to wait.", "schema": {"type": "integer"}});
+            operation["responses"][status] =
+                json!({"description": about, "headers": {"Retry-After": after}, "content": failed});
         }
         let (kind, schema) = route.answer.schema(&mut schemas);
         operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
@@ -63,12 +61,28 @@ pub fn document() -> Value {
         "info": {
             "title": "Sillage",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The lobby. Races are played over a socket: see /api/socket.md. Names and chat of a table that nobody \
-                has touched for 90 days are forgotten; POST /api/forget forgets one's own at once.",
+            "description": "The lobby. Races are played over a socket: see /api/socket.md. What is kept, and for how long, is in \
+                /api/about; POST /api/forget forgets one's own names, chat and seats at once.",
         },
         "paths": paths,
-        "components": {"schemas": schemas.take_definitions(true)},
+        "components": {
+            "schemas": schemas.take_definitions(true),
+            "securitySchemes": {"device": {
+                "type": "apiKey",
+                "in": "cookie",
+                "name": cookie,
+                "description": "Names a device. Set by the first answer to opening a table, joining, sitting down or bringing in a record.",
+            }},
+        },
     })
+}
+
+/// Seats and tables belong to devices. Where anybody may ask, a device still gets its own part of the answer.
+fn security(who: Who) -> Value {
+    match who {
+        Who::SeatHolder | Who::Seated | Who::Host | Who::HostOrHolder => json!([{"device": []}]),
+        Who::Anyone | Who::Invited => json!([{}, {"device": []}]),
+    }
 }
 
 fn who(who: Who) -> &'static str {
@@ -77,6 +91,7 @@ fn who(who: Who) -> &'static str {
         Who::SeatHolder => "whoever holds the seat",
         Who::Seated => "whoever holds a seat of the table",
         Who::Host => "the host",
+        Who::HostOrHolder => "the host, or whoever holds the seat",
         Who::Invited => "whoever has the invitation",
     }
 }

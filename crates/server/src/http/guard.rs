@@ -1,14 +1,13 @@
-use std::net::IpAddr;
-
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
-use protocol::Code;
+use engine::Said;
+use protocol::{Code, Retry};
 
-use super::{App, Peer, caller::Caller};
+use super::{App, Crowded, caller::Caller};
 use crate::fault::Fault;
 
 /// Stands before every handler: turns away what is too much or from elsewhere, says faults in the asker's language, and puts the
@@ -16,9 +15,17 @@ use crate::fault::Fault;
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let metrics = &app.hall.metrics;
     metrics.requests.up();
-    let caller = Caller::of(request.headers(), request.uri().query(), &app);
+    let caller = Caller::of(request.extensions(), request.headers(), request.uri().query(), &app);
     let api = request.uri().path().starts_with("/api/");
-    let mut response = match admit(&app, &request) {
+    let page = !api && *request.method() == Method::GET;
+    // Where a proxy's connections carry many people's requests, it is requests that are counted.
+    let behind_proxy = caller.address != caller.peer;
+    let slot = behind_proxy.then(|| app.requests.take(caller.network(), app.hall.limits.connections_per_address));
+    let admitted = match slot {
+        Some(None) => Err(Code::TooMany.into()),
+        _ => admit(&app, &caller, &request),
+    };
+    let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(fault) => {
             metrics.requests_refused.up();
@@ -26,43 +33,67 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
         }
     };
     if let Some(fault) = response.extensions_mut().remove::<Fault>() {
-        let body = serde_json::to_string(&fault.told(caller.lang)).expect("plain data");
-        *response.body_mut() = body.into();
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        response.headers_mut().remove(header::CONTENT_LENGTH);
+        let status = response.status();
+        response = match page && fault.code == Code::BadOrigin {
+            true => (status, Html(wrong_name(&fault))).into_response(),
+            false => {
+                let body = serde_json::to_string(&fault.told(caller.lang)).expect("plain data");
+                let headers = std::mem::take(response.headers_mut());
+                let mut response = (status, body).into_response();
+                response.headers_mut().extend(headers);
+                response.headers_mut().remove(header::CONTENT_LENGTH);
+                response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+                response
+            }
+        };
+        if let Retry::After(seconds) = fault.code.retry() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
     }
     protect(response.headers_mut(), api);
     response
 }
 
-fn admit(app: &App, request: &Request) -> Result<(), Fault> {
+fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     if app.hall.is_stopping() {
         return Err(Code::Unavailable.into());
     }
-    let address = address(app, request);
-    if app.trusted != Some(address)
-        && !app.hall.addresses.take(address, app.hall.limits.address, app.hall.time.now().tick)
-    {
+    let health = request.uri().path() == "/health";
+    if request.extensions().get::<Crowded>().is_some() && !health {
+        return Err(Code::Unavailable.into());
+    }
+    let (limit, now) = (app.hall.limits.address, app.hall.time.now().tick);
+    if !health && !app.is_trusted(caller.address) && !app.hall.addresses.take(caller.address, limit, now) {
         return Err(Code::TooMany.into());
+    }
+    if !health && !app.origins.admits_host(request.headers()) {
+        return Err(unknown_name(app, request));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let socket = request.headers().contains_key(header::UPGRADE);
-    if !app.origins.admits_host(request.headers()) || (changes || socket) && !app.origins.admits(request.headers()) {
+    if (changes || socket) && !app.origins.admits(request.headers()) {
         return Err(Code::BadOrigin.into());
     }
     Ok(())
 }
 
-/// Who asks, as far as the network tells.
-pub fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
-    if !app.behind_proxy {
-        return peer;
-    }
-    // The last address is the one that our own proxy saw.
-    let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
-    let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
-    last.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
+/// The server is asked by a name that it was not told: anybody can point one here, so it says what to tell it.
+fn unknown_name(app: &App, request: &Request) -> Fault {
+    let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
+    let why = Said::new(
+        format!("ce serveur ne connaît pas ce nom ; qui le tient peut le lancer avec --origin {origin}"),
+        format!("this server does not know that name; its owner can start it with --origin {origin}"),
+    );
+    Fault::because(Code::BadOrigin, &why)
+}
+
+/// The same for people, in both languages: nobody knows yet who they are. What is put in was checked to need no escaping.
+fn wrong_name(fault: &Fault) -> String {
+    let [fr, en] = [engine::Lang::Fr, engine::Lang::En].map(|lang| fault.text(lang));
+    format!(
+        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>Sillage</title><h1>Sillage</h1><p>{fr}</p><p lang=\"en\">{en}</p></html>"
+    )
 }
 
 const STRICT: [(&str, &str); 7] = [

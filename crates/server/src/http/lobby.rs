@@ -10,7 +10,9 @@ use engine::{Said, Seat};
 use lab::Bot;
 use protocol::{
     Code, TableInfo, bounded,
-    requests::{ChangeSeat, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit},
+    requests::{
+        ChangeSeat, Consent, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+    },
 };
 use store::{Hash, TableId};
 
@@ -26,9 +28,6 @@ use crate::{
     secrets,
 };
 
-/// No list is longer.
-const LISTED: usize = 50;
-
 pub fn table_id(id: &str) -> Result<TableId, Fault> {
     id.parse().map_err(|_| Code::NoSuchTable.into())
 }
@@ -39,28 +38,6 @@ async fn ask(app: &App, id: &str, device: Option<Hash>, request: Request) -> Res
 
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
     info(ask(&app, &id, caller.device, Request::Info).await?)
-}
-
-pub async fn open_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
-    let found = app.hall.store.open_tables(LISTED).await?;
-    list(&app, caller, found).await
-}
-
-pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
-    let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
-    let found = app.hall.store.tables_of(device, LISTED).await?;
-    list(&app, caller, found).await
-}
-
-async fn list(app: &App, caller: Caller, found: Vec<TableId>) -> Reply<Vec<TableInfo>> {
-    let mut tables = Vec::with_capacity(found.len());
-    for id in found {
-        // A race that can no longer be read is still somebody's.
-        if let Ok(Answer::Info(info)) = app.hall.ask(id, caller.device, Request::Info).await {
-            tables.push(*info);
-        }
-    }
-    Ok(Json(tables))
 }
 
 pub async fn join(
@@ -120,6 +97,15 @@ pub async fn invite(
     Ok(Json(Secret { secret: word }))
 }
 
+pub async fn consent(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Consent>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
+}
+
 pub async fn revoke(
     State(app): State<App>,
     caller: Caller,
@@ -162,10 +148,8 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
     let next = TableId(secrets::bytes());
     match ask(&app, &id, caller.device, Request::Rematch(next)).await? {
         Answer::Rematch(id, plan) => {
-            // A crash may have come between the promise of a table and the table.
-            if app.hall.store.table(id).await?.is_none() {
-                opening::open(&app, id, *plan, false).await?;
-            }
+            // A crash may have come between the promise of a table and the table, or another person may ask at the same moment.
+            opening::open(&app, &caller, id, *plan, false).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
         Answer::Info(_) | Answer::About(_) => Err(Code::Internal.into()),
@@ -197,6 +181,8 @@ pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Respons
         for id in app.hall.store.forget_device(device).await? {
             let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
         }
+        // What a table had written just before it heard of it.
+        app.hall.store.forget_device(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

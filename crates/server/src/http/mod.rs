@@ -1,28 +1,44 @@
 //! The lobby over HTTP. Handlers read, ask the table, and write the answer; what may be done is decided there.
 
+mod about;
 mod access;
 mod assets;
 mod caller;
 mod docs;
 mod games;
 mod guard;
+mod health;
 mod lessons;
+mod lists;
 mod lobby;
 mod opening;
+mod origin;
 mod packed;
+mod proxies;
 mod records;
+mod replay;
 mod reply;
 mod routes;
+mod streamed;
 mod watch;
 
 use std::{net::IpAddr, sync::Arc};
 
 use axum::Router;
 
-use crate::{hall::Hall, time::Tick};
+use crate::{
+    config::{Keep, Patience},
+    fault::Fault,
+    hall::Hall,
+    limit::{Heavy, Pass, Slots},
+    time::Tick,
+};
 pub use access::{Origins, Who};
-pub use caller::Peer;
+use caller::Caller;
+pub use caller::{Crowded, Peer};
 pub use docs::document;
+pub use origin::{BadOrigin, Origin};
+pub use proxies::{BadProxy, Proxy};
 pub use routes::{Route, routes};
 
 /// What every handler knows.
@@ -30,9 +46,28 @@ pub use routes::{Route, routes};
 pub struct App {
     pub hall: Arc<Hall>,
     pub origins: Arc<Origins>,
-    pub behind_proxy: bool,
+    pub proxies: Arc<[Proxy]>,
     pub trusted: Option<IpAddr>,
     pub started_at: Tick,
+    pub keep: Keep,
+    pub patience: Patience,
+    /// Requests under way that came through a proxy, by whom they are for.
+    pub requests: Arc<Slots<IpAddr>>,
+    pub heavy: Arc<Heavy>,
+    pub health: Arc<health::LastProbe>,
+    pub lobby: Arc<lists::Lobby>,
+}
+
+impl App {
+    /// Whether an address is not limited.
+    pub fn is_trusted(&self, address: IpAddr) -> bool {
+        self.trusted == Some(address)
+    }
+
+    /// Leave to do something that takes memory and a thread for a while.
+    pub async fn enter_heavy(&self, caller: &Caller) -> Result<Pass, Fault> {
+        Ok(self.heavy.enter(caller.address, !self.is_trusted(caller.address)).await?)
+    }
 }
 
 /// For whoever runs the server, on a door of its own: to an opponent, a count that moves is a move.

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
     Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Change, TableId};
+use store::{Bound, Bounds, Change, Op, TableId, kind};
 use table::Luck;
 
 use super::{
@@ -15,19 +17,16 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
+    room::{Answer, Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
     secrets,
 };
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let under_way = app.hall.store.tables_of(named.device, app.hall.limits.tables_per_device).await?;
-    if under_way.len() >= app.hall.limits.tables_per_device {
-        return Err(Code::TooManyTables.into());
-    }
+    let caller = Caller { device: Some(named.device), ..caller };
     let start = body.start;
     let (plan, invitations) = plan(&app, body, &named)?;
-    let table = open(&app, TableId(secrets::bytes()), plan, start).await?;
+    let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
     Ok(named.reply(Created { table, invitations }))
 }
 
@@ -78,32 +77,62 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
-/// Opens a table: it exists once it is on disk.
-pub async fn open(app: &App, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
-    let hall = &app.hall;
-    let now = hall.time.now();
-    let mut fx = Effects::default();
-    let made = Made {
-        id,
-        key: hall.store.new_key(),
-        game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-        secret: secrets::bytes(),
-        created_ms: now.date,
-        terms: plan.terms,
-        standing: Standing::Seating,
-        host: plan.host,
-        seats: plan.seats.into_iter().map(Place::new).collect(),
-        times: hall.times,
-        bot_seed: hall.new_bot_seed(),
-    };
-    let mut room = new_room(made, now, &mut fx);
-    if start && room.is_full() {
-        room.begin(now, &mut fx);
-        room.write_down(now, &mut fx);
-        hall.metrics.races_started.up();
+/// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
+pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
+    let (hall, host) = (Arc::clone(&app.hall), plan.host);
+    let is_limited = !app.is_trusted(caller.address);
+    if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
+        return Err(Code::TooMany.into());
     }
-    hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
-    let info = room.info(plan.host, now);
-    hall.adopt(room);
-    Ok(info)
+    let own = on_account(app, caller, &plan.seats);
+    let birth = Box::pin(async move {
+        // A rematch is promised under an id before it is opened.
+        if hall.store.table(id).await?.is_some() {
+            return Ok(None);
+        }
+        let now = hall.time.now();
+        let mut fx = Effects::default();
+        let made = Made {
+            id,
+            key: hall.store.new_key(),
+            game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
+            secret: secrets::bytes(),
+            created_ms: now.date,
+            terms: plan.terms,
+            standing: Standing::Seating,
+            host: plan.host,
+            seats: plan.seats.into_iter().map(Place::new).collect(),
+            times: hall.times,
+            bot_seed: hall.new_bot_seed(),
+        };
+        let mut room = new_room(made, now, &mut fx);
+        fx.ops.push(own);
+        if start && room.is_full() {
+            room.begin(now, &mut fx);
+            room.write_down(now, &mut fx);
+            hall.metrics.races_started.up();
+        }
+        hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+        Ok(Some(Box::new(room)))
+    });
+    match app.hall.open(id, host, birth).await? {
+        Answer::Info(info) => Ok(*info),
+        Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+    }
+}
+
+/// On whose account a table is kept, and how many of its kind may be under way there.
+fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
+    let limits = &app.hall.limits;
+    let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
+    let (kind, device, address) = match bots_alone {
+        true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),
+        false => (kind::TABLE, limits.tables_per_device, limits.tables_per_address),
+    };
+    let bounds = Bounds {
+        device: Bound { open: device, ..Bound::NONE },
+        address: Bound { open: address, bytes: limits.bytes_per_address, ..Bound::NONE },
+    };
+    let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
+    Op::Own { kind, owner: app.hall.owner(caller.device, caller.address), digest: None, bounds }
 }

@@ -2,18 +2,19 @@
 
 use axum::{
     Json,
-    extract::{Path, Query, Request, State},
+    body::Body,
+    extract::{Path, Request, State},
     http::header,
     response::{IntoResponse, Response},
 };
-use engine::{Said, Seat, Viewer};
+use engine::{Said, Viewer};
 use games::AnyGame;
 use protocol::{
-    Code, Json as Raw, Phase, Told,
-    requests::{Check, LuckVerdict, Opened, Outcome, Replay, ReplayFrame, Verdict},
+    Code, Phase,
+    requests::{Check, LuckVerdict, Opened, Outcome, Verdict},
 };
-use serde::Deserialize;
-use store::{Batch, Change, Op, TableId};
+use sha2::{Digest, Sha256};
+use store::{Batch, Bound, Bounds, Change, Hash, Op, StoreError, TableId, kind};
 use table::Record;
 
 use super::{
@@ -22,9 +23,11 @@ use super::{
     lobby::table_id,
     packed,
     reply::{Named, Reply},
+    streamed::Streamed,
 };
 use crate::{
     fault::Fault,
+    hall::Talker,
     room::{
         About, Answer, Effects, Ending, Holder, Log, Made, Place, Request as Ask, Standing, Terms, first_mark, new_room,
     },
@@ -34,74 +37,27 @@ use crate::{
 /// No record that is brought in is longer.
 const MAX_RECORD: usize = 2 * 1024 * 1024;
 
-#[derive(Deserialize)]
-pub struct Eyes {
-    seat: Option<String>,
-    /// Without a language nothing is said in words.
-    lang: Option<String>,
-}
-
-pub async fn replay(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
-) -> Result<Response, Fault> {
-    let all = eyes.seat.as_deref() == Some("all");
-    let viewer = match eyes.seat.as_deref() {
-        None | Some("all") => Viewer::Spectator,
-        Some(seat) => Viewer::Seat(Seat(seat.parse().map_err(|_| Fault::from(Code::NoSuchSeat))?)),
-    };
-    let (about, record) = log(&app, caller, &id, viewer).await?;
-    if all && !about.phase.is_closed() {
-        return Err(Code::WrongPhase.into());
-    }
-    let lang = eyes.lang.map(|_| caller.lang);
-    blocking(move || {
-        let mut frames = Vec::new();
-        let mut look = |frame: games::Frame| {
-            frames.push(ReplayFrame {
-                n: frames.len() as u64,
-                seat: frame.seat.map(|seat| seat.0),
-                what: frame.action.map(Raw),
-                facts: frame.told.into_iter().map(told).collect(),
-                view: Raw(frame.view),
-                views: frame.views.map(|views| views.into_iter().map(Raw).collect()),
-            });
-        };
-        let names = &about.names;
-        let replayed = match all {
-            true => about.game.replay_all(&record, lang, names, &mut look),
-            false => about.game.replay(&record, viewer, lang, names, &mut look),
-        };
-        replayed.map_err(|_| Code::CannotReplay)?;
-        let replay = Json(Replay { frames, names: about.names });
-        Ok(if about.phase.is_closed() { packed::open(replay) } else { replay.into_response() })
-    })
-    .await
-}
-
-fn told(told: games::Told) -> Told {
-    Told { rule: told.rule.map(str::to_owned), text: told.text, event: Raw(told.event) }
-}
-
 /// The record, once nothing in it is anybody's secret any more.
 pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
+    let record = Body::new(Streamed::held(record.into(), pass, app.patience.replay));
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", about.game.key());
     Ok(packed::open(([(header::CONTENT_TYPE, "application/jsonl"), (header::CONTENT_DISPOSITION, &name)], record)))
 }
 
 pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Verdict> {
+    let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
     let lang = caller.lang;
     blocking(move || {
+        let _pass = pass;
         let verified = about.game.verify(&record)?;
         let verified = match about.published {
             Some(commitment) => verified.against(commitment),
@@ -128,7 +84,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 }
 
 /// A table's record as far as it goes, for somebody who may look through these eyes.
-async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(About, String), Fault> {
+pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(About, String), Fault> {
     let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await? else {
         return Err(Code::Internal.into());
     };
@@ -139,6 +95,10 @@ async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(Abo
     if batches.is_empty() {
         return Err(Code::WrongPhase.into());
     }
+    // Who lost the seat while the log was read does not get what the next player did.
+    if !about.phase.is_closed() {
+        app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await?;
+    }
     let mut record = String::with_capacity(batches.iter().map(|batch| batch.lines.len() + 1).sum());
     for batch in batches {
         record += &batch.lines;
@@ -147,16 +107,31 @@ async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(Abo
     Ok((about, record))
 }
 
-/// Brings in a race that was played elsewhere, if it replays to its end.
+/// Brings in a race that was played elsewhere, if it replays to its end. The same record again is the same table.
 pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Fault> {
-    let bytes = caller::read(request, &app, MAX_RECORD).await?;
-    let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
     let named = Named::of(&caller, &app);
+    let Some(device) = caller.device else {
+        // Whoever has no cookie is given one, and is known by it when they ask again.
+        return Ok(named.put_cookie(Fault::from(Code::NoDevice).into_response()));
+    };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
+    let bounded = !app.is_trusted(caller.address);
+    let accounts = [Talker::Address(caller.network()), Talker::Device(device)];
+    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits.imports, now.tick)) {
+        return Err(Code::TooMany.into());
+    }
+    let pass = app.enter_heavy(&caller).await?;
+    let bytes = caller::read(request, MAX_RECORD).await?;
+    let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
+    let digest: Hash = Sha256::digest(text.trim_end().as_bytes()).into();
+    let owner = hall.owner(Some(device), caller.address);
+    if let Some(id) = hall.store.find_digest(digest, owner).await? {
+        return Ok(named.reply(Opened { id: id.to_string() }));
+    }
     let id = TableId(secrets::bytes());
-    let (device, key, seed) = (named.device, hall.store.new_key(), hall.new_bot_seed());
+    let (key, seed) = (hall.store.new_key(), hall.new_bot_seed());
     let (times, find) = (hall.times, hall.clone());
-    let ops = blocking(move || {
+    let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
         let mut fx = Effects::default();
         let made = Made {
@@ -183,7 +158,16 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         Ok(fx.ops)
     })
     .await?;
-    hall.store.commit(Change { table: key, ops }).await?;
+    let bound = |(count, bytes): (u64, u64)| Bound { count, bytes, ..Bound::NONE };
+    let bounds =
+        Bounds { device: bound(hall.limits.imports_per_device), address: bound(hall.limits.imports_per_address) };
+    let bounds = if bounded { bounds } else { Bounds::NONE };
+    ops.push(Op::Own { kind: kind::IMPORT, owner, digest: Some(digest), bounds });
+    hall.store.commit(Change { table: key, ops }).await.map_err(|error| match error {
+        StoreError::Bounded => Fault::from(Code::TooMuchKept),
+        error => error.into(),
+    })?;
+    drop(pass);
     Ok(named.reply(Opened { id: id.to_string() }))
 }
 

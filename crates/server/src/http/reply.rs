@@ -48,7 +48,10 @@ impl Named {
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {
-        let mut response = Json(body).into_response();
+        self.put_cookie(Json(body).into_response())
+    }
+
+    pub fn put_cookie(self, mut response: Response) -> Response {
         if let Some(cookie) = self.cookie {
             response.headers_mut().insert(header::SET_COOKIE, cookie.parse().expect("hexadecimal digits"));
         }

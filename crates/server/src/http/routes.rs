@@ -8,7 +8,7 @@ use protocol::{TableInfo, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{App, Who, docs, games, lessons, lobby, opening, records, watch};
+use super::{App, Who, about, docs, games, health, lessons, lists, lobby, opening, records, replay, watch};
 
 pub struct Route {
     pub method: Method,
@@ -109,10 +109,11 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables",
             Anyone,
-            "Tables that anybody may sit down at.",
+            "Tables that anybody may sit down at, those with a host who is there first: so many a page.",
             Content::of::<Vec<TableInfo>>(),
-            get(lobby::open_tables),
-        ),
+            get(lists::open_tables),
+        )
+        .asking(&["page"]),
         Route::post::<NewTable>(
             "/api/tables",
             Anyone,
@@ -125,7 +126,7 @@ pub fn routes() -> Vec<Route> {
             Anyone,
             "Tables of the asker's device.",
             Content::of::<Vec<TableInfo>>(),
-            get(lobby::my_tables),
+            get(lists::my_tables),
         ),
         Route::get("/api/tables/{id}", Anyone, "A table.", info(), get(lobby::table)),
         Route::post::<Join>(
@@ -145,15 +146,25 @@ pub fn routes() -> Vec<Route> {
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/invite",
-            Host,
-            "A new invitation to a seat; the one before is worth nothing any more.",
+            HostOrHolder,
+            "A new invitation to a seat; the one before is worth nothing any more. Before the race the host invites to an open seat. \
+             During the race a player invites to their own seat, to hand it on, and any player to a seat whose player has gone, once all \
+             players agree (see `consent`).",
             Content::of::<Secret>(),
             post(lobby::invite),
+        ),
+        Route::post::<Consent>(
+            "/api/tables/{id}/consent",
+            Seated,
+            "Agree, or no longer agree, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
+             comes with an invitation, a bot plays. One player alone can only let the same device come back.",
+            info(),
+            post(lobby::consent),
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/revoke",
             Host,
-            "Take a seat or its invitation back.",
+            "Take a seat or its invitation back. During a race a bot plays the seat from then on.",
             info(),
             post(lobby::revoke),
         ),
@@ -214,7 +225,7 @@ pub fn routes() -> Vec<Route> {
             SeatHolder,
             "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
             Content::of::<Replay>(),
-            get(records::replay),
+            get(replay::replay),
         )
         .asking(&["seat", "lang"]),
         Route::get(
@@ -271,6 +282,13 @@ pub fn routes() -> Vec<Route> {
             Content::Text("text/markdown"),
             get(docs::socket_page),
         ),
-        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(docs::health)),
+        Route::get(
+            "/api/about",
+            Anyone,
+            "What this server keeps, and for how long.",
+            Content::of::<About>(),
+            get(about::about),
+        ),
+        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health)),
     ]
 }

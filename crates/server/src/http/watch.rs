@@ -1,12 +1,12 @@
 use axum::{
-    extract::{Path, Query, Request, State, WebSocketUpgrade},
+    extract::{Path, Query, State, WebSocketUpgrade},
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
 use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
-use super::{App, caller::Caller, guard, lobby::table_id};
+use super::{App, caller::Caller, lobby::table_id};
 use crate::{fault::Fault, room, socket};
 
 /// A read takes no more than this at once; a frame may take several.
@@ -25,18 +25,17 @@ pub async fn socket(
     Path(id): Path<String>,
     query: Result<Query<Watching>, axum::extract::rejection::QueryRejection>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-    request: Request,
 ) -> Result<Response, Fault> {
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    app.hall.ask(id, caller.device, room::Request::About(viewer)).await?;
+    app.hall.ask(id, caller.device, room::Request::Watch(viewer)).await?;
     let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
-    let address = guard::address(&app, &request);
+    let address = caller.address;
     let limits = &app.hall.limits;
     let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
-    let most = if app.trusted == Some(address) { usize::MAX } else { limits.sockets_per_address };
-    if !room || !app.hall.addresses.open(address, limits.address, most, app.hall.time.now().tick) {
+    let most = if app.is_trusted(address) { usize::MAX } else { limits.sockets_per_address };
+    if !room || !app.hall.addresses.open(address, most) {
         return Err(Code::TooMany.into());
     }
     let hall = app.hall.clone();

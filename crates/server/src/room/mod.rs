@@ -5,9 +5,11 @@
 //! step, so it cannot overtake it.
 
 mod bots;
+mod calling;
 mod clocks;
 mod effects;
 mod ending;
+mod handing_on;
 mod info;
 mod loading;
 mod marks;
@@ -17,10 +19,13 @@ mod playing;
 mod race;
 mod request;
 mod seating;
+mod seen;
 mod setup;
 mod standing;
 mod starting;
 mod telling;
+mod unwatched;
+mod waiting;
 mod watching;
 mod windows;
 
@@ -34,7 +39,7 @@ use store::{ChatRow, Hash, Op, TableId, TableKey};
 
 use crate::{
     config::Times,
-    time::{Ms, Now},
+    time::{Ms, Now, Tick},
 };
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{Made, new_room};
@@ -67,6 +72,12 @@ pub struct Room {
     counter: Counter,
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
+    /// Whom the race waits for, as the store has it.
+    waiting: Option<store::Standing>,
+    /// Since when nobody has looked.
+    unwatched_since: Option<Tick>,
+    /// When this room last wrote how the table is set up.
+    touched_ms: Option<Ms>,
     /// The seed of the bots' thoughts and of how long they take.
     bot_seed: u64,
 }
@@ -105,6 +116,7 @@ impl Room {
     /// Keeps how the table is set up.
     fn save_setup(&mut self, now: Now, fx: &mut Effects) {
         self.table_changed = true;
+        self.touched_ms = Some(now.date);
         fx.ops.push(Op::SetUp {
             setup: self.write_setup(now),
             phase: setup::phase_name(self.phase()),
@@ -112,6 +124,13 @@ impl Room {
             host: self.host,
             touched_ms: now.date,
         });
+    }
+
+    /// Keeps what is nobody else's business.
+    fn save_setup_quietly(&mut self, now: Now, fx: &mut Effects) {
+        let changed = self.table_changed;
+        self.save_setup(now, fx);
+        self.table_changed = changed;
     }
 
     fn save_holder(&mut self, seat: Seat, fx: &mut Effects) {

@@ -24,8 +24,12 @@ impl Room {
         now: Now,
         fx: &mut Effects,
     ) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = self.standing.race_mut() else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else {
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
+        };
+        let Some(race) = self.standing.race_mut() else {
+            return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
+        };
         let held = race.asides[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
@@ -65,6 +69,13 @@ impl Room {
         if let Err(refused) = checked {
             return self.send_refusal(watcher, action, &refused, now, fx);
         }
+        if !race.table.completes(seat, what) {
+            let before = race.table.prompt();
+            return match race.table.play(seat, decision, what, By::Player) {
+                Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
+                Ok(()) => self.taken(watcher, seat, action, before, now, fx),
+            };
+        }
         race.asides[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
         fx.ops.push(Op::Hold(Held { seat: seat.0, decision, action: action.to_string(), what: what.get().to_owned() }));
         fx.moves += 1;
@@ -74,10 +85,18 @@ impl Room {
     }
 
     pub(super) fn undo(&mut self, watcher: &Watcher, action: &ActionId, now: Now, fx: &mut Effects) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
-        let Some(race) = self.standing.race_mut() else { return self.send_error(watcher, Code::WrongPhase, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else {
+            return self.send_error(watcher, Code::NotSeated, Some(action), fx);
+        };
+        let Some(race) = self.standing.race_mut() else {
+            return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
+        };
         if race.known.contains(seat, action.as_str()) {
             return self.send_ack(watcher, action, fx);
+        }
+        // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
+        if race.holds_answers_of(seat) {
+            return self.send_refusal(watcher, action, &Played::Refused(Refused::TooLate), now, fx);
         }
         let before = race.table.prompt();
         match race.table.undo(seat) {
@@ -183,7 +202,7 @@ impl Room {
         now: Now,
         fx: &mut Effects,
     ) {
-        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, fx) };
+        let Viewer::Seat(seat) = watcher.viewer else { return self.send_error(watcher, Code::NotSeated, None, fx) };
         self.counter.next_for_all();
         let row = ChatRow {
             n: self.counter.shared,

@@ -8,13 +8,15 @@ use store::{Hash, TableId, TableKey};
 use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
 use crate::{
     fault::Fault,
-    time::{Now, Tick},
+    time::{Ms, Now, Tick},
 };
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
 pub enum Request {
     Info,
+    /// Whether the asker may open a socket with these eyes.
+    Watch(Viewer),
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
@@ -35,6 +37,11 @@ pub enum Request {
         secret: Hash,
     },
     Revoke(Seat),
+    /// Whether the asker agrees that another person takes a seat whose player has gone.
+    Consent {
+        seat: Seat,
+        yes: bool,
+    },
     Ready {
         seat: Seat,
         promise: Option<NonceCommitment>,
@@ -54,6 +61,12 @@ pub enum Request {
     Leave(Seat),
     /// The store has forgotten a device.
     Forgotten(Hash),
+    /// The store has forgotten everybody at this table, long after its end.
+    AllForgotten,
+    /// Closes a table before its race that nobody has visited since.
+    CloseUnvisited {
+        since_ms: Ms,
+    },
 }
 
 #[derive(Debug)]
@@ -110,11 +123,13 @@ impl Room {
                 let published = self.published();
                 return Ok(Answer::About(About { key, game, phase, names, published }));
             }
+            Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
-            Request::Invite { seat, secret } => self.invite(device, seat, secret, fx)?,
+            Request::Invite { seat, secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Consent { seat, yes } => self.consent(device, seat, yes, now, fx)?,
             Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
             Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
             Request::ShowNonce { seat, nonce } => self.show_nonce(device, seat, nonce, now, fx)?,
@@ -122,13 +137,14 @@ impl Room {
             Request::Abandon => self.abandon(device, now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
-                if let Some(person) = self.person_mut(seat) {
-                    person.name = name;
-                    self.save_holder(seat, fx);
-                }
+                let name = self.free_name(seat, &name);
+                self.seats[seat.index()].holder.rename(name);
+                self.save_holder(seat, fx);
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
+            Request::AllForgotten => self.all_forgotten(fx),
+            Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
         }
         Ok(Answer::Info(Box::new(self.info(device, now))))
     }
@@ -143,7 +159,7 @@ impl Room {
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
                 Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
-                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
             ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
@@ -155,7 +171,7 @@ impl Room {
     pub fn next_wake(&self) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due()];
+        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
         clocks.chain(rest.into_iter().flatten()).min()
     }
 
@@ -170,11 +186,13 @@ impl Room {
         self.run_out(now, fx);
         self.bots_answer(now, fx);
         self.look_for_the_absent(now, fx);
+        self.close_unwatched(now, fx);
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
+        self.keep_waiting(fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

@@ -6,7 +6,7 @@ use protocol::{ActionId, Code, MAX_FACTS};
 use store::ChatRow;
 
 use super::{Effects, Room, SocketId, Text, Watcher, setup::order_name};
-use crate::time::Now;
+use crate::{fault::Fault, time::Now};
 
 impl Room {
     /// Tells everybody what has happened since everybody was last told.
@@ -67,7 +67,7 @@ impl Room {
             Viewer::Spectator => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(b",\"undo\":");
-        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat));
+        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat) && !race.holds_answers_of(seat));
         json(&undo, out);
     }
 
@@ -161,15 +161,17 @@ impl Room {
         send(&refused, watcher, fx);
     }
 
-    pub(super) fn send_error(&self, watcher: &Watcher, code: Code, fx: &mut Effects) {
-        fx.send(watcher.socket, error(code, watcher.lang));
+    /// `action` is that of the message which the error concerns, if it had one.
+    pub(super) fn send_error(&self, watcher: &Watcher, code: Code, action: Option<&ActionId>, fx: &mut Effects) {
+        fx.send(watcher.socket, error(&code.into(), action, watcher.lang));
     }
 }
 
 /// An error as a message.
-pub fn error(code: Code, lang: Option<Lang>) -> String {
-    let words = if lang == Some(Lang::Fr) { code.fr() } else { code.en() };
-    serde_json::to_string(&protocol::ServerMessage::Error { code, text: words.to_owned() }).expect("plain data")
+pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> String {
+    let text = fault.text(lang.unwrap_or(Lang::En)).to_owned();
+    let action = action.map(ToString::to_string);
+    serde_json::to_string(&protocol::ServerMessage::Error { code: fault.code, text, action }).expect("plain data")
 }
 
 fn send(message: &protocol::ServerMessage, watcher: &Watcher, fx: &mut Effects) {

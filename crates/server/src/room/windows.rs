@@ -1,5 +1,8 @@
 //! Windows of fixed time. At a table of several people all answers lie face down until the time is up, whether they were given,
 //! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile tells who could answer.
+//!
+//! A seat may owe several answers to one window. The table takes all but the last at once, since they close nothing and nobody else sees
+//! them; the last one waits for the window's end.
 
 use engine::Seat;
 use games::Order;
@@ -8,7 +11,7 @@ use table::By;
 
 use super::{
     Effects, Room,
-    race::{Answered, write_action},
+    race::{Answered, Mind, write_action},
 };
 use crate::time::Now;
 
@@ -17,24 +20,31 @@ impl Room {
     pub(super) fn answer_by_order(&mut self) {
         let hold = self.holds_windows();
         let Some(race) = self.standing.race_mut() else { return };
-        // Each answer may close a window and open the next.
+        // An answer may close a window and open the next, or leave its seat with another one to give.
         while let Some(prompt) = race.window() {
             let page = race.table.page();
+            let mut answered = false;
             for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
                 if race.table.page() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
                     continue;
                 }
                 let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
-                if hold {
-                    race.asides[seat.index()].held = ordered.map(|what| Answered { action: None, what });
-                } else if race.table.can_only_decline(seat) {
-                    race.table.play_idle(seat, By::Table);
-                } else if let Some(what) = ordered {
-                    let decision = race.table.decision(seat);
-                    let _ = race.table.play(seat, decision, &what, By::Order);
+                match ordered {
+                    _ if !hold && race.table.can_only_decline(seat) => {
+                        race.table.play_idle(seat, By::Table);
+                        answered = true;
+                    }
+                    Some(what) if hold && race.table.completes(seat, &what) => {
+                        race.asides[seat.index()].held = Some(Answered { action: None, what });
+                    }
+                    Some(what) => {
+                        let decision = race.table.decision(seat);
+                        answered |= race.table.play(seat, decision, &what, By::Order).is_ok();
+                    }
+                    None => {}
                 }
             }
-            if hold || race.table.page() == page {
+            if !answered {
                 return;
             }
         }
@@ -52,7 +62,10 @@ impl Room {
                 continue;
             }
             let aside = &mut race.asides[seat.index()];
-            let thought = aside.thought.take().and_then(|thought| thought.answer);
+            let thought = match aside.thought.take().map(|thought| thought.answer) {
+                Some(Mind::MadeUp(answer)) => Some(answer),
+                Some(Mind::Thinking | Mind::Failed) | None => None,
+            };
             let answer = match (aside.held.take(), self.seats[seat.index()].holder.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;
@@ -64,9 +77,12 @@ impl Room {
                 (None, Some((_, by))) => thought.map(|what| (what, by)),
                 (None, None) => None,
             };
-            let decision = race.table.decision(seat);
-            let played = answer.is_some_and(|(what, by)| race.table.play(seat, decision, &what, by).is_ok());
-            if !played {
+            if let Some((what, by)) = answer {
+                let decision = race.table.decision(seat);
+                let _ = race.table.play(seat, decision, &what, by);
+            }
+            // A seat may be asked several things at once, one for each of its riders: what it left open it declines.
+            while race.table.page() == page && race.table.owes(seat) {
                 let by = if race.table.can_only_decline(seat) { By::Table } else { By::Clock };
                 race.table.play_idle(seat, by);
             }

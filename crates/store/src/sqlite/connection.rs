@@ -2,29 +2,27 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, failed};
+use super::Durability;
 use crate::StoreError;
-
-const SCHEMA_VERSION: i64 = 1;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
 pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path).map_err(failed)?;
-    connection.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
     let synchronous = match durability {
         Durability::Full => 2,
         Durability::Normal => 1,
     };
-    // The writer's companion moves the WAL into the database: see `writer`.
+    // The writer's companion moves the WAL into the database: see `writer`. Vacuuming must be chosen before anything is written.
     connection
         .execute_batch(&format!(
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
+            "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
              PRAGMA cache_size=-8000; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
         ))
-        .map_err(failed)?;
+        ?;
     connection.set_prepared_statement_cache_capacity(32);
-    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0)).map_err(failed)?;
-    let level: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0)).map_err(failed)?;
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    let level: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
     if mode != "wal" || level != synchronous {
         return Err(StoreError::Unavailable(format!(
             "{}: wanted journal_mode=wal and synchronous={synchronous}, the file system gives {mode} and {level}",
@@ -34,9 +32,17 @@ pub fn connect(path: &Path, durability: Durability) -> Result<Connection, StoreE
     Ok(connection)
 }
 
+/// The database grows no larger.
+pub fn bound(connection: &Connection, max_bytes: u64) -> Result<(), StoreError> {
+    let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+    let pages = max_bytes / page as u64;
+    connection.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(()))?;
+    Ok(())
+}
+
 /// Rows of `steps` lie in the order in which they came, so that a group of them fills a few pages whatever tables they belong to.
 /// For the same reason their index begins with the sequence and not with the table.
-const SCHEMA: &str = "
+const LOG: &str = "
     CREATE TABLE tables(
         num INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, game TEXT NOT NULL, secret BLOB NOT NULL,
         created_ms INTEGER NOT NULL, touched_ms INTEGER NOT NULL, phase TEXT NOT NULL DEFAULT '',
@@ -69,15 +75,47 @@ const SCHEMA: &str = "
     CREATE INDEX chat_device ON chat(device) WHERE device IS NOT NULL;
 ";
 
+/// What is kept on whose account, with one row that changes at every move: small, and apart from how tables are set up.
+const ACCOUNTS: &str = "
+    CREATE TABLE kept(
+        key INTEGER PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'open', touched_ms INTEGER NOT NULL,
+        bytes INTEGER NOT NULL DEFAULT 0, asked INTEGER NOT NULL DEFAULT 0, owing INTEGER NOT NULL DEFAULT 0,
+        device BLOB, address BLOB, digest BLOB) STRICT;
+    CREATE INDEX kept_ended ON kept(state, kind, touched_ms) WHERE state <> 'open';
+    CREATE INDEX kept_device ON kept(device, kind) WHERE device IS NOT NULL;
+    CREATE INDEX kept_address ON kept(address, kind) WHERE address IS NOT NULL;
+    CREATE INDEX kept_digest ON kept(digest) WHERE digest IS NOT NULL;
+    INSERT INTO kept(key, kind, state, touched_ms, device)
+        SELECT num, CASE WHEN json_extract(setup, '$.imported') IS NULL THEN 'table' ELSE 'import' END,
+            CASE phase WHEN 'over' THEN 'finished' WHEN 'abandoned' THEN 'abandoned' ELSE 'open' END, touched_ms, host
+        FROM tables WHERE json_valid(setup);
+    UPDATE kept SET bytes = size FROM (SELECT tab, sum(length(lines)) AS size FROM steps GROUP BY tab) WHERE tab = key;
+    DROP INDEX tables_touched;
+    CREATE TABLE probe(n INTEGER PRIMARY KEY, times INTEGER NOT NULL DEFAULT 0, filler BLOB) STRICT;
+    CREATE TABLE keys(name TEXT PRIMARY KEY, key BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO keys(name, key) VALUES('address', randomblob(32));
+";
+
+/// Each takes the database from one version to the next; the number of those that were taken is its version.
+const MIGRATIONS: [&str; 2] = [LOG, ACCOUNTS];
+
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
-    match version {
-        0 => connection
-            .execute_batch(&format!("BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;"))
-            .map_err(failed),
-        SCHEMA_VERSION => Ok(()),
-        other => Err(StoreError::Unavailable(format!(
-            "the database is of version {other}; this program reads version {SCHEMA_VERSION}"
-        ))),
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
+        return Err(StoreError::Unavailable(format!(
+            "the database is of version {version}; this program reads up to version {}",
+            MIGRATIONS.len()
+        )));
+    };
+    for (at, step) in missing.iter().enumerate() {
+        let next = version + at as i64 + 1;
+        let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version={next}; COMMIT;");
+        connection.execute_batch(&sql)?;
     }
+    let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0))?;
+    if vacuum != 2 {
+        // Written before pages were given back: once, the whole file is.
+        connection.execute_batch("PRAGMA auto_vacuum=INCREMENTAL; VACUUM;")?;
+    }
+    Ok(())
 }

@@ -2,7 +2,10 @@
 //! write to the disk for each group and not for each change.
 
 mod connection;
+mod health;
+mod private;
 mod read;
+mod sweep;
 mod write;
 mod writer;
 
@@ -17,8 +20,11 @@ use std::{
 
 use rusqlite::Connection;
 
-use crate::{Batch, Change, Hash, Later, Store, StoreError, Stored, TableId, TableKey};
+use crate::{
+    Batch, Belongings, Card, Change, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId, TableKey,
+};
 use connection::connect;
+use health::Damage;
 use writer::{Job, Writer};
 
 /// What a commit waits for.
@@ -31,10 +37,20 @@ pub enum Durability {
     Normal,
 }
 
+/// How a store is kept.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    pub durability: Durability,
+    /// The database grows no larger, in bytes: what does not fit is refused.
+    pub max_bytes: Option<u64>,
+}
+
 pub struct SqliteStore {
     writer: Writer,
     readers: Arc<Readers>,
     next_key: AtomicI64,
+    address_key: [u8; 32],
+    damage: Damage,
     /// Held while the store is open, so that two servers do not run the clocks of one file.
     _lock: File,
 }
@@ -43,29 +59,53 @@ struct Readers {
     path: std::path::PathBuf,
     durability: Durability,
     idle: Mutex<Vec<Connection>>,
+    /// Each connection takes three descriptors, and they must not take all.
+    room: tokio::sync::Semaphore,
 }
 
+/// Connections that read at once.
+const READERS: usize = 8;
+
 impl SqliteStore {
-    /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for it.
     pub fn open(folder: &Path, durability: Durability) -> Result<SqliteStore, StoreError> {
+        SqliteStore::open_with(folder, Settings { durability, ..Settings::default() })
+    }
+
+    /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for it.
+    pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
+        let durability = settings.durability;
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(unavailable)?;
-        let lock = File::create(folder.join("lock")).map_err(unavailable)?;
+        let path = folder.join("sillage.db");
+        private::folder(folder, &path).map_err(unavailable)?;
+        let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
         lock.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
                 StoreError::Unavailable(format!("{} is in use by another server", folder.display()))
             }
             TryLockError::Error(error) => unavailable(error),
         })?;
-        let path = folder.join("sillage.db");
+        private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
         let connection = connect(&path, durability)?;
         connection::migrate(&connection)?;
-        let last: i64 =
-            connection.query_row("SELECT coalesce(max(num), 0) FROM tables", [], |row| row.get(0)).map_err(failed)?;
+        if let Some(max_bytes) = settings.max_bytes {
+            connection::bound(&connection, max_bytes)?;
+        }
+        let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+        let last =
+            number("SELECT max((SELECT coalesce(max(num), 0) FROM tables), (SELECT coalesce(max(key), 0) FROM kept))")?;
+        let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
+        let damage = Damage::default();
         Ok(SqliteStore {
-            writer: Writer::spawn(connection, connect(&path, durability)?),
-            readers: Arc::new(Readers { path, durability, idle: Mutex::default() }),
+            writer: Writer::spawn(connection, connect(&path, durability)?, damage.clone()),
+            readers: Arc::new(Readers {
+                path,
+                durability,
+                idle: Mutex::default(),
+                room: tokio::sync::Semaphore::new(READERS),
+            }),
             next_key: AtomicI64::new(last + 1),
+            address_key,
+            damage,
             _lock: lock,
         })
     }
@@ -79,10 +119,12 @@ impl SqliteStore {
         &self,
         look: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Later<T> {
-        let readers = Arc::clone(&self.readers);
+        let (readers, damage) = (Arc::clone(&self.readers), self.damage.clone());
         Box::pin(async move {
-            let read = tokio::task::spawn_blocking(move || readers.with(look)).await;
-            read.map_err(|error| StoreError::Unavailable(error.to_string()))?
+            let _room = readers.room.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
+            let with = Arc::clone(&readers);
+            let read = tokio::task::spawn_blocking(move || with.with(look)).await;
+            damage.note(read.map_err(|error| StoreError::Unavailable(error.to_string()))?)
         })
     }
 
@@ -103,9 +145,9 @@ impl Readers {
             Some(connection) => connection,
             None => connect(&self.path, self.durability)?,
         };
-        let found = look(&connection).map_err(failed);
+        let found = look(&connection).map_err(StoreError::from);
         let mut idle = self.idle.lock().expect("no panic while held");
-        if idle.len() < 4 {
+        if idle.len() < READERS / 2 {
             idle.push(connection);
         }
         found
@@ -129,12 +171,24 @@ impl Store for SqliteStore {
         self.read(move |connection| read::steps(connection, table))
     }
 
-    fn open_tables(&self, limit: usize) -> Later<Vec<TableId>> {
+    fn open_tables(&self, limit: usize) -> Later<Vec<Card>> {
         self.read(move |connection| read::open_tables(connection, limit))
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<TableId>> {
+    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>> {
         self.read(move |connection| read::tables_of(connection, device, limit))
+    }
+
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings> {
+        self.read(move |connection| read::belongings(connection, kind, owner))
+    }
+
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>> {
+        self.read(move |connection| read::find_digest(connection, digest, owner))
+    }
+
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.read(move |connection| read::unvisited(connection, touched_ms))
     }
 
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
@@ -145,21 +199,43 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetDevice(device, done))
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 
-    fn ping(&self) -> Later<()> {
-        self.write(Job::Ping)
+    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+        self.write(|done| Job::Sweep(expiries, done))
+    }
+
+    fn shrink(&self) -> Later<u64> {
+        self.write(Job::Shrink)
+    }
+
+    fn probe(&self) -> Later<()> {
+        let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.write(Job::Probe));
+        Box::pin(async move {
+            damage.found()?;
+            let looked = tokio::task::spawn_blocking(move || health::look(&readers.path)).await;
+            damage.note(looked.map_err(|error| StoreError::Unavailable(error.to_string()))?)?;
+            written.await
+        })
+    }
+
+    fn address_key(&self) -> [u8; 32] {
+        self.address_key
     }
 }
 
-fn failed(error: rusqlite::Error) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
-        Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase) => {
-            StoreError::Corrupt(error.to_string())
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
+            Some(rusqlite::ErrorCode::DiskFull) => StoreError::Full(error.to_string()),
+            Some(rusqlite::ErrorCode::ReadOnly) => StoreError::ReadOnly(error.to_string()),
+            Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ => StoreError::Unavailable(error.to_string()),
         }
-        _ => StoreError::Unavailable(error.to_string()),
     }
 }

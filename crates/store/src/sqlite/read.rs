@@ -1,6 +1,6 @@
-use rusqlite::{Connection, OptionalExtension, Result};
+use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::{Batch, ChatRow, Hash, Held, Person, Stored, TableId, TableKey};
+use crate::{Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Standing, Stored, TableId, TableKey, Tally};
 
 /// As many lines of chat as anybody is shown.
 const CHAT_LINES: i64 = 50;
@@ -27,12 +27,7 @@ pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
         .optional()?;
     let Some(mut stored) = row else { return Ok(None) };
     let table = [stored.key.0];
-    stored.people = connection
-        .prepare_cached("SELECT seat, device, name, orders FROM people WHERE tab = ? ORDER BY seat")?
-        .query_map(table, |row| {
-            Ok(Person { seat: row.get(0)?, device: row.get(1)?, name: row.get(2)?, orders: row.get(3)? })
-        })?
-        .collect::<Result<_>>()?;
+    stored.people = people(&connection, stored.key)?;
     stored.invitations = connection
         .prepare_cached("SELECT seat, hash FROM invitations WHERE tab = ? ORDER BY seat")?
         .query_map(table, |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -92,20 +87,90 @@ pub fn steps(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<B
     }
 }
 
-pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<TableId>> {
+fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Person>> {
     connection
-        .prepare_cached("SELECT id FROM tables WHERE open ORDER BY created_ms DESC LIMIT ?")?
-        .query_map([limit as i64], |row| row.get(0).map(TableId))?
+        .prepare_cached("SELECT seat, device, name, orders FROM people WHERE tab = ? ORDER BY seat")?
+        .query_map([table], |row| {
+            Ok(Person { seat: row.get(0)?, device: row.get(1)?, name: row.get(2)?, orders: row.get(3)? })
+        })?
         .collect()
 }
 
-pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<Vec<TableId>> {
+const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, kept.touched_ms, asked, owing \
+    FROM tables JOIN kept ON key = num";
+
+pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<Card>> {
+    cards(connection, &format!("{CARD} WHERE open ORDER BY created_ms DESC LIMIT ?"), &[&(limit as i64)])
+}
+
+pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<Vec<Card>> {
+    let mine = "num IN (SELECT tab FROM people WHERE device = ?1 UNION SELECT num FROM tables WHERE host = ?1)";
+    let sql = format!("{CARD} WHERE {mine} ORDER BY kept.touched_ms DESC, num DESC LIMIT ?2");
+    cards(connection, &sql, &[&device, &(limit as i64)])
+}
+
+fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) -> Result<Vec<Card>> {
+    // One snapshot for the tables and their people.
+    let connection = connection.unchecked_transaction()?;
+    let mut cards = connection
+        .prepare_cached(sql)?
+        .query_map(values, |row| {
+            Ok(Card {
+                stored: Stored {
+                    key: TableKey(row.get(0)?),
+                    game: row.get(1)?,
+                    secret: row.get(2)?,
+                    setup: row.get(3)?,
+                    host: row.get(4)?,
+                    created_ms: row.get::<_, i64>(5)? as u64,
+                    people: Vec::new(),
+                    invitations: Vec::new(),
+                    held: Vec::new(),
+                    chat: Vec::new(),
+                },
+                id: TableId(row.get(6)?),
+                owner: Owner { device: row.get(7)?, address: row.get(8)? },
+                touched_ms: row.get::<_, i64>(9)? as u64,
+                standing: Standing { asked: row.get(10)?, owing: row.get(11)? },
+            })
+        })?
+        .collect::<Result<Vec<Card>>>()?;
+    for card in &mut cards {
+        card.stored.people = people(&connection, card.stored.key)?;
+    }
+    Ok(cards)
+}
+
+pub fn belongings(connection: &Connection, kind: &str, owner: Owner) -> Result<Belongings> {
+    let tally = |column: &str, hash: Option<Hash>| {
+        let Some(hash) = hash else { return Ok(Tally::default()) };
+        let sql = format!(
+            "SELECT count(*) FILTER (WHERE state = 'open'), count(*), coalesce(sum(bytes), 0) FROM kept \
+             WHERE {column} = ? AND kind = ?"
+        );
+        connection.prepare_cached(&sql)?.query_row(params![hash, kind], |row| {
+            let [open, count, bytes] = [row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?].map(|n| n as u64);
+            Ok(Tally { open, count, bytes })
+        })
+    };
+    Ok(Belongings { device: tally("device", owner.device)?, address: tally("address", owner.address)? })
+}
+
+pub fn find_digest(connection: &Connection, digest: Hash, owner: Owner) -> Result<Option<TableId>> {
     connection
         .prepare_cached(
-            "SELECT id FROM tables WHERE num IN (SELECT tab FROM people WHERE device = ?1 \
-             UNION SELECT num FROM tables WHERE host = ?1) ORDER BY touched_ms DESC, num DESC LIMIT ?2",
+            "SELECT id FROM kept JOIN tables ON num = key WHERE digest = ?1 AND (kept.device = ?2 OR address = ?3) LIMIT 1",
         )?
-        .query_map(rusqlite::params![device, limit as i64], |row| row.get(0).map(TableId))?
+        .query_row(params![digest, owner.device, owner.address], |row| row.get(0).map(TableId))
+        .optional()
+}
+
+pub fn unvisited(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached(
+            "SELECT id FROM tables JOIN kept ON key = num WHERE phase = 'seating' AND kept.touched_ms < ? ORDER BY num",
+        )?
+        .query_map([touched_ms as i64], |row| row.get(0).map(TableId))?
         .collect()
 }
 

@@ -1,14 +1,22 @@
-use rusqlite::{Connection, Result, params};
+use rusqlite::{Connection, params};
 
-use crate::{Change, Hash, Op, TableId, TableKey};
+use super::read;
+use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Lines of chat kept for a table: more than anybody is shown.
+const CHAT_KEPT: i64 = 200;
 
 /// A change of several parts leaves nothing behind when one of them fails; a single part cannot.
 pub fn change(connection: &Connection, change: &Change) -> Result<()> {
     if let [op] = &change.ops[..] {
+        account(connection, change)?;
         return apply(connection, change.table, op);
     }
     connection.prepare_cached("SAVEPOINT change")?.execute([])?;
     let applied = change.ops.iter().try_for_each(|op| apply(connection, change.table, op));
+    let applied = applied.and_then(|()| account(connection, change));
     if applied.is_err() {
         connection.prepare_cached("ROLLBACK TO change")?.execute([])?;
     }
@@ -16,21 +24,78 @@ pub fn change(connection: &Connection, change: &Change) -> Result<()> {
     applied
 }
 
+/// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.
+fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Change) -> Result<()> {
+    let (mut bytes, mut used_ms, mut standing) = (0, 0, None);
+    for op in ops {
+        match op {
+            Op::Append(batch) => {
+                bytes += batch.lines.len() + batch.actions.len() + batch.clocks.len() + batch.marks.len();
+                used_ms = used_ms.max(batch.at_ms);
+            }
+            Op::Chat(row) => {
+                bytes += row.text.as_deref().unwrap_or_default().len() + row.name.len();
+                used_ms = used_ms.max(row.at_ms);
+            }
+            Op::Stand(now) => standing = Some(*now),
+            _ => {}
+        }
+    }
+    if used_ms == 0 && standing.is_none() {
+        return Ok(());
+    }
+    let (asked, owing) = standing.map(|now| (now.asked, now.owing)).unzip();
+    let kept = connection
+        .prepare_cached(
+            "UPDATE kept SET bytes = bytes + ?2, touched_ms = max(touched_ms, ?3), asked = coalesce(?4, asked), \
+             owing = coalesce(?5, owing) WHERE key = ?1",
+        )?
+        .execute(params![table, bytes as i64, used_ms as i64, asked, owing])?;
+    // The table was deleted meanwhile.
+    if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+}
+
 fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<()> {
-    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| -> Result<()> {
+        connection.prepare_cached(sql)?.execute(values)?;
+        Ok(())
+    };
     match op {
         Op::Append(batch) => run(
             "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
             params![table, batch.seq as i64, batch.at_ms as i64, batch.marks, batch.actions, batch.clocks, batch.lines],
         ),
-        Op::Create { id, game, secret, created_ms } => run(
-            "INSERT INTO tables(num, id, game, secret, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?5, ?5)",
-            params![table, id.0, game, secret, *created_ms as i64],
-        ),
-        Op::SetUp { setup, phase, open, host, touched_ms } => run(
-            "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ?, touched_ms = ? WHERE num = ?",
-            params![setup, phase, open, host, *touched_ms as i64, table],
-        ),
+        Op::Create { id, game, secret, created_ms } => {
+            run(
+                "INSERT INTO tables(num, id, game, secret, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?5, ?5)",
+                params![table, id.0, game, secret, *created_ms as i64],
+            )?;
+            run(
+                "INSERT INTO kept(key, kind, touched_ms) VALUES(?, ?, ?)",
+                params![table, kind::TABLE, *created_ms as i64],
+            )
+        }
+        Op::SetUp { setup, phase, open, host, touched_ms } => {
+            run(
+                "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ?, touched_ms = ? WHERE num = ?",
+                params![setup, phase, open, host, *touched_ms as i64, table],
+            )?;
+            run(
+                "UPDATE kept SET state = ?, touched_ms = max(touched_ms, ?) WHERE key = ?",
+                params![state(phase).name(), *touched_ms as i64, table],
+            )
+        }
+        Op::Own { kind, owner, digest, bounds } => {
+            if !bounds.hold(read::belongings(connection, kind, *owner)?) {
+                return Err(StoreError::Bounded);
+            }
+            run(
+                "UPDATE kept SET kind = ?, device = ?, address = ?, digest = ? WHERE key = ?",
+                params![kind, owner.device, owner.address, digest, table],
+            )
+        }
+        // In the account of the whole change.
+        Op::Stand(_) => Ok(()),
         Op::Hold(held) => run(
             "INSERT INTO held(tab, seat, decision, action, what) VALUES(?, ?, ?, ?, ?)",
             params![table, held.seat, held.decision as i64, held.action, held.what],
@@ -45,10 +110,26 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
             run("INSERT OR REPLACE INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![table, seat, hash])
         }
         Op::Uninvite { seat } => run("DELETE FROM invitations WHERE tab = ? AND seat = ?", params![table, seat]),
-        Op::Chat(row) => run(
-            "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
-            params![table, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
-        ),
+        Op::Chat(row) => {
+            run(
+                "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+                params![table, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
+            )?;
+            run(
+                "DELETE FROM chat WHERE tab = ?1 AND num <= \
+                 (SELECT num FROM chat WHERE tab = ?1 ORDER BY num DESC LIMIT 1 OFFSET ?2)",
+                params![table, CHAT_KEPT],
+            )
+        }
+    }
+}
+
+/// What a table's phase comes to for retention.
+fn state(phase: &str) -> State {
+    match phase {
+        "over" => State::Finished,
+        "abandoned" => State::Abandoned,
+        _ => State::Open,
     }
 }
 
@@ -58,25 +139,51 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
             "SELECT id FROM tables WHERE host = ?1 OR num IN (SELECT tab FROM people WHERE device = ?1 \
              UNION SELECT tab FROM chat WHERE device = ?1)",
         )?;
-        touched.query_map([device], |row| row.get(0).map(TableId))?.collect::<Result<Vec<_>>>()?
+        touched.query_map([device], |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
     };
+    // What a device has brought in is its own, and nobody else's race.
+    let imports = {
+        let mut kept = connection.prepare_cached("SELECT key FROM kept WHERE device = ? AND kind = ?")?;
+        kept.query_map(params![device, kind::IMPORT], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
+    };
+    for key in imports {
+        super::sweep::delete(connection, key)?;
+    }
+    // What is still open counts for its address, whoever asked to be forgotten: else forgetting would get round every bound.
+    connection.execute(
+        "UPDATE kept SET device = NULL, address = CASE state WHEN 'open' THEN address END WHERE device = ?",
+        [device],
+    )?;
     connection.execute("DELETE FROM chat WHERE device = ?", [device])?;
     connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [device])?;
     connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [device])?;
     Ok(tables)
 }
 
-pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<usize> {
-    let old = "SELECT num FROM tables WHERE touched_ms < ?1";
+/// Names of a table that has not ended stay, however long it takes.
+pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+    let old = "SELECT key FROM kept WHERE state <> 'open' AND touched_ms < ?1";
     let before = [touched_ms as i64];
-    let chat = connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
-    let named = connection.execute(
+    let forgotten = {
+        let mut named = connection.prepare_cached(&format!(
+            "SELECT id FROM tables WHERE num IN ({old}) AND (host IS NOT NULL OR num IN (SELECT tab FROM chat) \
+             OR num IN (SELECT tab FROM people WHERE device IS NOT NULL OR name <> ''))"
+        ))?;
+        named.query_map(before, |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
+    };
+    connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
+    connection.execute(
         &format!(
             "UPDATE people SET device = NULL, name = '' WHERE (device IS NOT NULL OR name <> '') AND tab IN ({old})"
         ),
         before,
     )?;
     connection.execute(&format!("DELETE FROM invitations WHERE tab IN ({old})"), before)?;
-    connection.execute("UPDATE tables SET host = NULL WHERE host IS NOT NULL AND touched_ms < ?1", before)?;
-    Ok(chat + named)
+    connection.execute(&format!("UPDATE tables SET host = NULL WHERE host IS NOT NULL AND num IN ({old})"), before)?;
+    connection.execute(
+        "UPDATE kept SET device = NULL, address = NULL WHERE state <> 'open' AND touched_ms < ?1 \
+         AND (device IS NOT NULL OR address IS NOT NULL)",
+        before,
+    )?;
+    Ok(forgotten)
 }

@@ -11,16 +11,21 @@ use std::{
 use rusqlite::Connection;
 use tokio::{runtime::Handle, sync::oneshot};
 
-use super::{failed, write};
-use crate::{Change, Hash, StoreError, TableId};
+use super::{
+    health::{self, Damage},
+    sweep, write,
+};
+use crate::{Change, Expiry, Hash, StoreError, TableId};
 
 pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
 pub enum Job {
     Commit(Change, Done<()>),
     ForgetDevice(Hash, Done<Vec<TableId>>),
-    ForgetBefore(u64, Done<usize>),
-    Ping(Done<()>),
+    ForgetBefore(u64, Done<Vec<TableId>>),
+    Sweep(Vec<Expiry>, Done<Vec<TableId>>),
+    Shrink(Done<u64>),
+    Probe(Done<()>),
 }
 
 /// The one thread that writes, and a companion that moves the WAL into the database meanwhile.
@@ -45,7 +50,7 @@ const CHECKPOINT_EVERY: Duration = Duration::from_millis(250);
 const CHECKPOINT_PAGES: i64 = 4_000;
 
 impl Writer {
-    pub fn spawn(connection: Connection, companion: Connection) -> Writer {
+    pub fn spawn(connection: Connection, companion: Connection, damage: Damage) -> Writer {
         let (jobs, queue) = channel();
         let (running, stopped) = channel::<()>();
         let shared = Arc::new(Shared::default());
@@ -58,7 +63,7 @@ impl Writer {
             start(
                 "store-writer",
                 Box::new(move || {
-                    write_groups(&connection, &queue, &written, &runtime);
+                    write_groups(&connection, &queue, &written, &runtime, &damage);
                     drop(running);
                 }),
             ),
@@ -87,10 +92,9 @@ impl Drop for Writer {
     }
 }
 
-fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared, runtime: &Handle) {
-    let mut group = Vec::new();
+fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared, runtime: &Handle, damage: &Damage) {
     while let Ok(first) = queue.recv() {
-        group.push(first);
+        let mut group = vec![first];
         while group.len() < MAX_GROUP
             && let Ok(next) = queue.try_recv()
         {
@@ -98,9 +102,13 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
         }
         shared.groups.fetch_add(1, Ordering::Relaxed);
         shared.changes.fetch_add(group.len() as u64, Ordering::Relaxed);
-        let written = write_group(connection, &mut group);
+        // A probe tries what may not fit, and would undo what does: it is tried apart.
+        let probes: Vec<Job> = group.extract_if(.., |job| matches!(job, Job::Probe(_))).collect();
+        let mut written = write_group(connection, group);
+        written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
         // Whoever waits is woken from within the runtime: one word between threads for the whole group.
-        runtime.spawn(async move { written.into_iter().for_each(Written::tell) });
+        let damage = damage.clone();
+        runtime.spawn(async move { written.into_iter().for_each(|one| one.tell(&damage)) });
         if shared.nearly_moved.swap(false, Ordering::Relaxed) {
             checkpoint(connection, "RESTART");
         }
@@ -109,68 +117,99 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
 }
 
 /// Writes a group, and gives the answers that may be told now.
-fn write_group(connection: &Connection, group: &mut Vec<Job>) -> Vec<Written> {
-    if let Err(error) = connection.execute_batch("BEGIN IMMEDIATE") {
-        return group.drain(..).map(|job| Written::failed(job, failed_ref(&error))).collect();
+fn write_group(connection: &Connection, group: Vec<Job>) -> Vec<Written> {
+    if group.is_empty() {
+        return Vec::new();
     }
-    let written: Vec<Written> = group.drain(..).map(|job| Written::of(connection, job)).collect();
-    // Nobody is told anything before this.
-    match connection.execute_batch("COMMIT") {
-        Ok(()) => written,
-        Err(error) => {
-            let _ = connection.execute_batch("ROLLBACK");
-            written.into_iter().map(|one| one.spoiled(failed_ref(&error))).collect()
+    match transact(connection, &group) {
+        Ok(outcomes) => group.into_iter().zip(outcomes).map(|(job, outcome)| Written { job, outcome }).collect(),
+        // One of them did not fit on the disk and undid the others: each is tried by itself.
+        Err(Undone::Midway(_)) if group.len() > 1 => {
+            group.into_iter().flat_map(|job| write_group(connection, vec![job])).collect()
+        }
+        Err(Undone::Midway(error) | Undone::Outright(error)) => {
+            group.into_iter().map(|job| Written { outcome: Outcome::Failed(error.clone()), job }).collect()
         }
     }
 }
 
-/// A job done within the transaction, its answer not yet given.
-enum Written {
-    Unit(Done<()>, Result<(), StoreError>),
-    Tables(Done<Vec<TableId>>, Result<Vec<TableId>, StoreError>),
-    Count(Done<usize>, Result<usize, StoreError>),
+/// Why nothing of a group was written.
+enum Undone {
+    /// A job failed in a way that ended the transaction, as a full disk does.
+    Midway(StoreError),
+    Outright(StoreError),
+}
+
+fn transact(connection: &Connection, group: &[Job]) -> Result<Vec<Outcome>, Undone> {
+    let outright = |error: rusqlite::Error| Undone::Outright(error.into());
+    connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
+    let mut outcomes = Vec::with_capacity(group.len());
+    for job in group {
+        let outcome = perform(connection, job).unwrap_or_else(Outcome::Failed);
+        // What came after this would be written, each by itself, and said not to be.
+        if connection.is_autocommit() {
+            let gone = || StoreError::Unavailable("the transaction was rolled back".into());
+            return Err(Undone::Midway(if let Outcome::Failed(error) = outcome { error } else { gone() }));
+        }
+        outcomes.push(outcome);
+    }
+    // Nobody is told anything before this.
+    connection.execute_batch("COMMIT").map_err(|error| {
+        let _ = connection.execute_batch("ROLLBACK");
+        outright(error)
+    })?;
+    Ok(outcomes)
+}
+
+fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
+    Ok(match job {
+        Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
+        Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
+        Job::ForgetBefore(ms, _) => Outcome::Tables(write::forget_before(connection, *ms)?),
+        Job::Sweep(expiries, _) => Outcome::Tables(sweep::sweep(connection, expiries)?),
+        Job::Shrink(_) => Outcome::Pages(sweep::shrink(connection)?),
+        Job::Probe(_) => Outcome::Unit(health::write(connection)?),
+    })
+}
+
+/// What came of a job.
+enum Outcome {
+    Unit(()),
+    Tables(Vec<TableId>),
+    Pages(u64),
+    Failed(StoreError),
+}
+
+/// A job and its answer, not yet given.
+struct Written {
+    job: Job,
+    outcome: Outcome,
 }
 
 impl Written {
-    fn of(connection: &Connection, job: Job) -> Written {
-        match job {
-            Job::Commit(change, done) => Written::Unit(done, write::change(connection, &change).map_err(failed)),
-            Job::ForgetDevice(device, done) => {
-                Written::Tables(done, write::forget_device(connection, device).map_err(failed))
-            }
-            Job::ForgetBefore(ms, done) => Written::Count(done, write::forget_before(connection, ms).map_err(failed)),
-            Job::Ping(done) => Written::Unit(done, Ok(())),
-        }
-    }
-
-    fn failed(job: Job, error: StoreError) -> Written {
-        match job {
-            Job::Commit(_, done) | Job::Ping(done) => Written::Unit(done, Err(error)),
-            Job::ForgetDevice(_, done) => Written::Tables(done, Err(error)),
-            Job::ForgetBefore(_, done) => Written::Count(done, Err(error)),
-        }
-    }
-
-    fn spoiled(self, error: StoreError) -> Written {
-        match self {
-            Written::Unit(done, _) => Written::Unit(done, Err(error)),
-            Written::Tables(done, _) => Written::Tables(done, Err(error)),
-            Written::Count(done, _) => Written::Count(done, Err(error)),
-        }
-    }
-
     /// Whoever no longer waits does not need the answer.
-    fn tell(self) {
-        match self {
-            Written::Unit(done, result) => drop(done.send(result)),
-            Written::Tables(done, result) => drop(done.send(result)),
-            Written::Count(done, result) => drop(done.send(result)),
+    fn tell(self, damage: &Damage) {
+        fn give<T>(to: Done<T>, answer: Result<T, StoreError>, damage: &Damage) {
+            let _ = to.send(damage.note(answer));
+        }
+        match (self.job, self.outcome) {
+            (Job::Commit(_, to) | Job::Probe(to), Outcome::Unit(done)) => give(to, Ok(done), damage),
+            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => {
+                give(to, Ok(tables), damage)
+            }
+            (Job::Shrink(to), Outcome::Pages(pages)) => give(to, Ok(pages), damage),
+            (job, outcome) => {
+                let Outcome::Failed(error) = outcome else { unreachable!("each job has one kind of answer") };
+                match job {
+                    Job::Commit(_, to) | Job::Probe(to) => give(to, Err(error), damage),
+                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to) => {
+                        give(to, Err(error), damage);
+                    }
+                    Job::Shrink(to) => give(to, Err(error), damage),
+                }
+            }
         }
     }
-}
-
-fn failed_ref(error: &rusqlite::Error) -> StoreError {
-    StoreError::Unavailable(error.to_string())
 }
 
 /// Moving pages takes the disk's time, not the writer's.

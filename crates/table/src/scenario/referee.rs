@@ -212,10 +212,13 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         })
     }
 
+    /// Passes this window and no other. An answer is its author's secret until the window closes, so the public part of the state
+    /// stays as it is for exactly as long as the window is open; the last answer may open another window to the same seat.
     fn decline_for_all(&mut self) {
         let Some(prompt) = G::awaiting(self.game.public()).prompt().copied() else { return };
+        let window = self.game.public().clone();
         for seat in prompt.asked.iter() {
-            while self.window_is_open() && G::owes(self.game.seat_view(seat)) {
+            while *self.game.public() == window && G::owes(self.game.seat_view(seat)) {
                 let idle = G::idle(self.game.seat_view(seat));
                 self.game.play(seat, &idle, &mut self.facts);
             }

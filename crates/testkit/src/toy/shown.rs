@@ -1,7 +1,8 @@
 use engine::{
-    Forecast, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     fault::{Fault, Kind},
@@ -54,6 +55,13 @@ impl<F: Fault> Shown for Toy<F> {
         format!("{action:?}")
     }
 
+    fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
+        let burn = json!({"type": "integer", "minimum": 1, "maximum": view.public.fuel[view.seat.index()]});
+        Self::wide(view).map(|_| {
+            json!({"type": "object", "properties": {"burn": burn}, "required": ["burn"], "additionalProperties": false})
+        })
+    }
+
     fn question(_: SeatView<'_, Self>, _: Lang, _: Names<'_>) -> Forecast {
         Forecast { text: "?".into(), rule: Rule("X1") }
     }
@@ -61,6 +69,7 @@ impl<F: Fault> Shown for Toy<F> {
 
 impl<F: Fault> Sensible for Toy<F> {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        assert!(F::KIND != Kind::BotPanics, "planted");
         play_at_random(view, legal, rng)
     }
 }

@@ -55,7 +55,12 @@ here: boolean, ready: boolean,
 /**
  * A bot plays for the absent person until they are back.
  */
-stand_in: boolean, mine: boolean, 
+stand_in: boolean, 
+/**
+ * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
+ * every other seat.
+ */
+consents: Array<number> | null, mine: boolean, 
 /**
  * What is left of its time, where the table plays with a bank.
  */
@@ -111,6 +116,8 @@ export type EmptySeatKind = "bot" | "open";
 
 export type OneSeat = { seat: number, };
 
+export type Consent = { seat: number, yes: boolean, };
+
 export type Secret = { secret: string, };
 
 export type Ready = { seat: number, commitment: string | null, };
@@ -150,7 +157,47 @@ what: string, outcome: Outcome, detail: string, };
 
 export type Outcome = "ok" | "unproved" | "failed";
 
-export type Health = { ok: boolean, version: string, uptime_s: number, };
+export type Health = { ok: boolean, version: string, uptime_s: number, 
+/**
+ * Why it is not ok.
+ */
+trouble?: Trouble, };
+
+export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
+
+export type About = { version: string, keep_days: KeptDays, 
+/**
+ * What is kept for one device, and for one address, before more is refused.
+ */
+device: KeptFor, address: KeptFor, };
+
+export type KeptDays = { 
+/**
+ * Names and chat of a race that is over.
+ */
+names: number | null, 
+/**
+ * Races that came to their end.
+ */
+finished: number | null, 
+/**
+ * Races that were given up, tables that never began, and races of bots alone.
+ */
+abandoned: number | null, 
+/**
+ * Records that were brought in.
+ */
+imported: number | null, };
+
+export type KeptFor = { 
+/**
+ * Tables under way at once.
+ */
+tables: number, 
+/**
+ * Records brought in.
+ */
+imports: number, import_bytes: number, };
 
 export type GameInfo = { key: string, title: string, pitch: Bilingual, 
 /**
@@ -230,7 +277,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
@@ -254,7 +301,7 @@ before: number, chat: Array<ChatLine>,
 /**
  * Whether the seat's last move can be taken back.
  */
-undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
+undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, action?: string, } | { "type": "pong" };
 
 export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
 
@@ -268,7 +315,11 @@ export type Ask = { decision: number,
 /**
  * Null where the seat is not asked but welcome to act.
  */
-kind: AskKind | null, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
+kind: AskKind | null, 
+/**
+ * Whether the race waits for this seat. If not, the choices may be ignored.
+ */
+must: boolean, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
 /**
  * Until it closes by itself.
  */
@@ -288,10 +339,16 @@ export type Wide = {
  */
 key: string, rule: string, 
 /**
- * An answer that would be taken, for its form.
+ * An answer that would be taken.
  */
 example?: Json, 
+/**
+ * The form of `do` as a JSON schema (draft 2020-12). Where sums are limited too, its `description` says so.
+ */
+schema?: Json, 
 /**
  * In words, for people.
  */
 about?: string, };
+
+export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;

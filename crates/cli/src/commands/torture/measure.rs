@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use torture::{flood, idle, load, storm};
+use torture::{flood, greed, idle, load, storm};
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -27,13 +27,14 @@ pub struct Load {
 }
 
 impl Load {
-    pub async fn run(self) -> Result<bool> {
+    pub async fn run(self, timed: bool) -> Result<bool> {
         let Load { game, tables, seats, seconds, rate, least, most_ms } = self;
         let program = std::env::current_exe()?;
         let figures = load::run(&load::Load { program, game, tables, seats, seconds, rate }).await?;
         println!("{tables} tables of {seats} seats\n{figures}");
-        let fast = least.is_none_or(|least| figures.moves_per_cpu_second() >= least);
-        Ok(fast && most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most)))
+        let fast = least.is_none_or(|least| figures.moves_per_cpu_second() >= least)
+            && most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most));
+        Ok(figures.moves > 0 && (fast || !timed))
     }
 }
 
@@ -65,12 +66,12 @@ pub struct Storm {
 }
 
 impl Storm {
-    pub async fn run(self) -> Result<bool> {
+    pub async fn run(self, timed: bool) -> Result<bool> {
         let program = std::env::current_exe()?;
         let storm = storm::Storm { program, game: self.game, tables: self.tables, seats: self.seats };
         let figures = storm::run(&storm).await?;
         println!("{figures}");
-        Ok(figures.back_in <= Duration::from_secs(10))
+        Ok(!timed || figures.back_in <= Duration::from_secs(10))
     }
 }
 
@@ -93,13 +94,46 @@ pub struct Flood {
 }
 
 impl Flood {
-    pub async fn run(self) -> Result<bool> {
+    pub async fn run(self, timed: bool) -> Result<bool> {
         let Flood { game, tables, rate, seconds, attackers, .. } = self;
         let program = std::env::current_exe()?;
         let figures = flood::run(&flood::Flood { program, game, tables, rate, seconds, attackers }).await?;
         println!("{figures}");
         let [before, during] = [&figures.before, &figures.during];
         let as_fast = during.ack[1].as_secs_f64() <= before.ack[1].as_secs_f64() * (1.0 + self.within / 100.0);
-        Ok(as_fast && during.moves_per_second() >= 0.8 * before.moves_per_second())
+        let as_many = during.moves_per_second() >= 0.8 * before.moves_per_second();
+        // A player whose socket ends or who is refused has stopped the run before this.
+        let went_on = during.moves > 0 && figures.attacks.iter().all(|&attacks| attacks > 0);
+        Ok(went_on && (as_fast && as_many || !timed))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Greed {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    /// Addresses that are greedy
+    #[arg(long, default_value_t = 16)]
+    addresses: u8,
+    /// How often each tries each thing; connections ten times as often
+    #[arg(long, default_value_t = 20)]
+    tries: usize,
+    /// Lines of each record that is brought in
+    #[arg(long, default_value_t = 7_000)]
+    lines: usize,
+}
+
+impl Greed {
+    pub async fn run(self) -> Result<bool> {
+        let Greed { addresses, tries, lines, .. } = self;
+        let game = super::games(Some(&self.game))?[0];
+        let program = std::env::current_exe()?;
+        let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
+        println!("{figures}");
+        if let Err(broken) = figures.kept() {
+            println!("{broken}");
+            return Ok(false);
+        }
+        Ok(true)
     }
 }

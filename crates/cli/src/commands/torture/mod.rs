@@ -11,6 +11,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// not kept.
 #[derive(clap::Args)]
 pub struct Args {
+    /// Judge counts and order only, not how long anything took: for a busy machine
+    #[arg(long, global = true)]
+    untimed: bool,
     #[command(subcommand)]
     proof: Proof,
 }
@@ -25,6 +28,8 @@ enum Proof {
     Storm(measure::Storm),
     /// Somebody floods the server while others play
     Flood(measure::Flood),
+    /// Somebody takes all there is to take, from one address or many, while others play
+    Greed(measure::Greed),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
     /// Power cuts: nothing acknowledged is lost; with --careless something must be
@@ -45,15 +50,17 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         println!("{}", torture::machine::describe());
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let timed = !self.untimed;
         let kept = runtime.block_on(async {
             match self.proof {
-                Proof::Load(args) => args.run().await,
+                Proof::Load(args) => args.run(timed).await,
                 Proof::Idle(args) => args.run().await,
-                Proof::Storm(args) => args.run().await,
-                Proof::Flood(args) => args.run().await,
-                Proof::Kill(args) => args.run().await,
+                Proof::Storm(args) => args.run(timed).await,
+                Proof::Flood(args) => args.run(timed).await,
+                Proof::Greed(args) => args.run().await,
+                Proof::Kill(args) => args.run(timed).await,
                 Proof::Power(args) => args.run().await,
-                Proof::Windows(args) => args.run().await,
+                Proof::Windows(args) => args.run(timed).await,
                 Proof::Leaks(args) => args.run(),
                 Proof::Network(args) => args.run(),
                 Proof::Fuzz(args) => args.run(),

@@ -100,20 +100,20 @@ pub fn broken_promises(table: &TableInfo) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use client::Device;
-    use protocol::page;
+    use serde_json::json;
 
     use super::*;
 
     fn table() -> TableInfo {
-        let messages = page::from_server();
-        let found = messages.into_iter().find_map(|(message, _)| match message {
-            protocol::ServerMessage::Table { table, .. } => Some(*table),
-            _ => None,
-        });
-        let mut table = found.expect("an example");
-        (table.phase, table.promises, table.commitment) = (Phase::Seating, None, "ab".repeat(32));
-        table.seats.iter_mut().for_each(|seat| seat.ready = false);
-        table
+        let seat = |seat: u8, mine: bool| {
+            json!({"seat": seat, "name": "Jean", "kind": "person", "bot": null, "here": true, "ready": false, "stand_in": false,
+                "mine": mine, "clock_ms": null})
+        };
+        let table = json!({"id": "0f5c…", "game": "echappee", "title": "L'Échappée", "options": {}, "phase": "seating",
+            "seats": [seat(0, true), seat(1, false)], "host": true, "public": false, "hot_seat": false,
+            "clock": {"kind": "none"}, "commitment": "ab".repeat(32), "promises": null, "nonces": [null, null],
+            "imported": false, "deadline_ms": null, "rematch": null, "created_ms": 0, "abandoned_starts": 0});
+        serde_json::from_value(table).expect("a table")
     }
 
     fn share(name: &str) -> Share {

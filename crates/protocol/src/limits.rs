@@ -1,0 +1,34 @@
+//! Sizes, rates and times of a server with its default settings. The server takes them from here, and the page of messages states them.
+
+/// A message from a client, and the body of a request, hold no more bytes than this.
+pub const MAX_FRAME: usize = 16 * 1024;
+/// A snapshot tells no more facts than this.
+pub const MAX_FACTS: usize = 200;
+/// A snapshot repeats no more lines of chat than this.
+pub const MAX_CHAT: usize = 50;
+
+/// Messages a second from one socket, and how many at once.
+pub const SOCKET_RATE: (f64, f64) = (20.0, 60.0);
+/// Requests and new sockets a second from one address, and how many at once.
+pub const ADDRESS_RATE: (f64, f64) = (20.0, 200.0);
+
+/// How long a window stays open at a table of several people.
+pub const WINDOW_MS: u64 = 6_000;
+/// How long a bot takes, at least and at most.
+pub const BOT_MS: (u64, u64) = (700, 1_900);
+/// How long after its last socket closed a person is shown as away.
+pub const AWAY_MS: u64 = 3_000;
+/// How long after its last socket closed a bot stands in for a person that the race waits for.
+pub const GRACE_MS: u64 = 90_000;
+/// How long promised nonces are waited for once the host has called the start.
+pub const REVEAL_MS: u64 = 5_000;
+/// How often a silent socket is sent a WebSocket ping; after two without any answer it is dropped.
+pub const HEARTBEAT_MS: u64 = 20_000;
+
+/// The cookie that names a device.
+pub const COOKIE: &str = "sillage";
+/// The same where the server's `--origin` begins with `https://`.
+pub const COOKIE_TLS: &str = "__Host-sillage";
+
+/// The quick phrases that clients say in their own language.
+pub const PHRASES: &[&str] = &["hello", "good_luck", "well_played", "ouch", "thanks", "rematch"];

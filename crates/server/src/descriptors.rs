@@ -1,0 +1,52 @@
+//! How many connections the system lets one program have.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::{config::Limits, door::SPARE};
+
+/// For the database, the program itself and whoever reads the counts.
+const OTHERS: usize = 80;
+
+/// The same limits, with no more connections and sockets than there are descriptors for. The soft limit is raised as far as that takes it
+/// and the system allows.
+pub fn fit(limits: Limits) -> Limits {
+    let wanted = limits.sockets + limits.connections + SPARE + OTHERS;
+    let found = getrlimit(Resource::Nofile);
+    let [soft, hard] = [found.current, found.maximum].map(|limit| limit.map_or(usize::MAX, |limit| limit as usize));
+    let mut descriptors = soft;
+    if soft < wanted {
+        let raised = wanted.min(hard);
+        let asked = Rlimit { current: Some(raised as u64), maximum: found.maximum };
+        if setrlimit(Resource::Nofile, asked).is_ok() {
+            descriptors = raised;
+        }
+    }
+    share(limits, descriptors)
+}
+
+fn share(limits: Limits, descriptors: usize) -> Limits {
+    let left = descriptors.saturating_sub(OTHERS + SPARE);
+    if limits.sockets + limits.connections <= left {
+        return limits;
+    }
+    // Plain connections come and go: a quarter is plenty.
+    let connections = limits.connections.min((left / 4).max(1));
+    let sockets = limits.sockets.min(left.saturating_sub(connections).max(1));
+    Limits { connections, sockets, ..limits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tight_limit_leaves_something_for_the_rest() {
+        for descriptors in [128, 256, 1_024, 65_536] {
+            let Limits { connections, sockets, .. } = share(Limits::default(), descriptors);
+            assert!(connections + sockets + SPARE + OTHERS <= descriptors, "{descriptors}: {connections} {sockets}");
+            assert!(connections > 0 && sockets > 0);
+        }
+        let roomy = share(Limits::default(), 65_536);
+        assert_eq!((roomy.sockets, roomy.connections), (Limits::default().sockets, Limits::default().connections));
+    }
+}

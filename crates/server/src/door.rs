@@ -1,0 +1,165 @@
+//! Connections: how many there may be, how long each phase of a request may take, and a way in for `/health` when all are taken.
+
+use std::{
+    net::IpAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{Router, body::Body};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
+};
+use tower::ServiceExt;
+
+use crate::{
+    config::Patience,
+    hall::Hall,
+    http::{Crowded, Peer},
+    limit::{Slot, Slots, network},
+    patient::{Patient, TimedBody},
+};
+
+/// Connections beyond the limit that are let in to ask for `/health`, in all and from one address.
+pub const SPARE: usize = 16;
+const SPARE_PER_ADDRESS: usize = 2;
+/// They are given this long altogether.
+const SPARE_WITHIN: Duration = Duration::from_secs(3);
+
+/// Who may come in.
+pub struct Door {
+    room: Arc<Semaphore>,
+    addresses: Arc<Slots<IpAddr>>,
+    per_address: usize,
+    spare: Arc<Semaphore>,
+    spare_addresses: Arc<Slots<IpAddr>>,
+    /// Addresses that speak for many: proxies, and whoever measures.
+    unbounded: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
+    pub patience: Patience,
+}
+
+/// Leave to be connected, given back when it is dropped.
+struct Entry {
+    _room: OwnedSemaphorePermit,
+    _address: Option<Slot<IpAddr>>,
+}
+
+impl Door {
+    pub fn new(
+        most: usize,
+        per_address: usize,
+        patience: Patience,
+        unbounded: impl Fn(IpAddr) -> bool + Send + Sync + 'static,
+    ) -> Door {
+        Door {
+            room: Arc::new(Semaphore::new(most)),
+            addresses: Arc::default(),
+            per_address,
+            spare: Arc::new(Semaphore::new(SPARE)),
+            spare_addresses: Arc::default(),
+            unbounded: Box::new(unbounded),
+            patience,
+        }
+    }
+
+    fn enter(&self, peer: IpAddr) -> Option<Entry> {
+        self.entry(peer, &self.room, &self.addresses, self.per_address)
+    }
+
+    fn enter_spare(&self, peer: IpAddr) -> Option<Entry> {
+        self.entry(peer, &self.spare, &self.spare_addresses, SPARE_PER_ADDRESS)
+    }
+
+    fn entry(
+        &self,
+        peer: IpAddr,
+        room: &Arc<Semaphore>,
+        slots: &Arc<Slots<IpAddr>>,
+        per_address: usize,
+    ) -> Option<Entry> {
+        let address = match (self.unbounded)(peer) {
+            true => None,
+            false => Some(slots.take(network(peer), per_address)?),
+        };
+        Some(Entry { _room: Arc::clone(room).try_acquire_owned().ok()?, _address: address })
+    }
+}
+
+pub async fn listen(
+    listener: TcpListener,
+    router: Router,
+    mut stopped: watch::Receiver<bool>,
+    door: Door,
+    hall: Arc<Hall>,
+) {
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                // Out of files, most likely: those that are open must go on.
+                Err(_) => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            _ = stopped.changed() => return,
+        };
+        let peer = peer.ip().to_canonical();
+        let (router, stopped, patience) = (router.clone(), stopped.clone(), door.patience);
+        if let Some(entry) = door.enter(peer) {
+            tokio::spawn(async move {
+                serve(stream, router, stopped, patience, Peer(peer), None).await;
+                drop(entry);
+            });
+        } else {
+            hall.metrics.connections_refused.up();
+            if let Some(entry) = door.enter_spare(peer) {
+                tokio::spawn(async move {
+                    let served = serve(stream, router, stopped, patience, Peer(peer), Some(Crowded));
+                    let _ = tokio::time::timeout(SPARE_WITHIN, served).await;
+                    drop(entry);
+                });
+            }
+        }
+    }
+}
+
+/// Ends when the connection does, or becomes a socket: those are counted elsewhere.
+async fn serve(
+    stream: TcpStream,
+    router: Router,
+    mut stopped: watch::Receiver<bool>,
+    patience: Patience,
+    peer: Peer,
+    crowded: Option<Crowded>,
+) {
+    // A message is small and must not wait for the next.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        if let Some(crowded) = crowded {
+            request.extensions_mut().insert(crowded);
+        }
+        let until = Instant::now() + patience.body;
+        router.clone().oneshot(request.map(|body| Body::new(TimedBody::new(body, until))))
+    });
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        // Also how long a connection may be silent between two requests.
+        .header_read_timeout(patience.head)
+        .keep_alive(crowded.is_none())
+        .max_buf_size(16 * 1024)
+        .serve_connection(TokioIo::new(Patient::new(stream, patience.write)), service)
+        .with_upgrades();
+    tokio::pin!(served);
+    tokio::select! {
+        _ = served.as_mut() => {}
+        _ = stopped.changed() => {
+            served.as_mut().graceful_shutdown();
+            let _ = served.await;
+        }
+    }
+}

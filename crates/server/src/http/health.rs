@@ -1,0 +1,62 @@
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use protocol::requests::{Health, Trouble};
+use store::StoreError;
+use tokio::sync::Mutex;
+
+use super::App;
+use crate::time::{Ms, Tick};
+
+/// The store is asked to write no more often than this, however many ask.
+const EVERY: Ms = 1_000;
+
+/// What the last probe found.
+#[derive(Default)]
+pub struct LastProbe(Mutex<Option<(Tick, Result<(), Trouble>)>>);
+
+impl LastProbe {
+    async fn ask(&self, app: &App) -> Result<(), Trouble> {
+        // Whoever comes while a probe is under way waits for it.
+        let mut last = self.0.lock().await;
+        let now = app.hall.time.now().tick;
+        if let Some((at, found)) = *last
+            && now.since(at) < EVERY
+        {
+            return found;
+        }
+        let found = app.hall.store.probe().await.map_err(|error| {
+            tracing::error!(%error, "the store cannot write");
+            trouble(&error)
+        });
+        *last = Some((now, found));
+        found
+    }
+}
+
+/// What is wrong, for whoever runs the server: a word that anybody may read. The rest is in the log.
+fn trouble(error: &StoreError) -> Trouble {
+    match error {
+        StoreError::Full(_) => Trouble::DiskFull,
+        StoreError::ReadOnly(_) => Trouble::ReadOnly,
+        StoreError::Corrupt(_) => Trouble::Corrupt,
+        StoreError::Conflict | StoreError::Bounded | StoreError::Unavailable(_) => Trouble::CannotWrite,
+    }
+}
+
+pub async fn health(State(app): State<App>) -> Response {
+    let found = Arc::clone(&app.health).ask(&app).await;
+    let status = if found.is_ok() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let health = Health {
+        ok: found.is_ok(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
+        trouble: found.err(),
+    };
+    (status, Json(health)).into_response()
+}

@@ -1,0 +1,120 @@
+//! Lists of tables, read from the store: no table is asked, and none is woken.
+
+use std::{cmp::Reverse, collections::HashMap, sync::Arc};
+
+use axum::{
+    Json,
+    extract::{Query, State},
+};
+use protocol::{Phase, TableInfo};
+use serde::Deserialize;
+use store::{Card, Hash};
+use tokio::sync::Mutex;
+
+use super::{App, caller::Caller, reply::Reply};
+use crate::{
+    fault::Fault,
+    room::Room,
+    time::{Ms, Now, Tick},
+};
+
+/// No list is longer.
+const PAGE: usize = 50;
+/// Open tables that are looked through for the lobby.
+const LOOKED_AT: usize = 1_000;
+/// The lobby is made anew no more often than this, however many ask.
+const EVERY: Ms = 1_000;
+
+#[derive(Deserialize)]
+pub struct Page {
+    #[serde(default)]
+    page: usize,
+}
+
+/// Tables that anybody may sit down at, as the lobby last was.
+#[derive(Default)]
+pub struct Lobby(Mutex<Option<(Tick, Arc<[Room]>)>>);
+
+impl Lobby {
+    async fn tables(&self, app: &App) -> Result<Arc<[Room]>, Fault> {
+        // Whoever comes while the list is made waits for it.
+        let mut last = self.0.lock().await;
+        let now = app.hall.time.now();
+        if let Some((at, tables)) = &*last
+            && now.tick.since(*at) < EVERY
+        {
+            return Ok(Arc::clone(tables));
+        }
+        let cards = fair(app, app.hall.store.open_tables(LOOKED_AT).await?);
+        let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
+        *last = Some((now.tick, Arc::clone(&tables)));
+        Ok(tables)
+    }
+}
+
+/// Nobody fills the lobby: of one device and one address so many are shown; tables whose host is there come first, and then everybody's
+/// first table before anybody's second.
+fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
+    let limits = &app.hall.limits;
+    let (mut devices, mut addresses) = (HashMap::<Hash, usize>::new(), HashMap::<Hash, usize>::new());
+    let nth = |counts: &mut HashMap<Hash, usize>, key: Option<Hash>| {
+        let count = counts.entry(key?).or_default();
+        *count += 1;
+        Some(*count)
+    };
+    let mut cards: Vec<(bool, Card)> = cards.into_iter().map(|card| (app.hall.presence(card.id).host, card)).collect();
+    cards.sort_by_key(|(present, card)| (!present, Reverse(card.stored.created_ms)));
+    let mut shown: Vec<(bool, usize, Card)> = Vec::new();
+    for (present, card) in cards {
+        let of_device = nth(&mut devices, card.owner.device.or(card.stored.host)).unwrap_or(1);
+        let of_address = nth(&mut addresses, card.owner.address).unwrap_or(of_device);
+        if of_device <= limits.listed_per_device && of_address <= limits.listed_per_address {
+            shown.push((!present, of_address, card));
+        }
+    }
+    shown.sort_by_key(|(absent, nth, card)| (*absent, *nth, Reverse(card.stored.created_ms)));
+    shown.into_iter().map(|(.., card)| card).collect()
+}
+
+fn room(app: &App, card: Card, now: Now) -> Option<Room> {
+    let hall = &app.hall;
+    Room::load(card.id, card.stored, hall.times, 0, now, |key| hall.find(key)).ok().map(|(room, _)| room)
+}
+
+/// The table as a device may know it, without its race.
+fn info(app: &App, room: &Room, device: Option<Hash>, now: Now) -> TableInfo {
+    let mut info = room.info(device, now);
+    let here = app.hall.presence(room.id).seats;
+    for seat in &mut info.seats {
+        seat.here |= here >> seat.seat & 1 == 1;
+        // What is left of a bank is the race's to say.
+        seat.clock_ms = seat.clock_ms.filter(|_| info.phase == Phase::Seating);
+    }
+    info
+}
+
+pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Query<Page>) -> Reply<Vec<TableInfo>> {
+    let tables = app.lobby.tables(&app).await?;
+    let now = app.hall.time.now();
+    let page = tables.iter().skip(page.page.saturating_mul(PAGE)).take(PAGE);
+    Ok(Json(page.map(|room| info(&app, room, caller.device, now)).collect()))
+}
+
+pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
+    let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
+    let now = app.hall.time.now();
+    let mut tables = Vec::new();
+    for card in app.hall.store.tables_of(device, PAGE).await? {
+        let standing = card.standing;
+        let Some(room) = room(&app, card, now) else { continue };
+        let mut info = info(&app, &room, Some(device), now);
+        if info.phase == Phase::Racing {
+            // Of others what everybody sees, of one's own seats whether they have answered.
+            let awaited = |mine: bool| if mine { standing.owing } else { standing.asked };
+            let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);
+            info.awaiting = Some(seats.map(|seat| seat.seat).collect());
+        }
+        tables.push(info);
+    }
+    Ok(Json(tables))
+}

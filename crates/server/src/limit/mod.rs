@@ -1,0 +1,64 @@
+//! How much one address, one device and one seat may ask for: so much a second ([`Buckets`]), so much at once ([`Slots`]).
+
+mod bucket;
+mod heavy;
+mod slots;
+
+use std::net::IpAddr;
+
+pub use bucket::{Bucket, Buckets};
+pub use heavy::{Heavy, Pass};
+pub use slots::{Slot, Slots};
+
+use crate::time::Tick;
+
+/// What each address has asked for, and how many sockets it holds.
+#[derive(Default)]
+pub struct Addresses {
+    requests: Buckets<IpAddr>,
+    sockets: Slots<IpAddr>,
+}
+
+impl Addresses {
+    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
+        self.requests.take(network(address), limit, now)
+    }
+
+    /// One more socket; give it back with [`Addresses::close`].
+    pub fn open(&self, address: IpAddr, most: usize) -> bool {
+        self.sockets.add(network(address), most)
+    }
+
+    pub fn close(&self, address: IpAddr) {
+        self.sockets.remove(&network(address));
+    }
+}
+
+/// An IPv6 customer has as many addresses as there are within a /64: they count as one. An IPv4 address is one, however it is written.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_holds_so_many_sockets_and_a_v6_network_counts_as_one() {
+        let addresses = Addresses::default();
+        let [a, b, c]: [IpAddr; 3] =
+            ["2001:db8::1", "2001:db8::2", "2001:db8:1::1"].map(|address| address.parse().unwrap());
+        let open = |address| addresses.open(address, 2);
+        assert_eq!([open(a), open(b), open(a), open(c)], [true, true, false, true]);
+        addresses.close(b);
+        assert!(addresses.open(a, 2));
+        let [mapped, plain]: [IpAddr; 2] = ["::ffff:192.0.2.1", "192.0.2.1"].map(|address| address.parse().unwrap());
+        assert_eq!(network(mapped), plain);
+    }
+}

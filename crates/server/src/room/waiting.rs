@@ -1,0 +1,36 @@
+use store::{Op, Standing as Waiting};
+
+use super::{Effects, Room};
+use crate::hall::Presence;
+
+impl Room {
+    /// Keeps whom the race waits for with the change that made it so: lists read it from the store and leave the table alone.
+    pub(super) fn keep_waiting(&mut self, fx: &mut Effects) {
+        if fx.ops.is_empty() || self.lacks_race() {
+            return;
+        }
+        let waiting = self.waiting();
+        if self.waiting.replace(waiting) != Some(waiting) {
+            fx.ops.push(Op::Stand(waiting));
+        }
+    }
+
+    fn waiting(&self) -> Waiting {
+        let mut waiting = Waiting::default();
+        let Some(race) = self.standing.race() else { return waiting };
+        for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
+            waiting.asked |= 1 << seat.0;
+            if race.table.owes(seat) && race.asides[seat.index()].held.is_none() {
+                waiting.owing |= 1 << seat.0;
+            }
+        }
+        waiting
+    }
+
+    /// Who is connected.
+    pub fn presence(&self) -> Presence {
+        let seats = self.all_seats().filter(|&seat| self.is_here(seat)).fold(0, |seats, seat| seats | 1 << seat.0);
+        let host = self.host.is_some() && self.watchers.iter().any(|watcher| watcher.device == self.host);
+        Presence { seats, host }
+    }
+}

@@ -1,0 +1,65 @@
+//! Whether the store can write: asked of the disk, the file and the writer.
+
+use std::{
+    io::Read,
+    path::Path,
+    sync::{Arc, Mutex},
+};
+
+use rusqlite::{Connection, Result};
+
+use crate::StoreError;
+
+/// With less than this free, the disk counts as full: the log beside the database may still have room for a while, but what is in it
+/// could not be moved.
+const LEAST_FREE: u64 = 16 * 1024 * 1024;
+
+/// Every file of SQLite's begins so.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// A fault of the file that was met once. It does not heal while the program runs.
+#[derive(Clone, Default)]
+pub struct Damage(Arc<Mutex<Option<StoreError>>>);
+
+impl Damage {
+    pub fn note<T>(&self, result: std::result::Result<T, StoreError>) -> std::result::Result<T, StoreError> {
+        if let Err(error @ StoreError::Corrupt(_)) = &result {
+            *self.0.lock().expect("no panic while held") = Some(error.clone());
+        }
+        result
+    }
+
+    pub fn found(&self) -> std::result::Result<(), StoreError> {
+        self.0.lock().expect("no panic while held").clone().map_or(Ok(()), Err)
+    }
+}
+
+/// What can be seen without writing.
+pub fn look(path: &Path) -> std::result::Result<(), StoreError> {
+    let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+    let mut start = [0; MAGIC.len()];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    if let Err(error) = read {
+        return Err(match error.kind() {
+            std::io::ErrorKind::UnexpectedEof => StoreError::Corrupt("the database is cut short".into()),
+            _ => unavailable(error),
+        });
+    }
+    if &start != MAGIC {
+        return Err(StoreError::Corrupt("the file is no database any more".into()));
+    }
+    let disk = rustix::fs::statvfs(path).map_err(|error| unavailable(error.into()))?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    if free < LEAST_FREE {
+        return Err(StoreError::Full(format!("{free} bytes are left")));
+    }
+    Ok(())
+}
+
+/// Writes a row, and tries whether the file could grow: a row that takes no new page would be written to a full database too. Growing
+/// too far ends the transaction, so this wants one of its own.
+pub fn write(connection: &Connection) -> Result<()> {
+    connection.execute("INSERT INTO probe(n, filler) VALUES(1, zeroblob(65536))", [])?;
+    connection.execute("DELETE FROM probe WHERE n = 1", [])?;
+    connection.execute("INSERT INTO probe(n) VALUES(0) ON CONFLICT(n) DO UPDATE SET times = times + 1", []).map(drop)
+}
