@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for Json {
 /// JSON exactly as it was written, a key that is written twice included. Not within a tagged message: see [`Json`].
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(transparent)]
-#[ts(type = "unknown")]
+#[ts(type = "unknown", rename = "Json")]
 pub struct Exact(pub Box<RawValue>);
 
 macro_rules! any_json {

@@ -359,7 +359,7 @@ export type NewDesk = {
 /**
  * The referees' secret.
  */
-key: string, head: Exact, };
+key: string, head: Json, };
 
 export type DeskSecret = { key: string, };
 
@@ -372,7 +372,7 @@ id: string,
 /**
  * The number of the last entry that the referee had seen.
  */
-after: number, entry: Exact, };
+after: number, entry: Json, };
 
 export type Entered = { n: number, };
 
