@@ -297,3 +297,17 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
     let elsewhere = sillage(&["simulate", "echappee", "--stage", &own.display().to_string()]);
     assert!(err(&elsewhere).contains("--stage is for the game tour"));
 }
+
+#[test]
+fn a_server_is_not_started_with_an_address_that_no_browser_writes() {
+    for (options, instead) in [
+        (["--origin", "sillage.example"], "write https://sillage.example (or http://sillage.example)"),
+        (["--origin", "https://sillage.example/play"], "write https://sillage.example"),
+        (["--behind-proxy", "proxy.example"], "write the proxy's own, such as 127.0.0.1"),
+        (["--behind-proxy", "0.0.0.0/0"], "write the proxy's own"),
+    ] {
+        let started = sillage(&["serve", "--addr", "127.0.0.1:0", options[0], options[1]]);
+        assert_eq!(code(&started), 2, "{options:?}");
+        assert!(err(&started).replace("\n", " ").contains(instead), "{options:?}: {}", err(&started));
+    }
+}

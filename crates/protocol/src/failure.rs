@@ -83,6 +83,14 @@ codes! {
     TooLarge 413 "C'est trop long." "That is too long.";
     TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
     CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";
+    NoSuchDesk 404 "Cette course n’existe pas, ou plus." "There is no such race desk, or no longer.";
+    NotReferee 403 "Il faut la clé des arbitres." "This takes the referees' key.";
+    DeskExists 409 "Une autre course porte déjà cet identifiant." "Another race already has this id.";
+    DeskMoved 409 "Une autre saisie est arrivée entre-temps." "Another entry came in meanwhile.";
+    BadBook 422 "Cette course ne peut pas être créée." "This race cannot be created.";
+    Refused 422 "Cette saisie est refusée." "This entry is refused.";
+    TooManyDesks 409 "Trop de courses : supprime-en une d’abord." "Too many race desks: delete one first.";
+    NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
     Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
 }

@@ -63,11 +63,13 @@ pub struct Keep {
     pub finished: Option<u64>,
     pub abandoned: Option<u64>,
     pub imported: Option<u64>,
+    /// Books of race desks.
+    pub desks: Option<u64>,
 }
 
 impl Default for Keep {
     fn default() -> Keep {
-        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30) }
+        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30), desks: Some(365) }
     }
 }
 
@@ -130,6 +132,8 @@ pub struct Limits {
     /// Replays, verifications and records brought in at once, in all and for one address.
     pub heavy: usize,
     pub heavy_per_address: usize,
+    /// Desks that one device may referee.
+    pub desks_per_device: usize,
 }
 
 const MB: u64 = 1024 * 1024;
@@ -162,7 +166,7 @@ impl Default for Limits {
             socket: limits::SOCKET_RATE,
             address: limits::ADDRESS_RATE,
             connections: 1_000,
-            connections_per_address: 64,
+            connections_per_address: 128,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,
@@ -181,6 +185,7 @@ impl Default for Limits {
             imports_per_address: (200, 64 * MB),
             heavy: 8,
             heavy_per_address: 4,
+            desks_per_device: 50,
         }
     }
 }
@@ -203,6 +208,7 @@ impl Limits {
             bot_tables_per_address: 1_000_000,
             bytes_per_address: u64::MAX,
             imports: (1e6, 1e6),
+            desks_per_device: 1_000_000,
             ..Limits::default()
         }
     }

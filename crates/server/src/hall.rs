@@ -16,6 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::{
     actor::{self, Asked, Birth, Msg},
     config::{Limits, Times},
+    desk::Desks,
     fault::Fault,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
@@ -39,6 +40,7 @@ pub struct Hall {
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
+    pub desks: Desks,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
@@ -85,6 +87,7 @@ impl Hall {
             opened: Buckets::default(),
             imported: Buckets::default(),
             games,
+            desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
             next_socket: AtomicU64::new(1),
@@ -253,5 +256,6 @@ impl Hall {
         for inbox in &inboxes {
             inbox.closed().await;
         }
+        self.stop_desks().await;
     }
 }

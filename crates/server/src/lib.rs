@@ -18,6 +18,7 @@
 mod actor;
 mod config;
 mod descriptors;
+pub mod desk;
 mod door;
 mod fault;
 mod hall;

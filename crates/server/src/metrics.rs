@@ -32,6 +32,7 @@ macro_rules! metrics {
 
 metrics! {
     moves: "counter" "Moves of people, on disk.",
+    desk_entries: "counter" "Entries of race desks, on disk.",
     frames: "counter" "Messages from sockets.",
     frames_refused: "counter" "Messages that were none, or too many.",
     connections_refused: "counter" "Connections over the limit for all or for one address.",

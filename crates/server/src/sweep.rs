@@ -28,6 +28,11 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         hall.forget_old(before(days)).await;
     }
     hall.close_unvisited().await;
+    if let Some(days) = keep.desks
+        && let Err(fault) = hall.delete_desks_before(before(days)).await
+    {
+        tracing::warn!(code = ?fault.code, "desks that were kept long enough could not be deleted");
+    }
     let due = expiries(keep, before);
     loop {
         // The sweep waits its turn with every other change; a fault is met again at the next one.

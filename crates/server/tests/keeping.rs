@@ -7,10 +7,7 @@ use std::{sync::Arc, time::Duration};
 use client::Device;
 use common::*;
 use serde_json::{Value, json};
-use server::{
-    Config, Keep, Limits, Server, Times,
-    time::{Time, VirtualTime},
-};
+use server::{Config, Keep, Limits, Server, Times, time::VirtualTime};
 use tokio::io::AsyncWriteExt;
 
 const DAY: u64 = 86_400_000;
@@ -162,7 +159,7 @@ async fn a_replay_is_what_it_was_in_however_many_pieces() {
 
 /// A record that is long for what it tells: moves, taken back and made again.
 fn long_record(lines: usize) -> String {
-    let luck = table::Luck::Fair { secret: fair::Secret([3; 32]), nonces: vec![None; 2] };
+    let luck = table::Luck::Fair { secret: fair::Secret([3; 32]), shares: vec![None; 2] };
     let mut race = GAMES[0].open(&"0".repeat(32), &Default::default(), 2, &luck).unwrap();
     race.begin();
     let mut record = race.take_lines();
@@ -208,7 +205,7 @@ async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
 
 #[tokio::test]
 async fn what_was_kept_long_enough_goes_while_the_server_runs() {
-    let keep = Keep { names: Some(5), finished: Some(100), abandoned: Some(10), imported: Some(20) };
+    let keep = Keep { names: Some(5), finished: Some(100), abandoned: Some(10), imported: Some(20), desks: Some(50) };
     let (server, time) = serving(Limits::loose(), quick(), |config| Config { keep, ..config }).await;
     let (given_up, record) = over(&server).await;
     let mut device = server.device();
@@ -218,7 +215,7 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     let mut watching = Viewer::open(&server.device(), &given_up, "").await;
     let there = async |id: &str| server.device().get(&format!("/api/tables/{id}")).await.unwrap().status == 200;
     let about = server.device().get("/api/about").await.unwrap().json();
-    assert_eq!(about["keep_days"], json!({"names": 5, "finished": 100, "abandoned": 10, "imported": 20}));
+    assert_eq!(about["keep_days"], json!({"names": 5, "finished": 100, "abandoned": 10, "imported": 20, "desks": 50}));
 
     time.advance(9 * DAY);
     until("names are forgotten", async || {
@@ -454,7 +451,6 @@ async fn tables_of_bots_alone_are_few_and_end_when_nobody_watches() {
     assert_eq!(phase(&ids[0]).await, "racing");
     assert_eq!(jean.post("/api/tables", &bots).await.unwrap().status, 200, "there is room again");
     drop(watching);
-    assert!(time.now() > 0);
 }
 
 #[tokio::test]

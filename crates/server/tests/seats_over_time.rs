@@ -7,7 +7,10 @@ use std::sync::Arc;
 use client::Device;
 use common::*;
 use serde_json::{Value, json};
-use server::time::{Time, VirtualTime};
+use server::{
+    Times,
+    time::{Time, VirtualTime},
+};
 
 const DAY: u64 = 86_400_000;
 

@@ -8,9 +8,12 @@
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
 //! are known by their hashes alone.
 //!
-//! Architecture invariant: nothing here knows what a step, a setup or an answer means.
+//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
+//!
+//! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
 
 mod change;
+mod desks;
 mod kept;
 mod sqlite;
 mod stored;
@@ -18,6 +21,7 @@ mod stored;
 use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
+pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Tally, kind};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
@@ -92,4 +96,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];
+
+    /// The books of race desks.
+    fn desks(&self) -> &dyn DeskStore;
 }

@@ -110,7 +110,7 @@ const RECORD_BYTES: u64 = 64 * 1024 * 1024 + 2 * 1024 * 1024;
 const CHAT: u64 = 10 + 30;
 const BOT_TABLES: u64 = 6;
 const LISTED: u64 = 20;
-const CONNECTIONS: u64 = 64 + 2;
+const CONNECTIONS: u64 = 128 + 2;
 const REPLAYS: u64 = 8;
 /// Beyond what the server takes for itself: eight heavy requests, and the buffers of all connections and sockets.
 const MEMORY: u64 = 200_000_000;

@@ -278,6 +278,7 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.finished': 'finished races: {for}',
   'keep.abandoned': 'abandoned races, tables that never started, races between bots: {for}',
   'keep.imported': 'imported records: {for}',
+  'keep.desks': 'races of the race desk: {for}',
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',

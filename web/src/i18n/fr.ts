@@ -277,6 +277,7 @@ export const fr = {
   'keep.finished': 'courses finies : {for}',
   'keep.abandoned': 'courses abandonnées, tables jamais parties, courses entre bots : {for}',
   'keep.imported': 'carnets apportés : {for}',
+  'keep.desks': 'courses de la table d’arbitrage : {for}',
   'keep.days': '{n} {n|jour|jours}',
   'keep.forever': 'toujours',
   'forget.title': 'M’oublier',

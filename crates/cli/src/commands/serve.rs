@@ -30,6 +30,9 @@ pub struct Args {
     /// Days that a record is kept that was brought in; 0 for ever
     #[arg(long, value_name = "DAYS", default_value_t = 30)]
     keep_imported_days: u64,
+    /// Days that a race desk is kept that nobody uses; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 365)]
+    keep_desks_days: u64,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -56,6 +59,9 @@ pub struct Args {
     careless: bool,
 }
 
+/// More than the requests that may block at once: eight heavy ones and eight readers of the store; the others are bots that think.
+const BLOCKING_THREADS: usize = 32;
+
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let usual = Times::default();
@@ -67,6 +73,7 @@ impl Args {
                 finished: days(self.keep_finished_days),
                 abandoned: days(self.keep_abandoned_days),
                 imported: days(self.keep_imported_days),
+                desks: days(self.keep_desks_days),
             },
             max_bytes: self.most_disk_mb.map(|mb| mb * 1024 * 1024),
             trusted: self.trust_address,
@@ -82,7 +89,12 @@ impl Args {
             ..Config::new(self.addr, self.data)
         };
         tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).compact().init();
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
+        // Each thread keeps memory of its own: those that read, replay and think need not be hundreds.
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(BLOCKING_THREADS)
+            .build()
+            .context("no runtime")?;
         runtime.block_on(async { serve(config, |addr| println!("Sillage: http://{addr}/"), stopped()).await })?;
         Ok(ExitCode::SUCCESS)
     }

@@ -17,6 +17,8 @@ pub enum Who {
     HostOrHolder,
     /// Whoever has the invitation.
     Invited,
+    /// Whoever has the key of the desk.
+    Referee,
 }
 
 /// Which pages may talk to this server.

@@ -152,7 +152,7 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
             opening::open(&app, &caller, id, *plan, false).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
-        Answer::Info(_) | Answer::About(_) => Err(Code::Internal.into()),
+        Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),
     }
 }
 
@@ -175,7 +175,7 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good. Races without names stay.
+/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         for id in app.hall.store.forget_device(device).await? {
@@ -183,6 +183,7 @@ pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Respons
         }
         // What a table had written just before it heard of it.
         app.hall.store.forget_device(device).await?;
+        app.hall.forget_referee(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

@@ -117,7 +117,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
     });
     match app.hall.open(id, host, birth).await? {
         Answer::Info(info) => Ok(*info),
-        Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+        Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
     }
 }
 

@@ -5,7 +5,7 @@ use axum::{
     body::Body,
     extract::{Path, Request, State},
     http::header,
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use engine::{Said, Viewer};
 use games::AnyGame;
@@ -112,7 +112,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let named = Named::of(&caller, &app);
     let Some(device) = caller.device else {
         // Whoever has no cookie is given one, and is known by it when they ask again.
-        return Ok(named.put_cookie(Fault::from(Code::NoDevice).into_response()));
+        return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);

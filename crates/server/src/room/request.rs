@@ -3,6 +3,7 @@ use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
+use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
 use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
@@ -17,6 +18,8 @@ pub enum Request {
     Info,
     /// Whether the asker may open a socket with these eyes.
     Watch(Viewer),
+    /// The race as a sheet of results.
+    Results,
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
@@ -73,6 +76,7 @@ pub enum Request {
 pub enum Answer {
     Info(Box<TableInfo>),
     About(About),
+    Results(Box<RawValue>),
     Rematch(TableId, Box<Plan>),
 }
 
@@ -113,6 +117,10 @@ impl Room {
             Request::Info => {
                 let info = TableInfo { awaiting: self.awaited(device), ..self.info(device, now) };
                 return Ok(Answer::Info(Box::new(info)));
+            }
+            Request::Results => {
+                let race = self.standing.race().ok_or(Code::WrongPhase)?;
+                return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
             }
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.

@@ -2,10 +2,12 @@
 //! write to the disk for each group and not for each change.
 
 mod connection;
+mod desks;
 mod health;
 mod private;
 mod read;
 mod sweep;
+mod work;
 mod write;
 mod writer;
 
@@ -21,7 +23,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId,
+    TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -65,6 +68,9 @@ struct Readers {
 
 /// Connections that read at once.
 const READERS: usize = 8;
+/// Pages that each connection keeps in memory, in KB: the writer comes back to the same ones, readers hardly do.
+const WRITER_CACHE: u32 = 8_000;
+const READER_CACHE: u32 = 1_000;
 
 impl SqliteStore {
     pub fn open(folder: &Path, durability: Durability) -> Result<SqliteStore, StoreError> {
@@ -85,7 +91,7 @@ impl SqliteStore {
             TryLockError::Error(error) => unavailable(error),
         })?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
-        let connection = connect(&path, durability)?;
+        let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
         if let Some(max_bytes) = settings.max_bytes {
             connection::bound(&connection, max_bytes)?;
@@ -96,7 +102,7 @@ impl SqliteStore {
         let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
         let damage = Damage::default();
         Ok(SqliteStore {
-            writer: Writer::spawn(connection, connect(&path, durability)?, damage.clone()),
+            writer: Writer::spawn(connection, connect(&path, durability, READER_CACHE)?, damage.clone()),
             readers: Arc::new(Readers {
                 path,
                 durability,
@@ -138,12 +144,23 @@ impl SqliteStore {
     }
 }
 
+/// Writes that are asked for as they are, beside the changes of tables.
+impl SqliteStore {
+    /// Runs within the writer's transaction, whole or not at all, and answers once it is on disk.
+    fn write_within<T: Send + 'static>(
+        &self,
+        work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Later<T> {
+        self.write(|done| Job::Work(Box::new(work::Task::new(work, done))))
+    }
+}
+
 impl Readers {
     fn with<T>(&self, look: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         let idle = self.idle.lock().expect("no panic while held").pop();
         let connection = match idle {
             Some(connection) => connection,
-            None => connect(&self.path, self.durability)?,
+            None => connect(&self.path, self.durability, READER_CACHE)?,
         };
         let found = look(&connection).map_err(StoreError::from);
         let mut idle = self.idle.lock().expect("no panic while held");
@@ -223,6 +240,10 @@ impl Store for SqliteStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
+    }
+
+    fn desks(&self) -> &dyn DeskStore {
+        self
     }
 }
 
