@@ -7,7 +7,10 @@ use std::sync::Arc;
 use client::Device;
 use common::*;
 use serde_json::{Value, json};
-use server::time::{Time, VirtualTime};
+use server::{
+    Times,
+    time::{Time, VirtualTime},
+};
 
 const DAY: u64 = 86_400_000;
 
@@ -86,7 +89,9 @@ struct Scene {
 impl Scene {
     async fn new() -> Scene {
         let time = Arc::new(VirtualTime::at(1_000 * DAY));
-        let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+        // Whoever comes back finds the question still open: the stand-in takes a day to answer it.
+        let times = Times { bot: (DAY, DAY), ..quick() };
+        let server = virtually(tempfile::tempdir().unwrap(), &time, times).await;
         let (id, [host, lise, paul]) = three_racing(&server, json!({})).await;
         let seat = Viewer::open(&lise, &id, "seat=1").await;
         Scene { server, time, id, host, lise, paul, seat }

@@ -109,15 +109,15 @@ async fn no_seat_is_opened_while_the_start_waits() {
     assert_eq!(table(&host, id).await["seats"][1]["kind"], "bot");
 }
 
-/// A nonce that was shown early is worth nothing once its table has changed, and bars nobody from getting ready.
+/// A nonce that was shown is worth nothing once the start was called off, and bars nobody from getting ready.
 #[tokio::test]
 async fn a_nonce_shown_before_somebody_left_binds_nobody() {
-    let server = TestServer::start().await;
+    let server = TestServer::with(Times { reveal: 600_000, ..quick() }, Limits::loose()).await;
     let (id, [mut host, mut lise, mut paul]) = three_people(&server, json!({})).await;
     let promise = NONCE.parse::<fair::Nonce>().unwrap().commitment().to_string();
-    does(&mut host, &id, "ready", json!({"seat": 0})).await;
     does(&mut lise, &id, "ready", json!({"seat": 1, "commitment": promise})).await;
-    does(&mut paul, &id, "ready", json!({"seat": 2})).await;
+    does(&mut paul, &id, "ready", json!({"seat": 2, "commitment": promise})).await;
+    does(&mut host, &id, "start", json!({})).await;
     does(&mut lise, &id, "nonce", json!({"seat": 1, "nonce": NONCE})).await;
     let after = does(&mut paul, &id, "leave", json!({"seat": 2})).await;
     assert_eq!((&after["nonces"], &after["seats"][1]["ready"]), (&json!([null, null, null]), &json!(false)));

@@ -152,6 +152,11 @@ impl Crowd {
         }
     }
 
+    /// The device that sees itself so, or the first.
+    fn one(&self, is: impl Fn(&TableInfo) -> bool) -> u8 {
+        (0..DEVICES).find(|&n| is(&self.info(n))).unwrap_or(0)
+    }
+
     fn step(&mut self) {
         let (n, seat) = (self.below(DEVICES.into()) as u8, Seat(self.below(SEATS.into()) as u8));
         match self.below(28) {
@@ -183,11 +188,18 @@ impl Crowd {
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {
-                let promise = (self.below(2) == 0).then(|| nonce(n).commitment());
+                let (n, promised) = (self.one(|info| info.seats[seat.index()].mine), self.below(2) == 0);
+                let promise = promised.then(|| nonce(n).commitment());
                 self.ask(n, "ready", Request::Ready { seat, promise });
             }
-            25 => self.ask(n, "nonce", Request::ShowNonce { seat, nonce: nonce(n) }),
-            13 | 24 => self.ask(n, "start", Request::Start),
+            25 | 26 => {
+                let n = self.one(|info| info.seats[seat.index()].mine);
+                self.ask(n, "nonce", Request::ShowNonce { seat, nonce: nonce(n) });
+            }
+            13 | 24 => {
+                let host = self.one(|info| info.host);
+                self.ask(host, "start", Request::Start);
+            }
             14..=16 => {
                 let yes = self.below(4) > 0;
                 self.ask(n, "consent", Request::Consent { seat, yes });
