@@ -289,7 +289,7 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device: your name, your messages and your seats go, everywhere. Records of races stay, without names. The settings go too.',
+  'forget.about': 'The server forgets this device: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',
