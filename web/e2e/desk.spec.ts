@@ -208,6 +208,9 @@ test('two referees and a viewer: live, invited by the key, both told when they e
   const clash = paul.page.getByRole('dialog', { name: 'Deux arbitres à la fois' });
   await expect(clash).toBeVisible({ timeout: 20_000 });
   await expect(clash).toContainText('Le prochain tour est le 4.');
+  // looked away from, it can be come back to
+  await clash.getByRole('button', { name: 'Fermer' }).click();
+  await paul.page.getByRole('button', { name: 'Décider' }).click();
   await expect(anne.page.getByText('Un autre arbitre a saisi en même temps que toi.', { exact: false })).toBeVisible();
   await clash.getByRole('button', { name: 'Enregistrer 1 saisie' }).click();
   await through(paul.page);
