@@ -274,7 +274,7 @@ export const en: Record<keyof typeof fr, string> = {
   'settings.sound_off': 'Off',
   'settings.sound_on': 'Small sounds',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device: your name, your messages and your seats go, everywhere. Records of races stay, without names. The settings go too.',
+  'forget.about': 'The server forgets this device: your name, your messages and your seats go, everywhere. Records of races stay, without names. The settings go too, and the desk races kept on this device.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',

@@ -273,7 +273,7 @@ export const fr = {
   'settings.sound_off': 'Coupés',
   'settings.sound_on': 'Petits sons',
   'forget.title': 'M’oublier',
-  'forget.about': 'Le serveur oublie cet appareil : ton nom, tes messages et tes places disparaissent partout. Les carnets des courses restent, sans nom. Les réglages s’effacent aussi.',
+  'forget.about': 'Le serveur oublie cet appareil : ton nom, tes messages et tes places disparaissent partout. Les carnets des courses restent, sans nom. Les réglages s’effacent aussi. Les courses au pupitre gardées sur cet appareil aussi.',
   'forget.go': 'Oublier cet appareil',
   'forget.sure': 'Tes courses en cours seront jouées par des bots. C’est bien ce que tu veux ?',
   'forget.yes': 'Oui, oublier',
