@@ -3,7 +3,7 @@ import { Fold } from '../src/desk/book/fold.ts';
 import { readBook } from '../src/desk/book/file.ts';
 import type { Outcome } from '../src/desk/book/types.ts';
 import { bibs, fourStages, keptDesk, ridden, Thumb, through } from './support/desk.ts';
-import { desktop, expect, phone, test, type Person } from './support/test.ts';
+import { expect, phone, test, type Person } from './support/test.ts';
 import { ask } from './support/tables.ts';
 
 const idOf = ({ page }: Person) => /\/desk\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? '';
@@ -208,6 +208,9 @@ test('two referees and a viewer: live, invited by the key, both told when they e
   const clash = paul.page.getByRole('dialog', { name: 'Deux arbitres à la fois' });
   await expect(clash).toBeVisible({ timeout: 20_000 });
   await expect(clash).toContainText('Le prochain tour est le 4.');
+  // looked away from, it can be come back to
+  await clash.getByRole('button', { name: 'Fermer' }).click();
+  await paul.page.getByRole('button', { name: 'Décider' }).click();
   await expect(anne.page.getByText('Un autre arbitre a saisi en même temps que toi.', { exact: false })).toBeVisible();
   await clash.getByRole('button', { name: 'Enregistrer 1 saisie' }).click();
   await through(paul.page);
@@ -260,7 +263,7 @@ test('what a screen reader finds on the clock', async ({ me }) => {
   await expect(me.page.getByRole('main')).toMatchAriaSnapshot({ name: 'desk-clock.aria.yml' });
 });
 
-test('a picture to send, and the keys of a desk on a wide screen', async ({ me }) => {
+test('a picture to send, and the gaps as curves', async ({ me }) => {
   const { page } = me;
   const id = await keptDesk(me, ridden(4));
   await page.goto(`/desk/${id}/results`);
@@ -269,5 +272,4 @@ test('a picture to send, and the keys of a desk on a wide screen', async ({ me }
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(1080);
   await expect(page.getByRole('img', { name: /^Courbes des écarts au général après 4 étapes/ })).toBeVisible();
-  expect(desktop.width).toBeGreaterThan(1240);
 });

@@ -94,7 +94,8 @@ describe('undo', () => {
   it('goes back to any depth, and every line stays in the book', () => {
     const fold = Fold.of(small, [drawn, { turn: 1 }, { sprint: [7] }, { undo: 1 }, { undo: 1 }, { undo: 1 }]);
     expect(fold.outcome()).toMatchObject({ round: 0, start_list: [], sprint: [] });
-    expect(fold.log.map(({ undone }) => undone)).toEqual([true, true, true, false, false, false]);
+    expect(fold.lines.map(({ line }) => line.undone)).toEqual([true, true, true, false, false, false]);
+    expect(fold.lines[2]?.before.stages[0]?.round).toBe(1);
     expect(fold.add({ draw: [1, 0] }).stands.map(({ line }) => line.n)).toEqual([7]);
   });
 });

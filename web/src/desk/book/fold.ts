@@ -4,19 +4,19 @@ import { refuse } from './refusal.ts';
 import { placesOf, tablesOf } from './tables.ts';
 import type { Entry, Head, Logged, Outcome } from './types.ts';
 
-interface Standing {
-  /** Its index in the log. */
-  at: number;
-  /** The race before it: what an undo goes back to. */
-  before: Race;
+/** A line of the book and the race just before it: what it did is read from there, and an undo goes back to it. */
+export interface ReadLine {
+  readonly line: Logged;
+  readonly before: Race;
 }
 
 /** A book read up to a line: the race it has come to, every line with whether it stands, and the way back. Never changed in place. */
 export class Fold {
   private constructor(
     readonly race: Race,
-    readonly log: readonly Logged[],
-    private readonly standing: readonly Standing[],
+    readonly lines: readonly ReadLine[],
+    /** Indices of the lines that stand, undo lines left out. */
+    private readonly standing: readonly number[],
   ) {}
 
   static open(head: Head): Fold {
@@ -30,21 +30,17 @@ export class Fold {
 
   /** The book with one more line; a refused one throws a `Refusal`. */
   add(entry: Entry): Fold {
-    const n = this.log.length + 1;
-    if ('undo' in entry) {
-      const last = this.standing.at(-1) ?? refuse('D6', { why: 'nothing_to_undo' });
-      const log = this.log.map((line, i) => (i === last.at ? { ...line, undone: true } : line));
-      return new Fold(last.before, [...log, { n, entry, undone: false }], this.standing.slice(0, -1));
-    }
-    return new Fold(apply(this.race, entry), [...this.log, { n, entry, undone: false }], [...this.standing, { at: this.log.length, before: this.race }]);
+    const added = { line: { n: this.lines.length + 1, entry, undone: false }, before: this.race };
+    if (!('undo' in entry)) return new Fold(apply(this.race, entry), [...this.lines, added], [...this.standing, this.lines.length]);
+    const at = this.standing.at(-1) ?? refuse('D6', { why: 'nothing_to_undo' });
+    const back = this.lines[at]?.before ?? this.race;
+    const lines = this.lines.map((each, i) => (i === at ? { ...each, line: { ...each.line, undone: true } } : each));
+    return new Fold(back, [...lines, added], this.standing.slice(0, -1));
   }
 
-  /** Entries that stand, oldest first, each with the race just before it. */
-  get stands(): { line: Logged; before: Race }[] {
-    return this.standing.flatMap(({ at, before }) => {
-      const line = this.log[at];
-      return line ? [{ line, before }] : [];
-    });
+  /** Entries that stand, oldest first. */
+  get stands(): ReadLine[] {
+    return this.standing.flatMap((at) => this.lines[at] ?? []);
   }
 
   outcome(): Outcome {
@@ -64,7 +60,7 @@ export class Fold {
       out: [...race.out].sort((a, b) => a - b),
       results: race.stages.map((each, i) => ({ stage: i + 1, places: placesOf(each, complete || i < race.stages.length - 1) })),
       ...tablesOf(race),
-      entries: this.log.map((line) => ({ ...line })),
+      entries: this.lines.map(({ line }) => ({ ...line })),
     };
   }
 }

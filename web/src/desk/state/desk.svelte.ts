@@ -26,6 +26,8 @@ export class Desk {
   live = $state(false);
   /** Another referee entered something at the same time: what it was, until it has been read. */
   clash = $state.raw<Entry | null>(null);
+  /** The referee has not decided yet about entries that were overtaken, and looks at something else first. */
+  putOff = $state(false);
   /** The device could not keep the last entry. */
   full = $state(false);
 
@@ -88,6 +90,7 @@ export class Desk {
   /** Which of the entries that another referee overtook still hold. */
   decide(keep: ReadonlySet<string>): void {
     this.parts.store.update(this.kept.id, (kept) => decide(kept, keep));
+    this.putOff = false;
     this.sync.kick();
   }
 

@@ -19,7 +19,7 @@ function desk(entries: Entry[] = start): Desk {
   return new Desk(kept, { store, api: server.api, dial: server.dial, now: () => 0 });
 }
 
-const last = (of: Desk) => of.fold.log.at(-1)?.entry;
+const last = (of: Desk) => of.fold.lines.at(-1)?.line.entry;
 
 describe('a lone finisher', () => {
   it('is two taps: the bib, the seconds', () => {
