@@ -32,6 +32,7 @@ const SPARE_WITHIN: Duration = Duration::from_secs(3);
 /// Who may come in.
 pub struct Door {
     room: Arc<Semaphore>,
+    most: usize,
     addresses: Arc<Slots<IpAddr>>,
     per_address: usize,
     spare: Arc<Semaphore>,
@@ -56,6 +57,7 @@ impl Door {
     ) -> Door {
         Door {
             room: Arc::new(Semaphore::new(most)),
+            most,
             addresses: Arc::default(),
             per_address,
             spare: Arc::new(Semaphore::new(SPARE)),
@@ -66,7 +68,8 @@ impl Door {
     }
 
     fn enter(&self, peer: IpAddr) -> Option<Entry> {
-        self.entry(peer, &self.room, &self.addresses, self.per_address)
+        let share = share(self.per_address, self.room.available_permits(), self.most);
+        self.entry(peer, &self.room, &self.addresses, share)
     }
 
     fn enter_spare(&self, peer: IpAddr) -> Option<Entry> {
@@ -86,6 +89,16 @@ impl Door {
         };
         Some(Entry { _room: Arc::clone(room).try_acquire_owned().ok()?, _address: address })
     }
+}
+
+/// What one address may have while so many are free: the fewer are left, the less of them. So a few addresses that take all they can get
+/// leave half of the room to others, and a hundred leave a quarter.
+fn share(per_address: usize, free: usize, most: usize) -> usize {
+    if per_address >= most {
+        return per_address;
+    }
+    let left = free as f64 / most as f64;
+    ((per_address as f64 * left * left) as usize).max(2)
 }
 
 pub async fn listen(
@@ -160,6 +173,27 @@ async fn serve(
         _ = stopped.changed() => {
             served.as_mut().graceful_shutdown();
             let _ = served.await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_take_all_they_can_get_leave_room_for_others() {
+        for (greedy, left) in [(1, 870), (16, 480), (100, 230)] {
+            let door = Door::new(1_000, 128, Patience::default(), |_| false);
+            let mut held = Vec::new();
+            for address in (0..200).flat_map(|_| 0..greedy) {
+                held.extend(door.enter([10, 0, 0, address].into()));
+            }
+            assert!(door.room.available_permits() >= left, "{greedy}: {}", door.room.available_permits());
+            let others = std::iter::repeat_with(|| door.enter([192, 0, 2, 1].into())).take(4);
+            assert_eq!(others.flatten().collect::<Vec<_>>().len(), 4, "{greedy}");
+            drop(held);
+            assert_eq!(door.room.available_permits(), 1_000);
         }
     }
 }
