@@ -36,7 +36,8 @@ pub struct Times {
     pub reveal: Ms,
     /// Until somebody who lost his connection is said to be away.
     pub away: Ms,
-    /// A bot takes at least and at most this long, whatever it holds.
+    /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
+    /// pace that people see is the client's, which shows one fact after another.
     pub bot: (Ms, Ms),
     /// Until a table that nobody uses is dropped from memory; the log has it.
     pub sleep: Ms,
@@ -67,7 +68,7 @@ impl Default for Times {
             grace: 90_000,
             reveal: 5_000,
             away: 3_000,
-            bot: (700, 1_900),
+            bot: (0, 0),
             sleep: 120_000,
             names_days: 90,
         }
