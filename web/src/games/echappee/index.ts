@@ -6,6 +6,6 @@ import { seatNote, status, track } from './notes';
 import { strings } from './strings';
 import type { View } from './view';
 
-const echappee: GameFolder<View> = { Board, Answer, describe, track, status, seatNote, strings };
+const echappee: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, strings };
 
 export default echappee;

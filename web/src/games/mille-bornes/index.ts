@@ -6,6 +6,6 @@ import { seatNote, status, track } from './notes';
 import { strings } from './strings';
 import type { View } from './view';
 
-const milleBornes: GameFolder<View> = { Board, Answer, describe, track, status, seatNote, strings };
+const milleBornes: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, strings };
 
 export default milleBornes;
