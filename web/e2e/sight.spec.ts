@@ -3,6 +3,7 @@ import { games, gameKeys, type GameKey } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { pressOf, raceNow } from './support/race.ts';
 import { answerTop, moved, resize, settled, sizes, unseen, type Size } from './support/sight.ts';
+import { finished } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -48,3 +49,15 @@ for (const game of gameKeys) {
     expect(faults).toEqual([]);
   });
 }
+
+test('in a replay the board and the scrubber share the screen', async ({ me }) => {
+  const id = await finished(me, 'echappee');
+  await me.page.goto(`/t/${id}/replay?n=12`);
+  await expect(me.page.getByRole('slider', { name: 'Moment de la course' })).toBeVisible();
+  for (const size of sizes) {
+    await resize(me.page, size);
+    for (const seen of [me.page.getByRole('slider', { name: 'Moment de la course' }), me.page.getByRole('region', { name: 'Plateau' })]) await expect(seen, size).toBeInViewport({ ratio: 0.99 });
+    const high = await me.page.getByRole('region', { name: 'Plateau' }).evaluate((each) => each.getBoundingClientRect().height / innerHeight);
+    expect(high, `of ${size} is the board's`).toBeGreaterThan(0.3);
+  }
+});
