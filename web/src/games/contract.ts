@@ -91,6 +91,20 @@ export interface BoardProps<V> {
  */
 export type AnswerProps<V> = BoardProps<V>;
 
+/** How a race is told, fact by fact. */
+export interface Telling<V = unknown> {
+  /** The race once a fact has been told: head line, seats and board all draw it. The view that ends a step is always right. */
+  after(view: V, event: unknown): V;
+  /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
+  actor?(event: unknown): string | number | null;
+  /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
+  minor?(event: unknown): boolean;
+  /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
+  pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
+  /** The seat's riders are all in: what is left is told fast. */
+  home?(view: V, seat: number): boolean;
+}
+
 /** One number a seat or rider, for the graph of the race. */
 export interface Tracked {
   label: string;
@@ -106,6 +120,7 @@ export interface GameFolder<V = unknown> {
   describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
   /** Its Answer shows something between turns too (a hand, plates), and is best spread out under the board on a large screen. */
   hand?: boolean;
+  telling?: Telling<V>;
   track?(view: V): Tracked[];
   /** A few words for the head line: "Étape 3 sur 6 · allure 46". */
   status?(view: V, lang: Lang): string;

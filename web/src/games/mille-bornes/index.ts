@@ -4,8 +4,9 @@ import Board from './Board.svelte';
 import { describe } from './describe';
 import { seatNote, status, track } from './notes';
 import { strings } from './strings';
+import { telling } from './telling';
 import type { View } from './view';
 
-const milleBornes: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, strings };
+const milleBornes: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, strings, telling };
 
 export default milleBornes;
