@@ -126,7 +126,10 @@ export interface GameFolder<V = unknown> {
   status?(view: V, lang: Lang): string;
   /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */
   seatNote?(view: V, seat: number, lang: Lang): string;
-  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are. */
+  /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
+  result?(view: V, seat: number, lang: Lang): string;
+  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
+   * game is about in one line, and `orders` what standing orders order, where something is offered out of turn. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }
 

@@ -69,12 +69,13 @@ test('choices are found by card and by car', () => {
   expect(discardFor(turn.ask, 'citerne')).toBeNull();
 });
 
-test('each card says what it would do, or which rule forbids it', () => {
+test('each card says what it would do, or in words why it cannot', () => {
   const said = (card: Parameters<typeof verdictOf>[3], narrow = false) => verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');
-  expect(said('essence')).toMatchObject({ sign: '✕', text: 'M10' });
+  expect(said('essence')).toMatchObject({ sign: '✕', text: turn.ask?.barred.find(({ rule }) => rule === 'M10')?.text });
+  expect(said('essence', true)).toMatchObject({ sign: '✕', text: '' });
   expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
 });
 
