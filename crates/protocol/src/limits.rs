@@ -14,8 +14,6 @@ pub const ADDRESS_RATE: (f64, f64) = (20.0, 200.0);
 
 /// How long a window stays open at a table of several people.
 pub const WINDOW_MS: u64 = 6_000;
-/// How long a bot takes, at least and at most.
-pub const BOT_MS: (u64, u64) = (700, 1_900);
 /// How long after its last socket closed a person is shown as away.
 pub const AWAY_MS: u64 = 3_000;
 /// How long after its last socket closed a bot stands in for a person that the race waits for.

@@ -84,7 +84,8 @@ pub struct Times {
     pub reveal: Ms,
     /// Until somebody who lost his connection is said to be away.
     pub away: Ms,
-    /// A bot takes at least and at most this long, whatever it holds.
+    /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
+    /// pace that people see is the client's, which shows one fact after another.
     pub bot: (Ms, Ms),
     /// Until a table whose race has not begun is closed, when none of its people look in.
     pub unvisited: Ms,
@@ -145,7 +146,7 @@ impl Default for Times {
             grace: limits::GRACE_MS,
             reveal: limits::REVEAL_MS,
             away: limits::AWAY_MS,
-            bot: limits::BOT_MS,
+            bot: (0, 0),
             unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,

@@ -55,7 +55,8 @@ const milleBornes: Answer = async (page, press) => {
   const best = [/avance|arrivée/, /utile/, /botte|rejoue/, /cible/, /./].map((wish) => cards.find(({ name }) => wish.test(name))).find(Boolean);
   if (!best) throw new Error('no card can be touched');
   await press(face(best.radio), edge);
-  await press(go(page));
+  // the red button plays; throwing away is a button of its own
+  await press((await go(page).isEnabled()) ? go(page) : dock(page).getByRole('button', { name: /^Jeter/ }));
 };
 
 /** A team, a pace, a yes or no. */
@@ -97,6 +98,8 @@ const tour: Answer = async (page, press) => {
     await press(face(cells.getByRole('radio').first()));
     return press(go(page));
   }
+  const follow = dock(page).getByRole('button', { name: 'Suivre, case au choix' });
+  if (await follow.count()) return press(follow);
   await press(dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first());
 };
 

@@ -15,6 +15,8 @@ export interface Setting {
   touch?: boolean;
   theme?: 'light' | 'dark';
   lang?: 'fr' | 'en';
+  /** Moves are shown at once, unless a test is about showing them. */
+  motion?: 'full' | 'fast' | 'off';
   /** The page may be kept for later: only the tests of being offline want that. */
   serviceWorkers?: 'allow' | 'block';
 }
@@ -39,7 +41,7 @@ interface Fixtures {
 }
 
 async function open(browser: Browser, server: Server, setting: Setting): Promise<Person> {
-  const { name = 'Camille', size = desktop, touch = size.width < 700, theme = 'light', lang = 'fr', serviceWorkers = 'block' } = setting;
+  const { name = 'Camille', size = desktop, touch = size.width < 700, theme = 'light', lang = 'fr', motion = 'off', serviceWorkers = 'block' } = setting;
   const options: BrowserContextOptions = { baseURL: server.url, viewport: size, hasTouch: touch, isMobile: touch, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', reducedMotion: 'reduce', serviceWorkers };
   const context = await browser.newContext(options);
   const guard = new Guard(context, new URL(server.url).host);
@@ -47,7 +49,7 @@ async function open(browser: Browser, server: Server, setting: Setting): Promise
     (saved) => {
       if (location.origin !== 'null' && !localStorage.getItem('sillage.settings')) localStorage.setItem('sillage.settings', saved);
     },
-    JSON.stringify({ lang, theme, motion: 'off', sound: false, marks: 'patterns', hold: 'none', stage: 'board', name }),
+    JSON.stringify({ lang, theme, motion, sound: false, marks: 'patterns', hold: 'none', stage: 'board', name }),
   );
   await serveClient(context, server.url);
   await context.addInitScript(listen);

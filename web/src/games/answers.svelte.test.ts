@@ -15,6 +15,10 @@ const games: [name: string, folder: GameFolder, moments: Fixture[]][] = [
   ['bordure', bordure as GameFolder, bordureMoments],
 ];
 
+// the test's DOM lays nothing out: boards are told that they have room
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 800 });
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 500 });
+
 let leave = () => {};
 afterEach(() => leave());
 

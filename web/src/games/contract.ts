@@ -6,9 +6,13 @@ import type { Component } from 'svelte';
  * Who draws what: the table screen draws the head line, the strip of seats (jersey, name, bot, stand-in, clock, whose
  * turn), the question of an `ask` with its rule chip and time left, refusals, radio tour, chat and standing orders, and
  * holds a move before it is sent. A game draws its Board (everything the rules put on the table, rivals included) and its
- * Answer (choices, barred ones with their rule, the forecast of the selected one, the button that plays it). On a phone
- * the Answer is docked under the thumb with the question above it: keep it under 45 % of the height, scrolling sideways
- * rather than down. Jerseys and riders come from `ui/Jersey.svelte`, `ui/RiderToken.svelte` and `ui/Rider.svelte`.
+ * Answer (choices, barred ones with their rule, the forecast of the selected one, the button that plays it).
+ *
+ * Room: the screen is shared out once for all games (`app/table/arrangement.ts`). A Board fills the box it is put in,
+ * whatever its shape (`games/Scene.svelte` measures it), and what belongs to the decision is never scrolled or covered. An
+ * Answer lives in a box of fixed size, the size container `answer`: it asks that container how much room there is, never the
+ * screen, and keeps its choices and its button where they are while one chooses. What matters to a decision is marked
+ * `data-essential` (`question`, `choice`, `button`, `rider`): the browser tests look for it on every screen. Jerseys and riders come from `ui/Jersey.svelte`, `ui/RiderToken.svelte` and `ui/Rider.svelte`.
  */
 
 export type Lang = 'fr' | 'en';
@@ -57,6 +61,12 @@ export interface Told {
   event: unknown;
 }
 
+/** The room a drawing has, in pixels. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
 export interface BoardProps<V> {
   view: V;
   /** The viewer's seat; null for a spectator. */
@@ -76,10 +86,24 @@ export interface BoardProps<V> {
 }
 
 /**
- * The answer docked under the thumb. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. It is
+ * The answer. It must work for any `ask`; `ui/GenericAnswer.svelte` is there to fall back on. It is
  * there for every seated viewer, also while `ask` is null: a hand stays in sight between turns.
  */
 export type AnswerProps<V> = BoardProps<V>;
+
+/** How a race is told, fact by fact. */
+export interface Telling<V = unknown> {
+  /** The race once a fact has been told: head line, seats and board all draw it. The view that ends a step is always right. */
+  after(view: V, event: unknown): V;
+  /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
+  actor?(event: unknown): string | number | null;
+  /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
+  minor?(event: unknown): boolean;
+  /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
+  pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
+  /** The seat's riders are all in: what is left is told fast. */
+  home?(view: V, seat: number): boolean;
+}
 
 /** One number a seat or rider, for the graph of the race. */
 export interface Tracked {
@@ -94,6 +118,9 @@ export interface GameFolder<V = unknown> {
   Answer: Component<AnswerProps<V>>;
   /** The board in sentences, for screen readers. */
   describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
+  /** Its Answer shows something between turns too (a hand, plates), and is best spread out under the board on a large screen. */
+  hand?: boolean;
+  telling?: Telling<V>;
   track?(view: V): Tracked[];
   /** The server keeps classifications of its races: they open in the race desk's results pages. */
   classified?: true;
@@ -101,7 +128,10 @@ export interface GameFolder<V = unknown> {
   status?(view: V, lang: Lang): string;
   /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */
   seatNote?(view: V, seat: number, lang: Lang): string;
-  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are. */
+  /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
+  result?(view: V, seat: number, lang: Lang): string;
+  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
+   * game is about in one line, and `orders` what standing orders order, where something is offered out of turn. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fact } from '../../test/fixtures';
-import { lingers, seatOf } from './facts';
+import { seatOf } from './facts';
 
 describe('the seat of a fact', () => {
   it('is found at the top of its event or one level down', () => {
@@ -11,16 +10,5 @@ describe('the seat of a fact', () => {
     expect(seatOf({ event: 'stage_ended' })).toBeNull();
     expect(seatOf('over')).toBeNull();
     expect(seatOf({ seat: null })).toBeNull();
-  });
-});
-
-describe('how long a fact stays', () => {
-  it('is nothing without motion, a third when fast, less in a queue, never long', () => {
-    const long = fact('x'.repeat(500));
-    expect(lingers(long, 'off', 1)).toBe(0);
-    expect(lingers(long, 'full', 1)).toBeLessThan(2_000);
-    expect(lingers(long, 'fast', 1)).toBeCloseTo(lingers(long, 'full', 1) / 3);
-    expect(lingers(long, 'full', 1)).toBeLessThan(lingers(long, 'full', 2) / 2);
-    expect(lingers(long, 'full', 20)).toBeLessThan(lingers(long, 'full', 6));
   });
 });

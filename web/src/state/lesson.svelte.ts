@@ -38,7 +38,7 @@ export class LessonState {
 
   stop = $derived.by(() => this.stops[this.at] as Stop);
   last = $derived.by(() => this.at === this.stops.length - 1);
-  view = $derived.by(() => this.parade.view);
+  view = $derived.by(() => this.parade.shown);
   /** The question, once everything before it has been shown. */
   ask = $derived.by(() => (this.parade.behind ? null : this.stop.ask));
   /** There is only something to read here. */

@@ -1,24 +1,48 @@
-import type { Motion, Told } from '../games/contract';
-import { lingers } from './facts';
+import type { Motion, Telling, Told } from '../games/contract';
+import { beatLength, calm } from './beats';
 
 interface Step {
   facts: Told[];
   view: unknown;
 }
 
+/** A fact on its way to the screen, and where its step leads. */
+interface Coming {
+  fact: Told;
+  view: unknown;
+  /** After it the view of the step is the whole truth. */
+  ends: boolean;
+}
+
+/** Where a fact is, for a pace that is counted by rounds. */
+type Round = number | null;
+
 /**
- * Facts shown one by one, each step with the view it led to. It can be hurried, skipped, or off. `telling` is null as soon
- * as nothing is being shown: then `view` is all there is to draw.
+ * Facts shown beat by beat: what belongs together is one beat, and beats are as short as the game's pace wants them. It can be
+ * hurried, skipped, or off. `shown` is the race as far as it has been told, for everything on the screen; `telling` is null as
+ * soon as nothing is being shown, and then `shown` is all there is to draw.
  */
 export class Parade {
+  /** Where the step being told leads. */
   view = $state.raw<unknown>(null);
+  shown = $state.raw<unknown>(null);
   telling = $state.raw<Told | null>(null);
   /** Facts still to be shown. */
   waiting = $state(0);
   behind = $derived(this.waiting > 0);
+  /** How a game wants to be told. */
+  game: Telling | null = null;
+  /** The seat that looks on: once its riders are home, the rest is told fast. */
+  seat: number | null = null;
+  /** Milliseconds planned for beats since the last answer, or in this round; and the most of them there ever were. */
+  spent = $state(0);
+  longest = $state(0);
+  /** The last waits that were planned, for those who measure. */
+  waits = $state.raw<number[]>([]);
 
-  private steps: Step[] = [];
+  private coming: Coming[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private round: Round = null;
 
   constructor(
     private readonly motion: () => Motion,
@@ -28,29 +52,45 @@ export class Parade {
   /** Begin from here, without telling anything. */
   reset(view: unknown): void {
     this.stop();
-    this.steps = [];
+    this.coming = [];
     this.waiting = 0;
     this.telling = null;
     this.view = view;
+    this.shown = view;
   }
 
-  push(step: Step): void {
-    this.steps.push({ ...step, facts: [...step.facts] });
-    this.waiting += step.facts.length;
-    if (this.motion() === 'off') this.skip();
-    else if (this.timer === undefined) this.advance();
+  /** An answer was given: the time until the next question begins. */
+  answered(): void {
+    if (!this.game?.pace?.round) this.spent = 0;
+  }
+
+  push({ facts, view }: Step): void {
+    facts.forEach((fact, i) => this.coming.push({ fact, view, ends: i === facts.length - 1 }));
+    this.waiting += facts.length;
+    if (this.motion() === 'off') {
+      this.view = view;
+      this.skip();
+    } else if (facts.length === 0 && !this.behind) {
+      this.view = view;
+      this.shown = view;
+    } else if (facts.length === 0) {
+      // nothing to tell: whatever is told last leads here
+      const last = this.coming.at(-1);
+      if (last) this.coming[this.coming.length - 1] = { ...last, view };
+    } else if (this.timer === undefined) this.advance();
   }
 
   /** Show where things stand now; what was not shown is still told to the radio. */
   skip(): void {
     this.stop();
-    for (const step of this.steps) {
-      step.facts.forEach(this.told);
-      this.view = step.view;
+    for (const { fact, view } of this.coming) {
+      this.told(fact);
+      this.view = view;
     }
-    this.steps = [];
+    this.coming = [];
     this.waiting = 0;
     this.telling = null;
+    this.shown = this.view;
   }
 
   stop(): void {
@@ -60,24 +100,58 @@ export class Parade {
 
   private advance = (): void => {
     this.timer = undefined;
-    const step = this.steps[0];
-    if (!step) {
+    const beat = this.coming.splice(0, this.nextBeat(this.coming));
+    if (beat.length === 0) {
       this.telling = null;
+      this.shown = this.view;
       return;
     }
-    this.view = step.view;
-    const fact = step.facts.shift();
-    if (step.facts.length === 0) this.steps.shift();
-    if (!fact) {
-      this.advance();
-      return;
+    for (const { fact, view, ends } of beat) {
+      this.view = view;
+      this.shown = ends ? view : this.after(this.shown, fact.event);
+      this.told(fact);
     }
-    this.telling = fact;
-    this.told(fact);
-    const wait = lingers(fact, this.motion(), this.waiting);
+    const minor = this.game?.minor;
+    const lead = beat.findLast(({ fact }) => !minor?.(fact.event)) ?? beat.at(-1);
+    this.telling = lead?.fact ?? null;
+    const wait = this.wait(this.telling?.text ?? '');
+    this.spent += wait;
+    this.longest = Math.max(this.longest, this.spent);
+    this.waits = [...this.waits.slice(-99), wait];
     this.timer = setTimeout(() => {
-      this.waiting -= 1;
+      this.waiting -= beat.length;
       this.advance();
     }, wait);
   };
+
+  private nextBeat(from: readonly Coming[]): number {
+    return beatLength(from.map(({ fact }) => fact.event), this.game);
+  }
+
+  private after(shown: unknown, event: unknown): unknown {
+    try {
+      return this.game?.after(shown, event) ?? shown;
+    } catch {
+      // a fact that this client cannot draw: the view that follows is right
+      return shown;
+    }
+  }
+
+  private wait(text: string): number {
+    const { pace, home } = this.game ?? {};
+    let left = 0;
+    for (let at = 0; at < this.coming.length; left++) at += this.nextBeat(this.coming.slice(at));
+    const natural = calm(text, left === 0);
+    const speed = this.motion() === 'fast' ? 3 : 1;
+    if (!pace) return natural / speed;
+    const round = pace.round?.(this.view);
+    if (round && round.nth !== this.round) {
+      this.round = round.nth;
+      this.spent = 0;
+    }
+    const share = round ? (0.9 * pace.ms) / round.beats : pace.ms;
+    const wait = Math.max(0, Math.min(natural, share, (pace.ms - this.spent) / (left + 1)));
+    const isHome = this.seat !== null && (home?.(this.view, this.seat) ?? false);
+    return Math.min(wait, isHome ? 90 : Infinity) / speed;
+  }
 }

@@ -49,7 +49,7 @@ export class Race {
   orders = $state<Orders>('ask');
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
-  selected = $state.raw<Choice | null>(null);
+  private picked = $state.raw<Choice | null>(null);
   /** The id of the move that the server has not answered yet. */
   sending = $state<string | null>(null);
   private asked = $state.raw<Ask | null>(null);
@@ -63,10 +63,12 @@ export class Race {
   /** How many facts of this race we have been told, shown or not yet. */
   private known = 0;
 
-  /** The board as it is being shown. */
-  view = $derived.by(() => this.parade.view);
+  /** The race as it is being shown. */
+  view = $derived.by(() => this.parade.shown);
   /** The question, once everything before it has been shown. */
   ask = $derived.by(() => (this.parade.behind || this.sending !== null ? null : this.asked));
+  /** What is chosen; where there is one answer, it is chosen already. */
+  selected = $derived.by(() => this.picked ?? (this.ask?.kind && this.ask.choices.length === 1 && !this.ask.wide ? (this.ask.choices[0] ?? null) : null));
   /** Whether a question is open to this seat, shown or not yet. */
   asks = $derived(this.asked !== null && this.asked.kind !== null);
   names = $derived(this.table?.seats.map(seatName) ?? []);
@@ -83,6 +85,7 @@ export class Race {
       () => options.settings.motion,
       (fact) => this.tell(fact),
     );
+    this.parade.seat = viewer.seat;
     this.hold = new HeldMove(() => options.settings.hold);
     this.socket = new TableSocket(
       viewer,
@@ -100,7 +103,7 @@ export class Race {
   }
 
   select = (choice: Choice | null): void => {
-    this.selected = choice;
+    this.picked = choice;
     this.notice = null;
   };
 
@@ -196,7 +199,7 @@ export class Race {
   private question(sent: SentAsk | null): void {
     const ask = readAsk(sent);
     if (ask?.decision !== this.asked?.decision) {
-      this.selected = null;
+      this.picked = null;
       this.hold.cancel();
       if (ask?.kind) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
     }
@@ -211,7 +214,8 @@ export class Race {
 
   private acknowledged(): void {
     this.sending = null;
-    this.selected = null;
+    this.picked = null;
+    this.parade.answered();
     this.readTo = this.lines.length;
     this.missed = 0;
     this.options.marks?.setItem(this.markKey(), String(this.known));

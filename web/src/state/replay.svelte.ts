@@ -1,4 +1,4 @@
-import type { GameFolder, Motion } from '../games/contract';
+import type { GameFolder, Motion, Telling } from '../games/contract';
 import type { Frame, Replay } from '../net/protocol';
 import { seatOf } from './facts';
 import { Parade } from './parade.svelte';
@@ -36,10 +36,12 @@ export class ReplayState {
     return this.lines.slice(Math.max(0, end - 79), end + 1).map(({ told }) => told);
   });
 
-  constructor(replay: Replay, motion: () => Motion, at: number | null) {
+  constructor(replay: Replay, motion: () => Motion, at: number | null, game: Telling | null = null) {
     this.frames = replay.frames;
     this.names = replay.names;
     this.parade = new Parade(motion, () => {});
+    // looked at again, everything is shown at its own pace
+    this.parade.game = game && { ...game, pace: undefined };
     replay.frames.forEach((frame, i) => {
       for (const told of frame.facts) {
         this.frameOfLine.push(i);

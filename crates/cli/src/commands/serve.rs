@@ -39,7 +39,7 @@ pub struct Args {
     /// How long a window lasts at a table of several people, in milliseconds
     #[arg(long)]
     window_ms: Option<u64>,
-    /// How long a bot takes at most, in milliseconds
+    /// How long a bot waits at most before it answers, in milliseconds; by default it answers at once
     #[arg(long)]
     bot_ms: Option<u64>,
     /// How long a table is kept in memory that nobody uses, in seconds

@@ -60,8 +60,6 @@ fn values() -> Vec<(String, String)> {
         ("address_rate", ADDRESS_RATE.0.to_string()),
         ("address_burst", ADDRESS_RATE.1.to_string()),
         ("window", seconds(WINDOW_MS)),
-        ("bot_least", seconds(BOT_MS.0)),
-        ("bot_most", seconds(BOT_MS.1)),
         ("away", seconds(AWAY_MS)),
         ("grace", seconds(GRACE_MS)),
         ("reveal", seconds(REVEAL_MS)),

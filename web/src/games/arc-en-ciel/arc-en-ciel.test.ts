@@ -20,8 +20,8 @@ function moment(name: string) {
 const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event), view);
 
 test('the ring closes: squares lie side by side, the last beside the first', () => {
-  for (const [width, squares] of [[340, 40], [740, 40], [740, 12]] as const) {
-    const { places } = circuitFor(width, squares);
+  for (const [width, height, squares] of [[340, 330, 40], [308, 250, 40], [740, 560, 40], [740, 560, 12]] as const) {
+    const { places } = circuitFor({ width, height }, squares);
     expect(places).toHaveLength(squares);
     const apart = places.map((place, i) => {
       const next = places[(i + 1) % squares];
@@ -32,7 +32,7 @@ test('the ring closes: squares lie side by side, the last beside the first', () 
 });
 
 test('team-mates stand outside the ring, the rider inside', () => {
-  const { places, width, height } = circuitFor(740, 40);
+  const { places, width, height } = circuitFor({ width: 740, height: 560 }, 40);
   const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - width / 2, y - height / 2);
   for (const place of places) {
     expect(far(place.mate)).toBeGreaterThan(far(place));
@@ -99,9 +99,11 @@ test('what was said in this auction is remembered, and nothing of the one before
 });
 
 test('nothing of the ring hangs over the edge of a phone, thumbs included', () => {
-  for (const width of [308, 348]) {
-    const { places, unit } = circuitFor(width, 40);
+  for (const [width, height] of [[308, 250], [348, 330], [400, 300]] as const) {
+    const { places, unit } = circuitFor({ width, height }, 40);
     for (const { mate } of places) {
+      expect(mate.y - unit * 0.8).toBeGreaterThan(0);
+      expect(mate.y + unit * 0.8).toBeLessThan(height);
       expect(mate.x - unit * 0.8).toBeGreaterThan(0);
       expect(mate.x + unit * 0.8).toBeLessThan(width);
     }

@@ -1,3 +1,5 @@
+import type { Room } from '../contract';
+
 /**
  * The ring in pixels: two straights, four round corners, squares equal along the middle line. Square 0 is in the middle of
  * the bottom straight and the race goes clockwise, left along the bottom.
@@ -15,6 +17,8 @@ export interface Place {
   faces: 'left' | 'right';
 }
 
+export type Density = 'full' | 'small' | 'tiny';
+
 export interface Point {
   x: number;
   y: number;
@@ -22,6 +26,8 @@ export interface Point {
 
 export interface Circuit {
   narrow: boolean;
+  /** How much the infield can say. */
+  density: Density;
   width: number;
   height: number;
   /** The size of the type on a square; everything else is drawn in this measure. */
@@ -36,13 +42,15 @@ interface Middle extends Point {
   angle: number;
 }
 
-export function circuitFor(width: number, squares: number): Circuit {
-  const narrow = width < 560;
-  const height = Math.round(narrow ? width * 1.1 : Math.max(430, Math.min(600, width * 0.68)));
-  const thick = narrow ? width * 0.1 : Math.min(62, width * 0.07);
-  const pad = narrow ? width * 0.058 : thick * 0.58;
-  const radius = narrow ? width * 0.17 : height * 0.24;
-  const unit = Math.min(thick * 0.38, ((width + height) * 0.62) / squares);
+/** The ring fills its room, up to a shape that is still a ring. */
+export function circuitFor(room: Room, squares: number): Circuit {
+  const [width, height] = [Math.min(room.width, room.height * 2.1), Math.min(room.height, room.width * 1.15)];
+  const narrow = width < 560 || height < 420;
+  const small = Math.min(width, height);
+  const thick = narrow ? small * 0.105 : Math.min(64, small * 0.11);
+  const unit = Math.min(thick * 0.4, ((width + height) * 0.62) / squares);
+  const pad = unit * 1.52;
+  const radius = small * (narrow ? 0.2 : 0.24);
   const at = stadium(width, height, radius, pad + thick / 2);
   const beside = (s: number, by: number): Point => {
     const middle = at(s);
@@ -65,14 +73,16 @@ export function circuitFor(width: number, squares: number): Circuit {
     };
   });
   // The rainbow rider keeps a lane of his own round the infield.
-  const [side, above] = [pad + thick + unit * (narrow ? 2.1 : 2.9), pad + thick + unit * (narrow ? 1.7 : 2.2)];
+  const [side, above] = [pad + thick + unit * (narrow ? 1.9 : 2.9), pad + thick + unit * (narrow ? 1.7 : 2.2)];
+  const infield = { x: side, y: above, width: width - 2 * side, height: height - 2 * above };
   return {
     narrow,
+    density: infield.height < 172 ? 'tiny' : infield.width < 440 || infield.height < 250 ? 'small' : 'full',
     width,
     height,
     unit,
     places,
-    infield: { x: side, y: above, width: width - 2 * side, height: height - 2 * above },
+    infield,
     start: beside(0.6 / squares, -thick / 2 - unit * 0.55),
   };
 }

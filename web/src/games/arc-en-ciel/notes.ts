@@ -2,10 +2,11 @@ import { format } from '../../i18n/format';
 import type { Lang, Tracked } from '../contract';
 import { strings } from './strings';
 import type { View } from './view';
+import { jerseyWords } from './words';
 
-/** The energy of each team. */
+/** The jerseys of each team: they decide the race. */
 export function track(view: View): Tracked[] {
-  return view.teams.map(({ seat, energy }) => ({ label: String(seat + 1), value: energy, seat }));
+  return view.teams.map(({ seat, jerseys }) => ({ label: String(seat + 1), value: jerseys.rainbow + jerseys.green + jerseys.dotted.length, seat }));
 }
 
 export function status(view: View, lang: Lang): string {
@@ -23,5 +24,12 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   if (!team) return '';
   if (!team.alive) return words.noteOut;
   const place = view.break?.seat === seat ? words.badge_break : view.pack[0] === seat ? words.packHead : '';
-  return [format(words.note, lang, { energy: team.energy }), place].filter(Boolean).join(' · ');
+  const won = team.jerseys.rainbow + team.jerseys.green + team.jerseys.dotted.length;
+  return [format(words.note, lang, { energy: team.energy }), format(words.noteJerseys, lang, { n: won }), place].filter(Boolean).join(' · ');
+}
+
+export function result(view: View, seat: number, lang: Lang): string {
+  const team = view.teams[seat];
+  if (!team) return '';
+  return [jerseyWords(team, lang), team.alive ? format(strings[lang].energyLeft, lang, { n: team.energy }) : strings[lang].noteOut].join(' · ');
 }

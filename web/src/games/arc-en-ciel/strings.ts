@@ -1,7 +1,8 @@
 import type { Lang } from '../contract';
 
 const fr = {
-  graph: 'Énergie de l’équipe',
+  goal: 'Gagner des maillots sans épuiser ton équipe : place tes équipiers, échappe-toi au bon moment.',
+  graph: 'Maillots gagnés',
   square_start: 'départ et arrivée, maillot arc-en-ciel',
   square_effort: 'effort {n}',
   square_chance: 'hasard',
@@ -102,7 +103,9 @@ const fr = {
   statusRainbow: 'tour arc-en-ciel',
   statusAuction: 'enchère, case {n}',
   statusOver: 'Arrivée',
-  note: '{energy} énergie',
+  note: '{energy} én.',
+  energyLeft: 'reste {n} d’énergie',
+  noteJerseys: '{n} {n|maillot|maillots}',
   noteOut: 'effondré',
   say_lap: 'Tour {lap} du circuit{rainbow}{feed}.',
   say_rainbow: ', tour arc-en-ciel : la tête prend le maillot sur la ligne',
@@ -129,7 +132,8 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  graph: 'Energy of the team',
+  goal: 'Win jerseys without wearing out your team: post team-mates, break away at the right moment.',
+  graph: 'Jerseys won',
   square_start: 'start and finish, rainbow jersey',
   square_effort: 'effort {n}',
   square_chance: 'chance',
@@ -230,7 +234,9 @@ const en: Record<Word, string> = {
   statusRainbow: 'rainbow lap',
   statusAuction: 'auction, square {n}',
   statusOver: 'Finish',
-  note: '{energy} energy',
+  note: '{energy} en.',
+  energyLeft: '{n} energy left',
+  noteJerseys: '{n} {n|jersey|jerseys}',
   noteOut: 'collapsed',
   say_lap: 'Lap {lap} of the circuit{rainbow}{feed}.',
   say_rainbow: ', a rainbow lap: the head takes the jersey on the line',

@@ -20,8 +20,9 @@ function moment(name: string) {
 const pace = moment('pace');
 
 test('the snake has nineteen squares, each beside the one before', () => {
-  for (const width of [340, 820, 1100]) {
-    const { cells } = serpentFor(width);
+  for (const [width, height] of [[308, 250], [340, 330], [400, 310], [820, 330], [1100, 500]] as const) {
+    const { cells, height: high } = serpentFor({ width, height });
+    expect(high).toBeLessThanOrEqual(height);
     expect(cells).toHaveLength(19);
     for (let i = 1; i < cells.length; i++) {
       const [a, b] = [cells[i - 1], cells[i]];
@@ -34,8 +35,8 @@ test('the snake has nineteen squares, each beside the one before', () => {
 });
 
 test('twelve riders fit on one square, under its letter', () => {
-  for (const width of [340, 1100]) {
-    const [cell] = serpentFor(width).cells;
+  for (const [width, height] of [[340, 330], [1100, 400]] as const) {
+    const [cell] = serpentFor({ width, height }).cells;
     if (!cell) throw new Error('no square');
     const stands = Array.from({ length: 12 }, (_, nth) => standOn(cell, nth, 12));
     for (const { x, y, width: token } of stands) {

@@ -2,7 +2,7 @@ import { format } from '../../i18n/format';
 import type { Lang, Tracked } from '../contract';
 import { strings } from './strings';
 import { teamName } from './teams';
-import { isComposing, terrainAt, total, type View } from './view';
+import { isComposing, lastSquare, terrainAt, total, type View } from './view';
 
 /** The square of each team's best rider. */
 export function track(view: View): Tracked[] {
@@ -26,4 +26,10 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   const words = strings[lang];
   const seen = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + total(rider.face_up), 0);
   return [format(words.tokens, lang, { n: seen }), teamName(view, seat)].filter(Boolean).join(' · ');
+}
+
+/** Where the three riders ended, the best first. */
+export function result(view: View, seat: number, lang: Lang): string {
+  const riders = view.riders.filter((rider) => rider.seat === seat).sort((a, b) => b.square - a.square);
+  return riders.map(({ name, square }) => `${name} ${square > lastSquare ? `+${square - lastSquare}` : format(strings[lang].square, lang, { n: square })}`).join(' · ');
 }

@@ -1,3 +1,5 @@
+import type { Room } from '../contract';
+
 /**
  * The road in pixels: sixteen squares, then three of finish. Wide: eight out, one down, ten back, with the infield between;
  * on a phone the same list bends in rows of four.
@@ -16,6 +18,8 @@ export interface Cell {
 
 export interface Serpent {
   narrow: boolean;
+  /** There is no room for captions. */
+  tight: boolean;
   width: number;
   height: number;
   cells: Cell[];
@@ -27,14 +31,16 @@ export interface Serpent {
 
 const squares = Array.from({ length: 19 }, (_, i) => i + 1);
 
-export function serpentFor(width: number): Serpent {
-  return width < 660 ? folded(width) : wide(width);
+export function serpentFor(room: Room): Serpent {
+  return room.width < 660 ? folded(room) : wide(room);
 }
 
-function wide(width: number): Serpent {
+const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+function wide({ width, height }: Room): Serpent {
   const cell = width / 10;
-  const row = Math.max(96, Math.min(118, cell * 1.2));
-  const middle = 140;
+  const middle = clamp(116, height * 0.34, 150);
+  const row = clamp(60, (height - middle) / 2, cell * 1.35);
   const cells = squares.map((square): Cell => {
     const column = square <= 8 ? square + 1 : square === 9 ? 9 : 19 - square;
     const line = square <= 8 ? 0 : square === 9 ? 1 : 2;
@@ -44,6 +50,7 @@ function wide(width: number): Serpent {
   });
   return {
     narrow: false,
+    tight: false,
     width,
     height: 2 * row + middle,
     cells,
@@ -52,10 +59,16 @@ function wide(width: number): Serpent {
   };
 }
 
-function folded(width: number): Serpent {
+/** What the paces take under a folded road; in a tight room they go without their captions. */
+const under = { loose: 112, tight: 76 };
+/** Four rows and a lower one for the finish. */
+const rowsDown = 4.75;
+
+function folded({ width, height }: Room): Serpent {
   const cell = width / 4;
-  const row = 60;
-  const finish = 46;
+  const tight = (height - under.loose) / rowsDown < 50;
+  const row = clamp(32, (height - under[tight ? 'tight' : 'loose']) / rowsDown, 96);
+  const finish = row * 0.75;
   const cells = squares.map((square): Cell => {
     const line = Math.ceil(square / 4) - 1;
     const step = (square - 1) % 4;
@@ -70,7 +83,7 @@ function folded(width: number): Serpent {
       faces: back ? 'left' : 'right',
     };
   });
-  return { narrow: true, width, height: 4 * row + finish, cells, infield: null, title: null };
+  return { narrow: true, tight, width, height: 4 * row + finish, cells, infield: null, title: null };
 }
 
 function foldedShape(square: number, step: number, back: boolean): RoadShape {
@@ -92,9 +105,9 @@ export function standOn(cell: Cell, nth: number, of: number): Stand {
   const lines = Math.ceil(of / columns);
   const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.25;
   const small = cell.height < 80;
-  const bottom = cell.y + cell.height - (small ? 4 : 10);
+  const bottom = cell.y + cell.height - (small ? 3 : 10);
   // The letter always stays above the riders.
-  const room = cell.height - (small ? 21 : 44);
+  const room = cell.height - (cell.height < 50 ? 15 : small ? 21 : 44);
   const width = Math.min(cell.width * share, lines === 1 ? 62 : room / (1 + (lines - 1) * 0.92) / (58 / 64));
   const height = width * (58 / 64);
   const line = Math.floor(nth / columns);

@@ -1,6 +1,8 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  orders: 'Relais, sillage et ravitaillement, quand on me les offre :',
+  goal: 'Passer la ligne avant les autres avec tes trois coureurs : dépense tes jetons sur le bon terrain.',
   graph: 'Case du coureur le plus avancé',
   terrain_P: 'plaine',
   terrain_C: 'côte',
@@ -102,6 +104,8 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  orders: 'Tows, wheels and feeding, when I am offered them:',
+  goal: 'Get your three riders over the line before the others: spend your tokens on the right ground.',
   graph: 'Square of the rider furthest on',
   terrain_P: 'plain',
   terrain_C: 'hill',

@@ -79,8 +79,8 @@ test('facts move the board, unknown ones leave it alone', () => {
 });
 
 test('the scale reaches as far as the last rider', () => {
-  const near = roadFor(1060, [4]);
-  const far = roadFor(1060, [23]);
+  const near = roadFor({ width: 1060, height: 400 }, [4]);
+  const far = roadFor({ width: 1060, height: 400 }, [23]);
   expect(minuteX(near, 4)).toBeGreaterThan(minuteX(near, 5));
   expect(minuteX(far, 23)).toBeGreaterThanOrEqual(40);
   expect(pointAt(near, { bay: 'pace' }, 'climb').tilt).toBeLessThan(0);
@@ -108,7 +108,7 @@ test('flags of those behind step aside rather than climb into the road above', (
 });
 
 test('on a folded road nobody at the back of the pack is cut off', () => {
-  const road = roadFor(348, []);
+  const road = roadFor({ width: 348, height: 280 }, []);
   for (let of = 1; of <= 8; of++) expect(pointAt(road, { bay: 'pack' }, 'none', 0, of).x - 54).toBeGreaterThanOrEqual(-2);
 });
 

@@ -1,7 +1,7 @@
 import type { Lang, Tracked } from '../contract';
 import { format } from '../../i18n/format';
 import { strings } from './strings';
-import { isWho, type View } from './view';
+import { isWho, timeText, type View } from './view';
 
 /** Minutes lost: over the stages, and on the road now. The lower, the better. */
 export function track(view: View): Tracked[] {
@@ -31,4 +31,11 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
       return rider.in_pack ? words.noteWheel : format(words.noteBehind, lang, { n: rider.minutes });
     });
   return [places.join(' / '), format(words.noteCards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
+}
+
+/** The time, and how much was lost on the winner. */
+export function result(view: View, seat: number): string {
+  const time = view.totals[seat] ?? 0;
+  const lost = time - Math.min(...view.totals);
+  return [timeText(view, time), lost > 0 ? `+${lost}′` : ''].filter(Boolean).join(' · ');
 }

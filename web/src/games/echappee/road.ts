@@ -1,11 +1,14 @@
+import type { Room } from '../contract';
 import type { Spot } from './spots';
 
 /**
  * The road in drawing units. Its ground is a scale: minutes on the left, then the pack with its bays. Wide screens see it
- * in one piece; on a phone it is folded in two, the pack above.
+ * in one piece; where the room is not wide it is folded in two, the pack above.
  */
 export interface Road {
   folded: boolean;
+  /** Pixels a unit. */
+  scale: number;
   width: number;
   top: number;
   height: number;
@@ -43,15 +46,25 @@ const slopes = { climb: { foot: 300, y: 267, rise: 104 / 320, tilt: -18 }, plann
 /** So many pixels of the sky belong to the slate and the piles. */
 const overlay = 84;
 
-export function roadFor(pixels: number, minutes: readonly number[]): Road {
-  const folded = pixels < 640;
+/** How little of it there may be, in drawing units: riders, names over them, the scale under them. */
+const least = { whole: { width: 1060, height: 370 }, folded: { width: packWidth + elbowRoom, height: 528 } };
+
+const fit = (room: Room, { width, height }: Room) => Math.min(room.width / width, room.height / height);
+
+/** Folded where that shows riders clearly larger: on a phone, and wherever the room is about as high as it is wide. */
+export function isFolded(room: Room): boolean {
+  return room.width < 640 || fit(room, least.folded) > 1.3 * fit(room, least.whole);
+}
+
+/** The road fills the room: more of it is more sky, or more road behind the pack. */
+export function roadFor(room: Room, minutes: readonly number[], folded = isFolded(room)): Road {
+  const scale = fit(room, folded ? least.folded : least.whole);
+  const [width, height] = [room.width / scale, room.height / scale];
   const furthest = Math.max(8, ...minutes);
-  const width = packWidth + elbowRoom;
-  if (folded) return { folded, width, top: 2, height: 528, packX: elbowRoom, behindY: 224, behindWidth: width, furthest, busy: null };
-  // A bigger field needs a higher sky for its names.
-  const scale = pixels / 1060;
-  const top = -Math.round(minutes.length > 4 || scale < 0.9 ? 50 / scale + 60 : 70);
-  return { folded, width: 1060, top, height: 300 - top, packX: 440, behindY: 0, behindWidth: 440, furthest, busy: { below: top + overlay / scale, left: 340 / scale, right: 1060 - (20 + 40 * minutes.length) / scale } };
+  const common = { folded, scale, width, height, furthest, packX: width - packWidth };
+  if (folded) return { ...common, top: 530 - height, behindY: 224, behindWidth: width, busy: null };
+  const top = 300 - height;
+  return { ...common, top, behindY: 0, behindWidth: width - packWidth, busy: { below: top + overlay / scale, left: 340 / scale, right: width - (20 + 40 * minutes.length) / scale } };
 }
 
 /** One label a minute while there is room, then every other, … */
@@ -66,16 +79,28 @@ export function minuteX(road: Road, minutes: number): number {
   return road.behindWidth - (minutes * (road.behindWidth - 58)) / road.furthest;
 }
 
-/** The place of a spot; `nth` of `of` riders who share it stand beside one another. */
+/** The place of a spot; `nth` of `of` riders who share it stand beside one another, every other one on the far side of the road. */
 export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): Point {
   const side = nth - (of - 1) / 2;
-  const lane = of > 1 ? (nth % 2 ? 9 : -11) : 0;
+  const lane = of > 1 ? (nth % 2 ? 6 : -18) : 0;
   if ('minutes' in spot) {
-    return { x: minuteX(road, spot.minutes) + side * 26, y: groundY + road.behindY + lane, tilt: 0 };
+    const apart = Math.min(44, 120 / of);
+    return { x: within(road, minuteX(road, spot.minutes) + side * apart), y: groundY + road.behindY + lane, tilt: 0 };
   }
   const waiting = spot.bay === 'pack' && of > 1;
-  const x = bays[spot.bay] + side * (waiting ? Math.min(38, 130 / of) : 32) + (waiting ? 8 : 0);
+  const x = bays[spot.bay] + side * (waiting ? Math.min(58, 200 / of) : Math.min(46, 130 / of));
   const onSlope = slope !== 'none' && (spot.bay === 'pace' || spot.bay === 'lead') ? slopes[slope] : null;
-  if (!onSlope || x < onSlope.foot) return { x: road.packX + x, y: groundY + lane, tilt: 0 };
+  if (!onSlope || x < onSlope.foot) return { x: within(road, road.packX + x), y: groundY + lane, tilt: 0 };
   return { x: road.packX + x, y: onSlope.y - (x - onSlope.foot) * onSlope.rise + lane / 2, tilt: onSlope.tilt };
+}
+
+/** A rider is drawn 54 units to either side. */
+function within(road: Road, x: number): number {
+  return Math.max(54, Math.min(road.width - 54, x));
+}
+
+/** Before the first card of a stage the whole field waits along the whole of the pack's road. */
+export function startAt(road: Road, nth: number, of: number): Point {
+  const apart = Math.min(96, (packWidth - 120) / Math.max(1, of - 1));
+  return { x: road.packX + bays.pack + nth * apart, y: groundY + (of > 5 && nth % 2 ? 8 : 0), tilt: 0 };
 }

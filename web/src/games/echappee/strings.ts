@@ -1,6 +1,8 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  orders: 'Ma côte, quand un autre mène :',
+  goal: 'Perdre le moins de minutes sur toutes les étapes : reste dans la roue, ne mène que si ça paie.',
   graph: 'Retard sur le premier, en minutes',
   pace: 'Allure',
   talon: 'au talon',
@@ -88,6 +90,8 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  orders: 'My climb, when somebody else leads:',
+  goal: 'Lose the fewest minutes over all stages: stay on a wheel, and lead only when it pays.',
   graph: 'Behind the leader, in minutes',
   pace: 'Pace',
   talon: 'in the pile',

@@ -20,18 +20,18 @@ function moment(name: string) {
 const turn = moment('turn');
 
 test('the road is a snake of squares of 25 km', () => {
-  const plateau = plateauFor(1000, 1000);
+  const plateau = plateauFor({ width: 1000, height: 400 }, 1000);
   expect(plateau.squares).toBe(40);
   expect(placeOf(plateau, 200).x).toBe(placeOf(plateau, 225).x);
   expect(placeOf(plateau, 200).faces).toBe('right');
   expect(placeOf(plateau, 225).faces).toBe('left');
   expect(placeOf(plateau, 400).x).toBe(placeOf(plateau, 25).x);
   expect(road(plateau, 175, 275).map(({ y }) => y)).toHaveLength(5);
-  expect(plateauFor(1000, 700).rows).toBe(4);
+  expect(plateauFor({ width: 1000, height: 400 }, 700).rows).toBe(4);
 });
 
 test('cars on one square do not stand on one another', () => {
-  const plateau = plateauFor(1000, 1000);
+  const plateau = plateauFor({ width: 1000, height: 400 }, 1000);
   for (const atStart of [true, false])
     for (const of of [2, 3, 4]) {
       const spots = Array.from({ length: of }, (_, nth) => parking(plateau, atStart, nth, of));
@@ -41,7 +41,7 @@ test('cars on one square do not stand on one another', () => {
 
 test('cars wait behind the starting line, none outside the board', () => {
   for (const width of [308, 348, 800, 1078]) {
-    const plateau = plateauFor(width, 1000);
+    const plateau = plateauFor({ width, height: 400 }, 1000);
     for (const of of [1, 2, 3, 4])
       for (let nth = 0; nth < of; nth++) {
         const { dx, width: car } = parking(plateau, true, nth, of);
@@ -69,12 +69,13 @@ test('choices are found by card and by car', () => {
   expect(discardFor(turn.ask, 'citerne')).toBeNull();
 });
 
-test('each card says what it would do, or which rule forbids it', () => {
+test('each card says what it would do, or in words why it cannot', () => {
   const said = (card: Parameters<typeof verdictOf>[3], narrow = false) => verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');
-  expect(said('essence')).toMatchObject({ sign: '✕', text: 'M10' });
+  expect(said('essence')).toMatchObject({ sign: '✕', text: turn.ask?.barred.find(({ rule }) => rule === 'M10')?.text });
+  expect(said('essence', true)).toMatchObject({ sign: '✕', text: '' });
   expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
 });
 

@@ -1,7 +1,7 @@
 import type { Lang, Tracked } from '../contract';
 import { format } from '../../i18n/format';
 import { strings } from './strings';
-import type { View } from './view';
+import { carOf, countsPoints, sideOf, type View } from './view';
 
 /** How far each car has come. */
 export function track(view: View): Tracked[] {
@@ -15,4 +15,11 @@ export function status(view: View, lang: Lang): string {
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
   return format(strings[lang].cards, lang, { n: view.hands[seat] ?? 0 });
+}
+
+export function result(view: View, seat: number, lang: Lang): string {
+  const car = carOf(view, seat);
+  if (car === null) return '';
+  const points = countsPoints(view) ? format(strings[lang].pointsOf, lang, { n: view.points[sideOf(view, car)] ?? 0 }) : '';
+  return [`${view.cars[car]?.km ?? 0} ${strings[lang].km}`, points].filter(Boolean).join(' · ');
 }

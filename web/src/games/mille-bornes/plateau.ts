@@ -1,3 +1,5 @@
+import type { Room } from '../contract';
+
 /** The board in pixels: rows of eight squares of 25 km, bending at their ends. */
 export interface Plateau {
   width: number;
@@ -24,22 +26,29 @@ export interface Place {
 const columns = 8;
 export const kmPerSquare = 25;
 
-export function plateauFor(width: number, goal: number): Plateau {
-  const narrow = width < 560;
-  const pad = narrow ? 5 : 12;
+const gapOf = (narrow: boolean) => (narrow ? 7 : 14);
+
+/** Rows are as high as the room lets them be, within reason. */
+export function plateauFor(room: Room, goal: number): Plateau {
   const squares = goal / kmPerSquare;
   const rows = Math.ceil(squares / columns);
-  const margin = (width - 2 * pad) * (narrow ? 0.15 : 0.1);
-  const cell = (width - 2 * pad - margin) / columns;
-  const rowHeight = narrow ? 42 : width < 900 ? 74 : 58;
-  const gap = narrow ? 8 : 14;
-  const height = 2 * pad + rows * rowHeight + (rows - 1) * gap + (narrow ? 5 : 4);
-  const plateau = { width, height, cell, rowHeight, rows, squares, narrow, path: '', margin, pad };
+  const narrow = room.width < 560 || room.height < rows * 58;
+  const pad = narrow ? 5 : 12;
+  const margin = (room.width - 2 * pad) * (room.width < 560 ? 0.15 : 0.1);
+  const cell = (room.width - 2 * pad - margin) / columns;
+  const gap = gapOf(narrow);
+  const free = room.height - 2 * pad - (rows - 1) * gap - top(narrow);
+  const rowHeight = Math.max(22, Math.min(free / rows, Math.max(52, cell * 0.95)));
+  const height = 2 * pad + rows * rowHeight + (rows - 1) * gap + top(narrow);
+  const plateau = { width: room.width, height, cell, rowHeight, rows, squares, narrow, path: '', margin, pad };
   return { ...plateau, path: centreLine(plateau) };
 }
 
+/** Milestones stand a little above the first row. */
+const top = (narrow: boolean) => (narrow ? 5 : 8);
+
 function rowY({ pad, rowHeight, narrow }: Plateau, row: number): number {
-  return pad + (narrow ? 5 : 4) + row * (rowHeight + (narrow ? 8 : 14)) + rowHeight / 2;
+  return pad + top(narrow) + row * (rowHeight + gapOf(narrow)) + rowHeight / 2;
 }
 
 function centreLine(plateau: Plateau): string {
@@ -91,14 +100,14 @@ export function parking(plateau: Plateau, atStart: boolean, nth: number, of: num
     const lines = Math.ceil(of / columns);
     // Behind the line: two abreast, each with room for its signs.
     const room = (margin - (narrow ? 8 : 16)) / columns;
-    const width = Math.min(room * (narrow ? 0.94 : 0.88), of === 1 ? 62 : of === 2 ? 46 : 42);
+    const width = Math.min(room * (narrow ? 0.94 : 0.88), of === 1 ? 62 : of === 2 ? 46 : 42, (rowHeight / lines) * 1.6);
     return {
       dx: (narrow ? 4 : 6) + ((nth % columns) - (columns - 1) / 2) * room,
       dy: (narrow ? 1 : 4) + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48),
       width,
     };
   }
-  const alone = Math.min(narrow ? 40 : 78, cell * 0.94);
+  const alone = Math.min(narrow ? 46 : 88, cell * 0.94, rowHeight * 1.5);
   if (of === 1) return { dx: 0, dy: rowHeight * 0.14, width: alone };
   const width = alone * (of === 2 ? 0.74 : 0.62);
   const column = nth % 2;

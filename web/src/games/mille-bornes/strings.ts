@@ -1,6 +1,8 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  orders: 'Mon coup-fourré, quand on m’attaque :',
+  goal: 'Arriver le premier à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
   graph: 'Bornes parcourues',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
@@ -40,6 +42,8 @@ const fr = {
   waits: '·',
   targets: 'Qui vises-tu ?',
   throwAway: 'Jeter',
+  pointsOf: '{n} {n|point|points}',
+  unplayable: 'Elle ne se joue pas',
   choose: 'Choisis une carte',
   say_board: 'Manche {n}, course à {goal} km. Pioche : {pile} {pile|carte|cartes}.',
   say_car: '{who} : {km} km, {state}.',
@@ -61,6 +65,8 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  orders: 'My coup-fourré, when I am attacked:',
+  goal: 'Be first to the exact distance: a green light, then distances, and attacks for the others.',
   graph: 'Kilometres driven',
   hand: 'Hand {n}',
   toGoal: 'to {goal}',
@@ -100,6 +106,8 @@ const en: Record<Word, string> = {
   waits: '·',
   targets: 'Whom do you aim at?',
   throwAway: 'Throw away',
+  pointsOf: '{n} {n|point|points}',
+  unplayable: 'It cannot be played',
   choose: 'Choose a card',
   say_board: 'Hand {n}, race to {goal} km. Draw pile: {pile} {pile|card|cards}.',
   say_car: '{who}: {km} km, {state}.',

@@ -11,14 +11,16 @@ export interface Verdict {
   tone: 'lead' | 'plain' | 'extra' | 'no';
 }
 
-/** What a card would do, short enough to stand above it; the rule that forbids it where it cannot be played. */
+/** What a card would do, short enough to stand above it; or why it cannot be played. */
 export function verdictOf(view: View, ask: Ask | null, seat: number | null, card: Card, lang: Lang, narrow: boolean): Verdict {
   const words = strings[lang];
   const ways = plays(ask, card);
   const [way] = ways;
   if (!way) {
-    const rule = barredPlays(ask, card)[0]?.rule;
-    return rule ? { sign: '✕', text: rule, tone: 'no' } : { sign: '', text: words.waits, tone: 'no' };
+    const why = barredPlays(ask, card)[0];
+    if (!why) return { sign: '', text: words.waits, tone: 'no' };
+    // the words of the rule; where there is no room for them, the line under the hand has them
+    return { sign: '✕', text: narrow ? '' : why.text, tone: 'no' };
   }
   switch (kindOf(card)) {
     case 'distance': {

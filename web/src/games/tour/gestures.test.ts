@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { gestures } from './gestures';
 
-function road(upwards = false) {
+function road() {
   const node = document.createElement('div');
   node.setPointerCapture = () => {};
-  const hands = { upwards: () => upwards, slide: vi.fn(), zoom: vi.fn(), held: vi.fn() };
+  const hands = { slide: vi.fn(), zoom: vi.fn(), held: vi.fn() };
   gestures(hands)(node);
   const send = (type: string, x: number, y: number, more: PointerEventInit = {}) => node.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, pointerType: 'mouse', ...more }));
   return { node, hands, send };
@@ -22,8 +22,8 @@ test('a touch is no drag; a drag slides the road under the hand and lets go', ()
   expect(hands.held).toHaveBeenLastCalledWith(false);
 });
 
-test('on a phone one finger scrolls the page, two look closer', () => {
-  const { hands, send } = road(true);
+test('a finger that goes up or down leaves the road where it is, two fingers look closer', () => {
+  const { hands, send } = road();
   send('pointerdown', 100, 100, { pointerType: 'touch' });
   send('pointermove', 100, 40, { pointerType: 'touch' });
   expect(hands.slide).not.toHaveBeenCalled();

@@ -1,8 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
 interface Hands {
-  /** The road runs upwards: a finger then scrolls the page, and only two of them do something here. */
-  upwards: () => boolean;
   /** By so many pixels along the road, forwards. */
   slide: (pixels: number) => void;
   zoom: (factor: number) => void;
@@ -13,13 +11,12 @@ interface Hands {
 const SLACK = 7;
 
 /** Drag the road along, pinch it, turn the wheel over it. */
-export function gestures({ upwards, slide, zoom, held }: Hands): Attachment<HTMLElement> {
+export function gestures({ slide, zoom, held }: Hands): Attachment<HTMLElement> {
   return (node) => {
     const down = new Map<number, { x: number; y: number }>();
     let dragging = false;
     let apart = 0;
 
-    const along = ({ x, y }: { x: number; y: number }) => (upwards() ? -y : x);
     const spread = () => {
       const [a, b] = [...down.values()];
       return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
@@ -42,15 +39,14 @@ export function gestures({ upwards, slide, zoom, held }: Hands): Attachment<HTML
         apart = next;
         return;
       }
-      if (upwards() && event.pointerType === 'touch') return;
       if (!dragging) {
-        if (Math.abs(along(now) - along(before)) < SLACK) return;
+        if (Math.abs(now.x - before.x) < SLACK) return;
         dragging = true;
         held(true);
         node.setPointerCapture(event.pointerId);
       }
       down.set(event.pointerId, now);
-      slide(along(before) - along(now));
+      slide(before.x - now.x);
     }
 
     function lift(event: PointerEvent) {
@@ -64,7 +60,7 @@ export function gestures({ upwards, slide, zoom, held }: Hands): Attachment<HTML
     function wheel(event: WheelEvent) {
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (event.ctrlKey) zoom(Math.exp(-event.deltaY / 240));
-      else if (!upwards() && Math.abs(sideways) > 0) slide(sideways);
+      else if (Math.abs(sideways) > 0) slide(sideways);
       else return;
       event.preventDefault();
     }

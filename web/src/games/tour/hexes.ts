@@ -7,8 +7,8 @@ export interface Point {
 }
 
 /**
- * The road made straight, in pixels: riding to the right with lane 0 (left of the riders) on top, or on a phone upwards with
- * lane 0 on the left. `along` grows with `h` from the first row, so that the ribbon can slide without anything being drawn anew.
+ * The road made straight, in pixels: riding to the right with lane 0 (left of the riders) on top. `x` grows with `h` from the
+ * first row, so that the ribbon can slide without anything being drawn anew.
  */
 export class Hexes {
   readonly step: number;
@@ -16,20 +16,17 @@ export class Hexes {
   constructor(
     /** From the middle of a cell to its corner. */
     readonly radius: number,
-    readonly upwards: boolean,
   ) {
     this.step = (radius * Math.sqrt(3)) / 2;
   }
 
   at([lane, h]: Cell): Point {
-    const [along, across] = [h * this.step, lane * 1.5 * this.radius];
-    return this.upwards ? { x: across, y: -along } : { x: along, y: across };
+    return { x: h * this.step, y: lane * 1.5 * this.radius };
   }
 
   hex(cell: Cell, scale = 1): string {
     const { x, y } = this.at(cell);
-    const turn = this.upwards ? 0 : Math.PI / 6;
-    const corners = [0, 1, 2, 3, 4, 5].map((i) => `${(x + this.radius * scale * Math.cos(turn + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(turn + (Math.PI / 3) * i)).toFixed(1)}`);
+    const corners = [0, 1, 2, 3, 4, 5].map((i) => `${(x + this.radius * scale * Math.cos(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)}`);
     return `M${corners.join('L')}z`;
   }
 
@@ -45,7 +42,7 @@ export class Hexes {
       const { x, y } = this.at([lane, row]);
       const edge = this.step - nudge;
       const half = this.radius / 2;
-      const ends = this.upwards ? [[x - half, y + edge], [x + half, y + edge]] : [[x - edge, y - half], [x - edge, y + half]];
+      const ends = [[x - edge, y - half], [x - edge, y + half]];
       for (const [px = 0, py = 0] of ends) points.push(`${px.toFixed(1)} ${py.toFixed(1)}`);
     }
     return `M${points.join('L')}`;

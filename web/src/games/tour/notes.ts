@@ -1,16 +1,28 @@
 import { format } from '../../i18n/format';
 import type { Lang, Tracked } from '../contract';
 import { strings } from './strings';
+import { clock, gap } from './times';
 import { finishOf, teamOf, type View } from './view';
 
-/** The row of each team's first rider on this stage. */
+/** How far each team's first rider is behind the head of the race, in cells. */
 export function track(view: View): Tracked[] {
   const finish = finishOf(view);
-  return view.teams.map((team, seat) => {
-    const rows = view.riders.flatMap((rider) => (rider.team === seat && rider.cell ? [rider.cell[1]] : []));
+  const rows = view.teams.map((_, seat) => {
+    const own = view.riders.flatMap((rider) => (rider.team === seat && rider.cell ? [Math.min(finish, rider.cell[1])] : []));
     const arrived = view.arrivals.some(({ rider }) => teamOf(view, rider) === seat);
-    return { label: team.name, value: arrived ? finish : Math.max(0, ...rows), seat };
+    return arrived ? finish : Math.max(0, ...own);
   });
+  const head = Math.max(...rows);
+  return view.teams.map((team, seat) => ({ label: team.name, value: Math.round(((rows[seat] ?? 0) - head) / 2), seat }));
+}
+
+/** The team's time, and the gap to the best. */
+export function result(view: View, seat: number): string {
+  const { teams } = view.standings;
+  const time = teams.find(({ team }) => team === seat)?.time ?? null;
+  const best = teams[0]?.time ?? null;
+  if (time === null || best === null) return '';
+  return time === best ? clock(time) : `${clock(time)} · ${gap(time - best)}`;
 }
 
 export function status(view: View, lang: Lang): string {

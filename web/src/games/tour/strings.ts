@@ -1,7 +1,9 @@
 import type { Lang } from '../contract';
 
 const fr = {
-  graph: 'Case du coureur le plus avancé',
+  orders: 'Les cases qu’un rival m’offre :',
+  goal: 'Amener tes coureurs au bout le plus vite : à l’abri des autres, et devant au bon moment.',
+  graph: 'Retard sur la tête, en cases',
   terrain_flat: 'plat',
   terrain_climb: 'montée',
   wind_left: 'vent de gauche',
@@ -28,6 +30,10 @@ const fr = {
   closer: 'Agrandir',
   wider: 'Réduire',
   follow: 'Suivre la course',
+  followCell: 'Suivre, case au choix',
+  followAlways: 'Suivre toujours',
+  followers: 'Suivent jusqu’à nouvel ordre',
+  followStop: 'Le {bib} suit',
   followShort: 'suivre',
   groups: 'Groupes',
   standings: 'Classements',
@@ -139,7 +145,9 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  graph: 'Row of the rider furthest on',
+  orders: 'Cells that a rival offers me:',
+  goal: 'Bring your riders home fastest: sheltered by the others, and in front at the right moment.',
+  graph: 'Behind the head of the race, in cells',
   terrain_flat: 'flat',
   terrain_climb: 'climb',
   wind_left: 'wind from the left',
@@ -166,6 +174,10 @@ const en: Record<Word, string> = {
   closer: 'Closer',
   wider: 'Wider',
   follow: 'Follow the race',
+  followCell: 'Follow, choose the cell',
+  followAlways: 'Always follow',
+  followers: 'Following until further notice',
+  followStop: '{bib} follows',
   followShort: 'follow',
   groups: 'Groups',
   standings: 'Standings',

@@ -7,6 +7,7 @@ import { rangeOf, rollTold } from './faces';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { seatNote, status, track } from './notes';
+import { bestOf } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
@@ -33,13 +34,11 @@ test('the road has every cell of its lanes once, of the lane’s parity', () => 
 });
 
 test('cells ahead touch: straight on and to both sides are equally far', () => {
-  for (const upwards of [false, true]) {
-    const hexes = new Hexes(20, upwards);
-    const here = hexes.at([2, 10]);
-    for (const [lane, h] of [[1, 11], [2, 12], [3, 11]] as const) {
-      const there = hexes.at([lane, h]);
-      expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(20 * Math.sqrt(3), 5);
-    }
+  const hexes = new Hexes(20);
+  const here = hexes.at([2, 10]);
+  for (const [lane, h] of [[1, 11], [2, 12], [3, 11]] as const) {
+    const there = hexes.at([lane, h]);
+    expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(20 * Math.sqrt(3), 5);
   }
 });
 
@@ -151,4 +150,12 @@ test('the last die thrown is remembered until the round is over', () => {
   expect(lastRoll([rolled, moved])).toBe(rolled);
   expect(rollOf(rolled)).toMatchObject({ die: 'yellow', face: 4 });
   expect(lastRoll([rolled, moved, told({ round_began: { round: 2, parties: [] } })])).toBeNull();
+});
+
+test('a rider who follows goes as far as it can, behind somebody if one can', () => {
+  const { ask } = moment('hand');
+  const targets = targetsOf(ask);
+  const best = bestOf(targets);
+  expect(best?.cells).toBe(Math.max(...targets.map(({ cells }) => cells ?? 0)));
+  expect(best?.about !== '' || targets.every(({ cells, about }) => cells !== best.cells || about === '')).toBe(true);
 });

@@ -1,0 +1,63 @@
+import { answers } from './support/answers.ts';
+import { games, gameKeys, type GameKey } from './support/games.ts';
+import { nextQuestion } from './support/line.ts';
+import { pressOf, raceNow } from './support/race.ts';
+import { answerTop, moved, resize, settled, sizes, unseen, type Size } from './support/sight.ts';
+import { finished } from './support/tables.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * The law of sight: at a decision, my riders and those it concerns, the choices, the button and the question are on the
+ * screen with nothing over them, and the answer stays where it is. In every game, at every size.
+ */
+const every = process.env.SIGHT === 'all';
+/** Decisions of a race that are looked at; with SIGHT=all every one, to its end. */
+const looked: Record<GameKey, number[]> = { echappee: [0, 1, 4, 8], 'mille-bornes': [0, 3, 7, 10], bordure: [0, 1, 3, 5, 9], 'arc-en-ciel': [0, 1, 3, 6, 9], tour: [0, 5, 6, 7, 9, 14] };
+const last = (game: GameKey) => (every ? Infinity : Math.max(...looked[game]));
+
+for (const game of gameKeys) {
+  test(`${games[game]}: nothing that matters is out of sight or covered`, async ({ person }) => {
+    test.setTimeout(every ? 3_600_000 : 240_000);
+    const me = await person({ size: { width: 1366, height: 650 }, touch: true });
+    const press = pressOf(me);
+    await raceNow(me, game);
+    const faults: string[] = [];
+    const tops = new Map<Size, number>();
+    let answered: number | null = null;
+    for (let nth = 0; nth <= last(game); nth++) {
+      const asked = await nextQuestion(me.page, 0, answered);
+      if (!asked) break;
+      if (every || looked[game].includes(nth)) {
+        await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible();
+        for (const size of sizes) {
+          await resize(me.page, size);
+          faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}: ${fault}`));
+          const top = await answerTop(me.page);
+          const before = tops.get(size) ?? top;
+          if (Math.abs(top - before) >= 16) faults.push(`${size}, decision ${nth}: the answer begins at ${top}, before at ${before}`);
+          tops.set(size, top);
+          const shift = await moved(me.page);
+          if (shift >= 16) faults.push(`${size}, decision ${nth}: the answer moves by ${shift} while one chooses`);
+          await settled(me.page);
+          faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}, chosen: ${fault}`));
+        }
+        await resize(me.page, '1366x650');
+      }
+      await answers[game](me.page, press, nth);
+      answered = asked.decision;
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('in a replay the board and the scrubber share the screen', async ({ me }) => {
+  const id = await finished(me, 'echappee');
+  await me.page.goto(`/t/${id}/replay?n=12`);
+  await expect(me.page.getByRole('slider', { name: 'Moment de la course' })).toBeVisible();
+  for (const size of sizes) {
+    await resize(me.page, size);
+    for (const seen of [me.page.getByRole('slider', { name: 'Moment de la course' }), me.page.getByRole('region', { name: 'Plateau' })]) await expect(seen, size).toBeInViewport({ ratio: 0.99 });
+    const high = await me.page.getByRole('region', { name: 'Plateau' }).evaluate((each) => each.getBoundingClientRect().height / innerHeight);
+    expect(high, `of ${size} is the board's`).toBeGreaterThan(0.3);
+  }
+});

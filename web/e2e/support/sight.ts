@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+/** A phone in three widths and on its side, a tablet, laptops, a large screen, and a page at 200 % on a 1440 × 900 one. */
+export const sizes = ['320x640', '360x740', '390x844', '740x360', '820x1180', '1366x650', '1440x760', '1920x1080', '720x450'] as const;
+export type Size = (typeof sizes)[number];
+
+export async function resize(page: Page, size: Size): Promise<void> {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  await page.setViewportSize({ width, height });
+  await settled(page);
+}
+
+/** Boards measure their room, and draw themselves in the next frames. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+}
+
+/**
+ * What is marked essential and cannot be seen: outside the screen or its scroller, or with something over it. A rider
+ * may stand before another, as long as a third of each can be seen; all else must be free but for its edges.
+ */
+export function unseen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const slack = 2;
+    const faults: string[] = [];
+    const all = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-essential]')];
+
+    const visibleBox = (element: Element) => {
+      let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+      for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+        const style = getComputedStyle(parent);
+        // what an SVG element says about overflow is about its own children's box as well
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const box = parent.getBoundingClientRect();
+        [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+      }
+      return { left, top, right, bottom };
+    };
+
+    const kinds = new Set(all.map((each) => each.dataset.essential));
+    if (!kinds.has('question')) faults.push('no question on the screen');
+    if (!kinds.has('choice') && !kinds.has('button')) faults.push('nothing to answer with on the screen');
+    if (!kinds.has('rider') && !document.querySelector('[data-composing]')) faults.push('no rider on the screen');
+
+    for (const element of all) {
+      const kind = element.dataset.essential ?? '';
+      const said = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
+      const name = `${kind} <${element.tagName.toLowerCase()}> ${said}`;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) {
+        faults.push(`${name}: not drawn`);
+        continue;
+      }
+      const seen = visibleBox(element);
+      const out = Math.max(seen.left - box.left, seen.top - box.top, box.right - seen.right, box.bottom - seen.bottom);
+      // a rider's arms may pass the edge of the picture
+      if (out > (kind === 'rider' ? Math.max(slack, box.width * 0.15) : slack)) {
+        faults.push(`${name}: ${Math.round(out)} px out of sight`);
+        continue;
+      }
+      // a place on the road is seen if it is on the screen: riders stand on it
+      if (kind === 'place') continue;
+      const restore = element.style.pointerEvents;
+      element.style.pointerEvents = 'auto';
+      let [there, free] = [0, 0];
+      let over: Element | undefined;
+      for (let i = 0; i < 7; i++) {
+        for (let j = 0; j < 7; j++) {
+          const stack = document.elementsFromPoint(box.left + (box.width * (i + 0.5)) / 7, box.top + (box.height * (j + 0.5)) / 7);
+          const at = stack.findIndex((each) => element.contains(each));
+          if (at < 0) continue;
+          there += 1;
+          if (at === 0) free += 1;
+          else over = stack[0];
+        }
+      }
+      element.style.pointerEvents = restore;
+      const least = kind === 'rider' ? 0.33 : 0.85;
+      if (there === 0) faults.push(`${name}: nothing of it on top or below`);
+      else if (free / there < least) faults.push(`${name}: ${Math.round((100 * free) / there)} % of it free, under <${over?.tagName.toLowerCase()}> ${over?.getAttribute('class') ?? over?.parentElement?.getAttribute('class') ?? ''}`);
+    }
+    return faults;
+  });
+}
+
+/** Where the answer begins. */
+export function answerTop(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? NaN);
+}
+
+/** Touches what can be chosen, one after the other, and says how far the answer's top was moved by it. */
+export function moved(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const top = () => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? 0;
+    const before = top();
+    let most = 0;
+    const all = [...document.querySelectorAll<HTMLInputElement>('.dock input[type=radio]')];
+    // eight of them, from the first to the last
+    for (const radio of all.filter((_, i) => i % Math.ceil(all.length / 8) === 0)) {
+      if (!radio.isConnected || radio.disabled) continue;
+      radio.click();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      most = Math.max(most, Math.abs(top() - before));
+    }
+    return most;
+  });
+}

@@ -1,0 +1,12 @@
+import type { Telling } from '../contract';
+import { after } from './after';
+import type { View } from './view';
+
+const minor = new Set(['drew', 'no_climb', 'climb_ended', 'threw_out_pompe', 'took_last_card', 'skipped']);
+
+/** A draw, the card and "no climb" are one rider's turn. */
+export const telling: Telling<View> = {
+  after,
+  minor: (event) => typeof event === 'object' && event !== null && 'event' in event && minor.has(String(event.event)),
+  pace: { ms: 4_000 },
+};

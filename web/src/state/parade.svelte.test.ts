@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Telling, Told } from '../games/contract';
+import { Parade } from './parade.svelte';
+
+interface View {
+  at: number[];
+  round: number;
+}
+
+const moved = (seat: number, to: number): Told => ({ rule: null, text: `${seat} goes to ${to}, as everybody at the table can see`, event: { moved: { seat, to } } });
+const eventOf = (event: unknown) => (event as { moved: { seat: number; to: number } }).moved;
+const game: Telling<View> = { after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
+
+function parade(telling: Telling<View>) {
+  const told: string[] = [];
+  const shown = new Parade(
+    () => 'full',
+    (fact) => told.push(fact.text),
+  );
+  shown.game = telling as Telling;
+  shown.reset({ at: [0, 0, 0], round: 1 });
+  return { shown, told };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('everything on the screen belongs to the fact being told, never to what is still to come', () => {
+  const { shown } = parade(game);
+  shown.push({ facts: [moved(0, 4), moved(1, 6)], view: { at: [4, 6, 0], round: 1 } });
+  expect(shown.shown).toEqual({ at: [4, 0, 0], round: 1 });
+  vi.advanceTimersByTime(10_000);
+  expect(shown.shown).toEqual({ at: [4, 6, 0], round: 1 });
+});
+
+test('however much happens, it is shown within the game’s pace from one answer to the next', () => {
+  const { shown, told } = parade({ ...game, pace: { ms: 4_000 } });
+  for (let i = 1; i <= 30; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  vi.advanceTimersByTime(4_001);
+  expect(shown.behind).toBe(false);
+  expect(told).toHaveLength(30);
+  expect(shown.longest).toBeLessThanOrEqual(4_000);
+  shown.answered();
+  expect(shown.spent).toBe(0);
+});
+
+test('a round’s pace is shared by its beats, and begins anew with the next round', () => {
+  const { shown } = parade({ ...game, pace: { ms: 3_000, round: (view) => ({ nth: view.round, beats: 6 }) } });
+  for (const round of [1, 2]) {
+    for (let i = 1; i <= 6; i++) {
+      shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round } });
+      // an answer in between changes nothing
+      shown.answered();
+      vi.advanceTimersByTime(3_000);
+    }
+    expect(shown.spent).toBeGreaterThan(1_500);
+    expect(shown.spent).toBeLessThanOrEqual(3_000);
+  }
+});
+
+test('once my riders are in, the rest runs', () => {
+  const { shown } = parade({ ...game, pace: { ms: 60_000 }, home: () => true });
+  shown.seat = 0;
+  for (let i = 1; i <= 20; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  vi.advanceTimersByTime(2_000);
+  expect(shown.behind).toBe(false);
+});
