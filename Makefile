@@ -29,8 +29,9 @@ check: web/node_modules/.package-lock.json
 laws:
 	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --workspace --test laws -- --nocapture
 
-# The client's types and the page of socket messages, from the Rust types.
+# The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
 wire:
+	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --test examples
 	UPDATE=1 $(CARGO) test --quiet --package sillage-protocol --test committed
 
 web/node_modules/.package-lock.json: web/package-lock.json

@@ -40,6 +40,31 @@ test.describe('kept for later', () => {
     await expect(page.getByText(/^Pas de réseau/)).toHaveCount(0);
   });
 
+  test('a race at the desk begins, goes on and is read again with no server; it is there when the server is', async ({ me, server }) => {
+    const { page } = me;
+    me.guard.allow(/net::ERR_|WebSocket connection/);
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+    await server.kill();
+    await page.goto('/desk/new');
+    await page.getByRole('button', { name: /Roskilde/ }).tap();
+    await page.getByRole('button', { name: /^Au départ/ }).tap();
+    await page.getByRole('button', { name: 'Tirer au sort' }).tap();
+    await page.getByRole('button', { name: /^Départ/ }).tap();
+    await page.getByRole('button', { name: /commencer le tour 1$/ }).tap();
+    await expect(page.getByText(/^Hors ligne.: 2 saisies attendent ici/)).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveAccessibleName(/^Tour 1\./);
+    await page.goto('/');
+    await expect(page.getByRole('list', { name: 'Courses à reprendre' })).toContainText('Pupitre de course');
+
+    await server.start();
+    await page.getByRole('link', { name: 'Reprendre, Pupitre de course' }).tap();
+    await expect(page.getByText('Tout est enregistré, même si la page se ferme.')).toBeVisible({ timeout: 30_000 });
+  });
+
   test('it can be installed', async ({ me }) => {
     const { page } = me;
     await page.goto('/');

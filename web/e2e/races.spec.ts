@@ -43,6 +43,16 @@ for (const game of gameKeys) {
         const mixed = game !== 'tour';
         await expect(result(me)).toContainText(mixed ? 'Hasard prouvé : promis avant le départ' : 'Hasard non prouvé', { timeout: 20_000 });
         if (mixed) await expect(result(me)).toContainText('Ta part du hasard est dans le carnet');
+
+        // classifications open in the race desk's pages
+        const tables = result(me).getByRole('link', { name: 'Classements' });
+        await expect(tables).toHaveCount(game === 'tour' ? 1 : 0);
+        if (game !== 'tour') return;
+        await press(tables);
+        await expect(me.page.getByRole('heading', { level: 2, name: /^Résultats finals/ })).toBeVisible();
+        await expect(me.page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(/0:1\d:\d\d/);
+        await press(me.page.getByRole('tab', { name: 'Équipes' }));
+        await expect(me.page.getByRole('tabpanel').getByRole('row')).toHaveCount(3);
       });
     });
 

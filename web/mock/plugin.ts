@@ -5,6 +5,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
 import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
+import { MockDesks } from './desks.ts';
 import { games } from './games.ts';
 import { lesson, lessons } from './lesson.ts';
 import { rulebook } from './rulebook.ts';
@@ -16,6 +17,7 @@ import { MockTable } from './tables.ts';
  */
 export function mockServer(): Plugin {
   const tables = new Map<string, MockTable>();
+  const desks = new MockDesks();
   let momentsOf: (game: string) => Promise<Fixture[]> = () => Promise.resolve([]);
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -34,11 +36,12 @@ export function mockServer(): Plugin {
     const device = deviceOf(request) ?? randomBytes(16).toString('hex');
     response.setHeader('set-cookie', `sillage=${device}; HttpOnly; SameSite=Strict; Path=/`);
     const [, , what = '', id = '', verb = ''] = url.pathname.split('/');
-    const body = request.method === 'POST' ? ((JSON.parse((await read(request)) || '{}') as Record<string, unknown>)) : {};
+    const body = request.method !== 'GET' ? ((JSON.parse((await read(request)) || '{}') as Record<string, unknown>)) : {};
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'fr';
     if (what === 'games') return id === '' ? games : rulebook(id, lang);
     if (what === 'lessons') return id === '' ? lessons : lessons.some(({ game, name }) => game === id && name === verb) ? lesson : fail(404, 'no_such_lesson', lang === 'fr' ? 'Cette leçon n’existe pas.' : 'There is no such lesson.');
     if (what === 'forget') return {};
+    if (what === 'desks') return desks.answer(request.method ?? 'GET', id, verb, body, device, response, fail);
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {
@@ -116,6 +119,14 @@ export function mockServer(): Plugin {
     server.httpServer?.on('upgrade', (request, socket, head) => {
       const url = new URL(request.url ?? '', 'http://mock');
       const [, , , id = '', verb] = url.pathname.split('/');
+      if (url.pathname.startsWith('/api/desks/') && verb === 'socket') {
+        sockets.handleUpgrade(request, socket, head, (wire) => {
+          const leave = desks.connect(id, Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
+          if (leave) wire.on('close', leave);
+          else wire.close();
+        });
+        return;
+      }
       const table = tables.get(id);
       if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
       sockets.handleUpgrade(request, socket, head, (wire) => {

@@ -18,8 +18,9 @@ describe('the source', () => {
   it('has no any', () => expect(holding(/[:<|]\s*any\s*[,;)>=|&[\]}]|\bas any\b/)).toEqual([]));
   it('loads nothing from elsewhere', () => expect(holding(/https?:\/\/(?!www\.w3\.org)/)).toEqual([]));
   it('leaves nothing to do later', () => expect(holding(/TODO|FIXME|XXX/)).toEqual([]));
-  it('has no file beyond 350 lines of script and markup', () => {
-    const long = files.filter(({ text }) => text.replace(/<style>[\s\S]*<\/style>/, '').split('\n').length > 350);
+  it('has no file beyond 350 lines of script and markup, but for those that are generated', () => {
+    const written = files.filter(({ name }) => !name.includes('generated'));
+    const long = written.filter(({ text }) => text.replace(/<style>[\s\S]*<\/style>/, '').split('\n').length > 350);
     expect(long.map(({ name }) => name)).toEqual([]);
   });
 });

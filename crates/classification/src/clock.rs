@@ -11,6 +11,17 @@ pub fn stage_time(base: u32, round: u16, seconds: u8) -> u32 {
     base + 60 * u32::from(round.saturating_sub(1)) + u32::from(seconds)
 }
 
+/// `h:mm:ss` in seconds, below 100 hours.
+pub fn read_time(text: &str) -> Option<u32> {
+    let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>().try_into().ok()?;
+    let number = |part: &str, digits: std::ops::RangeInclusive<usize>| {
+        let sound = digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|_| sound)
+    };
+    let (hours, minutes, seconds) = (number(hours, 1..=2)?, number(minutes, 2..=2)?, number(seconds, 2..=2)?);
+    (minutes < 60 && seconds < 60).then_some(3600 * hours + 60 * minutes + seconds)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,6 +37,17 @@ mod tests {
         assert_eq!(stage_time(base, 28, 26), clock(2, 37, 26));
         assert_eq!(stage_time(base, 29, 46), clock(2, 38, 46));
         assert_eq!(stage_time(base, 31, 8), clock(2, 40, 8));
+    }
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        assert_eq!(read_time("2:10:00"), Some(clock(2, 10, 0)));
+        assert_eq!(read_time("00:00:59"), Some(59));
+        for bad in
+            ["", "2:10", "2:60:00", "2:10:60", "2:1:00", "+2:10:00", "100:00:00", ":10:00", "2:10:00:00", "2:10:0x"]
+        {
+            assert_eq!(read_time(bad), None, "{bad}");
+        }
     }
 
     #[test]

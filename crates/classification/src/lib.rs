@@ -6,11 +6,13 @@
 //! Architecture invariant: nothing here knows a road, a die or a round of play.
 
 mod clock;
+mod places;
 mod points;
 mod tally;
 mod teams;
 
-pub use clock::{BONUSES, bonus, stage_time};
+pub use clock::{BONUSES, bonus, read_time, stage_time};
+pub use places::Placed;
 pub use points::{PRIME_POINTS, Points, Prime};
 pub use tally::{Order, RiderTally, Tally, Timed};
 pub use teams::{COUNTED, TeamOrder, TeamTally};

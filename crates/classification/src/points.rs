@@ -13,15 +13,15 @@ pub enum Prime {
 /// What a rider has scored at one kind of prime.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Points {
-    pub points: u16,
+    pub points: u32,
     /// Primes won: they decide between equal points (T25).
-    pub wins: u8,
+    pub wins: u32,
 }
 
 impl Points {
     /// Scores a place at a prime, from 0; there is nothing for the fifth.
     pub fn score(&mut self, place: usize) {
-        self.points += u16::from(PRIME_POINTS.get(place).copied().unwrap_or(0));
-        self.wins += u8::from(place == 0);
+        self.points += u32::from(PRIME_POINTS.get(place).copied().unwrap_or(0));
+        self.wins += u32::from(place == 0);
     }
 }

@@ -2,7 +2,13 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
-use crate::{Jersey, MAX_RIDERS, MAX_TEAMS, Points, Prime, TeamTally, bonus};
+use crate::{
+    Jersey, MAX_RIDERS, MAX_TEAMS, Points, Prime, TeamTally, bonus,
+    places::{Placed, places},
+};
+
+/// What decides the general classification (T25).
+type GeneralKey = (Reverse<u8>, i32, u16, u8);
 
 /// Riders, best first.
 pub type Order = ArrayVec<u8, MAX_RIDERS>;
@@ -97,25 +103,38 @@ impl Tally {
     /// stage (T25). While a stage is under way those who have finished it come first.
     pub fn yellow(&self) -> Order {
         let mut order = self.classified(|tally| tally.stages > 0);
-        order.sort_unstable_by_key(|&rider| {
-            let tally = self.rider(rider);
-            (Reverse(tally.stages), tally.time, tally.places, tally.last_place, rider)
-        });
+        order.sort_unstable_by_key(|&rider| (self.general_key(rider), rider));
         order
+    }
+
+    /// Equal for riders that nothing in T25 tells apart.
+    fn general_key(&self, rider: u8) -> GeneralKey {
+        let tally = self.rider(rider);
+        (Reverse(tally.stages), tally.time, tally.places, tally.last_place)
     }
 
     /// A points classification: most points, then more primes won, then the better general classification (T25). Riders
     /// without points are not in it.
     pub fn by_points(&self, prime: Prime) -> Order {
-        let mut general = [u8::MAX; MAX_RIDERS];
-        for (place, &rider) in self.yellow().iter().enumerate() {
-            general[usize::from(rider)] = place as u8;
-        }
         let mut order = self.classified(|tally| tally.points(prime).points > 0);
-        order.sort_unstable_by_key(|&rider| {
-            (Reverse(self.rider(rider).points(prime)), general[usize::from(rider)], rider)
-        });
+        order.sort_unstable_by_key(|&rider| (self.points_key(prime, rider), rider));
         order
+    }
+
+    /// Equal for riders that nothing in T25 tells apart: before a stage has been ridden there is no general classification
+    /// to tell them apart by.
+    fn points_key(&self, prime: Prime, rider: u8) -> (Reverse<Points>, GeneralKey) {
+        (Reverse(self.rider(rider).points(prime)), self.general_key(rider))
+    }
+
+    /// The general classification with the place of each rider.
+    pub fn general_places(&self) -> Vec<Placed> {
+        places(&self.yellow(), |rider| self.general_key(rider))
+    }
+
+    /// A points classification with the place of each rider.
+    pub fn points_places(&self, prime: Prime) -> Vec<Placed> {
+        places(&self.by_points(prime), |rider| self.points_key(prime, rider))
     }
 
     /// Who leads the classification of a jersey.
@@ -131,6 +150,20 @@ impl Tally {
     /// The jersey on a rider's back: who leads several classifications wears yellow first, then green (T25).
     pub fn worn_by(&self, rider: u8) -> Option<Jersey> {
         Jersey::ALL.into_iter().find(|&jersey| self.leader(jersey) == Some(rider))
+    }
+
+    /// Who wears each jersey. A leader of several classifications wears the first of yellow, green, dotted; each other
+    /// jersey goes to the best of its classification who leads none of the three.
+    pub fn wearers(&self) -> [Option<u8>; 3] {
+        let orders = [self.yellow(), self.by_points(Prime::Sprint), self.by_points(Prime::Summit)];
+        let leaders = orders.each_ref().map(|order| order.first().copied());
+        Jersey::ALL.map(|jersey| {
+            let leader = leaders[jersey.index()]?;
+            if !leaders[..jersey.index()].contains(&Some(leader)) {
+                return Some(leader);
+            }
+            orders[jersey.index()].iter().copied().find(|&rider| !leaders.contains(&Some(rider)))
+        })
     }
 
     fn classified(&self, counts: impl Fn(&RiderTally) -> bool) -> Order {

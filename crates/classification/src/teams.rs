@@ -1,6 +1,9 @@
 use arrayvec::ArrayVec;
 
-use crate::{MAX_TEAMS, Tally, Timed};
+use crate::{
+    MAX_TEAMS, Tally, Timed,
+    places::{Placed, places},
+};
 
 /// How many times of a team count in each stage (T25).
 pub const COUNTED: u8 = 3;
@@ -13,11 +16,11 @@ pub struct TeamTally {
     /// The three best of each stage added up, without bonuses.
     pub time: u32,
     /// Times that are lacking because fewer than three finished.
-    pub missing: u8,
+    pub missing: u16,
     /// The places of those whose times count, added up.
     pub places: u16,
     /// Times counted.
-    pub finishers: u8,
+    pub finishers: u16,
 }
 
 impl Tally {
@@ -35,7 +38,7 @@ impl Tally {
             tally.finishers += 1;
         }
         for (tally, counted) in self.teams.iter_mut().zip(counted) {
-            tally.missing += COUNTED - counted;
+            tally.missing += u16::from(COUNTED - counted);
         }
     }
 
@@ -46,8 +49,13 @@ impl Tally {
         order
     }
 
+    /// The classification of the teams with the place of each.
+    pub fn team_places(&self) -> Vec<Placed> {
+        places(&self.by_teams(), |team| self.team_key(team))
+    }
+
     /// Equal for teams that nothing in T25 tells apart.
-    pub fn team_key(&self, team: u8) -> (u8, u32, u16) {
+    pub fn team_key(&self, team: u8) -> (u16, u32, u16) {
         let tally = self.team(team);
         (tally.missing, tally.time, tally.places)
     }

@@ -84,3 +84,45 @@ fn one_rider_in_several_jerseys_wears_yellow_first_then_green() {
     assert_eq!([0, 1, 2].map(|rider| tally.worn_by(rider)), [Some(Jersey::Yellow), Some(Jersey::Green), None]);
     assert_eq!(tally.leader(Jersey::Dotted), Some(1));
 }
+
+#[test]
+fn equals_share_a_place_and_the_next_one_counts_them() {
+    let mut tally = Tally::new(2, 3);
+    for rider in [0, 2, 4] {
+        tally.score(Prime::Sprint, rider, 1);
+    }
+    tally.score(Prime::Sprint, 5, 0);
+    tally.score(Prime::Sprint, 1, 2);
+    let places = |tally: &Tally| -> Vec<(u8, u8)> {
+        tally.points_places(Prime::Sprint).iter().map(|placed| (placed.place, placed.who)).collect()
+    };
+    assert_eq!(places(&tally), [(1, 5), (2, 0), (2, 2), (2, 4), (5, 1)]);
+    // From the first stage on the general classification tells them apart.
+    stage(&mut tally, &[(4, 100), (2, 110), (0, 120), (1, 130), (3, 130), (5, 130)]);
+    assert_eq!(places(&tally), [(1, 5), (2, 4), (3, 2), (4, 0), (5, 1)]);
+}
+
+#[test]
+fn teams_equal_in_all_share_a_place() {
+    let mut tally = Tally::new(3, 3);
+    // Places 1 + 6 + 8, 2 + 4 + 9 and 3 + 5 + 7 are 15 each, and every time is the same.
+    let order = [0, 3, 6, 4, 7, 1, 8, 2, 5];
+    stage(&mut tally, &order.map(|rider| (rider, 100)));
+    let places: Vec<(u8, u8)> = tally.team_places().iter().map(|placed| (placed.place, placed.who)).collect();
+    assert_eq!(places, [(1, 0), (1, 1), (1, 2)]);
+}
+
+#[test]
+fn a_jersey_that_its_leader_does_not_wear_goes_to_the_best_who_leads_nothing() {
+    let mut tally = Tally::new(2, 3);
+    stage(&mut tally, &[(0, 100), (1, 110), (2, 120), (3, 130), (4, 140), (5, 150)]);
+    assert_eq!(tally.wearers(), [Some(0), None, None]);
+    // 0 leads yellow and green, 1 leads dotted and is second in green.
+    for (rider, place) in [(0, 0), (1, 1), (2, 2)] {
+        tally.score(Prime::Sprint, rider, place);
+    }
+    tally.score(Prime::Summit, 1, 0);
+    assert_eq!(tally.wearers(), [Some(0), Some(2), Some(1)]);
+    tally.abandon(2);
+    assert_eq!(tally.wearers(), [Some(0), None, Some(1)]);
+}

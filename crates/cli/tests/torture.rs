@@ -29,6 +29,9 @@ fn skipped(out: &str) -> bool {
 fn fifty_kills_lose_and_double_nothing() {
     let out = prove(&["kill", "--trials", "50", "--tables", "4"]);
     assert!(out.contains("50 kills"), "{out}");
+    let entries = out.split(" and ").nth(1).and_then(|rest| rest.split(" entries").next());
+    let entries: u64 = entries.and_then(|count| count.parse().ok()).expect("a count of entries");
+    assert!(entries > 100, "{out}");
 }
 
 #[test]

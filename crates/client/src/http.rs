@@ -54,6 +54,16 @@ impl Device {
         self.request("POST", path, &[("content-type", "application/json")], Some(&body)).await
     }
 
+    pub async fn put(&mut self, path: &str, body: &impl Serialize) -> Result<Response> {
+        let body = serde_json::to_string(body)?;
+        self.request("PUT", path, &[("content-type", "application/json")], Some(&body)).await
+    }
+
+    pub async fn delete(&mut self, path: &str, body: &impl Serialize) -> Result<Response> {
+        let body = serde_json::to_string(body)?;
+        self.request("DELETE", path, &[("content-type", "application/json")], Some(&body)).await
+    }
+
     /// Posts and reads the answer, or says how it was refused.
     pub async fn ask<T: DeserializeOwned>(&mut self, path: &str, body: &impl Serialize) -> Result<T> {
         let response = self.post(path, body).await?;
@@ -96,9 +106,17 @@ impl Device {
 
     /// A table through a seat's eyes, or a spectator's. `query` is what follows the question mark.
     pub async fn watch(&self, table: &str, query: &str) -> Result<Socket> {
-        let path = format!("/api/tables/{table}/socket?{query}");
+        self.open(&format!("/api/tables/{table}/socket?{query}")).await
+    }
+
+    /// A race desk, from the entry after `since` on.
+    pub async fn follow(&self, desk: &str, since: u64) -> Result<Socket> {
+        self.open(&format!("/api/desks/{desk}/socket?since={since}")).await
+    }
+
+    async fn open(&self, path: &str) -> Result<Socket> {
         let stream = connect(self.addr, self.from).await?;
-        Socket::over(stream, self.addr, &path, self.cookie.as_deref(), None).await
+        Socket::over(stream, self.addr, path, self.cookie.as_deref(), None).await
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Socket {
     at: usize,
     out: Vec<u8>,
     mask: u32,
+    /// Why the server closed, in its own word; empty until it has.
+    pub reason: String,
 }
 
 /// What came over a socket.
@@ -63,7 +65,7 @@ impl Socket {
             let response = http::read(&buffer)?;
             return Err(ClientError::Refused { status: response.status, body: response.body });
         }
-        Ok(Socket { stream, buffer, at: end, out: Vec::new(), mask: 0x9e37_79b9 })
+        Ok(Socket { stream, buffer, at: end, out: Vec::new(), mask: 0x9e37_79b9, reason: String::new() })
     }
 
     pub async fn send(&mut self, text: &str) -> Result<()> {
@@ -121,6 +123,8 @@ impl Socket {
                 }
                 0x8 => {
                     let code = self.buffer[from..to].first_chunk().map(|code| u16::from_be_bytes(*code));
+                    self.reason =
+                        String::from_utf8_lossy(self.buffer[from..to].get(2..).unwrap_or_default()).into_owned();
                     return Ok(Incoming::Closed(code));
                 }
                 0x9 => {

@@ -48,6 +48,12 @@ pub trait Shown: Game {
         Vec::new()
     }
 
+    /// The race as a sheet of results (JSON: `head` and `outcome`, as a race desk has them), for games that keep times. From what
+    /// everybody sees.
+    fn results(_public: &Self::Public) -> Option<String> {
+        None
+    }
+
     /// The question put to the seat, in one sentence, and its rule.
     fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast;
 }

@@ -1,4 +1,4 @@
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use arrayvec::ArrayVec;
 use classification::Tally;
@@ -48,6 +48,8 @@ impl Game for Tour {
             groups: ArrayVec::new(),
             taken: ArrayVec::new(),
             arrivals: ArrayVec::new(),
+            past: Arc::default(),
+            drawn: ArrayVec::new(),
             crossings: 0,
             tally: Tally::new(seats, team_size),
             cards: [None; 3],

@@ -43,6 +43,7 @@ mod options;
 mod question;
 mod ranking;
 mod reach;
+mod results;
 mod scripted;
 mod sensible;
 mod shown;

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Tour, TourOptions, draw, forecast, label, options, question, view};
+use crate::{Action, Tour, TourOptions, draw, forecast, label, options, question, results, state::Public, view};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -42,6 +42,10 @@ impl Shown for Tour {
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         question::question(view, lang)
+    }
+
+    fn results(public: &Public) -> Option<String> {
+        results::results(public)
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {

@@ -1,5 +1,7 @@
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
-use classification::{Jersey, MAX_RIDERS, Tally, Timed, stage_time};
+use classification::{Jersey, MAX_RIDERS, MAX_TEAMS, Tally, Timed, stage_time};
 use engine::{Seat, Shared};
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +38,10 @@ pub struct Public {
     pub taken: ArrayVec<ArrayVec<u8, 4>, MAX_LINES>,
     /// In the order of their places. Those of the stage before stay on show while riders are placed for the next.
     pub arrivals: ArrayVec<Arrival, MAX_RIDERS>,
+    /// Those who finished each stage before this one, in the order of their places. Written as the next stage begins.
+    pub past: Arc<Vec<Vec<Timed>>>,
+    /// The teams in the order drawn for the first stage (T5).
+    pub drawn: ArrayVec<u8, MAX_TEAMS>,
     /// How many riders have crossed the finish line of the stage.
     pub crossings: u8,
     /// Primes as they are scored, times of the stages that are over.

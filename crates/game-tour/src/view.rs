@@ -85,7 +85,7 @@ pub struct TimeWire {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PointsWire {
     pub rider: u8,
-    pub points: u16,
+    pub points: u32,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

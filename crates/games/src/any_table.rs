@@ -50,6 +50,8 @@ pub trait AnyTable: Send + Sync {
     /// Over or abandoned.
     fn is_closed(&self) -> bool;
     fn ranking(&self) -> Option<BySeat<u8>>;
+    /// The race as a sheet of results, where the game keeps times: `{"head":…,"outcome":…}`, as a race desk has them.
+    fn results(&self) -> Option<Box<RawValue>>;
 
     /// How many things have happened so far.
     fn happened(&self) -> usize;

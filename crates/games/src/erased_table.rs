@@ -129,6 +129,10 @@ impl<G: Complete> AnyTable for Table<G> {
         G::ranking(Table::game(self).public())
     }
 
+    fn results(&self) -> Option<Box<RawValue>> {
+        G::results(Table::game(self).public()).and_then(|text| RawValue::from_string(text).ok())
+    }
+
     fn happened(&self) -> usize {
         Table::forgotten(self) + Table::happened(self).len()
     }

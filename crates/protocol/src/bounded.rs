@@ -8,10 +8,22 @@ pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT_TEXT: usize = 280;
 /// Marks on one letter of chat. UTS 39 finds no language that takes more than four.
 const CHAT_MARKS: usize = 4;
+pub const MAX_DESK_NAME: usize = 40;
+pub const MAX_STAGE_NAME: usize = 80;
 
 /// A person's name, on one line.
 pub fn name(text: &str) -> Result<String, BadFrame> {
     names::clean(text, MAX_NAME).map_err(|why| BadFrame::Bad { field: "name", why })
+}
+
+/// The name of a team or a rider of a race desk.
+pub fn desk_name(text: &str) -> Result<String, BadFrame> {
+    names::clean(text, MAX_DESK_NAME).map_err(|why| BadFrame::Bad { field: "name", why })
+}
+
+/// The name of a stage that is typed in at a race desk.
+pub fn stage_name(text: &str) -> Result<String, BadFrame> {
+    names::clean(text, MAX_STAGE_NAME).map_err(|why| BadFrame::Bad { field: "name", why })
 }
 
 /// A line of chat: text that shows what it says. Characters that show nothing are left out; those that turn text round are refused.

@@ -59,16 +59,22 @@ codes! {
     NoSuchPage 404 "Cette page n'existe pas." "There is no such page.";
     NotHost 403 "Seul l'hôte peut le faire." "Only the host can do that.";
     NotYourSeat 403 "Cette place n'est pas la tienne." "That seat is not yours.";
+    Left 403 "Tu as quitté cette place." "You left this seat.";
+    Revoked 403 "L'hôte a repris cette place." "The host took this seat back.";
+    HandedOn 403 "Cette place a été confiée à quelqu'un d'autre." "This seat was handed on to another player.";
+    Forgotten 403 "Cet appareil a été oublié." "This device was forgotten.";
     NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
     BadOrigin 403 "Cette page n'est pas d'ici." "That page is not from here.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
+    NeedsConsent 409 "Il faut l'accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
+    SeenAnother 409 "Tu as déjà vu le jeu d'une autre place dans cette course." "You have already seen another seat's hand in this race.";
     NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
     WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
-    TooEarly 409 "Attends que chacun se soit engagé." "Wait until everybody has committed.";
+    TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
     TooSlow 408 "Ta demande n'arrive pas jusqu'au bout : réessaie." "The request did not arrive in time: try again.";
@@ -77,6 +83,14 @@ codes! {
     TooLarge 413 "C'est trop long." "That is too long.";
     TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
     CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";
+    NoSuchDesk 404 "Cette course n’existe pas, ou plus." "There is no such race desk, or no longer.";
+    NotReferee 403 "Il faut la clé des arbitres." "This takes the referees' key.";
+    DeskExists 409 "Une autre course porte déjà cet identifiant." "Another race already has this id.";
+    DeskMoved 409 "Une autre saisie est arrivée entre-temps." "Another entry came in meanwhile.";
+    BadBook 422 "Cette course ne peut pas être créée." "This race cannot be created.";
+    Refused 422 "Cette saisie est refusée." "This entry is refused.";
+    TooManyDesks 409 "Trop de courses : supprime-en une d’abord." "Too many race desks: delete one first.";
+    NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
     Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
 }
@@ -86,7 +100,7 @@ codes! {
 pub enum Retry {
     /// It fails again until it is corrected.
     No,
-    /// Once somebody at the table has changed something.
+    /// Once what it names has changed: somebody is ready, the race has begun, another race is over.
     Later,
     /// After so many seconds. HTTP answers say so in `Retry-After`.
     After(u16),

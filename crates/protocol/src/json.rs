@@ -22,16 +22,28 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
-impl JsonSchema for Json {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Json".into()
-    }
+/// JSON exactly as it was written, a key that is written twice included. Not within a tagged message: see [`Json`].
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(type = "unknown", rename = "Json")]
+pub struct Exact(pub Box<RawValue>);
 
-    fn inline_schema() -> bool {
-        true
-    }
+macro_rules! any_json {
+    ($($type:ty),*) => {
+        $(impl JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                "Json".into()
+            }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!(true)
-    }
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!(true)
+            }
+        })*
+    };
 }
+
+any_json!(Json, Exact);

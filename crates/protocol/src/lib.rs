@@ -3,6 +3,7 @@
 //!
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
+//! - [`desk`]: the race desk, over HTTP and a socket of its own.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
 //! - [`limits`]: sizes, rates and times.
 //! - [`bounded`] and [`names`]: what text from outside may be.
@@ -13,6 +14,7 @@ pub mod bounded;
 mod characters;
 mod client;
 mod close;
+pub mod desk;
 mod failure;
 mod json;
 pub mod limits;
@@ -26,7 +28,7 @@ pub mod typescript;
 pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
 pub use close::Close;
 pub use failure::{Code, Failed, Failure, Retry};
-pub use json::Json;
+pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, Told, Wide};
 pub use table_info::{Clock, Phase, SeatInfo, SeatKind, TableInfo};

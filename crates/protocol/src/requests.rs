@@ -18,6 +18,8 @@ macro_rules! wire {
     };
 }
 
+pub(crate) use wire;
+
 wire! {
     /// A table to be opened.
     NewTable {
@@ -85,6 +87,12 @@ wire! {
 
     OneSeat {
         seat: u8,
+    }
+
+    /// Whether the asker agrees that another person takes a seat whose player has gone.
+    Consent {
+        seat: u8,
+        yes: bool,
     }
 
     Secret {
@@ -185,6 +193,9 @@ wire! {
         /// Records that were brought in.
         #[ts(type = "number | null")]
         imported: Option<u64>,
+        /// Books of race desks.
+        #[ts(type = "number | null")]
+        desks: Option<u64>,
     }
 
     KeptFor {

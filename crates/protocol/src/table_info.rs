@@ -57,6 +57,9 @@ pub struct SeatInfo {
     pub ready: bool,
     /// A bot plays for the absent person until they are back.
     pub stand_in: bool,
+    /// Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
+    /// every other seat.
+    pub consents: Option<Vec<u8>>,
     pub mine: bool,
     /// What is left of its time, where the table plays with a bank.
     #[ts(type = "number | null")]

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{requests::*, *};
+use crate::{desk::*, requests::*, *};
 
 /// Where the committed file lies, from the root of the project.
 pub const PATH: &str = "web/src/net/generated/wire.ts";
@@ -33,6 +33,7 @@ pub fn file() -> String {
         ChangeSeat,
         EmptySeatKind,
         OneSeat,
+        Consent,
         Secret,
         Ready,
         ShowNonce,
@@ -73,6 +74,18 @@ pub fn file() -> String {
         Barred,
         Ruled,
         Wide,
+        NewDesk,
+        DeskSecret,
+        NewEntry,
+        Entered,
+        DeskBook,
+        DeskEntry,
+        DeskMoved,
+        DeskList,
+        DeskInfo,
+        RaceResults,
+        DeskRequest,
+        DeskMessage,
     );
     text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
     text

@@ -1,7 +1,9 @@
 //! The task that runs one room: takes a message, has the room decide, writes, and only then lets anything out.
 
 use std::{
+    future::Future,
     panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
     sync::Arc,
     time::Instant,
 };
@@ -19,6 +21,7 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
+    thinking,
     time::{Now, Tick, Wait},
 };
 
@@ -50,7 +53,7 @@ pub struct Asked {
 pub struct Thought {
     seat: Seat,
     decision: u64,
-    answer: Box<RawValue>,
+    answer: Option<Box<RawValue>>,
 }
 
 /// What a socket is given to send.
@@ -60,14 +63,22 @@ pub enum Outgoing {
     Close(Code),
 }
 
-pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
-    tokio::spawn(run(hall, id, inbox, room));
+/// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
+pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
+
+pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    tokio::spawn(run(hall, id, inbox, birth));
 }
 
-async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, room: Option<Box<Room>>) {
-    let loaded = match room {
-        Some(room) => Ok((room, Vec::new())),
-        None => load(&hall, id).await,
+async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    let born = match birth {
+        Some(birth) => birth.await,
+        None => Ok(None),
+    };
+    let loaded = match born {
+        Ok(Some(room)) => Ok((room, Vec::new())),
+        Ok(None) => load(&hall, id).await,
+        Err(fault) => Err(fault),
     };
     match loaded {
         Ok((room, held)) => {
@@ -223,6 +234,7 @@ impl Keeper {
         if self.room.lacks_race()
             && needs_race(&message, self.room.phase())
             && let Err(fault) = self.read_race(now).await
+            && !goes_without_race(&message)
         {
             return self.turn_away(message, &fault);
         }
@@ -275,7 +287,7 @@ impl Keeper {
             }
             Some(Msg::Disconnect(socket)) => {
                 self.outlets.retain(|(id, _)| *id != socket);
-                room.disconnect(socket, now);
+                room.disconnect(socket, now, fx);
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
             Some(Msg::Ask(asked)) => {
@@ -324,7 +336,8 @@ impl Keeper {
         for socket in overrun {
             self.hall.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
-            self.room.disconnect(socket, self.hall.time.now());
+            // What this writes goes with the next change.
+            self.room.disconnect(socket, self.hall.time.now(), &mut self.fx);
             self.wake_at = self.room.next_wake();
         }
         let presence = self.room.presence();
@@ -336,16 +349,13 @@ impl Keeper {
         }
     }
 
-    /// Bots think elsewhere.
+    /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
-        hall.metrics.thoughts.up();
         tokio::spawn(async move {
-            let ToThink { seat, decision, bot, seed, thinker } = thought;
-            let answer = tokio::task::spawn_blocking(move || thinker.think(bot, &mut lab::generator(seed, 0))).await;
-            if let Ok(answer) = answer {
-                let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
-            }
+            let (seat, decision) = (thought.seat, thought.decision);
+            let answer = thinking::answer(thought, id, &hall.metrics).await;
+            let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }
 
@@ -382,11 +392,16 @@ impl Keeper {
 fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
         Some(Msg::Ask(asked)) => match asked.request {
-            Request::Info => phase == Phase::Racing,
-            Request::About(_) | Request::Rename { .. } | Request::Rematch(_) | Request::Forgotten(_) => false,
-            _ => true,
+            Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
+            _ => phase == Phase::Racing,
         },
         Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,
         _ => true,
     }
+}
+
+/// A race that cannot be read can still be left, and given up.
+fn goes_without_race(message: &Option<Msg>) -> bool {
+    let Some(Msg::Ask(asked)) = message else { return false };
+    matches!(asked.request, Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon)
 }

@@ -63,11 +63,13 @@ pub struct Keep {
     pub finished: Option<u64>,
     pub abandoned: Option<u64>,
     pub imported: Option<u64>,
+    /// Books of race desks.
+    pub desks: Option<u64>,
 }
 
 impl Default for Keep {
     fn default() -> Keep {
-        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30) }
+        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30), desks: Some(365) }
     }
 }
 
@@ -84,6 +86,8 @@ pub struct Times {
     pub away: Ms,
     /// A bot takes at least and at most this long, whatever it holds.
     pub bot: (Ms, Ms),
+    /// Until a table whose race has not begun is closed, when none of its people look in.
+    pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
     pub sleep: Ms,
     /// Until a race of bots that nobody watches is given up.
@@ -128,6 +132,8 @@ pub struct Limits {
     /// Replays, verifications and records brought in at once, in all and for one address.
     pub heavy: usize,
     pub heavy_per_address: usize,
+    /// Desks that one device may referee.
+    pub desks_per_device: usize,
 }
 
 const MB: u64 = 1024 * 1024;
@@ -140,6 +146,7 @@ impl Default for Times {
             reveal: limits::REVEAL_MS,
             away: limits::AWAY_MS,
             bot: limits::BOT_MS,
+            unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
         }
@@ -178,6 +185,7 @@ impl Default for Limits {
             imports_per_address: (200, 64 * MB),
             heavy: 8,
             heavy_per_address: 4,
+            desks_per_device: 50,
         }
     }
 }
@@ -200,6 +208,7 @@ impl Limits {
             bot_tables_per_address: 1_000_000,
             bytes_per_address: u64::MAX,
             imports: (1e6, 1e6),
+            desks_per_device: 1_000_000,
             ..Limits::default()
         }
     }

@@ -1,4 +1,4 @@
-use engine::{BadOption, Lang, Said};
+use engine::{BadOption, Lang, Rule, Said};
 use protocol::{BadFrame, Code, Failed, Failure};
 use store::StoreError;
 use table::RecordError;
@@ -8,6 +8,7 @@ use table::RecordError;
 pub struct Fault {
     pub code: Code,
     pub key: Option<String>,
+    pub rule: Option<Rule>,
     /// More than the code says.
     words: Option<(String, String)>,
 }
@@ -32,13 +33,25 @@ impl Fault {
 
     pub fn told(&self, lang: Lang) -> Failed {
         let text = self.text(lang).to_owned();
-        Failed { error: Failure { code: self.code, text, rule: None, key: self.key.clone() } }
+        Failed {
+            error: Failure {
+                code: self.code,
+                text,
+                rule: self.rule.map(|rule| rule.0.to_owned()),
+                key: self.key.clone(),
+            },
+        }
     }
 
     /// With the words of whoever found the fault.
     pub fn because(code: Code, why: &Said) -> Fault {
         let words = (format!("{} ({})", code.fr(), why.fr), format!("{} ({})", code.en(), why.en));
-        Fault { code, key: None, words: Some(words) }
+        Fault { code, key: None, rule: None, words: Some(words) }
+    }
+
+    /// Against a rule: the reason alone is said.
+    pub fn ruled(code: Code, rule: Rule, why: Said) -> Fault {
+        Fault { code, key: None, rule: Some(rule), words: Some((why.fr, why.en)) }
     }
 
     /// What was sent cannot be read.
@@ -49,13 +62,13 @@ impl Fault {
 
 impl From<Code> for Fault {
     fn from(code: Code) -> Fault {
-        Fault { code, key: None, words: None }
+        Fault { code, key: None, rule: None, words: None }
     }
 }
 
 impl From<BadOption> for Fault {
     fn from(bad: BadOption) -> Fault {
-        Fault { code: Code::BadOption, words: Some((bad.fr, bad.en)), key: Some(bad.key) }
+        Fault { code: Code::BadOption, rule: None, words: Some((bad.fr, bad.en)), key: Some(bad.key) }
     }
 }
 

@@ -14,14 +14,15 @@ use store::{Hash, Owner, Store, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    actor::{self, Asked, Msg},
+    actor::{self, Asked, Birth, Msg},
     config::{Limits, Times},
+    desk::Desks,
     fault::Fault,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
-    room::{Answer, Request, Room},
+    room::{Answer, Request},
     secrets,
-    time::Time,
+    time::{Ms, Time},
 };
 
 /// Every table that is in memory, and how to reach the others.
@@ -39,6 +40,7 @@ pub struct Hall {
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
+    pub desks: Desks,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
@@ -85,6 +87,7 @@ impl Hall {
             opened: Buckets::default(),
             imported: Buckets::default(),
             games,
+            desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
             next_socket: AtomicU64::new(1),
@@ -143,10 +146,10 @@ impl Hall {
 
     /// Where to send messages for a table. Its task is started if there is none; whether there is such a table it will say.
     pub fn table(self: &Arc<Hall>, id: TableId) -> Result<mpsc::Sender<Msg>, Fault> {
+        let mut tables = self.tables.lock().expect("no panic while held");
         if self.is_stopping() {
             return Err(Code::Unavailable.into());
         }
-        let mut tables = self.tables.lock().expect("no panic while held");
         if let Some(inbox) = tables.get(&id).filter(|inbox| !inbox.is_closed()) {
             return Ok(inbox.clone());
         }
@@ -156,11 +159,31 @@ impl Hall {
         Ok(inbox)
     }
 
-    /// Takes in a table that was just made.
-    pub fn adopt(self: &Arc<Hall>, room: Room) {
+    /// Opens a table and says how it stands. The table is born in its own task, which is on the list before the table is on disk: who finds
+    /// it in the store meanwhile, or opens it at the same moment, speaks to that task, and there is never a second one.
+    pub async fn open(self: &Arc<Hall>, id: TableId, device: Option<Hash>, birth: Birth) -> Result<Answer, Fault> {
+        let (reply, answer) = oneshot::channel();
+        let ask = Msg::Ask(Box::new(Asked { device, request: Request::Info, reply }));
+        if let Some(ask) = self.bear(id, ask, birth)? {
+            self.send(id, ask).await?;
+        }
+        answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
+    }
+
+    /// Starts the task of a new table with the first message for it. Gives the message back if the table has a task already.
+    fn bear(self: &Arc<Hall>, id: TableId, first: Msg, birth: Birth) -> Result<Option<Msg>, Fault> {
+        let mut tables = self.tables.lock().expect("no panic while held");
+        if self.is_stopping() {
+            return Err(Code::Unavailable.into());
+        }
+        if tables.get(&id).is_some_and(|inbox| !inbox.is_closed()) {
+            return Ok(Some(first));
+        }
         let (inbox, messages) = mpsc::channel(INBOX);
-        self.tables.lock().expect("no panic while held").insert(room.id, inbox);
-        actor::spawn(Arc::clone(self), room.id, messages, Some(Box::new(room)));
+        inbox.try_send(first).map_err(|_| Code::Internal)?;
+        tables.insert(id, inbox);
+        actor::spawn(Arc::clone(self), id, messages, Some(birth));
+        Ok(None)
     }
 
     /// A table's task ends. What was sent to it meanwhile goes to the next one.
@@ -198,6 +221,30 @@ impl Hall {
         }
     }
 
+    /// Closes the tables that were opened and then forgotten by their own people.
+    pub async fn close_unvisited(self: &Arc<Hall>) {
+        let since_ms = self.time.now().date.saturating_sub(self.times.unvisited);
+        let Ok(unvisited) = self.store.unvisited(since_ms).await else { return };
+        for id in unvisited {
+            let _ = self.ask(id, None, Request::CloseUnvisited { since_ms }).await;
+        }
+    }
+
+    /// Forgets the names and chat of tables that ended long ago, in the store and in memory.
+    pub async fn forget_old(self: &Arc<Hall>, before_ms: Ms) {
+        let Ok(old) = self.store.forget_before(before_ms).await else { return };
+        for id in old {
+            // What is only in the store is forgotten already.
+            if self.is_in_memory(id) {
+                let _ = self.ask(id, None, Request::AllForgotten).await;
+            }
+        }
+    }
+
+    fn is_in_memory(&self, id: TableId) -> bool {
+        self.tables.lock().expect("no panic while held").contains_key(&id)
+    }
+
     /// Ends every table's task. What was acknowledged is on disk already.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
@@ -209,5 +256,6 @@ impl Hall {
         for inbox in &inboxes {
             inbox.closed().await;
         }
+        self.stop_desks().await;
     }
 }

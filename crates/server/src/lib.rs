@@ -18,6 +18,7 @@
 mod actor;
 mod config;
 mod descriptors;
+pub mod desk;
 mod door;
 mod fault;
 mod hall;
@@ -30,6 +31,7 @@ mod secrets;
 mod serving;
 mod socket;
 mod sweep;
+mod thinking;
 pub mod time;
 
 pub use config::{Config, Keep, Limits, Patience, Times};

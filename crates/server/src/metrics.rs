@@ -32,6 +32,7 @@ macro_rules! metrics {
 
 metrics! {
     moves: "counter" "Moves of people, on disk.",
+    desk_entries: "counter" "Entries of race desks, on disk.",
     frames: "counter" "Messages from sockets.",
     frames_refused: "counter" "Messages that were none, or too many.",
     connections_refused: "counter" "Connections over the limit for all or for one address.",
@@ -45,6 +46,7 @@ metrics! {
     races_over: "counter" "Races that came to their end.",
     races_abandoned: "counter" "Races given up after they had begun.",
     thoughts: "counter" "Decisions of bots.",
+    thoughts_failed: "counter" "Attempts of bots to decide that panicked or took too long.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
     tables_swept: "counter" "Tables deleted because they had been kept long enough.",

@@ -6,12 +6,16 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use engine::{Lang, Viewer};
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientMessage, Close, Code};
-use store::TableId;
+use protocol::{
+    ClientMessage, Close, Code,
+    desk::{DeskMessage, DeskRequest},
+};
+use store::{DeskId, Hash, TableId};
 use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
+    desk,
     fault::Fault,
     hall::{Hall, Talker},
     limit::Bucket,
@@ -45,29 +49,76 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        Line { hall: &hall, table, socket, lang, talkers, websocket, outgoing }.run().await;
+        let inlet = Inlet::Table { table, talkers };
+        let line = Line { hall: &hall, inlet, socket, lang, websocket, outgoing, unread: false };
+        let unread = line.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
+        if unread.is_some() {
+            tokio::time::sleep(LINGER).await;
+        }
     }
     hall.addresses.close(address);
     hall.metrics.sockets.down();
 }
 
+/// A socket about to follow a desk.
+pub struct Follow {
+    pub hall: Arc<Hall>,
+    pub id: DeskId,
+    pub device: Option<Hash>,
+    pub lang: Lang,
+    pub since: u64,
+    pub address: IpAddr,
+}
+
+pub async fn follow(follow: Follow, websocket: WebSocket) {
+    let Follow { hall, id, device, lang, since, address } = follow;
+    let socket = hall.new_socket();
+    let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
+    let told = outlet.clone();
+    let line = desk::Line { socket, device, referee: false, outlet };
+    if let Err(fault) = hall.follow_desk(id, line, since).await {
+        let _ = told.try_send(Outgoing::Close(fault.code));
+    }
+    drop(told);
+    let line =
+        Line { hall: &hall, inlet: Inlet::Desk(id), socket, lang: Some(lang), websocket, outgoing, unread: false };
+    let unread = line.run().await;
+    hall.leave_desk(id, socket).await;
+    if unread.is_some() {
+        tokio::time::sleep(LINGER).await;
+    }
+    hall.addresses.close(address);
+    hall.metrics.sockets.down();
+}
+
+/// Where a socket's messages go.
+enum Inlet {
+    Table {
+        table: mpsc::Sender<Msg>,
+        /// On whose account this socket speaks, however many others do.
+        talkers: [Option<Talker>; 2],
+    },
+    Desk(DeskId),
+}
+
 struct Line<'a> {
     hall: &'a Arc<Hall>,
-    table: mpsc::Sender<Msg>,
+    inlet: Inlet,
     socket: u64,
     lang: Option<Lang>,
-    /// On whose account this socket speaks, however many others do.
-    talkers: [Option<Talker>; 2],
     websocket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
+    /// Whether it ends for something that came, with more perhaps behind it.
+    unread: bool,
 }
 
 /// Why a line is given up.
 struct Broken;
 
 impl Line<'_> {
-    async fn run(mut self) {
+    /// Until it ends. A connection that ends with something unread is given back.
+    async fn run(mut self) -> Option<WebSocket> {
         let limit = self.hall.limits.socket;
         let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
@@ -101,7 +152,7 @@ impl Line<'_> {
                 }
             };
             if done.is_err() {
-                return;
+                return self.unread.then_some(self.websocket);
             }
         }
     }
@@ -131,19 +182,35 @@ impl Line<'_> {
 
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.hall.metrics.frames.up();
-        match ClientMessage::read(frame) {
-            Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak() => {
-                self.refuse(frame, &Code::TooMany.into()).await
-            }
-            Ok(message) => self.table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken),
-            Err(bad) => self.refuse(frame, &bad.into()).await,
-        }
+        let refused: Fault = match &self.inlet {
+            Inlet::Table { table, talkers } => match ClientMessage::read(frame) {
+                Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak(talkers) => {
+                    Code::TooMany.into()
+                }
+                Ok(message) => {
+                    return table.send(Msg::Frame(self.socket, Box::new(message))).await.map_err(|_| Broken);
+                }
+                Err(bad) => bad.into(),
+            },
+            Inlet::Desk(id) => match serde_json::from_str(frame) {
+                Ok(DeskRequest::Ping) => {
+                    let pong = serde_json::to_string(&DeskMessage::Pong).expect("plain data");
+                    return self.write(Message::Text(pong.into())).await;
+                }
+                Ok(DeskRequest::Referee { key }) => match self.hall.show_key_over(*id, self.socket, key).await {
+                    Ok(()) => return Ok(()),
+                    Err(fault) => fault,
+                },
+                Err(_) => Code::BadRequest.into(),
+            },
+        };
+        self.refuse(frame, &refused).await
     }
 
     /// A seat says so much, from however many sockets, and so does a device, at however many tables.
-    fn may_speak(&self) -> bool {
+    fn may_speak(&self, talkers: &[Option<Talker>; 2]) -> bool {
         let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
-        self.talkers.into_iter().flatten().all(|talker| self.hall.chat.take(talker, limit, now))
+        talkers.iter().flatten().all(|talker| self.hall.chat.take(*talker, limit, now))
     }
 
     /// Says why a frame was not taken, naming the move in it if there is one.
@@ -154,6 +221,7 @@ impl Line<'_> {
     }
 
     async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
+        self.unread = true;
         self.refuse(frame, &Code::TooMany.into()).await?;
         self.close(Code::TooMany, Close::TryLater).await
     }
@@ -182,10 +250,9 @@ impl Line<'_> {
             Some(tungstenite::Error::Protocol(fault)) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
             _ => return Err(Broken),
         };
+        self.unread = true;
         self.hall.metrics.frames_refused.up();
-        let _ = self.end_with(code, close).await;
-        tokio::time::sleep(LINGER).await;
-        Err(Broken)
+        self.end_with(code, close).await
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Broken> {

@@ -1,4 +1,4 @@
-//! What has been kept long enough goes: a look every few hours, a few tables at a time.
+//! What has been kept long enough goes: a look every hour, a few tables at a time.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::{config::Keep, hall::Hall, time::Ms};
 
-const EVERY: Ms = 6 * 3_600_000;
+const EVERY: Ms = 3_600_000;
 const DAY: Ms = 86_400_000;
 
 pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
@@ -25,7 +25,13 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
     let now = hall.time.now().date;
     let before = |days: u64| now.saturating_sub(days * DAY);
     if let Some(days) = keep.names {
-        let _ = hall.store.forget_before(before(days)).await;
+        hall.forget_old(before(days)).await;
+    }
+    hall.close_unvisited().await;
+    if let Some(days) = keep.desks
+        && let Err(fault) = hall.delete_desks_before(before(days)).await
+    {
+        tracing::warn!(code = ?fault.code, "desks that were kept long enough could not be deleted");
     }
     let due = expiries(keep, before);
     loop {

@@ -124,7 +124,8 @@ async fn nonsense_is_refused_and_the_socket_goes_on() {
         jean.send_text(frame).await;
         let error = jean.next().await;
         assert_eq!((&error["type"], &error["code"]), (&json!("error"), &json!("bad_request")), "{frame}");
-        assert_eq!(error["text"], "Cette demande ne se lit pas.");
+        let text = error["text"].as_str().unwrap();
+        assert!(text.starts_with("Cette demande ne se lit pas. ("), "{text}");
     }
     // Something that no game would call a move.
     jean.send(json!({"type": "act", "decision": jean.ask["decision"], "action": "a", "do": {"fly": [1, {"x": null}]}}))
@@ -138,12 +139,73 @@ async fn nonsense_is_refused_and_the_socket_goes_on() {
 }
 
 #[tokio::test]
-async fn a_frame_over_16_kb_ends_its_socket() {
+async fn what_is_no_message_of_ours_ends_its_socket_with_a_code_and_a_reason() {
     let server = TestServer::start().await;
     let (id, host, _) = racing(&server, json!({})).await;
+    // A frame that says it is 17 KB long, masked with zeros; one that is binary; one that is not UTF-8; one that is not masked.
+    let mut long = vec![0x81, 0xfe];
+    long.extend_from_slice(&(17_u16 * 1024).to_be_bytes());
+    long.extend_from_slice(&[0; 4]);
+    long.extend_from_slice(&[b'x'; 17 * 1024]);
+    for (frame, code, reason) in [
+        (&long[..], 1009, "too_large"),
+        (&[0x82, 0x81, 0, 0, 0, 0, 1], 1003, "bad_request"),
+        (&[0x81, 0x81, 0, 0, 0, 0, 0xff], 1007, "bad_request"),
+        (&[0x81, 0x01, b'x'], 1002, "bad_request"),
+    ] {
+        let mut jean = Viewer::open(&host, &id, "seat=0").await;
+        jean.send_raw(frame).await;
+        let (error, ended, why) = jean.end().await;
+        assert_eq!((error["code"].as_str(), ended, why), (Some(reason), Some(code), reason));
+    }
+    // And nobody is worse off.
+    Viewer::open(&host, &id, "seat=0").await.play_first().await;
+}
+
+#[tokio::test]
+async fn an_error_names_the_move_that_it_concerns() {
+    let limits = Limits { socket: (0.001, 2.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, _) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
-    jean.send_text(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(17 * 1024))).await;
-    assert!(jean.try_next().await.is_err());
+    let act = |action: &str, more: &str| format!(r#"{{"type":"act","decision":1,"action":"{action}","do":"x"{more}}}"#);
+    jean.send_text(&act("a-1", r#","more":1"#)).await;
+    let error = jean.until("error").await;
+    assert_eq!((&error["code"], &error["action"]), (&json!("bad_request"), &json!("a-1")));
+    assert!(error["text"].as_str().unwrap().contains("more"), "and says what is wrong: {error}");
+    // What is no action's name is not repeated.
+    jean.send_text(&act("a 2", "")).await;
+    let error = jean.until("error").await;
+    assert_eq!((&error["code"], error.get("action")), (&json!("bad_request"), None));
+    jean.send_text(&act("a-3", "")).await;
+    let (error, code, reason) = jean.end().await;
+    assert_eq!((&error["code"], &error["action"]), (&json!("too_many"), &json!("a-3")));
+    assert_eq!((code, reason), (Some(1013), "too_many"));
+    // A spectator has no moves.
+    let mut crowd = Viewer::open(&host, &id, "").await;
+    crowd.send_text(&act("a-4", "")).await;
+    let error = crowd.until("error").await;
+    assert_eq!((&error["code"], &error["action"]), (&json!("not_seated"), &json!("a-4")));
+}
+
+#[tokio::test]
+async fn the_document_says_how_a_device_is_named_and_when_to_come_again() {
+    let server = TestServer::start().await;
+    let document = server.device().get("/api/openapi.json").await.unwrap().json();
+    let scheme = &document["components"]["securitySchemes"]["device"];
+    assert_eq!(
+        (&scheme["type"], &scheme["in"], &scheme["name"]),
+        (&json!("apiKey"), &json!("cookie"), &json!("sillage"))
+    );
+    for route in routes() {
+        let operation = &document["paths"][route.path][route.method.as_str().to_ascii_lowercase()];
+        let required = operation["security"] == json!([{"device": []}]);
+        let needs = !matches!(route.who, server::Who::Anyone | server::Who::Invited);
+        assert_eq!(required, needs, "{}", route.path);
+        assert!(operation["responses"]["429"]["headers"]["Retry-After"].is_object(), "{}", route.path);
+    }
+    assert_eq!(document["components"]["schemas"]["ActionId"]["pattern"], "^[A-Za-z0-9_-]{1,40}$");
+    assert!(document["components"]["schemas"]["ServerMessage"].is_object());
 }
 
 #[tokio::test]
@@ -184,12 +246,12 @@ async fn an_address_asks_so_often_and_no_more() {
     let limits = Limits { address: (1.0, 5.0), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let mut device = server.device();
-    let mut statuses = Vec::new();
+    let mut answers = Vec::new();
     for _ in 0..8 {
-        statuses.push(device.get("/api/games").await.unwrap().status);
+        answers.push(device.get("/api/games").await.unwrap());
     }
-    assert_eq!(statuses[..5], [200; 5]);
-    assert_eq!(statuses[7], 429);
+    assert!(answers[..5].iter().all(|answer| answer.status == 200 && answer.header("retry-after").is_none()));
+    assert_eq!((answers[7].status, answers[7].header("retry-after")), (429, Some("1")));
 }
 
 #[tokio::test]

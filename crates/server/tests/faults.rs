@@ -16,8 +16,8 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, Expiry, Hash, Later, Owner, SqliteStore, Store, StoreError, Stored, TableId,
-    TableKey,
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, Later, NewDesk,
+    Owner, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
 };
 use testkit::toy::{Toy, fault::IdleIllegal};
 
@@ -83,13 +83,85 @@ impl Store for Failing {
         self.store.forget_device(device)
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.store.unvisited(touched_ms)
+    }
+
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.store.forget_before(touched_ms)
     }
 
     fn probe(&self) -> Later<()> {
         self.store.probe()
     }
+
+    fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+}
+
+impl DeskStore for Failing {
+    fn create(&self, desk: NewDesk) -> Later<DeskKey> {
+        self.store.create(desk)
+    }
+
+    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>> {
+        self.store.desk(id)
+    }
+
+    fn enter(&self, desk: DeskKey, row: DeskRow) -> Later<()> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
+        }
+        self.store.enter(desk, row)
+    }
+
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()> {
+        self.store.add_referee(desk, device)
+    }
+
+    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>> {
+        self.store.desks_of(device, limit)
+    }
+
+    fn delete(&self, desk: DeskKey) -> Later<()> {
+        self.store.delete(desk)
+    }
+
+    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>> {
+        self.store.delete_before(touched_ms)
+    }
+
+    fn forget_referee(&self, device: Hash) -> Later<Forgotten> {
+        self.store.forget_referee(device)
+    }
+}
+
+#[tokio::test]
+async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
+    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
+    let mut device = Device::new(server.addr);
+    let (id, key) = ("1".repeat(32), "2".repeat(32));
+    let head = json!({"desk": 1, "team_size": 3, "teams": [{}, {}], "stages": [{"stage": "paris"}]});
+    device.put(&format!("/api/desks/{id}"), &json!({"key": key, "head": head})).await.unwrap();
+    let mut viewer = device.follow(&id, 0).await.unwrap();
+    assert!(matches!(viewer.next().await.unwrap(), client::Incoming::Text(text) if text.contains("\"book\"")));
+    let entry = json!({"key": key, "id": "e1", "after": 0, "entry": {"draw": [1, 0]}});
+    store.fails.store(true, Ordering::SeqCst);
+    let refused = device.post(&format!("/api/desks/{id}/entries"), &entry).await.unwrap();
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (503, &json!("unavailable")));
+    assert!(matches!(viewer.next().await.unwrap(), client::Incoming::Text(text) if text.contains("unavailable")));
+    store.fails.store(false, Ordering::SeqCst);
+    let book = device.get(&format!("/api/desks/{id}")).await.unwrap().json();
+    assert_eq!(book["entries"], json!([]));
+    let entered = device.post(&format!("/api/desks/{id}/entries"), &entry).await.unwrap();
+    assert_eq!((entered.status, entered.json()), (200, json!({"n": 1})));
+    server.stop().await;
 }
 
 #[tokio::test]

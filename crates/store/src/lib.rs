@@ -8,9 +8,12 @@
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
 //! are known by their hashes alone.
 //!
-//! Architecture invariant: nothing here knows what a step, a setup or an answer means.
+//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
+//!
+//! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
 
 mod change;
+mod desks;
 mod kept;
 mod sqlite;
 mod stored;
@@ -18,6 +21,7 @@ mod stored;
 use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
+pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Tally, kind};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
@@ -68,14 +72,17 @@ pub trait Store: Send + Sync + 'static {
     /// The table that this account keeps of something with this digest, if there is one.
     fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>>;
 
+    /// Tables whose race has not begun, and that nobody has touched since.
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>>;
+
     /// Tables in this phase.
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;
 
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
     fn forget_device(&self, device: Hash) -> Later<Vec<TableId>>;
 
-    /// Takes all names, chat and seats of tables away that nobody has touched since. Says how many tables.
-    fn forget_before(&self, touched_ms: u64) -> Later<usize>;
+    /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>>;
 
     /// Deletes a few of the tables that have been kept long enough, all that belongs to them included. Says which: none when there
     /// are none left.
@@ -89,4 +96,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];
+
+    /// The books of race desks.
+    fn desks(&self) -> &dyn DeskStore;
 }

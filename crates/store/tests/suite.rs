@@ -151,7 +151,7 @@ async fn names_and_chat_are_forgotten_and_races_stay() {
         assert_eq!((stored.people[1].name.as_str(), stored.chat.len(), stored.host), ("Lise", 0, Some(lise)));
         assert!(store.tables_of(jean, 9).await.unwrap().is_empty());
 
-        assert_eq!(store.forget_before(1_500).await.unwrap(), 1);
+        assert_eq!(store.forget_before(1_500).await.unwrap(), [TableId([1; 16])]);
         assert_eq!(store.table(TableId([1; 16])).await.unwrap().unwrap().people[1].name, "");
         assert_eq!(store.table(TableId([2; 16])).await.unwrap().unwrap().people[1].name, "Lise");
         assert_eq!(store.steps(old).await.unwrap(), [batch(0)]);

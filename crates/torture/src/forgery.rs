@@ -241,7 +241,7 @@ fn changed(mut steps: Vec<Value>, change: impl FnOnce(&mut Vec<Value>)) -> Vec<V
 }
 
 fn each_draw(mut steps: Vec<Value>, change: impl Fn(&mut Map<String, Value>)) -> Vec<Value> {
-    steps.iter_mut().filter_map(|step| step["luck"].as_object_mut()).for_each(change);
+    steps.iter_mut().filter_map(|step| step.get_mut("luck")?.as_object_mut()).for_each(change);
     steps
 }
 

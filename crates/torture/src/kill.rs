@@ -1,4 +1,5 @@
-//! `kill -9` at random instants: no acknowledged move lost or doubled, everybody's view the replay of the log.
+//! `kill -9` at random instants: no acknowledged move or entry lost or doubled, everybody's view the replay of the log, every
+//! follower's book the stored one.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -8,6 +9,7 @@ use rand::Rng;
 use store::{Durability, SqliteStore};
 
 use crate::{
+    desk_ledger::DeskLedger,
     ledger::{Ledger, look_again},
     process::ServerProcess,
 };
@@ -17,6 +19,7 @@ pub struct Kill {
     pub game: String,
     pub seats: usize,
     pub tables: usize,
+    pub desks: usize,
     pub trials: u64,
     pub seed: u64,
 }
@@ -27,6 +30,8 @@ pub struct Figures {
     pub acked: usize,
     pub steps: usize,
     pub in_flight: usize,
+    /// Entries of race desks that were acknowledged.
+    pub entries: usize,
     pub slowest_start: Duration,
 }
 
@@ -34,9 +39,11 @@ impl std::fmt::Display for Figures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
-            "{} kills: {} acknowledged moves, none lost or doubled; {} moves were under way; {} steps replayed; slowest restart {:.0} ms",
+            "{} kills: {} acknowledged moves and {} entries of race desks, none lost or doubled; {} moves were under way; {} steps \
+             replayed; slowest restart {:.0} ms",
             self.trials,
             self.acked,
+            self.entries,
             self.in_flight,
             self.steps,
             self.slowest_start.as_secs_f64() * 1e3
@@ -49,6 +56,7 @@ pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
     let mut rng = generator(kill.seed, 9);
     let mut figures = Figures::default();
     let mut ledgers: Vec<Ledger> = Vec::new();
+    let mut desks: Vec<DeskLedger> = Vec::new();
     let more = ["--loose", "--window-ms", "20", "--bot-ms", "0"];
     let mut server = ServerProcess::start(&kill.program, folder.path(), &more)?;
     let addr = server.addr.to_string();
@@ -58,21 +66,35 @@ pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
         while ledgers.len() < kill.tables {
             ledgers.push(Ledger::open(server.addr, &kill.game, kill.seats).await?);
         }
+        desks.retain(|desk| !desk.is_full());
+        while desks.len() < kill.desks {
+            let seed = kill.seed << 40 | trial << 8 | desks.len() as u64;
+            desks.push(DeskLedger::open(server.addr, seed).await?);
+        }
         let before: usize = ledgers.iter().map(Ledger::acked).sum();
+        let entered: usize = desks.iter().map(DeskLedger::acked).sum();
         let seats: Vec<_> = ledgers.iter().flat_map(|ledger| ledger.play(kill.seed << 20 | trial)).collect();
+        let referees: Vec<_> = desks.iter().flat_map(|desk| desk.play(kill.seed << 20 | trial)).collect();
         tokio::time::sleep(Duration::from_millis(u64::from(20 + rng.next_u32() % 380))).await;
         server.kill()?;
         for seat in seats {
             seat.await?;
         }
+        for referee in referees {
+            referee.await?.with_context(|| format!("trial {trial}, at a desk"))?;
+        }
+        figures.entries += desks.iter().map(DeskLedger::acked).sum::<usize>() - entered;
         figures.acked += ledgers.iter().map(Ledger::acked).sum::<usize>() - before;
         figures.in_flight += in_flight(&ledgers);
-        let mut audits = Vec::new();
+        let (mut audits, mut books) = (Vec::new(), Vec::new());
         {
             let store = SqliteStore::open(folder.path(), Durability::Full)?;
             for ledger in &ledgers {
                 let audit = ledger.audit(&store, games::find).await;
                 audits.push(audit.with_context(|| format!("trial {trial}, table {}", ledger.id))?);
+            }
+            for desk in &desks {
+                books.push(desk.audit(&store).await.with_context(|| format!("trial {trial}, desk {}", desk.id))?);
             }
         }
         server = ServerProcess::start_at(&kill.program, folder.path(), &addr, &more)?;
@@ -80,6 +102,9 @@ pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
         for (ledger, audit) in ledgers.iter().zip(&audits) {
             figures.steps += audit.steps;
             look_again(ledger, audit).await.with_context(|| format!("trial {trial}, table {}", ledger.id))?;
+        }
+        for (desk, book) in desks.iter().zip(&books) {
+            desk.look_again(book).await.with_context(|| format!("trial {trial}, desk {}", desk.id))?;
         }
         figures.trials += 1;
         tell(trial + 1);

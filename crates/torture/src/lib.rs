@@ -1,9 +1,12 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
 //! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
-//! server's own room, step by step with time that stands still ([`stage`]): [`leaks`], [`windows`], [`network`], [`fuzz`]. Against records:
+//! server's own room, step by step with time that stands still ([`stage`]): [`leaks`], [`windows`], [`network`], [`desk_network`],
+//! [`fuzz`]. Against records:
 //! [`fairness`].
 
+mod desk_ledger;
+pub mod desk_network;
 pub mod fairness;
 pub mod flood;
 pub mod forgery;
@@ -19,6 +22,7 @@ pub mod network;
 mod player;
 pub mod power;
 pub mod process;
+mod referee;
 pub mod stage;
 pub mod storm;
 pub mod windows;

@@ -153,7 +153,7 @@ impl Stage {
 
     pub fn disconnect(&mut self, socket: SocketId) {
         let now = self.clock();
-        self.with(|room, _| room.disconnect(socket, now));
+        self.with(|room, fx| room.disconnect(socket, now, fx));
     }
 
     /// A frame as it comes over a wire; what is no message is not let in, as on the wire.
@@ -200,7 +200,7 @@ impl Stage {
             for ToThink { seat, decision, bot, seed, thinker } in thoughts {
                 let answer = thinker.think(bot, &mut lab::generator(seed, 0));
                 self.thoughts.push((seat, decision, answer.get().to_owned()));
-                self.room.thought(seat, decision, answer);
+                self.room.thought(seat, decision, Some(answer));
             }
             self.room.finish(self.clock(), &mut fx);
         }

@@ -5,9 +5,15 @@ use std::{collections::BTreeMap, path::Path};
 
 use engine::{Lang, Seat, Viewer};
 use games::AnyGame;
-use protocol::{Clock, page};
+use protocol::{
+    Clock, page,
+    requests::{Ready, ShowNonce},
+};
 use serde::Deserialize;
-use serde_json::{Value, value::RawValue};
+use serde_json::{
+    Value,
+    value::{RawValue, to_raw_value},
+};
 use server::Times;
 use torture::stage::{CROWD, Seating, Stage};
 
@@ -98,6 +104,11 @@ fn question(game: &str, wanted: fn(&Value) -> bool) -> Box<RawValue> {
 fn examples_of_the_page_are_what_the_server_says() {
     let mut examples = Examples::new();
     messages(&mut examples);
+    // A promise that is that of its nonce.
+    let nonce = fair::Nonce([0x5d; 32]);
+    let ready = Ready { seat: 0, commitment: Some(nonce.commitment().to_string()) };
+    examples.insert("ready", to_raw_value(&ready).unwrap());
+    examples.insert("nonce", to_raw_value(&ShowNonce { seat: 0, nonce: nonce.to_string() }).unwrap());
     let is_window = |ask: &Value| ask["kind"] == "window" && ask["choices"].as_array().is_some_and(|all| all.len() > 1);
     examples.insert("ask_window", question("mille-bornes", is_window));
     examples.insert("ask_wide", question("bordure", |ask| ask["wide"].is_object()));

@@ -2,7 +2,10 @@
 
 use games::{AnyGame, Of};
 use testkit::toy::{Toy, fault::Sound};
-use torture::{fairness, fuzz, network};
+use torture::{
+    desk_network::{self, Plant},
+    fairness, fuzz, network,
+};
 
 static TOY: Of<Toy<Sound>> = Of::new();
 
@@ -32,6 +35,18 @@ fn whatever_the_network_does_everybody_is_told_everything_once() {
         let found = network::run(game, 0..60, || {}).unwrap();
         println!("{}: {found}", game.key());
         assert!(found.moves > 100 && found.cuts > 100 && found.sent_again > 50, "{}: {found:?}", game.key());
+    }
+}
+
+#[test]
+fn whatever_the_network_does_everybody_has_the_desks_book() {
+    let found = desk_network::run(0..150, || {}).unwrap();
+    println!("{found}");
+    assert!(found.entries > 3_000 && found.sent_again > 300 && found.overtaken > 300, "{found:?}");
+    assert!(found.crashes > 100 && found.cuts > 300 && found.lost > 500 && found.clashes_told > 100, "{found:?}");
+    assert!(found.offline > 500, "{found:?}");
+    for plant in [Plant::LosesTheLast, Plant::SkipsOne, Plant::ForgetsIds] {
+        assert!(desk_network::run_with(plant, 0..20, || {}).is_err(), "{plant:?} goes unnoticed");
     }
 }
 

@@ -50,16 +50,14 @@ fn it_proves_races_of_every_game() {
         return;
     }
     for game in ALL {
-        for seed in 0..2 {
-            let record = fuzz::record(*game, (*game.seats().start()).max(2), seed).expect("a race");
-            let name = format!("whole-{}-{seed}", game.key());
-            let (verdict, said) = judge(&name, record.as_bytes(), &[]);
-            assert_eq!(verdict, LuckVerdict::Proved, "{name}: {said}");
-            let ours = game.verify(&record).expect("a good record");
-            let draws = ours.checks().iter().find(|check| check.what == "draws").expect("draws");
-            let count = draws.detail.en.split(' ').next().expect("a number");
-            assert!(said.contains(&format!(" {count} draws recomputed")), "{name}: {said}");
-        }
+        let record = fuzz::record(*game, (*game.seats().start()).max(2), 1).expect("a race");
+        let name = format!("whole-{}", game.key());
+        let (verdict, said) = judge(&name, record.as_bytes(), &[]);
+        assert_eq!(verdict, LuckVerdict::Proved, "{name}: {said}");
+        let ours = game.verify(&record).expect("a good record");
+        let draws = ours.checks().iter().find(|check| check.what == "draws").expect("draws");
+        let count = draws.detail.en.split(' ').next().expect("a number");
+        assert!(said.contains(&format!(" {count} draws recomputed")), "{name}: {said}");
     }
 }
 

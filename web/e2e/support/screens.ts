@@ -1,3 +1,4 @@
+import { keptDesk, ridden, through } from './desk.ts';
 import { games, gameKeys } from './games.ts';
 import { nextQuestion } from './line.ts';
 import { play, pressOf, raceNow } from './race.ts';
@@ -27,6 +28,15 @@ const rulebook =
     await page.goto(`/rules/${game}`);
     await expect(page.getByRole('article').getByRole('heading', { level: 3 }).first()).toBeVisible();
   };
+
+const desk =
+  (entries: Parameters<typeof keptDesk>[1], path: string, then: (me: Person) => Promise<void>): Show =>
+  async (me) => {
+    await me.page.goto(`/desk/${await keptDesk(me, entries)}${path}`);
+    await then(me);
+  };
+
+const riding = ridden(2).slice(0, -2);
 
 /** Every screen there is, and how to come to it. */
 export const screens: Record<string, Show> = {
@@ -69,7 +79,7 @@ export const screens: Record<string, Show> = {
     await me.page.goto(`/t/${await finished(me, 'mille-bornes')}`);
     await expect(me.page.getByRole('region', { name: /^(Victoire !|La course est pour)/ })).toBeVisible();
     await pressOf(me)(me.page.getByRole('button', { name: 'Vérifier le hasard' }));
-    await expect(me.page.getByText(/^Hasard non prouvé/)).toBeVisible({ timeout: 20_000 });
+    await expect(me.page.getByText(/Hasard non prouvé/)).toBeVisible({ timeout: 20_000 });
   },
   replay: async (me) => {
     await me.page.goto(`/t/${await finished(me, 'echappee')}/replay?seat=all&n=12`);
@@ -82,6 +92,55 @@ export const screens: Record<string, Show> = {
   lesson: at('/learn/tour/1-le-vent', /./),
   settings: at('/settings', 'Réglages'),
   verify: at('/verify', 'Vérifier une course'),
+  desk: async (me) => {
+    await me.page.goto(`/desk/${await keptDesk(me, riding)}`);
+    await through(me.page);
+    await at('/desk', 'Pupitre')(me, () => Promise.reject(new Error('nobody else')));
+    await expect(me.page.getByRole('heading', { name: 'Tes courses' })).toBeVisible();
+  },
+  'desk, a new race': async (me) => {
+    await at('/desk/new', 'Nouvelle course')(me, () => Promise.reject(new Error('nobody else')));
+    await me.page.getByRole('button', { name: /Roskilde/ }).click();
+    await me.page.getByRole('button', { name: 'Une autre étape, à la main' }).click();
+    await me.page.getByText('Équipe A').click();
+  },
+  'desk, the draw': desk([], '', async ({ page }) => expect(page.getByRole('button', { name: 'Tirer au sort' })).toBeVisible()),
+  'desk, a start list': desk([...ridden(1), { stage: 2 }], '', async ({ page }) => expect(page.getByRole('heading', { name: /^Liste de départ/ })).toBeVisible()),
+  'desk, the clock': desk(riding, '', async ({ page }) => through(page)),
+  'desk, a finish': desk(riding, '', async ({ page }) => {
+    for (const bib of [9, 10, 24]) await page.getByRole('button', { name: new RegExp(`^${bib},`) }).click();
+    await page.getByRole('button', { name: '8 secondes' }).first().click();
+    await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeVisible();
+  }),
+  'desk, a refusal': desk(riding, '', async ({ page }) => {
+    await page.getByRole('button', { name: /^9,/ }).click();
+    await page.getByRole('button', { name: /^17,/ }).click({ force: true });
+    await expect(page.getByRole('alert')).toHaveText('Le 17 est déjà arrivé.');
+  }),
+  'desk, points': desk(riding, '', async ({ page }) => {
+    await page.getByRole('button', { name: /^Sprint/ }).first().click();
+    await page.getByRole('button', { name: /^9,/ }).click();
+  }),
+  'desk, a stage that is over': desk(ridden(2), '', async ({ page }) => expect(page.getByRole('button', { name: /^Étape suivante/ })).toBeVisible()),
+  'desk, the history': desk([...riding, { undo: 1 }], '', async ({ page }) => {
+    await page.getByRole('button', { name: 'Historique' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Historique' })).toBeVisible();
+  }),
+  'desk, the menu': desk(riding, '', async ({ page }) => {
+    await page.getByRole('button', { name: 'Menu du pupitre' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu du pupitre' })).toBeVisible();
+  }),
+  'desk, results': desk(ridden(4), '/results', async ({ page }) => expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible()),
+  'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) => expect(page.getByRole('article')).toBeVisible()),
+  'results of Le Tour': async (me) => {
+    const { table } = await lay(me, 'tour');
+    await me.page.goto(`/t/${table.id}/results`);
+    await expect(me.page.getByRole('tab', { name: 'Étape' })).toBeVisible();
+  },
+  'no such desk': async (me) => {
+    me.guard.allow(/404 \(Not Found\)/);
+    await at(`/desk/${'0'.repeat(32)}`, 'Pas de pupitre ici')(me, () => Promise.reject(new Error('nobody else')));
+  },
   'not found': at('/nowhere/at/all', 'Hors du parcours'),
   'no such table': async (me) => {
     me.guard.allow(/404 \(Not Found\)/);

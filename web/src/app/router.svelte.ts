@@ -10,6 +10,10 @@ export type Route =
   | { at: 'learn'; game: string | null; lesson: string | null }
   | { at: 'settings' }
   | { at: 'verify' }
+  | { at: 'desk'; view: 'home' | 'new' }
+  | { at: 'desk'; view: 'desk' | 'results'; id: string; /** A referee's invitation. */ key: string | null; sheet: boolean }
+  /** A race of Le Tour in the desk's results pages. */
+  | { at: 'results'; id: string; sheet: boolean }
   | { at: 'unknown'; path: string };
 
 export function parse(url: URL): Route {
@@ -25,6 +29,7 @@ export function parse(url: URL): Route {
       if (second && third === 'replay') {
         return { at: 'replay', id: second, seat: seatOf(url.searchParams.get('seat')), frame: countOf(url.searchParams.get('n')) };
       }
+      if (second && third === 'results') return { at: 'results', id: second, sheet: hash === 'sheet' };
       if (second && !third) return { at: 'table', id: second, invitation: new URLSearchParams(hash).get('i') };
       break;
     case 'rules':
@@ -35,6 +40,11 @@ export function parse(url: URL): Route {
       return { at: 'settings' };
     case 'verify':
       return { at: 'verify' };
+    case 'desk':
+      if (!second) return { at: 'desk', view: 'home' };
+      if (second === 'new' && !third) return { at: 'desk', view: 'new' };
+      if (!third || third === 'results') return { at: 'desk', view: third ? 'results' : 'desk', id: second, key: new URLSearchParams(hash).get('key'), sheet: hash === 'sheet' };
+      break;
   }
   return { at: 'unknown', path: url.pathname };
 }
@@ -70,7 +80,8 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;
-    if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+    // a place on the same page is the browser's; `#sheet` is a view of its own
+    if (link.pathname === location.pathname && link.search === location.search && link.hash && link.hash !== '#sheet') return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   };

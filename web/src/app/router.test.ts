@@ -19,6 +19,13 @@ describe('addresses', () => {
     ['/learn', { at: 'learn', game: null, lesson: null }],
     ['/learn/tour', { at: 'learn', game: 'tour', lesson: null }],
     ['/learn/tour/1-le-vent', { at: 'learn', game: 'tour', lesson: '1-le-vent' }],
+    ['/desk', { at: 'desk', view: 'home' }],
+    ['/desk/new', { at: 'desk', view: 'new' }],
+    ['/desk/abc', { at: 'desk', view: 'desk', id: 'abc', key: null, sheet: false }],
+    ['/desk/abc#key=s3cret', { at: 'desk', view: 'desk', id: 'abc', key: 's3cret', sheet: false }],
+    ['/desk/abc/results#sheet', { at: 'desk', view: 'results', id: 'abc', key: null, sheet: true }],
+    ['/desk/abc/odd', { at: 'unknown', path: '/desk/abc/odd' }],
+    ['/t/abc/results', { at: 'results', id: 'abc', sheet: false }],
     ['/nowhere', { at: 'unknown', path: '/nowhere' }],
     ['/t/abc/odd', { at: 'unknown', path: '/t/abc/odd' }],
   ])('%s', (path, route) => {

@@ -95,6 +95,8 @@ export interface GameFolder<V = unknown> {
   /** The board in sentences, for screen readers. */
   describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
   track?(view: V): Tracked[];
+  /** The server keeps classifications of its races: they open in the race desk's results pages. */
+  classified?: true;
   /** A few words for the head line: "Étape 3 sur 6 · allure 46". */
   status?(view: V, lang: Lang): string;
   /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */

@@ -66,6 +66,13 @@ export const en: Record<keyof typeof fr, string> = {
   'join.odd': 'That is no link to a table. Paste the whole link, as it was sent to you.',
   'link.copied': 'Link copied',
 
+  // the race desk, seen from the lobby
+  'desk.title': 'Race desk',
+  'desk.about': 'Playing the stage with the box? The desk keeps time, counts points and keeps the rankings.',
+  'desk.go': 'Open the desk',
+  'desk.stages': 'race of {n} stages',
+  'desk.at': 'Stage {stage} of {of}, round {round} · {teams} teams',
+
   // laying a table
   'setup.title': 'New table',
   'setup.no_game': 'That game is not here',
@@ -278,10 +285,11 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.finished': 'finished races: {for}',
   'keep.abandoned': 'abandoned races, tables that never started, races between bots: {for}',
   'keep.imported': 'imported records: {for}',
+  'keep.desks': 'desk races: {for}',
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too.',
+  'forget.about': 'The server forgets this device: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too, and the desk races kept on this device.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',

@@ -65,6 +65,13 @@ export const fr = {
   'join.odd': 'Ce n’est pas un lien de table. Colle le lien entier, tel qu’on te l’a envoyé.',
   'link.copied': 'Lien copié',
 
+  // the race desk, seen from the lobby
+  'desk.title': 'Pupitre de course',
+  'desk.about': 'Tu joues l’étape avec la boîte ? Le pupitre chronomètre, compte les points et tient les classements.',
+  'desk.go': 'Ouvrir le pupitre',
+  'desk.stages': 'course en {n} étapes',
+  'desk.at': 'Étape {stage} sur {of}, tour {round} · {teams} équipes',
+
   // laying a table
   'setup.title': 'Nouvelle table',
   'setup.no_game': 'Ce jeu n’est pas ici',
@@ -277,10 +284,11 @@ export const fr = {
   'keep.finished': 'courses finies : {for}',
   'keep.abandoned': 'courses abandonnées, tables jamais parties, courses entre bots : {for}',
   'keep.imported': 'carnets apportés : {for}',
+  'keep.desks': 'courses au pupitre : {for}',
   'keep.days': '{n} {n|jour|jours}',
   'keep.forever': 'toujours',
   'forget.title': 'M’oublier',
-  'forget.about': 'Le serveur oublie cet appareil : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages s’effacent aussi.',
+  'forget.about': 'Le serveur oublie cet appareil : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages s’effacent aussi, et les courses au pupitre gardées sur cet appareil.',
   'forget.go': 'Oublier cet appareil',
   'forget.sure': 'Tes courses en cours seront jouées par des bots. C’est bien ce que tu veux ?',
   'forget.yes': 'Oui, oublier',

@@ -1,4 +1,4 @@
-import type { About, Bot, Created, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { About, Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
 import type { Lang } from '../games/contract';
 
 /** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
@@ -6,6 +6,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly failure: Failure,
+    /** All of the answer, where a refusal brings more than its reason. */
+    readonly body: unknown = null,
   ) {
     super(failure.text || failure.code);
     this.name = 'ApiError';
@@ -45,12 +47,15 @@ export class Api {
   openTables = (page = 0) => this.get<TableInfo[]>('/api/tables', page > 0 ? { page: String(page) } : {});
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));
+  /** The desks whose key this device has shown. */
+  myDesks = () => this.get<{ desks: DeskInfo[] }>('/api/desks/mine');
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
 
   join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name });
   sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name });
   setSeat = (id: string, seat: number, kind: 'bot' | 'open', bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) });
   invite = (id: string, seat: number) => this.post<{ secret: string }>(this.path(id, 'invite'), { seat });
+  consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes });
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
   ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });
   nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce });
@@ -89,7 +94,8 @@ export class Api {
     return this.call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   }
 
-  private async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
+  /** Any request of the protocol: the parts of the client that load later bring their own. */
+  async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
     return parsed(await this.text(path, init, query)) as T;
   }
 
@@ -102,7 +108,10 @@ export class Api {
       throw new ApiError(0, unreachable);
     }
     const text = await response.text();
-    if (!response.ok) throw new ApiError(response.status, failureIn(parsed(text)) ?? { ...unreachable, code: `http_${response.status}` });
+    if (!response.ok) {
+      const body = parsed(text);
+      throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` }, body);
+    }
     return text;
   }
 }

@@ -7,7 +7,7 @@ export type { Ask, Told };
 /** What this server keeps, and for how long: days without use, or for ever. */
 export interface About {
   version: string;
-  keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null };
+  keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null; desks: number | null };
 }
 
 /** As many tables as one page of the lobby holds. */
@@ -84,6 +84,8 @@ export interface SeatInfo {
   ready: boolean;
   /** A bot plays for the absent person until they are back. */
   stand_in: boolean;
+  /** Its player has gone for good during the race: the seats whose players agree that another person takes it. */
+  consents: number[] | null;
   mine: boolean;
   clock_ms: number | null;
 }
@@ -196,6 +198,18 @@ export interface LessonStep {
   next: { seat: number; do: unknown } | null;
 }
 
+/** A race desk in a few words. */
+export interface DeskInfo {
+  id: string;
+  /** Names of the stages. */
+  stages: string[];
+  teams: number;
+  stage: number;
+  round: number;
+  over: boolean;
+  touched_ms: number;
+}
+
 export interface Failure {
   code: string;
   text: string;
@@ -249,7 +263,7 @@ export type Unnumbered =
   | { type: 'ack'; action: string }
   | { type: 'refused'; action: string; rule: string | null; text: string }
   | { type: 'stale'; action: string }
-  | { type: 'error'; code: string; text: string }
+  | { type: 'error'; code: string; text: string; action?: string }
   | { type: 'pong' };
 
 export type ServerMessage = Numbered | Unnumbered;

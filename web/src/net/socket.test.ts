@@ -211,6 +211,21 @@ describe('moves', () => {
     expect(Line.latest.sent).toEqual([]);
   });
 
+  it('are over when an error names them, unless they may be tried again', () => {
+    const { socket, events } = connect();
+    Line.latest.open();
+    Line.latest.say(snapshot(1));
+    const [hasty, hopeless] = [socket.act(1, 'cote'), socket.act(1, 'pass')];
+    Line.latest.say({ type: 'error', code: 'too_many', text: 'Trop de demandes.', action: hasty });
+    Line.latest.say({ type: 'error', code: 'wrong_phase', text: 'Ce n’est pas le moment.', action: hopeless });
+    expect(events.at(-1)).toBe('refused null Ce n’est pas le moment.');
+    expect(socket.pending).toBe(1);
+    Line.latest.drop(1013);
+    vi.advanceTimersByTime(300);
+    Line.latest.open();
+    expect(Line.latest.sent.map((message) => (message as { action?: string }).action)).toEqual([hasty]);
+  });
+
   it('made while the line is down go out when it is back', () => {
     const { socket } = connect();
     socket.undo();

@@ -1,5 +1,8 @@
+import { Connection, type Dial, type Wire } from './connection';
 import { randomId } from './random';
 import type { ClientMessage, Numbered, Orders, ServerMessage, Unnumbered, Viewer } from './protocol';
+
+export type { Wire };
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -15,23 +18,10 @@ export interface SocketHandlers {
   denied(): void;
 }
 
-/** What of a WebSocket is needed here, so that tests can stand in for it. */
-export interface Wire {
-  readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  send(data: string): void;
-  close(code?: number): void;
-}
-
-const OPEN = 1;
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
 const POLICY = 1008;
 const SUSPICIOUS = 3;
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+/** Errors after which the same message may be taken: the line is closed, and what was not answered is sent on the next. */
+const TRY_AGAIN = ['too_many', 'unavailable', 'internal'];
 
 type Act = Extract<ClientMessage, { action: string }>;
 
@@ -40,21 +30,31 @@ type Act = Extract<ClientMessage, { action: string }>;
  * server has answered it; a lost line is taken up where it was.
  */
 export class TableSocket {
-  private wire: Wire | null = null;
+  private readonly line: Connection;
   private last = 0;
   private fresh = true;
-  private attempts = 0;
   private unanswered = new Map<string, Act>();
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private heartbeat: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
 
   constructor(
     private readonly viewer: Viewer,
     private readonly handlers: SocketHandlers,
-    private readonly dial: (url: string) => Wire = (url) => new WebSocket(url),
+    dial?: Dial,
   ) {
-    this.connect();
+    const away = () => handlers.link(this.fresh ? 'connecting' : 'lost');
+    this.line = new Connection(
+      {
+        url: () => this.url(),
+        connecting: away,
+        opened: () => this.opened(),
+        received: (data) => this.received(data),
+        dropped: (code, attempts) => {
+          away();
+          if (code === POLICY || attempts % SUSPICIOUS === 0) handlers.denied();
+        },
+      },
+      dial,
+    );
+    this.line.connect();
   }
 
   /** The number of the last message taken in. */
@@ -75,52 +75,39 @@ export class TableSocket {
   }
 
   orders(windows: Orders): void {
-    this.transmit({ type: 'orders', windows });
+    this.line.transmit({ type: 'orders', windows } satisfies ClientMessage);
   }
 
   chat(text: string): void {
-    this.transmit({ type: 'chat', text });
+    this.line.transmit({ type: 'chat', text } satisfies ClientMessage);
   }
 
   phrase(key: string): void {
-    this.transmit({ type: 'phrase', key });
+    this.line.transmit({ type: 'phrase', key } satisfies ClientMessage);
   }
 
   /** The network may be back: do not wait for the timer. */
   nudge(): void {
-    if (this.closed || this.wire) return;
-    clearTimeout(this.retry);
-    this.attempts = 0;
-    this.connect();
+    this.line.nudge();
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.retry);
-    this.hangUp();
+    this.line.close();
     this.handlers.link('closed');
   }
 
-  private connect(): void {
-    this.handlers.link(this.fresh ? 'connecting' : 'lost');
+  private url(): string {
     const query = new URLSearchParams({ since: String(this.last), lang: this.viewer.lang });
     if (this.viewer.seat !== null) query.set('seat', String(this.viewer.seat));
-    const wire = this.dial(`${socketOrigin()}/api/tables/${encodeURIComponent(this.viewer.table)}/socket?${query}`);
-    this.wire = wire;
-    wire.onopen = () => this.opened();
-    wire.onmessage = (event) => this.received(String(event.data));
-    wire.onclose = (event) => this.dropped(event.code);
+    return `/api/tables/${encodeURIComponent(this.viewer.table)}/socket?${query}`;
   }
 
   private opened(): void {
-    this.attempts = 0;
     this.handlers.link('open');
-    for (const message of this.unanswered.values()) this.transmit(message);
-    this.listen();
+    for (const message of this.unanswered.values()) this.line.transmit(message);
   }
 
   private received(data: string): void {
-    this.listen();
     const message = JSON.parse(data) as ServerMessage;
     if ('n' in message) this.inOrder(message);
     else this.answered(message);
@@ -133,7 +120,7 @@ export class TableSocket {
     } else if (message.n <= this.last) {
       return;
     } else if (message.n > this.last + 1) {
-      this.redial();
+      this.line.redial();
       return;
     }
     this.last = message.n;
@@ -154,7 +141,9 @@ export class TableSocket {
         if (this.unanswered.delete(message.action)) this.handlers.stale(message.action);
         break;
       case 'error':
-        this.handlers.failed(message.code, message.text);
+        // a move that will never be taken is not sent again
+        if (message.action && !TRY_AGAIN.includes(message.code) && this.unanswered.delete(message.action)) this.handlers.refused(message.action, null, message.text);
+        else this.handlers.failed(message.code, message.text);
         break;
       case 'pong':
         break;
@@ -163,50 +152,7 @@ export class TableSocket {
 
   private deliver(message: Act): string {
     this.unanswered.set(message.action, message);
-    this.transmit(message);
+    this.line.transmit(message);
     return message.action;
   }
-
-  private transmit(message: ClientMessage): void {
-    if (this.wire?.readyState === OPEN) this.wire.send(JSON.stringify(message));
-  }
-
-  /** Something was missed: take the line up again from the last message we have. */
-  private redial(): void {
-    this.hangUp();
-    this.connect();
-  }
-
-  private dropped(code?: number): void {
-    this.hangUp();
-    if (this.closed) return;
-    this.handlers.link(this.fresh ? 'connecting' : 'lost');
-    if (code === POLICY || (this.attempts + 1) % SUSPICIOUS === 0) this.handlers.denied();
-    if (this.closed) return;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.7 + 0.3 * Math.random());
-    this.attempts += 1;
-    this.retry = setTimeout(() => this.connect(), wait);
-  }
-
-  private hangUp(): void {
-    clearTimeout(this.heartbeat);
-    const wire = this.wire;
-    this.wire = null;
-    if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
-  }
-
-  /** A half-open line says nothing: ask, and give it up if no answer comes. */
-  private listen(): void {
-    clearTimeout(this.heartbeat);
-    this.heartbeat = setTimeout(() => {
-      this.transmit({ type: 'ping' });
-      this.heartbeat = setTimeout(() => this.dropped(), PONG_WITHIN);
-    }, PING_EVERY);
-  }
-}
-
-function socketOrigin(): string {
-  return location.origin.replace(/^http/, 'ws');
 }

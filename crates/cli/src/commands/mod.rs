@@ -1,4 +1,5 @@
 mod bench;
+mod desk;
 mod games;
 mod play;
 mod referee;
@@ -45,6 +46,8 @@ enum Command {
     Verify(verify::Args),
     /// Read a game's rules
     Rules(rules::Args),
+    /// Say what the book of a race desk has come to: exit 0, or 2 if a line is refused
+    Desk(desk::Args),
     /// Serve tables to browsers and programs
     Serve(serve::Args),
     /// Prove what the server promises: load, kill, power cuts and worse
@@ -65,6 +68,7 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Rules(args) => args.run(),
+            Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),
             Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),

@@ -30,6 +30,9 @@ pub struct Args {
     /// Days that a record is kept that was brought in; 0 for ever
     #[arg(long, value_name = "DAYS", default_value_t = 30)]
     keep_imported_days: u64,
+    /// Days that a race desk is kept that nobody uses; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 365)]
+    keep_desks_days: u64,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -70,6 +73,7 @@ impl Args {
                 finished: days(self.keep_finished_days),
                 abandoned: days(self.keep_abandoned_days),
                 imported: days(self.keep_imported_days),
+                desks: days(self.keep_desks_days),
             },
             max_bytes: self.most_disk_mb.map(|mb| mb * 1024 * 1024),
             trusted: self.trust_address,

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use classification::Jersey;
 use engine::{Facts, Seat};
@@ -53,6 +55,7 @@ impl Public {
     pub(super) fn draw_order(&mut self, teams: &[Seat], facts: &mut impl Facts<Event>) {
         facts.public(|| Event::OrderDrawn { teams: teams.iter().copied().collect() });
         let size = self.team_size;
+        self.drawn = teams.iter().map(|team| team.0).collect();
         self.order = (0..size).flat_map(|k| teams.iter().map(move |team| team.0 * size + k)).collect();
         self.phase = Phase::Placing;
     }
@@ -83,6 +86,8 @@ impl Public {
         }
         let someone_rides = self.riders.iter().any(|rider| rider.status != Status::Out);
         if someone_rides && usize::from(self.leg) + 1 < self.course.stages.len() {
+            let finishers = self.finishers().collect();
+            Arc::make_mut(&mut self.past).push(finishers);
             self.begin_leg(self.leg + 1, facts);
             return;
         }

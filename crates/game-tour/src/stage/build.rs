@@ -63,7 +63,7 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
         ));
     }
     lanes_in_range(file.lanes, [Key("lanes")], faults);
-    let base = base_time(&file.base_time);
+    let base = classification::read_time(&file.base_time);
     if base.is_none() {
         faults.push(Fault::at(
             [Key("base_time")],
@@ -72,17 +72,6 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
         ));
     }
     base
-}
-
-fn base_time(text: &str) -> Option<u32> {
-    let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>().try_into().ok()?;
-    let digits = |part: &str, most: usize| part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !(digits(hours, 2) && digits(minutes, 2) && digits(seconds, 2) && minutes.len() == 2 && seconds.len() == 2) {
-        return None;
-    }
-    let [hours, minutes, seconds] = [hours, minutes, seconds].map(|part| part.parse::<u32>());
-    let (hours, minutes, seconds) = (hours.ok()?, minutes.ok()?, seconds.ok()?);
-    (minutes < 60 && seconds < 60).then_some(3600 * hours + 60 * minutes + seconds)
 }
 
 fn lanes_in_range<const N: usize>(lanes: u8, path: [Step; N], faults: &mut Vec<Fault>) {

@@ -13,6 +13,7 @@ pub async fn about(State(app): State<App>) -> Json<About> {
             finished: keep.finished,
             abandoned: keep.abandoned,
             imported: keep.imported,
+            desks: keep.desks,
         },
         device: KeptFor {
             tables: limits.tables_per_device,

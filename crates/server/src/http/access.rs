@@ -13,8 +13,12 @@ pub enum Who {
     /// Whoever holds any seat of the table.
     Seated,
     Host,
+    /// The host, or whoever holds the seat that is named.
+    HostOrHolder,
     /// Whoever has the invitation.
     Invited,
+    /// Whoever has the key of the desk.
+    Referee,
 }
 
 /// Which pages may talk to this server.

@@ -7,7 +7,7 @@ use axum::{
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use super::{App, Who, routes};
+use super::{App, Who, routes, routes::Content};
 pub async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics.page()).into_response()
 }
@@ -51,8 +51,13 @@ pub fn document(cookie: &str) -> Value {
             operation["responses"][status] =
                 json!({"description": about, "headers": {"Retry-After": after}, "content": failed});
         }
-        let (kind, schema) = route.answer.schema(&mut schemas);
-        operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
+        match route.answer {
+            Content::Nothing => operation["responses"]["204"] = json!({"description": "Done."}),
+            answer => {
+                let (kind, schema) = answer.schema(&mut schemas);
+                operation["responses"]["200"] = json!({"description": "Done.", "content": {kind: {"schema": schema}}});
+            }
+        }
         let methods = paths.entry(route.path).or_insert_with(|| json!({}));
         methods[route.method.as_str().to_ascii_lowercase()] = operation;
     }
@@ -80,8 +85,8 @@ pub fn document(cookie: &str) -> Value {
 /// Seats and tables belong to devices. Where anybody may ask, a device still gets its own part of the answer.
 fn security(who: Who) -> Value {
     match who {
-        Who::SeatHolder | Who::Seated | Who::Host => json!([{"device": []}]),
-        Who::Anyone | Who::Invited => json!([{}, {"device": []}]),
+        Who::SeatHolder | Who::Seated | Who::Host | Who::HostOrHolder => json!([{"device": []}]),
+        Who::Anyone | Who::Invited | Who::Referee => json!([{}, {"device": []}]),
     }
 }
 
@@ -91,6 +96,8 @@ fn who(who: Who) -> &'static str {
         Who::SeatHolder => "whoever holds the seat",
         Who::Seated => "whoever holds a seat of the table",
         Who::Host => "the host",
+        Who::HostOrHolder => "the host, or whoever holds the seat",
         Who::Invited => "whoever has the invitation",
+        Who::Referee => "whoever has the key of the desk",
     }
 }

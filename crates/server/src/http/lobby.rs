@@ -10,7 +10,9 @@ use engine::{Said, Seat};
 use lab::Bot;
 use protocol::{
     Code, TableInfo, bounded,
-    requests::{ChangeSeat, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit},
+    requests::{
+        ChangeSeat, Consent, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+    },
 };
 use store::{Hash, TableId};
 
@@ -95,6 +97,15 @@ pub async fn invite(
     Ok(Json(Secret { secret: word }))
 }
 
+pub async fn consent(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Consent>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
+}
+
 pub async fn revoke(
     State(app): State<App>,
     caller: Caller,
@@ -137,13 +148,11 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
     let next = TableId(secrets::bytes());
     match ask(&app, &id, caller.device, Request::Rematch(next)).await? {
         Answer::Rematch(id, plan) => {
-            // A crash may have come between the promise of a table and the table.
-            if app.hall.store.table(id).await?.is_none() {
-                opening::open(&app, &caller, id, *plan, false).await?;
-            }
+            // A crash may have come between the promise of a table and the table, or another person may ask at the same moment.
+            opening::open(&app, &caller, id, *plan, false).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
-        Answer::Info(_) | Answer::About(_) => Err(Code::Internal.into()),
+        Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),
     }
 }
 
@@ -166,12 +175,15 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good. Races without names stay.
+/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         for id in app.hall.store.forget_device(device).await? {
             let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
         }
+        // What a table had written just before it heard of it.
+        app.hall.store.forget_device(device).await?;
+        app.hall.forget_referee(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

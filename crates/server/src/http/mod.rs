@@ -4,6 +4,7 @@ mod about;
 mod access;
 mod assets;
 mod caller;
+mod desks;
 mod docs;
 mod games;
 mod guard;

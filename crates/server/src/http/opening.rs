@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
@@ -15,7 +17,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
+    room::{Answer, Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
     secrets,
 };
 
@@ -75,39 +77,48 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
-/// Opens a table: it exists once it is on disk.
+/// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
-    let hall = &app.hall;
-    let now = hall.time.now();
-    if !app.is_trusted(caller.address) && !hall.opened.take(caller.network(), hall.limits.tables, now.tick) {
+    let (hall, host) = (Arc::clone(&app.hall), plan.host);
+    let is_limited = !app.is_trusted(caller.address);
+    if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
         return Err(Code::TooMany.into());
     }
     let own = on_account(app, caller, &plan.seats);
-    let mut fx = Effects::default();
-    let made = Made {
-        id,
-        key: hall.store.new_key(),
-        game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-        secret: secrets::bytes(),
-        created_ms: now.date,
-        terms: plan.terms,
-        standing: Standing::Seating,
-        host: plan.host,
-        seats: plan.seats.into_iter().map(Place::new).collect(),
-        times: hall.times,
-        bot_seed: hall.new_bot_seed(),
-    };
-    let mut room = new_room(made, now, &mut fx);
-    fx.ops.push(own);
-    if start && room.is_full() {
-        room.begin(now, &mut fx);
-        room.write_down(now, &mut fx);
-        hall.metrics.races_started.up();
+    let birth = Box::pin(async move {
+        // A rematch is promised under an id before it is opened.
+        if hall.store.table(id).await?.is_some() {
+            return Ok(None);
+        }
+        let now = hall.time.now();
+        let mut fx = Effects::default();
+        let made = Made {
+            id,
+            key: hall.store.new_key(),
+            game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
+            secret: secrets::bytes(),
+            created_ms: now.date,
+            terms: plan.terms,
+            standing: Standing::Seating,
+            host: plan.host,
+            seats: plan.seats.into_iter().map(Place::new).collect(),
+            times: hall.times,
+            bot_seed: hall.new_bot_seed(),
+        };
+        let mut room = new_room(made, now, &mut fx);
+        fx.ops.push(own);
+        if start && room.is_full() {
+            room.begin(now, &mut fx);
+            room.write_down(now, &mut fx);
+            hall.metrics.races_started.up();
+        }
+        hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+        Ok(Some(Box::new(room)))
+    });
+    match app.hall.open(id, host, birth).await? {
+        Answer::Info(info) => Ok(*info),
+        Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
     }
-    hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
-    let info = room.info(plan.host, now);
-    hall.adopt(room);
-    Ok(info)
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.

@@ -5,7 +5,7 @@ use axum::{
     body::Body,
     extract::{Path, Request, State},
     http::header,
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use engine::{Said, Viewer};
 use games::AnyGame;
@@ -95,6 +95,10 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     if batches.is_empty() {
         return Err(Code::WrongPhase.into());
     }
+    // Who lost the seat while the log was read does not get what the next player did.
+    if !about.phase.is_closed() {
+        app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await?;
+    }
     let mut record = String::with_capacity(batches.iter().map(|batch| batch.lines.len() + 1).sum());
     for batch in batches {
         record += &batch.lines;
@@ -108,7 +112,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let named = Named::of(&caller, &app);
     let Some(device) = caller.device else {
         // Whoever has no cookie is given one, and is known by it when they ask again.
-        return Ok(named.put_cookie(Fault::from(Code::NoDevice).into_response()));
+        return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);

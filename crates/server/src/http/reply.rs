@@ -25,7 +25,7 @@ pub type Reply<T> = Result<Json<T>, Fault>;
 pub fn info(answer: Answer) -> Reply<TableInfo> {
     match answer {
         Answer::Info(info) => Ok(Json(*info)),
-        Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+        Answer::About(_) | Answer::Results(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
     }
 }
 
@@ -48,10 +48,11 @@ impl Named {
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {
-        self.put_cookie(Json(body).into_response())
+        self.with_cookie(Json(body))
     }
 
-    pub fn put_cookie(self, mut response: Response) -> Response {
+    pub fn with_cookie(self, answer: impl IntoResponse) -> Response {
+        let mut response = answer.into_response();
         if let Some(cookie) = self.cookie {
             response.headers_mut().insert(header::SET_COOKIE, cookie.parse().expect("hexadecimal digits"));
         }

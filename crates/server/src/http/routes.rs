@@ -2,13 +2,13 @@
 
 use axum::{
     http::Method,
-    routing::{MethodRouter, get, post},
+    routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, requests::*};
+use protocol::{TableInfo, desk::*, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{App, Who, about, docs, games, health, lessons, lists, lobby, opening, records, replay, watch};
+use super::{App, Who, about, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch};
 
 pub struct Route {
     pub method: Method,
@@ -26,6 +26,8 @@ pub struct Route {
 pub enum Content {
     Json(fn(&mut SchemaGenerator) -> Schema),
     Text(&'static str),
+    /// Answered with 204.
+    Nothing,
 }
 
 impl Content {
@@ -37,6 +39,7 @@ impl Content {
         match self {
             Content::Json(schema) => ("application/json", schema(schemas).to_value()),
             Content::Text(kind) => (kind, json!({"type": "string"})),
+            Content::Nothing => ("application/json", json!({})),
         }
     }
 }
@@ -54,6 +57,10 @@ impl Route {
         handler: MethodRouter<App>,
     ) -> Route {
         Route { method: Method::POST, path, who, about, body: Some(Content::of::<B>()), answer, query: &[], handler }
+    }
+
+    fn with_method(self, method: Method) -> Route {
+        Route { method, ..self }
     }
 
     fn without_body(self) -> Route {
@@ -146,15 +153,25 @@ pub fn routes() -> Vec<Route> {
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/invite",
-            Host,
-            "A new invitation to a seat; the one before is worth nothing any more.",
+            HostOrHolder,
+            "A new invitation to a seat; the one before is worth nothing any more. Before the race the host invites to an open seat. \
+             During the race a player invites to their own seat, to hand it on, and any player to a seat whose player has gone, once all \
+             players agree (see `consent`).",
             Content::of::<Secret>(),
             post(lobby::invite),
+        ),
+        Route::post::<Consent>(
+            "/api/tables/{id}/consent",
+            Seated,
+            "Agree, or no longer agree, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
+             comes with an invitation, a bot plays. One player alone can only let the same device come back.",
+            info(),
+            post(lobby::consent),
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/revoke",
             Host,
-            "Take a seat or its invitation back.",
+            "Take a seat or its invitation back. During a race a bot plays the seat from then on.",
             info(),
             post(lobby::revoke),
         ),
@@ -226,6 +243,13 @@ pub fn routes() -> Vec<Route> {
             get(records::record),
         ),
         Route::get(
+            "/api/tables/{id}/results",
+            Anyone,
+            "Results and classifications of a race, in the form of a race desk's, for a game that keeps times.",
+            Content::of::<RaceResults>(),
+            get(desks::results),
+        ),
+        Route::get(
             "/api/tables/{id}/verify",
             Anyone,
             "Recompute a race that is over: chain, moves, promises, every draw.",
@@ -250,10 +274,78 @@ pub fn routes() -> Vec<Route> {
                 post(records::import),
             )
         },
+        Route::post::<NewDesk>(
+            "/api/desks/{id}",
+            Referee,
+            "Begin a race desk, or find it begun. The id and the key are made by the asker.",
+            Content::of::<DeskBook>(),
+            put(desks::begin),
+        )
+        .with_method(Method::PUT),
+        Route::get(
+            "/api/desks/{id}",
+            Anyone,
+            "A race desk: its book and what it has come to.",
+            Content::of::<DeskBook>(),
+            get(desks::book),
+        ),
+        Route::post::<DeskSecret>(
+            "/api/desks/{id}",
+            Referee,
+            "Delete a race desk.",
+            Content::Nothing,
+            delete(desks::delete),
+        )
+        .with_method(Method::DELETE),
+        Route::post::<DeskSecret>(
+            "/api/desks/{id}/referee",
+            Referee,
+            "This device has the key: the desk is one of its own from now on.",
+            Content::Nothing,
+            post(desks::referee),
+        ),
+        Route::post::<NewEntry>(
+            "/api/desks/{id}/entries",
+            Referee,
+            "Enter something. Answered once it is on disk; sent again, it is not entered twice.",
+            Content::of::<Entered>(),
+            post(desks::enter),
+        )
+        .asking(&["lang"]),
+        Route::get(
+            "/api/desks/{id}/book",
+            Anyone,
+            "The book as a file, for `sillage desk`.",
+            Content::Text("application/x-ndjson"),
+            get(desks::lines),
+        ),
+        Route::get(
+            "/api/desks/{id}/csv",
+            Anyone,
+            "Results and classifications as a table.",
+            Content::Text("text/csv"),
+            get(desks::csv),
+        )
+        .asking(&["lang"]),
+        Route::get(
+            "/api/desks/{id}/socket",
+            Anyone,
+            "The desk over a socket: the book, then what is entered.",
+            Content::Text("text/plain"),
+            get(watch::desk_socket),
+        )
+        .asking(&["since", "lang"]),
+        Route::get(
+            "/api/desks/mine",
+            Anyone,
+            "Race desks of which the asker's device has shown the key.",
+            Content::of::<DeskList>(),
+            get(desks::mine),
+        ),
         Route::post::<Nothing>(
             "/api/forget",
             Anyone,
-            "Forget the asker's device: names, chat and seats go, everywhere.",
+            "Forget the asker's device: names, chat and seats go, everywhere, and race desks without another referee.",
             Content::of::<Nothing>(),
             post(lobby::forget_me),
         )

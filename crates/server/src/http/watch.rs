@@ -1,13 +1,15 @@
+use std::{future::Future, net::IpAddr, sync::Arc};
+
 use axum::{
-    extract::{Path, Query, State, WebSocketUpgrade},
+    extract::{Path, Query, State, WebSocketUpgrade, ws::WebSocket},
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
 use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
-use super::{App, caller::Caller, lobby::table_id};
-use crate::{fault::Fault, room, socket};
+use super::{App, caller::Caller, desks::desk_id, lobby::table_id};
+use crate::{fault::Fault, hall::Hall, room, socket};
 
 /// A read takes no more than this at once; a frame may take several.
 const READ_BUFFER: usize = 4 * 1024;
@@ -29,31 +31,82 @@ pub async fn socket(
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    app.hall.ask(id, caller.device, room::Request::About(viewer)).await?;
-    let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
-    let address = caller.address;
-    let limits = &app.hall.limits;
-    let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
-    let most = if app.is_trusted(address) { usize::MAX } else { limits.sockets_per_address };
-    if !room || !app.hall.addresses.open(address, most) {
-        return Err(Code::TooMany.into());
-    }
+    app.hall.ask(id, caller.device, room::Request::Watch(viewer)).await?;
+    let opened = Opened::new(&app, &caller, upgrade)?;
     let hall = app.hall.clone();
     let watcher = room::Watcher { socket: hall.new_socket(), viewer, device: caller.device, lang: watching.lang };
     let since = watching.since.unwrap_or(0);
-    let open = socket::Open { hall: hall.clone(), id, watcher, since, address };
-    hall.metrics.sockets.up();
-    Ok(upgrade
-        .read_buffer_size(READ_BUFFER)
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME)
-        .write_buffer_size(READ_BUFFER)
-        .on_failed_upgrade({
-            let hall = hall.clone();
-            move |_| {
+    let open = socket::Open { hall, id, watcher, since, address: opened.address };
+    Ok(opened.run(move |websocket| socket::run(open, websocket)))
+}
+
+#[derive(Deserialize)]
+pub struct Following {
+    since: Option<u64>,
+}
+
+/// A desk over a socket: whoever has its id may look.
+pub async fn desk_socket(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    query: Result<Query<Following>, axum::extract::rejection::QueryRejection>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Fault> {
+    let id = desk_id(&id)?;
+    let Query(following) = query.map_err(|error| Fault::misread(&error))?;
+    app.hall.read_desk(id, |_| ()).await?;
+    let opened = Opened::new(&app, &caller, upgrade)?;
+    let follow = socket::Follow {
+        hall: app.hall.clone(),
+        id,
+        device: caller.device,
+        lang: caller.lang,
+        since: following.since.unwrap_or(0),
+        address: opened.address,
+    };
+    Ok(opened.run(move |websocket| socket::follow(follow, websocket)))
+}
+
+/// A socket that has been counted; whoever runs it gives it back.
+struct Opened {
+    hall: Arc<Hall>,
+    upgrade: WebSocketUpgrade,
+    address: IpAddr,
+}
+
+impl Opened {
+    fn new(
+        app: &App,
+        caller: &Caller,
+        upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    ) -> Result<Opened, Fault> {
+        let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
+        let address = caller.address;
+        let limits = &app.hall.limits;
+        let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
+        let most = if app.is_trusted(address) { usize::MAX } else { limits.sockets_per_address };
+        if !room || !app.hall.addresses.open(address, most) {
+            return Err(Code::TooMany.into());
+        }
+        app.hall.metrics.sockets.up();
+        Ok(Opened { hall: app.hall.clone(), upgrade, address })
+    }
+
+    fn run<F: Future<Output = ()> + Send + 'static>(
+        self,
+        then: impl FnOnce(WebSocket) -> F + Send + 'static,
+    ) -> Response {
+        let Opened { hall, upgrade, address } = self;
+        upgrade
+            .read_buffer_size(READ_BUFFER)
+            .max_message_size(MAX_FRAME)
+            .max_frame_size(MAX_FRAME)
+            .write_buffer_size(READ_BUFFER)
+            .on_failed_upgrade(move |_| {
                 hall.metrics.sockets.down();
                 hall.addresses.close(address);
-            }
-        })
-        .on_upgrade(move |websocket| socket::run(open, websocket)))
+            })
+            .on_upgrade(then)
+    }
 }

@@ -2,7 +2,10 @@ use engine::{Rng, Seat, below};
 use lab::generator;
 use serde_json::value::RawValue;
 
-use super::{Effects, Room, ToThink, race::Thought};
+use super::{
+    Effects, Room, ToThink,
+    race::{Mind, Thought},
+};
 use crate::time::{Ms, Now, Tick};
 
 impl Room {
@@ -22,22 +25,25 @@ impl Room {
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
-            race.asides[seat.index()].thought = Some(Thought { decision, due: now.tick + takes, answer: None });
+            race.asides[seat.index()].thought =
+                Some(Thought { decision, due: now.tick + takes, answer: Mind::Thinking });
             fx.thoughts.push(ToThink { seat, decision, bot, seed, thinker });
         }
     }
 
-    /// A bot has made up its mind. It says so when its time has come.
-    pub fn thought(&mut self, seat: Seat, decision: u64, answer: Box<RawValue>) {
+    /// A bot has made up its mind, or could not. It says so when its time has come.
+    pub fn thought(&mut self, seat: Seat, decision: u64, answer: Option<Box<RawValue>>) {
         let Some(race) = self.standing.race_mut() else { return };
         let thought = &mut race.asides[seat.index()].thought;
         let Some(open) = thought.as_mut().filter(|thought| thought.decision == decision) else { return };
-        open.answer = Some(answer);
+        open.answer = answer.map_or(Mind::Failed, Mind::MadeUp);
         // In a window of fixed time only the last answer of a seat waits for its end.
-        let is_partial =
-            |open: &mut Thought| open.answer.as_ref().is_some_and(|what| !race.table.completes(seat, what));
+        let is_partial = |open: &mut Thought| match &open.answer {
+            Mind::MadeUp(what) => !race.table.completes(seat, what),
+            Mind::Thinking | Mind::Failed => false,
+        };
         if race.closes_at.is_some()
-            && let Some(Thought { answer: Some(what), .. }) = thought.take_if(is_partial)
+            && let Some(Thought { answer: Mind::MadeUp(what), .. }) = thought.take_if(is_partial)
             && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
             let _ = race.table.play(seat, decision, &what, by);
@@ -51,7 +57,11 @@ impl Room {
             return None;
         }
         let ready = |aside: &super::race::Aside| {
-            aside.thought.as_ref().filter(|thought| thought.answer.is_some()).map(|thought| thought.due)
+            aside
+                .thought
+                .as_ref()
+                .filter(|thought| !matches!(thought.answer, Mind::Thinking))
+                .map(|thought| thought.due)
         };
         race.asides.iter().filter_map(ready).min()
     }
@@ -63,13 +73,16 @@ impl Room {
                 return;
             }
             let aside = &mut race.asides[seat.index()];
-            let is_due = |thought: &mut Thought| thought.due <= now.tick && thought.answer.is_some();
+            let is_due = |thought: &mut Thought| thought.due <= now.tick && !matches!(thought.answer, Mind::Thinking);
             let Some(thought) = aside.thought.take_if(is_due) else { continue };
-            let Some(answer) = thought.answer else { continue };
             // A person who came back meanwhile had the thought withdrawn.
             let Some((_, by)) = self.seats[seat.index()].holder.plays() else { continue };
             let before = race.table.prompt();
-            if race.table.play(seat, thought.decision, &answer, by).is_err() {
+            let played = match &thought.answer {
+                Mind::MadeUp(answer) => race.table.play(seat, thought.decision, answer, by).is_ok(),
+                Mind::Thinking | Mind::Failed => false,
+            };
+            if !played {
                 race.table.play_idle(seat, by);
             }
             self.settle(before, now, fx);

@@ -15,7 +15,7 @@ impl Room {
                 self.close(fx);
                 self.save_setup(now, fx);
             }
-            Standing::Racing(_) => self.give_up(now, fx),
+            Standing::Racing { .. } => self.give_up(now, fx),
             Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
         }
         Ok(())
@@ -23,14 +23,19 @@ impl Room {
 
     /// Ends the race without a result. It counts: a table that gave up races could have chosen among its lucks.
     pub(super) fn give_up(&mut self, now: Now, fx: &mut Effects) {
-        let Some(race) = self.standing.race_mut() else { return };
-        let before = race.table.prompt();
-        race.table.abandon();
         self.terms.abandoned_starts += 1;
-        self.settle(before, now, fx);
+        match self.standing.race_mut() {
+            Some(race) => {
+                let before = race.table.prompt();
+                race.table.abandon();
+                self.settle(before, now, fx);
+            }
+            // Played by rules of another version: it ends where it is.
+            None => self.end(false, now, fx),
+        }
     }
 
-    /// The last step was taken: the secret is shown, and nobody stands in any more.
+    /// The last step was taken: the secret is shown.
     pub(super) fn end_if_over(&mut self, now: Now, fx: &mut Effects) {
         if !self.standing.is_racing() {
             return;
@@ -38,6 +43,11 @@ impl Room {
         let Some(race) = self.standing.race_mut().filter(|race| race.table.is_closed()) else { return };
         race.table.reveal(&self.secret);
         let over = race.table.ranking().is_some();
+        self.end(over, now, fx);
+    }
+
+    /// Nobody stands in any more, and no seat changes hands.
+    fn end(&mut self, over: bool, now: Now, fx: &mut Effects) {
         self.standing.end(over);
         for seat in self.all_seats() {
             if let Some(person) = self.person_mut(seat)

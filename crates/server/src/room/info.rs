@@ -3,7 +3,7 @@ use protocol::{SeatInfo, SeatKind, TableInfo};
 use store::Hash;
 
 use super::{
-    Place, Room,
+    Holder, Place, Room,
     place::{Person, Presence},
 };
 use crate::time::Now;
@@ -57,6 +57,12 @@ impl Room {
             here: holder.kind() == SeatKind::Bot || holder.as_person().is_some_and(here),
             ready: pledge.ready || holder.kind() == SeatKind::Bot,
             stand_in: self.standing.is_racing() && holder.is_stood_in(),
+            consents: match holder {
+                Holder::Vacant { consents, .. } if self.standing.is_racing() => {
+                    Some(consents.iter().map(|seat| seat.0).collect())
+                }
+                _ => None,
+            },
             mine,
             clock_ms: self.bank(seat, now),
         }

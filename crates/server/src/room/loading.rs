@@ -87,6 +87,7 @@ impl Room {
             table_changed: false,
             waiting: None,
             unwatched_since: Some(now.tick),
+            touched_ms: None,
             bot_seed: made.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();
@@ -104,7 +105,7 @@ impl Room {
     ) -> Result<(Room, Vec<Held>), Fault> {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
         let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
-        let mut standing = setup.standing(now, &times);
+        let standing = setup.standing(now, &times);
         let mut people: Vec<Option<store::Person>> = setup.seats.iter().map(|_| None).collect();
         for person in stored.people {
             if let Some(known) = people.get_mut(usize::from(person.seat)) {
@@ -116,10 +117,6 @@ impl Room {
         let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).enumerate();
         let seats: Vec<Place> =
             seats.map(|(at, (seat, person))| seat.place(&standing, person, invitation(at), now)).collect();
-        // A start that somebody was forgotten in.
-        if seats.iter().any(|place| matches!(place.holder, Holder::Open { .. })) && standing.starting_by().is_some() {
-            standing = Standing::Seating;
-        }
         let made = Made {
             id,
             key: stored.key,
@@ -134,7 +131,7 @@ impl Room {
             bot_seed,
         };
         let mut room = Room::made(made, now);
-        room.tell_names_apart();
+        room.mend();
         room.chat = stored.chat.into();
         Ok((room, stored.held))
     }

@@ -9,6 +9,7 @@ mod calling;
 mod clocks;
 mod effects;
 mod ending;
+mod handing_on;
 mod info;
 mod loading;
 mod marks;
@@ -18,6 +19,7 @@ mod playing;
 mod race;
 mod request;
 mod seating;
+mod seen;
 mod setup;
 mod standing;
 mod starting;
@@ -74,6 +76,8 @@ pub struct Room {
     waiting: Option<store::Standing>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
+    /// When this room last wrote how the table is set up.
+    touched_ms: Option<Ms>,
     /// The seed of the bots' thoughts and of how long they take.
     bot_seed: u64,
 }
@@ -112,6 +116,7 @@ impl Room {
     /// Keeps how the table is set up.
     fn save_setup(&mut self, now: Now, fx: &mut Effects) {
         self.table_changed = true;
+        self.touched_ms = Some(now.date);
         fx.ops.push(Op::SetUp {
             setup: self.write_setup(now),
             phase: setup::phase_name(self.phase()),
@@ -119,6 +124,13 @@ impl Room {
             host: self.host,
             touched_ms: now.date,
         });
+    }
+
+    /// Keeps what is nobody else's business.
+    fn save_setup_quietly(&mut self, now: Now, fx: &mut Effects) {
+        let changed = self.table_changed;
+        self.save_setup(now, fx);
+        self.table_changed = changed;
     }
 
     fn save_holder(&mut self, seat: Seat, fx: &mut Effects) {

@@ -50,6 +50,8 @@ pub enum Holder {
     /// The seat of a person who has gone for good. While the race lasts a bot plays it.
     Vacant {
         invitation: Option<Hash>,
+        /// The seats whose players agree that another person takes it.
+        consents: Vec<Seat>,
     },
 }
 
@@ -59,6 +61,8 @@ pub struct Person {
     pub name: String,
     pub orders: Order,
     pub presence: Presence,
+    /// An invitation by which the player hands the seat on during a race.
+    pub handing_on: Option<Hash>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +99,7 @@ impl Holder {
     }
 
     pub fn vacant() -> Holder {
-        Holder::Vacant { invitation: None }
+        Holder::Vacant { invitation: None, consents: Vec::new() }
     }
 
     /// A bot under its usual name.
@@ -105,7 +109,8 @@ impl Holder {
 
     /// A person who has not come yet.
     pub fn person(device: Hash, name: String, now: Tick) -> Holder {
-        Holder::Person(Person { device, name, orders: Order::default(), presence: Presence::Away { since: now } })
+        let presence = Presence::Away { since: now };
+        Holder::Person(Person { device, name, orders: Order::default(), presence, handing_on: None })
     }
 
     pub fn kind(&self) -> SeatKind {
@@ -153,8 +158,9 @@ impl Holder {
 
     pub fn invitation(&self) -> Option<Hash> {
         match self {
-            Holder::Open { invitation } | Holder::Vacant { invitation } => *invitation,
-            Holder::Bot { .. } | Holder::Person(_) => None,
+            Holder::Open { invitation } | Holder::Vacant { invitation, .. } => *invitation,
+            Holder::Person(person) => person.handing_on,
+            Holder::Bot { .. } => None,
         }
     }
 

@@ -58,7 +58,15 @@ pub struct Thought {
     pub decision: u64,
     /// When the bot will answer, whatever it answers.
     pub due: Tick,
-    pub answer: Option<Box<RawValue>>,
+    pub answer: Mind,
+}
+
+/// How far a bot has come.
+pub enum Mind {
+    Thinking,
+    MadeUp(Box<RawValue>),
+    /// Its thinking broke down: the idle move is played for it.
+    Failed,
 }
 
 impl std::fmt::Debug for Race {

@@ -3,18 +3,23 @@ use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
 use lab::Bot;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
+use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
 use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
 use crate::{
     fault::Fault,
-    time::{Now, Tick},
+    time::{Ms, Now, Tick},
 };
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
 pub enum Request {
     Info,
+    /// Whether the asker may open a socket with these eyes.
+    Watch(Viewer),
+    /// The race as a sheet of results.
+    Results,
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
@@ -35,6 +40,11 @@ pub enum Request {
         secret: Hash,
     },
     Revoke(Seat),
+    /// Whether the asker agrees that another person takes a seat whose player has gone.
+    Consent {
+        seat: Seat,
+        yes: bool,
+    },
     Ready {
         seat: Seat,
         promise: Option<NonceCommitment>,
@@ -54,12 +64,19 @@ pub enum Request {
     Leave(Seat),
     /// The store has forgotten a device.
     Forgotten(Hash),
+    /// The store has forgotten everybody at this table, long after its end.
+    AllForgotten,
+    /// Closes a table before its race that nobody has visited since.
+    CloseUnvisited {
+        since_ms: Ms,
+    },
 }
 
 #[derive(Debug)]
 pub enum Answer {
     Info(Box<TableInfo>),
     About(About),
+    Results(Box<RawValue>),
     Rematch(TableId, Box<Plan>),
 }
 
@@ -101,6 +118,10 @@ impl Room {
                 let info = TableInfo { awaiting: self.awaited(device), ..self.info(device, now) };
                 return Ok(Answer::Info(Box::new(info)));
             }
+            Request::Results => {
+                let race = self.standing.race().ok_or(Code::WrongPhase)?;
+                return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
+            }
             Request::About(viewer) => {
                 // Once it is over, all cards are on the table.
                 if !self.phase().is_closed() {
@@ -110,11 +131,13 @@ impl Room {
                 let published = self.published();
                 return Ok(Answer::About(About { key, game, phase, names, published }));
             }
+            Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
-            Request::Invite { seat, secret } => self.invite(device, seat, secret, fx)?,
+            Request::Invite { seat, secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Consent { seat, yes } => self.consent(device, seat, yes, now, fx)?,
             Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
             Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
             Request::ShowNonce { seat, nonce } => self.show_nonce(device, seat, nonce, now, fx)?,
@@ -128,6 +151,8 @@ impl Room {
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
+            Request::AllForgotten => self.all_forgotten(fx),
+            Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
         }
         Ok(Answer::Info(Box::new(self.info(device, now))))
     }

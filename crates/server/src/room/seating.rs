@@ -1,11 +1,11 @@
-//! How people come to a seat: by invitation, by sitting down at a public table.
+//! How people come to a seat: by invitation, or by sitting down at a public table.
 
 use engine::Seat;
 use lab::Bot;
 use protocol::{Code, SeatKind};
-use store::{Hash, Op};
+use store::Hash;
 
-use super::{Effects, Holder, Place, Room, Standing};
+use super::{Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -19,9 +19,7 @@ impl Room {
     ) -> Result<(), Fault> {
         let invited = |seat: &Seat| self.holder(*seat).invitation() == Some(invitation);
         let seat = self.all_seats().find(invited).ok_or(Code::BadInvitation)?;
-        self.take_seat(device, seat, name, now, fx)?;
-        fx.ops.push(Op::Uninvite { seat: seat.0 });
-        Ok(())
+        self.take_seat(device, seat, name, now, fx)
     }
 
     pub(super) fn sit(
@@ -55,10 +53,23 @@ impl Room {
         if self.is_seated(device) && !self.terms.hot_seat {
             return Err(Code::AlreadySeated.into());
         }
+        if !self.standing.is_before_the_race() {
+            self.may_take_over(device, seat)?;
+        }
+        let before = self.release(seat, Code::HandedOn, fx);
         let name = self.free_name(seat, &name);
-        self.seats[seat.index()].holder = Holder::person(device, name, now.tick);
+        let place = &mut self.seats[seat.index()];
+        place.holder = Holder::person(device, name, now.tick);
+        if self.standing.is_before_the_race() {
+            place.pledge = Pledge::default();
+        }
+        let mark = self.mark_of(device);
+        if let Standing::Racing { seen, .. } = &mut self.standing {
+            seen.add(seat, mark);
+        }
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
+        self.after_losing(before, now, fx);
         Ok(())
     }
 
@@ -84,37 +95,6 @@ impl Room {
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         Ok(())
-    }
-
-    /// A new invitation; the one before it is worth nothing any more.
-    pub(super) fn invite(
-        &mut self,
-        device: Option<Hash>,
-        seat: Seat,
-        secret: Hash,
-        fx: &mut Effects,
-    ) -> Result<(), Fault> {
-        self.is_host(device)?;
-        self.known(seat)?;
-        if matches!(self.standing, Standing::Ended { .. }) {
-            return Err(Code::WrongPhase.into());
-        }
-        match &mut self.seats[seat.index()].holder {
-            Holder::Open { invitation } | Holder::Vacant { invitation } => *invitation = Some(secret),
-            Holder::Bot { .. } | Holder::Person(_) => return Err(Code::SeatTaken.into()),
-        }
-        fx.ops.push(Op::Invite { seat: seat.0, hash: secret });
-        Ok(())
-    }
-
-    pub(super) fn withdraw_invitation(&mut self, seat: Seat, fx: &mut Effects) {
-        let withdrawn = match &mut self.seats[seat.index()].holder {
-            Holder::Open { invitation } | Holder::Vacant { invitation } => invitation.take(),
-            Holder::Bot { .. } | Holder::Person(_) => None,
-        };
-        if withdrawn.is_some() {
-            fx.ops.push(Op::Uninvite { seat: seat.0 });
-        }
     }
 
     pub(super) fn is_host(&self, device: Option<Hash>) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! How a table is kept in the store. The JSON is flat and has kept its form since the first version; in memory it is one
 //! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
 
+use engine::Seat;
 use fair::Share;
 use games::Order;
 use lab::Bot;
@@ -12,6 +13,7 @@ use store::{Hash, TableId};
 use super::{
     Holder, Place, Room,
     place::{Person, Pledge, Presence},
+    seen::Seen,
     standing::{Ending, Log, Standing},
 };
 use crate::{
@@ -45,6 +47,8 @@ pub struct StoredSetup {
     rematch: Option<String>,
     abandoned_starts: u32,
     imported: Option<String>,
+    #[serde(default, skip_serializing_if = "Seen::is_empty")]
+    seen: Seen,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,6 +59,11 @@ pub struct StoredSeat {
     promised: Option<String>,
     nonce: Option<String>,
     stand_in: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    consents: Vec<u8>,
+    /// Whether the invitation to it is its player's own.
+    #[serde(default)]
+    handing_on: bool,
 }
 
 impl StoredSetup {
@@ -65,7 +74,7 @@ impl StoredSetup {
             (Phase::Seating, _, None) => Standing::Seating,
             // Nobody could show a nonce while the server was down.
             (Phase::Seating, _, Some(_)) => Standing::Starting { by: now.tick + times.reveal },
-            (Phase::Racing, ..) => Standing::Racing(Log::unread()),
+            (Phase::Racing, ..) => Standing::Racing { log: Log::unread(), seen: self.seen.clone() },
             (Phase::Over, ..) => ended(Ending::Over(Log::unread())),
             (Phase::Abandoned, true, _) => ended(Ending::Abandoned(Log::unread())),
             (Phase::Abandoned, false, _) => ended(Ending::Closed),
@@ -103,10 +112,13 @@ impl StoredSeat {
                 let stood_in = self.stand_in && standing.is_racing();
                 // Who is not connected has been away since now.
                 let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
-                Holder::Person(Person { device, name, orders, presence })
+                let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
+                Holder::Person(Person { device, name, orders, presence, handing_on })
             }
-            (SeatKind::Person | SeatKind::Open, _) if standing.is_before_the_race() => Holder::Open { invitation },
-            (SeatKind::Person | SeatKind::Open, _) => Holder::Vacant { invitation },
+            (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
+            (SeatKind::Person | SeatKind::Open, _) => {
+                Holder::Vacant { invitation, consents: self.consents.into_iter().map(Seat).collect() }
+            }
         };
         // No nonce counts that was shown before all promises were fixed.
         let nonce = self.nonce.filter(|_| !matches!(standing, Standing::Seating)).and_then(|nonce| nonce.parse().ok());
@@ -127,6 +139,11 @@ impl StoredSeat {
             promised: pledge.share.map(|share| share.promise.to_string()),
             nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
+            handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
+            consents: match holder {
+                Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
+                _ => Vec::new(),
+            },
         }
     }
 }
@@ -140,12 +157,16 @@ impl Room {
             hot_seat,
             clock,
             phase: self.phase(),
-            started: self.standing.log().is_some(),
+            started: self.standing.has_begun(),
             seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing)).collect(),
             starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,
+            seen: match &self.standing {
+                Standing::Racing { seen, .. } => seen.clone(),
+                _ => Seen::default(),
+            },
         };
         serde_json::to_string(&stored).expect("plain data")
     }

@@ -10,7 +10,7 @@
 use protocol::Phase;
 use store::TableId;
 
-use super::race::Race;
+use super::{race::Race, seen::Seen};
 use crate::time::Tick;
 
 #[derive(Debug)]
@@ -21,7 +21,10 @@ pub enum Standing {
     Starting {
         by: Tick,
     },
-    Racing(Log),
+    Racing {
+        log: Log,
+        seen: Seen,
+    },
     Ended {
         ending: Ending,
         /// The table that follows this one.
@@ -71,19 +74,23 @@ impl Standing {
     pub fn phase(&self) -> Phase {
         match self {
             Standing::Seating | Standing::Starting { .. } => Phase::Seating,
-            Standing::Racing(_) => Phase::Racing,
+            Standing::Racing { .. } => Phase::Racing,
             Standing::Ended { ending: Ending::Over(_), .. } => Phase::Over,
             Standing::Ended { ending: Ending::Abandoned(_) | Ending::Closed, .. } => Phase::Abandoned,
         }
     }
 
     pub fn is_racing(&self) -> bool {
-        matches!(self, Standing::Racing(_))
+        matches!(self, Standing::Racing { .. })
     }
 
     /// Whether people still sit down here.
     pub fn is_before_the_race(&self) -> bool {
         matches!(self, Standing::Seating | Standing::Starting { .. })
+    }
+
+    pub fn has_begun(&self) -> bool {
+        self.log().is_some()
     }
 
     pub fn starting_by(&self) -> Option<Tick> {
@@ -103,18 +110,16 @@ impl Standing {
     /// The log of a table whose race has begun.
     pub fn log(&self) -> Option<&Log> {
         match self {
-            Standing::Racing(log) | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => {
-                Some(log)
-            }
+            Standing::Racing { log, .. }
+            | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => Some(log),
             Standing::Seating | Standing::Starting { .. } | Standing::Ended { ending: Ending::Closed, .. } => None,
         }
     }
 
     fn log_mut(&mut self) -> Option<&mut Log> {
         match self {
-            Standing::Racing(log) | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => {
-                Some(log)
-            }
+            Standing::Racing { log, .. }
+            | Standing::Ended { ending: Ending::Over(log) | Ending::Abandoned(log), .. } => Some(log),
             Standing::Seating | Standing::Starting { .. } | Standing::Ended { ending: Ending::Closed, .. } => None,
         }
     }
@@ -147,12 +152,11 @@ impl Standing {
         }
     }
 
-    /// Ends a race. Says whether there was one under way.
-    pub fn end(&mut self, over: bool) -> bool {
-        let Standing::Racing(log) = self else { return false };
+    /// Ends a race that is under way.
+    pub fn end(&mut self, over: bool) {
+        let Standing::Racing { log, .. } = self else { return };
         let log = log.take();
         let ending = if over { Ending::Over(log) } else { Ending::Abandoned(log) };
         *self = Standing::Ended { ending, rematch: None };
-        true
     }
 }

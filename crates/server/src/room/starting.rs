@@ -46,7 +46,7 @@ impl Room {
             Standing::Starting { .. } => {}
             // A nonce that comes before all promises are fixed lets the others choose theirs.
             Standing::Seating => return Err(Code::TooEarly.into()),
-            Standing::Racing(_) | Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
+            Standing::Racing { .. } | Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
         }
         match &mut self.seats[seat.index()].pledge.share {
             Some(share) if share.promise == nonce.commitment() => share.nonce = Some(nonce),
@@ -67,7 +67,9 @@ impl Room {
     pub(super) fn promises(&self) -> Option<Vec<Option<String>>> {
         let fixed = match self.standing {
             Standing::Seating | Standing::Ended { ending: Ending::Closed, .. } => false,
-            Standing::Starting { .. } | Standing::Racing(_) | Standing::Ended { .. } => self.terms.imported.is_none(),
+            Standing::Starting { .. } | Standing::Racing { .. } | Standing::Ended { .. } => {
+                self.terms.imported.is_none()
+            }
         };
         let promise = |place: &Place| place.pledge.share.map(|share| share.promise.to_string());
         fixed.then(|| self.seats.iter().map(promise).collect())
@@ -99,9 +101,9 @@ impl Room {
         Ok(())
     }
 
-    /// Somebody has gone during the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
+    /// A person has gone before the start: it is called off. Nonces that were shown are worth nothing any more, since who sits
     /// down next has seen them; everybody promises anew. It counts as an abandoned start: a table that knows the nonces knows
-    /// the luck, and could have somebody go who is its own.
+    /// the luck, and could have a person of its own go.
     pub(super) fn call_off_start(&mut self) {
         if matches!(self.standing, Standing::Starting { .. }) {
             self.terms.abandoned_starts += u32::from(self.seats.iter().any(|place| place.pledge.nonce().is_some()));
@@ -110,14 +112,16 @@ impl Room {
         }
     }
 
-    /// Begins the race. Every seat has somebody to play it: leaving calls the start off.
+    /// Begins the race, if every seat has somebody to play it.
     pub fn begin(&mut self, now: Now, fx: &mut Effects) {
-        debug_assert!(self.standing.is_before_the_race() && self.is_full());
+        if !self.standing.is_before_the_race() || !self.is_full() {
+            return self.call_off_start();
+        }
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");
         table.begin();
-        self.standing = Standing::Racing(Log::Read(Box::new(Race {
+        let log = Log::Read(Box::new(Race {
             seq: 0,
             marks: Marks::default(),
             // No page yet: all of it is news.
@@ -132,7 +136,8 @@ impl Room {
             asides: self.all_seats().map(|_| Aside::default()).collect(),
             known: KnownActions::default(),
             table,
-        })));
+        }));
+        self.standing = Standing::Racing { log, seen: self.seen_by_holders() };
         self.fill_banks();
         self.save_setup(now, fx);
         self.settle(None, now, fx);

@@ -39,6 +39,7 @@ impl Room {
                 self.is_back(seat, now, fx);
             }
         }
+        self.visited(watcher.device, now, fx);
         // Others learn that somebody came after this message, so that it and theirs agree.
         self.flush_table(now, fx, Some(watcher.socket));
         self.send_snapshot(&watcher, since, now, fx);
@@ -46,19 +47,20 @@ impl Room {
         Ok(())
     }
 
-    pub fn disconnect(&mut self, socket: SocketId, now: Now) {
+    pub fn disconnect(&mut self, socket: SocketId, now: Now, fx: &mut Effects) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
         if self.watchers.is_empty() {
             self.unwatched_since = Some(now.tick);
         }
+        self.visited(gone.device, now, fx);
         for seat in self.all_seats() {
-            if self.is_held_by(seat, &gone) && !self.is_here(seat) {
-                if let Some(person) = self.person_mut(seat)
-                    && person.presence == Presence::Here
-                {
-                    person.presence = Presence::Cut { at: now.tick };
-                }
+            if self.is_held_by(seat, &gone)
+                && !self.is_here(seat)
+                && let Some(person) = self.person_mut(seat)
+                && person.presence == Presence::Here
+            {
+                person.presence = Presence::Cut { at: now.tick };
             }
         }
     }

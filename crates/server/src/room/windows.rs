@@ -11,7 +11,7 @@ use table::By;
 
 use super::{
     Effects, Room,
-    race::{Answered, write_action},
+    race::{Answered, Mind, write_action},
 };
 use crate::time::Now;
 
@@ -62,7 +62,10 @@ impl Room {
                 continue;
             }
             let aside = &mut race.asides[seat.index()];
-            let thought = aside.thought.take().and_then(|thought| thought.answer);
+            let thought = match aside.thought.take().map(|thought| thought.answer) {
+                Some(Mind::MadeUp(answer)) => Some(answer),
+                Some(Mind::Thinking | Mind::Failed) | None => None,
+            };
             let answer = match (aside.held.take(), self.seats[seat.index()].holder.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;

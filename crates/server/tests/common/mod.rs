@@ -7,7 +7,10 @@ use client::{Device, Incoming, Socket};
 use games::{AnyGame, Of};
 use protocol::{ServerMessage, TableInfo};
 use serde_json::{Value, json};
-use server::{Config, Limits, Server, Times, time::WallTime};
+use server::{
+    Config, Limits, Server, Times,
+    time::{VirtualTime, WallTime},
+};
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::Sound};
 
@@ -48,6 +51,13 @@ impl TestServer {
     pub fn device(&self) -> Device {
         Device::new(self.server.addr)
     }
+}
+
+/// A server whose time passes when it is told to.
+pub async fn virtually(folder: TempDir, time: &Arc<VirtualTime>, times: Times) -> TestServer {
+    let config = Config { times, limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(config, GAMES, time.clone()).await.unwrap();
+    TestServer { server, folder }
 }
 
 /// Stops a server and waits until its folder is free.
@@ -122,6 +132,11 @@ impl Viewer {
 
     pub async fn send(&mut self, message: Value) {
         self.socket.send(&message.to_string()).await.unwrap();
+    }
+
+    /// Sends to a socket that may have ended.
+    pub async fn try_send(&mut self, message: Value) {
+        let _ = self.socket.send(&message.to_string()).await;
     }
 
     pub async fn send_text(&mut self, text: &str) {
@@ -204,6 +219,22 @@ impl Viewer {
         json!({"type": "act", "decision": self.ask["decision"], "action": action, "do": what})
     }
 
+    /// The code and the reason with which the socket ended, after the error that says why.
+    pub async fn end(&mut self) -> (Value, Option<u16>, &str) {
+        let mut error = Value::Null;
+        loop {
+            match self.try_next().await {
+                Ok(message) if message["type"] == "error" => error = message,
+                Ok(_) => {}
+                Err(code) => return (error, code, &self.socket.reason),
+            }
+        }
+    }
+
+    pub async fn send_raw(&mut self, bytes: &[u8]) {
+        self.socket.send_raw(bytes).await.unwrap();
+    }
+
     pub fn is_asked(&self) -> bool {
         self.ask["kind"].is_string()
     }
@@ -250,4 +281,35 @@ pub async fn play_out(viewers: &mut [&mut Viewer]) {
             }
         }
     }
+}
+
+/// Three people at a table that has not begun: the host Jean in seat 0, Lise in seat 1, Paul in seat 2.
+pub async fn three_people(server: &TestServer, more: Value) -> (String, [Device; 3]) {
+    let mut host = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]));
+    body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
+    let created: Value = host.ask("/api/tables", &body).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap().to_owned();
+    let [mut lise, mut paul] = [server.device(), server.device()];
+    for (at, (guest, name)) in [(&mut lise, "Lise"), (&mut paul, "Paul")].into_iter().enumerate() {
+        let join = json!({"invitation": created["invitations"][at]["secret"], "name": name});
+        let _: TableInfo = guest.ask(&format!("/api/tables/{id}/join"), &join).await.unwrap();
+    }
+    (id, [host, lise, paul])
+}
+
+/// Three people in a race.
+pub async fn three_racing(server: &TestServer, more: Value) -> (String, [Device; 3]) {
+    let (id, [mut host, mut lise, mut paul]) = three_people(server, more).await;
+    for (seat, guest) in [(1, &mut lise), (2, &mut paul)] {
+        let _: TableInfo = guest.ask(&format!("/api/tables/{id}/ready"), &json!({"seat": seat})).await.unwrap();
+    }
+    let _: TableInfo = host.ask(&format!("/api/tables/{id}/start"), &json!({})).await.unwrap();
+    (id, [host, lise, paul])
+}
+
+/// Posts to a table, and gives the status and the answer.
+pub async fn post(device: &mut Device, id: &str, what: &str, body: Value) -> (u16, Value) {
+    let response = device.post(&format!("/api/tables/{id}/{what}"), &body).await.unwrap();
+    (response.status, response.json())
 }

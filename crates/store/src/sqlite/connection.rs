@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::Durability;
+use super::{Durability, desks};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -17,7 +17,7 @@ pub fn connect(path: &Path, durability: Durability, cache_kb: u32) -> Result<Con
     connection
         .execute_batch(&format!(
             "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA wal_autocheckpoint=0; \
-             PRAGMA cache_size=-{cache_kb}; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF;"
+             PRAGMA cache_size=-{cache_kb}; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF; PRAGMA foreign_keys=ON;"
         ))
         ?;
     connection.set_prepared_statement_cache_capacity(32);
@@ -97,7 +97,7 @@ const ACCOUNTS: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 2] = [LOG, ACCOUNTS];
+const MIGRATIONS: [&str; 3] = [LOG, ACCOUNTS, desks::SCHEMA];
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

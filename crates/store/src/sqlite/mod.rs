@@ -2,10 +2,12 @@
 //! write to the disk for each group and not for each change.
 
 mod connection;
+mod desks;
 mod health;
 mod private;
 mod read;
 mod sweep;
+mod work;
 mod write;
 mod writer;
 
@@ -21,7 +23,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId,
+    TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -141,6 +144,17 @@ impl SqliteStore {
     }
 }
 
+/// Writes that are asked for as they are, beside the changes of tables.
+impl SqliteStore {
+    /// Runs within the writer's transaction, whole or not at all, and answers once it is on disk.
+    fn write_within<T: Send + 'static>(
+        &self,
+        work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Later<T> {
+        self.write(|done| Job::Work(Box::new(work::Task::new(work, done))))
+    }
+}
+
 impl Readers {
     fn with<T>(&self, look: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         let idle = self.idle.lock().expect("no panic while held").pop();
@@ -190,6 +204,10 @@ impl Store for SqliteStore {
         self.read(move |connection| read::find_digest(connection, digest, owner))
     }
 
+    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.read(move |connection| read::unvisited(connection, touched_ms))
+    }
+
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
         self.read(move |connection| read::in_phase(connection, phase))
     }
@@ -198,7 +216,7 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetDevice(device, done))
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<usize> {
+    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 
@@ -222,6 +240,10 @@ impl Store for SqliteStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
+    }
+
+    fn desks(&self) -> &dyn DeskStore {
+        self
     }
 }
 

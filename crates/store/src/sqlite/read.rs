@@ -165,6 +165,15 @@ pub fn find_digest(connection: &Connection, digest: Hash, owner: Owner) -> Resul
         .optional()
 }
 
+pub fn unvisited(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached(
+            "SELECT id FROM tables JOIN kept ON key = num WHERE phase = 'seating' AND kept.touched_ms < ? ORDER BY num",
+        )?
+        .query_map([touched_ms as i64], |row| row.get(0).map(TableId))?
+        .collect()
+}
+
 pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
     connection
         .prepare_cached("SELECT id FROM tables WHERE phase = ? ORDER BY num")?

@@ -160,12 +160,19 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
     Ok(tables)
 }
 
-/// Names of a race that is under way stay, however long it takes.
-pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<usize> {
+/// Names of a table that has not ended stay, however long it takes.
+pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
     let old = "SELECT key FROM kept WHERE state <> 'open' AND touched_ms < ?1";
     let before = [touched_ms as i64];
-    let chat = connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
-    let named = connection.execute(
+    let forgotten = {
+        let mut named = connection.prepare_cached(&format!(
+            "SELECT id FROM tables WHERE num IN ({old}) AND (host IS NOT NULL OR num IN (SELECT tab FROM chat) \
+             OR num IN (SELECT tab FROM people WHERE device IS NOT NULL OR name <> ''))"
+        ))?;
+        named.query_map(before, |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
+    };
+    connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
+    connection.execute(
         &format!(
             "UPDATE people SET device = NULL, name = '' WHERE (device IS NOT NULL OR name <> '') AND tab IN ({old})"
         ),
@@ -178,5 +185,5 @@ pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<usize> 
          AND (device IS NOT NULL OR address IS NOT NULL)",
         before,
     )?;
-    Ok(chat + named)
+    Ok(forgotten)
 }

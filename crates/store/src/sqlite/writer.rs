@@ -13,7 +13,9 @@ use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
     health::{self, Damage},
-    sweep, write,
+    sweep,
+    work::Work,
+    write,
 };
 use crate::{Change, Expiry, Hash, StoreError, TableId};
 
@@ -22,10 +24,12 @@ pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub enum Job {
     Commit(Change, Done<()>),
     ForgetDevice(Hash, Done<Vec<TableId>>),
-    ForgetBefore(u64, Done<usize>),
+    ForgetBefore(u64, Done<Vec<TableId>>),
     Sweep(Vec<Expiry>, Done<Vec<TableId>>),
     Shrink(Done<u64>),
     Probe(Done<()>),
+    /// Anything else, with its own answer.
+    Work(Box<dyn Work>),
 }
 
 /// The one thread that writes, and a companion that moves the WAL into the database meanwhile.
@@ -117,11 +121,11 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
 }
 
 /// Writes a group, and gives the answers that may be told now.
-fn write_group(connection: &Connection, group: Vec<Job>) -> Vec<Written> {
+fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Written> {
     if group.is_empty() {
         return Vec::new();
     }
-    match transact(connection, &group) {
+    match transact(connection, &mut group) {
         Ok(outcomes) => group.into_iter().zip(outcomes).map(|(job, outcome)| Written { job, outcome }).collect(),
         // One of them did not fit on the disk and undid the others: each is tried by itself.
         Err(Undone::Midway(_)) if group.len() > 1 => {
@@ -140,7 +144,7 @@ enum Undone {
     Outright(StoreError),
 }
 
-fn transact(connection: &Connection, group: &[Job]) -> Result<Vec<Outcome>, Undone> {
+fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Outcome>, Undone> {
     let outright = |error: rusqlite::Error| Undone::Outright(error.into());
     connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
     let mut outcomes = Vec::with_capacity(group.len());
@@ -161,14 +165,15 @@ fn transact(connection: &Connection, group: &[Job]) -> Result<Vec<Outcome>, Undo
     Ok(outcomes)
 }
 
-fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
+fn perform(connection: &Connection, job: &mut Job) -> Result<Outcome, StoreError> {
     Ok(match job {
         Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
         Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
-        Job::ForgetBefore(ms, _) => Outcome::Count(write::forget_before(connection, *ms)?),
+        Job::ForgetBefore(ms, _) => Outcome::Tables(write::forget_before(connection, *ms)?),
         Job::Sweep(expiries, _) => Outcome::Tables(sweep::sweep(connection, expiries)?),
         Job::Shrink(_) => Outcome::Pages(sweep::shrink(connection)?),
         Job::Probe(_) => Outcome::Unit(health::write(connection)?),
+        Job::Work(work) => Outcome::Unit(work.run(connection)?),
     })
 }
 
@@ -176,7 +181,6 @@ fn perform(connection: &Connection, job: &Job) -> Result<Outcome, StoreError> {
 enum Outcome {
     Unit(()),
     Tables(Vec<TableId>),
-    Count(usize),
     Pages(u64),
     Failed(StoreError),
 }
@@ -195,16 +199,20 @@ impl Written {
         }
         match (self.job, self.outcome) {
             (Job::Commit(_, to) | Job::Probe(to), Outcome::Unit(done)) => give(to, Ok(done), damage),
-            (Job::ForgetDevice(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => give(to, Ok(tables), damage),
-            (Job::ForgetBefore(_, to), Outcome::Count(count)) => give(to, Ok(count), damage),
+            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => {
+                give(to, Ok(tables), damage)
+            }
+            (Job::Work(work), Outcome::Unit(())) => work.answer(Ok(()), damage),
             (Job::Shrink(to), Outcome::Pages(pages)) => give(to, Ok(pages), damage),
             (job, outcome) => {
                 let Outcome::Failed(error) = outcome else { unreachable!("each job has one kind of answer") };
                 match job {
                     Job::Commit(_, to) | Job::Probe(to) => give(to, Err(error), damage),
-                    Job::ForgetDevice(_, to) | Job::Sweep(_, to) => give(to, Err(error), damage),
-                    Job::ForgetBefore(_, to) => give(to, Err(error), damage),
+                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to) => {
+                        give(to, Err(error), damage);
+                    }
                     Job::Shrink(to) => give(to, Err(error), damage),
+                    Job::Work(work) => work.answer(Err(error), damage),
                 }
             }
         }

@@ -48,4 +48,5 @@ faults! {
     WireDropsField: "A view loses something on its way through JSON.",
     CitesNothing: "A fact cites a rule that is not in the book.",
     Speechless: "A fact has no words.",
+    BotPanics: "The bot that plays it sensibly panics.",
 }

@@ -69,6 +69,7 @@ impl<F: Fault> Shown for Toy<F> {
 
 impl<F: Fault> Sensible for Toy<F> {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        assert!(F::KIND != Kind::BotPanics, "planted");
         play_at_random(view, legal, rng)
     }
 }

@@ -6,6 +6,6 @@ import { seatNote, status, track } from './notes';
 import { strings } from './strings';
 import type { View } from './view';
 
-const tour: GameFolder<View> = { Board, Answer, describe, track, status, seatNote, strings };
+const tour: GameFolder<View> = { Board, Answer, describe, track, status, seatNote, classified: true, strings };
 
 export default tour;

@@ -55,7 +55,12 @@ here: boolean, ready: boolean,
 /**
  * A bot plays for the absent person until they are back.
  */
-stand_in: boolean, mine: boolean, 
+stand_in: boolean, 
+/**
+ * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
+ * every other seat.
+ */
+consents: Array<number> | null, mine: boolean, 
 /**
  * What is left of its time, where the table plays with a bank.
  */
@@ -110,6 +115,8 @@ export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
 export type EmptySeatKind = "bot" | "open";
 
 export type OneSeat = { seat: number, };
+
+export type Consent = { seat: number, yes: boolean, };
 
 export type Secret = { secret: string, };
 
@@ -180,7 +187,11 @@ abandoned: number | null,
 /**
  * Records that were brought in.
  */
-imported: number | null, };
+imported: number | null, 
+/**
+ * Books of race desks.
+ */
+desks: number | null, };
 
 export type KeptFor = { 
 /**
@@ -270,7 +281,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_results" | "unavailable" | "internal";
 
 export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
@@ -343,5 +354,70 @@ schema?: Json,
  * In words, for people.
  */
 about?: string, };
+
+export type NewDesk = { 
+/**
+ * The referees' secret.
+ */
+key: string, head: Json, };
+
+export type DeskSecret = { key: string, };
+
+export type NewEntry = { key: string, 
+/**
+ * The referee's own name for it, 1 to 64 letters, digits, `-` or `_`: sent again, it is acknowledged again and not entered
+ * twice.
+ */
+id: string, 
+/**
+ * The number of the last entry that the referee had seen.
+ */
+after: number, entry: Json, };
+
+export type Entered = { n: number, };
+
+export type DeskBook = { id: string, head: Json, 
+/**
+ * In their order; over a socket those after `since`.
+ */
+entries: Array<DeskEntry>, 
+/**
+ * As `sillage desk --json` prints it.
+ */
+outcome: Json, created_ms: number, touched_ms: number, 
+/**
+ * Whether the asker's device has shown the key.
+ */
+referee: boolean, };
+
+export type DeskEntry = { 
+/**
+ * From 1.
+ */
+n: number, id: string, at_ms: number, entry: Json, };
+
+export type DeskMoved = { error: Failure, 
+/**
+ * What came after `after`.
+ */
+since: Array<DeskEntry>, };
+
+export type DeskList = { desks: Array<DeskInfo>, };
+
+export type DeskInfo = { id: string, stages: Array<string>, teams: number, 
+/**
+ * The stage under way, from 1.
+ */
+stage: number, round: number, over: boolean, touched_ms: number, };
+
+export type RaceResults = { head: Json, outcome: Json, };
+
+export type DeskRequest = { "type": "referee", key: string, } | { "type": "ping" };
+
+export type DeskMessage = { "type": "book", book: DeskBook, } | { "type": "entries", entries: Array<DeskEntry>, outcome: Json, } | { "type": "clash", entry: Json, 
+/**
+ * The number of the first entry that its referee had not seen.
+ */
+against: number, } | { "type": "gone" } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
 
 export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;

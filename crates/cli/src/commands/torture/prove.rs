@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use torture::{
-    fairness, fuzz, kill,
+    desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
     network, power,
     process::ServerProcess,
@@ -21,6 +21,9 @@ pub struct Kill {
     seats: usize,
     #[arg(long, default_value_t = 6)]
     tables: usize,
+    /// Race desks beside the tables
+    #[arg(long, default_value_t = 2)]
+    desks: usize,
     #[arg(long, default_value_t = 1_000)]
     trials: u64,
     #[arg(long, default_value_t = 1)]
@@ -29,9 +32,9 @@ pub struct Kill {
 
 impl Kill {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let Kill { game, seats, tables, trials, seed } = self;
+        let Kill { game, seats, tables, desks, trials, seed } = self;
         let bar = progress(trials);
-        let kill = kill::Kill { program: std::env::current_exe()?, game, seats, tables, trials, seed };
+        let kill = kill::Kill { program: std::env::current_exe()?, game, seats, tables, desks, trials, seed };
         let figures = kill::run(&kill, |done| bar.set_position(done)).await?;
         bar.finish_and_clear();
         println!("{figures}");
@@ -171,7 +174,7 @@ impl Windows {
 
 #[derive(clap::Args)]
 pub struct Network {
-    /// All games if absent
+    /// A game, or `desk`; all games and the race desk if absent
     #[arg(long)]
     game: Option<String>,
     /// Schedules of each game
@@ -181,11 +184,18 @@ pub struct Network {
 
 impl Network {
     pub fn run(self) -> Result<bool> {
-        for game in games(self.game.as_deref())? {
+        let only = self.game.as_deref();
+        for game in if only == Some("desk") { Vec::new() } else { games(only)? } {
             let bar = progress(self.schedules);
             let found = network::run(game, 0..self.schedules, || bar.inc(1))?;
             bar.finish_and_clear();
             println!("{}: {found}", game.key());
+        }
+        if only.is_none_or(|only| only == "desk") {
+            let bar = progress(self.schedules);
+            let found = desk_network::run(0..self.schedules, || bar.inc(1))?;
+            bar.finish_and_clear();
+            println!("desk: {found}");
         }
         Ok(true)
     }

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use client::{ClientError, Device, Incoming, Socket};
 use engine::Lang;
 use games::AnyGame;
-use protocol::{Ask, Phase, ServerMessage, TableInfo, Told};
+use protocol::{Ask, Close, Phase, Retry, ServerMessage, TableInfo, Told};
 use serde_json::{Value, json, value::RawValue};
 use table::{LuckVerdict, Testimony};
 use tokio::sync::mpsc;
@@ -41,7 +41,7 @@ const TRIES: u32 = 60;
 const BETWEEN: Duration = Duration::from_secs(1);
 
 /// What ends a socket for good.
-const NOT_YOURS: u16 = 1008;
+const NOT_YOURS: u16 = Close::Policy.number();
 
 impl Seat {
     pub async fn sit(
@@ -156,7 +156,13 @@ impl Seat {
                 self.screen.refused(rule.as_deref(), &text)?;
                 self.question()?;
             }
-            ServerMessage::Error { text, .. } => self.screen.say(&format!("✗ {text}"))?,
+            ServerMessage::Error { code, text, action } => {
+                // A move that will never be taken is not waited for; one that may be is sent again on the next connection.
+                if action.is_some() && !matches!(code.retry(), Retry::After(_)) {
+                    self.in_flight = None;
+                }
+                self.screen.say(&format!("✗ {text}"))?;
+            }
             ServerMessage::Ack { .. } | ServerMessage::Stale { .. } => self.in_flight = None,
             ServerMessage::Pong => {}
         }

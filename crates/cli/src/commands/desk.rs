@@ -1,0 +1,57 @@
+//! The race desk: what a book has come to.
+
+use std::{
+    io::{Read, Write, stdin, stdout},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result};
+use desk::Book;
+
+use crate::lang::{LangArg, chosen};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A book (JSON lines); `-` reads standard input
+    book: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+impl Args {
+    /// Exit 0 if every line stands, 2 if one is refused: then nothing is printed but its place, the reason and the rule.
+    pub fn run(self) -> Result<ExitCode> {
+        let lang = chosen(self.lang);
+        let name = self.book.display().to_string();
+        let read = match Book::read(&bytes(&self.book)?) {
+            Ok(read) => read,
+            Err(bad) => {
+                eprintln!("{}", bad.told(&name, lang));
+                return Ok(ExitCode::from(2));
+            }
+        };
+        if let Some(left) = read.left_out {
+            eprintln!("{name}:{}: {}", left.line, left.told(lang));
+        }
+        let outcome = read.book.outcome();
+        let text = match self.json {
+            true => serde_json::to_string(&outcome)? + "\n",
+            false => desk::tables(read.book.head(), &outcome, lang),
+        };
+        stdout().lock().write_all(text.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+        return Ok(bytes);
+    }
+    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}

@@ -1,0 +1,88 @@
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use crate::{Refusal, json::Json};
+
+/// One line of a book after its head. Numbers are whole; whether they name a bib or a round is for the race to say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// The teams in drawn order (D2).
+    Draw(Vec<i64>),
+    /// Begins a round (D3).
+    Turn(i64),
+    Sprint(Vec<i64>),
+    Mountain(Vec<i64>),
+    /// Bibs that arrived together, in order (D4).
+    Finish {
+        seconds: i64,
+        bibs: Vec<i64>,
+    },
+    Dnf(Vec<i64>),
+    /// Begins the next stage (D4).
+    Stage(i64),
+    /// Takes back the newest entry that stands (D6).
+    Undo,
+}
+
+impl Entry {
+    /// Reads an entry, or refuses by D7 what is none.
+    pub fn read(text: &str) -> Result<Entry, Refusal> {
+        Entry::from_json(&serde_json::from_str(text).map_err(|_| Refusal::NotJson)?)
+    }
+
+    pub(crate) fn from_json(json: &Json) -> Result<Entry, Refusal> {
+        let (key, value) = match json {
+            Json::Object(pairs) => match pairs.as_slice() {
+                [(key, value)] => (key.as_str(), value),
+                [] => return Err(Refusal::NotAnEntry),
+                _ => return Err(Refusal::SeveralKeys),
+            },
+            _ => return Err(Refusal::NotAnEntry),
+        };
+        let whole = || value.whole().ok_or(Refusal::NotWhole { key: key.to_owned() });
+        let wholes = || value.wholes().ok_or(Refusal::NotWholes { key: key.to_owned() });
+        Ok(match key {
+            "draw" => Entry::Draw(wholes()?),
+            "turn" => Entry::Turn(whole()?),
+            "sprint" => Entry::Sprint(wholes()?),
+            "mountain" => Entry::Mountain(wholes()?),
+            "finish" => finish(value)?,
+            "dnf" => Entry::Dnf(wholes()?),
+            "stage" => Entry::Stage(whole()?),
+            "undo" if whole()? == 1 => Entry::Undo,
+            "undo" => return Err(Refusal::BadUndo),
+            _ => return Err(Refusal::UnknownEntry { key: key.to_owned() }),
+        })
+    }
+}
+
+fn finish(value: &Json) -> Result<Entry, Refusal> {
+    let Some([Some(seconds), Some(bibs)]) = value.fields(["seconds", "bibs"]) else {
+        return Err(Refusal::BadFinish);
+    };
+    Ok(Entry::Finish {
+        seconds: seconds.whole().ok_or(Refusal::NotWhole { key: "seconds".into() })?,
+        bibs: bibs.wholes().ok_or(Refusal::NotWholes { key: "bibs".into() })?,
+    })
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Finish<'a> {
+            seconds: i64,
+            bibs: &'a [i64],
+        }
+        let mut map = serializer.serialize_map(Some(1))?;
+        match self {
+            Entry::Draw(teams) => map.serialize_entry("draw", teams)?,
+            Entry::Turn(round) => map.serialize_entry("turn", round)?,
+            Entry::Sprint(bibs) => map.serialize_entry("sprint", bibs)?,
+            Entry::Mountain(bibs) => map.serialize_entry("mountain", bibs)?,
+            Entry::Finish { seconds, bibs } => map.serialize_entry("finish", &Finish { seconds: *seconds, bibs })?,
+            Entry::Dnf(bibs) => map.serialize_entry("dnf", bibs)?,
+            Entry::Stage(stage) => map.serialize_entry("stage", stage)?,
+            Entry::Undo => map.serialize_entry("undo", &1)?,
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,178 @@
+use classification::MAX_TEAMS;
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::Number;
+
+use crate::{Bib, Refusal, json::Json, listed::listed_stages};
+
+/// Far more than a race has; it keeps sums small.
+const MOST_STAGES: usize = 99;
+const LONGEST_KILOMETRES: f64 = 10_000.0;
+
+/// Who rides, and over which stages (D1, D2).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Head {
+    pub team_size: u8,
+    pub teams: Vec<Team>,
+    /// One is a single race.
+    pub stages: Vec<Stage>,
+}
+
+/// A name that was left out is empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Team {
+    pub name: String,
+    pub riders: Vec<String>,
+}
+
+/// A stage, as it was chosen and as it is shown on the clock (D3).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stage {
+    pub choice: StageChoice,
+    pub name: String,
+    pub kilometres: Number,
+    /// Seconds.
+    pub base_time: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StageChoice {
+    /// A stage of the list, by its key.
+    Listed(&'static str),
+    /// Typed in, with its base time as `h:mm:ss`.
+    Typed { base_time: String },
+}
+
+impl Head {
+    /// Reads a head, or says by D1 (stages) or D2 (teams) why it cannot be; what is no head at all is refused by D7.
+    pub fn read(text: &str) -> Result<Head, Refusal> {
+        Head::from_json(&serde_json::from_str(text).map_err(|_| Refusal::NotJson)?)
+    }
+
+    pub(crate) fn from_json(json: &Json) -> Result<Head, Refusal> {
+        let fields = json.fields(["desk", "team_size", "teams", "stages"]).ok_or(Refusal::NotAHead)?;
+        let [version, team_size, teams, stages] = fields;
+        if version.and_then(Json::whole) != Some(1) {
+            return Err(Refusal::NotAHead);
+        }
+        let team_size = team_size.and_then(Json::whole).filter(|size| (3..=6).contains(size));
+        let team_size = team_size.ok_or(Refusal::TeamSize)? as u8;
+        let teams = teams.and_then(Json::list).filter(|teams| (2..=MAX_TEAMS).contains(&teams.len()));
+        let teams = teams.ok_or(Refusal::TeamCount)?;
+        let teams = (1..).zip(teams).map(|(number, team)| Team::read(team, team_size, number));
+        let teams = teams.collect::<Result<_, _>>()?;
+        let stages = stages.and_then(Json::list).filter(|stages| (1..=MOST_STAGES).contains(&stages.len()));
+        let stages = stages.ok_or(Refusal::StageCount { most: MOST_STAGES })?;
+        let stages = (1..).zip(stages).map(|(number, stage)| Stage::read(stage, number));
+        Ok(Head { team_size, teams, stages: stages.collect::<Result<_, _>>()? })
+    }
+
+    /// All bibs of the race, ascending.
+    pub fn bibs(&self) -> impl Iterator<Item = Bib> + use<> {
+        let size = self.team_size;
+        (0..self.teams.len() as u8).flat_map(move |team| (1..=size).map(move |k| 6 * team + k))
+    }
+
+    /// The team of a bib of this race, from 0.
+    pub fn team_of(&self, bib: Bib) -> u8 {
+        (bib - 1) / 6
+    }
+
+    /// The name of a rider; none where it was left out.
+    pub fn rider_name(&self, bib: Bib) -> Option<&str> {
+        let riders = &self.teams.get(usize::from(self.team_of(bib)))?.riders;
+        riders.get(usize::from((bib - 1) % 6)).map(|name| name.trim()).filter(|name| !name.is_empty())
+    }
+
+    /// The name of a team; none where it was left out.
+    pub fn team_name(&self, team: u8) -> Option<&str> {
+        self.teams.get(usize::from(team)).map(|team| team.name.trim()).filter(|name| !name.is_empty())
+    }
+}
+
+impl Team {
+    fn read(json: &Json, team_size: u8, number: usize) -> Result<Team, Refusal> {
+        let bad = || Refusal::BadTeam { number };
+        let [name, riders] = json.fields(["name", "riders"]).ok_or_else(bad)?;
+        let name = match name {
+            None => "",
+            Some(name) => name.text().ok_or_else(bad)?,
+        };
+        let riders = match riders {
+            None => &[],
+            Some(riders) => riders.list().filter(|riders| riders.len() <= team_size.into()).ok_or_else(bad)?,
+        };
+        let riders = riders.iter().map(|rider| rider.text().map(str::to_owned).ok_or_else(bad));
+        Ok(Team { name: name.to_owned(), riders: riders.collect::<Result<_, _>>()? })
+    }
+}
+
+impl Stage {
+    pub fn listed(key: &str) -> Option<Stage> {
+        let stage = listed_stages().iter().find(|stage| stage.key == key)?;
+        Some(Stage {
+            choice: StageChoice::Listed(stage.key),
+            name: stage.name.clone(),
+            kilometres: Number::from_f64(stage.kilometres)?,
+            base_time: classification::read_time(&stage.base_time)?,
+        })
+    }
+
+    /// A stage typed in; none where the name is empty, the length no length or the base time no time.
+    pub fn typed(name: &str, kilometres: Number, base_time: &str) -> Option<Stage> {
+        let length = kilometres.as_f64()?;
+        let sound = !name.trim().is_empty() && length > 0.0 && length < LONGEST_KILOMETRES;
+        let seconds = classification::read_time(base_time).filter(|_| sound)?;
+        let choice = StageChoice::Typed { base_time: base_time.to_owned() };
+        Some(Stage { choice, name: name.to_owned(), kilometres, base_time: seconds })
+    }
+
+    fn read(json: &Json, number: usize) -> Result<Stage, Refusal> {
+        let bad = || Refusal::BadStage { number };
+        match json.fields(["stage", "name", "kilometres", "base_time"]).ok_or_else(bad)? {
+            [Some(key), None, None, None] => Stage::listed(key.text().ok_or_else(bad)?).ok_or_else(bad),
+            [None, Some(Json::Text(name)), Some(Json::Number(kilometres)), Some(Json::Text(base_time))] => {
+                Stage::typed(name, kilometres.clone(), base_time).ok_or_else(bad)
+            }
+            _ => Err(bad()),
+        }
+    }
+}
+
+impl Serialize for Head {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(4))?;
+        map.serialize_entry("desk", &1)?;
+        map.serialize_entry("team_size", &self.team_size)?;
+        map.serialize_entry("teams", &self.teams)?;
+        map.serialize_entry("stages", &self.stages)?;
+        map.end()
+    }
+}
+
+impl Serialize for Team {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if !self.name.is_empty() {
+            map.serialize_entry("name", &self.name)?;
+        }
+        if !self.riders.is_empty() {
+            map.serialize_entry("riders", &self.riders)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Stage {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match &self.choice {
+            StageChoice::Listed(key) => map.serialize_entry("stage", key)?,
+            StageChoice::Typed { base_time } => {
+                map.serialize_entry("name", &self.name)?;
+                map.serialize_entry("kilometres", &self.kilometres)?;
+                map.serialize_entry("base_time", base_time)?;
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,47 @@
+//! The race desk: times and ranks a race that is ridden on a table with the box (D1–D7).
+//!
+//! A [`Book`] is a [`Head`] (teams and stages) and the entries that the referee has made, in their order. What the race has
+//! come to is a fold over the entries that stand: [`Race`] takes one entry after the other or refuses it with its rule
+//! ([`Refusal`]), and [`Outcome`] is the sheet of results, as `sillage desk --json` prints it. An undone entry stays in the
+//! book; the fold leaves it out.
+//!
+//! ```
+//! let text = br#"{"desk":1,"team_size":3,"teams":[{},{}],"stages":[{"stage":"paris"}]}
+//! {"draw":[1,0]}
+//! {"turn":1}
+//! {"finish":{"seconds":26,"bibs":[7,1]}}
+//! "#;
+//! let read = desk::Book::read(text).unwrap();
+//! let outcome = read.book.outcome();
+//! assert_eq!(outcome.start_list, [7, 1, 8, 2, 9, 3]);
+//! assert_eq!(outcome.results[0].places[0].time, 2 * 3600 + 10 * 60 + 26);
+//! ```
+//!
+//! Architecture invariant: no I/O, no clock, no generator. The draw is an entry like any other.
+
+mod book;
+mod csv;
+mod entry;
+mod head;
+mod json;
+mod listed;
+mod outcome;
+mod race;
+mod read;
+mod refusal;
+mod tables;
+mod words;
+
+pub use book::{Book, Written};
+pub use csv::csv;
+pub use entry::Entry;
+pub use head::{Head, Stage, StageChoice, Team};
+pub use listed::{ListedStage, listed_stages};
+pub use outcome::{EntryRow, Jerseys, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
+pub use race::{Race, bib_of};
+pub use read::{BadLine, LeftOut, Read};
+pub use refusal::Refusal;
+pub use tables::tables;
+
+/// A number on a rider's back: team t (from 0) has 6t + 1 to 6t + `team_size`.
+pub type Bib = u8;

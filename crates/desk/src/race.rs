@@ -1,0 +1,261 @@
+use classification::{Prime, Tally, Timed, stage_time};
+
+use crate::{Bib, Entry, Head, Refusal};
+
+/// A week on the road; it keeps sums small.
+const MOST_ROUNDS: u16 = 9_999;
+/// As many score at a prime (T22).
+const SCORERS: usize = 4;
+
+/// What the entries so far have come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// The stage under way, from 0.
+    pub(crate) stage: usize,
+    /// 0 before the first TURN of the stage.
+    pub(crate) round: u16,
+    drawn: bool,
+    /// Fixed as the stage begins.
+    pub(crate) start_list: Vec<Bib>,
+    /// By rider: team × team size + k.
+    riders: Vec<Status>,
+    /// For each stage begun, those who finished it in the order of their places.
+    pub(crate) finishers: Vec<Vec<Timed>>,
+    /// Complete stages, and all points.
+    pub(crate) tally: Tally,
+    /// The tally with which the stage began: it stands if nobody finishes the stage.
+    before: Tally,
+    team_size: u8,
+    bases: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Status {
+    OnRoad,
+    Finished,
+    Out,
+}
+
+impl Race {
+    pub fn new(head: &Head) -> Race {
+        let teams = head.teams.len() as u8;
+        let tally = Tally::new(teams, head.team_size);
+        Race {
+            stage: 0,
+            round: 0,
+            drawn: false,
+            start_list: Vec::new(),
+            riders: vec![Status::OnRoad; usize::from(teams * head.team_size)],
+            finishers: vec![Vec::new()],
+            before: tally.clone(),
+            tally,
+            team_size: head.team_size,
+            bases: head.stages.iter().map(|stage| stage.base_time).collect(),
+        }
+    }
+
+    /// Takes an entry, or refuses it and stays as it was. An undo is the book's to take.
+    pub(crate) fn enter(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        match entry {
+            Entry::Draw(teams) => self.draw(teams),
+            Entry::Turn(round) => self.turn(*round),
+            Entry::Sprint(bibs) => self.score(Prime::Sprint, bibs),
+            Entry::Mountain(bibs) => self.score(Prime::Summit, bibs),
+            Entry::Finish { seconds, bibs } => self.finish(*seconds, bibs),
+            Entry::Dnf(bibs) => self.abandon(bibs),
+            Entry::Stage(stage) => self.begin_stage(*stage),
+            Entry::Undo => Err(Refusal::NothingToUndo),
+        }
+    }
+
+    /// Nobody is on the road.
+    pub fn is_complete(&self) -> bool {
+        !self.riders.contains(&Status::OnRoad)
+    }
+
+    /// The last stage is complete, or nobody finished the stage.
+    pub fn is_over(&self) -> bool {
+        self.is_complete() && (self.nobody_finished() || self.stage + 1 == self.bases.len())
+    }
+
+    pub(crate) fn on_road(&self) -> Vec<Bib> {
+        self.with_status(Status::OnRoad)
+    }
+
+    pub(crate) fn out(&self) -> Vec<Bib> {
+        self.with_status(Status::Out)
+    }
+
+    fn with_status(&self, status: Status) -> Vec<Bib> {
+        let riders = (0..).zip(&self.riders).filter(|&(_, &of)| of == status);
+        riders.map(|(rider, _)| self.bib(rider)).collect()
+    }
+
+    pub(crate) fn bib(&self, rider: u8) -> Bib {
+        bib_of(rider, self.team_size)
+    }
+
+    fn nobody_finished(&self) -> bool {
+        self.finishers[self.stage].is_empty()
+    }
+
+    /// Once, before the first TURN of the first stage (D2). The teams set their riders in turn, each its lowest bib.
+    fn draw(&mut self, teams: &[i64]) -> Result<(), Refusal> {
+        let count = self.riders.len() as u8 / self.team_size;
+        if self.stage > 0 || self.round > 0 {
+            return Err(Refusal::DrawTooLate);
+        }
+        if self.drawn {
+            return Err(Refusal::DrawAgain);
+        }
+        let mut sorted = teams.to_vec();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(0..i64::from(count)) {
+            return Err(Refusal::DrawNotEachTeamOnce { teams: count });
+        }
+        self.drawn = true;
+        let size = self.team_size;
+        let turns = (0..size).flat_map(|k| teams.iter().map(move |&team| bib_of(team as u8 * size + k, size)));
+        self.start_list = turns.collect();
+        Ok(())
+    }
+
+    /// Any other number than the next is a double tap (D3).
+    fn turn(&mut self, round: i64) -> Result<(), Refusal> {
+        if !self.drawn {
+            return Err(Refusal::TurnBeforeDraw);
+        }
+        let next = u32::from(self.round) + 1;
+        if round != i64::from(next) {
+            return Err(Refusal::WrongTurn { next });
+        }
+        if self.round == MOST_ROUNDS {
+            return Err(Refusal::TooManyTurns { most: MOST_ROUNDS });
+        }
+        self.round += 1;
+        Ok(())
+    }
+
+    /// Those who have finished may still score (D4).
+    fn score(&mut self, prime: Prime, bibs: &[i64]) -> Result<(), Refusal> {
+        let riders = self.named(bibs)?;
+        if riders.len() > SCORERS {
+            return Err(Refusal::FifthBib);
+        }
+        for (place, rider) in riders.into_iter().enumerate() {
+            self.tally.score(prime, rider, place);
+        }
+        Ok(())
+    }
+
+    /// Places go by time, then by entry (D4).
+    fn finish(&mut self, seconds: i64, bibs: &[i64]) -> Result<(), Refusal> {
+        let riders = self.on_the_road(bibs)?;
+        if !(0..=59).contains(&seconds) {
+            return Err(Refusal::BadSeconds { seconds });
+        }
+        let time = stage_time(self.bases[self.stage], self.round, seconds as u8);
+        for rider in riders {
+            self.riders[usize::from(rider)] = Status::Finished;
+            let places = &mut self.finishers[self.stage];
+            let at = places.partition_point(|other| other.time <= time);
+            places.insert(at, Timed { rider, time });
+        }
+        self.close_stage();
+        Ok(())
+    }
+
+    /// Out at once, and out of all classifications (T25).
+    fn abandon(&mut self, bibs: &[i64]) -> Result<(), Refusal> {
+        for rider in self.on_the_road(bibs)? {
+            self.riders[usize::from(rider)] = Status::Out;
+            self.tally.abandon(rider);
+        }
+        self.close_stage();
+        Ok(())
+    }
+
+    /// General and teams count a stage once it is complete. A stage that nobody finished changes nothing.
+    fn close_stage(&mut self) {
+        if !self.is_complete() {
+            return;
+        }
+        if self.nobody_finished() {
+            self.tally = self.before.clone();
+        } else {
+            self.tally.add_stage(self.finishers[self.stage].iter().copied());
+        }
+    }
+
+    /// The start list is the general classification; all who are in it are on the road from now on.
+    fn begin_stage(&mut self, stage: i64) -> Result<(), Refusal> {
+        let on_road = self.on_road().len();
+        if on_road > 0 {
+            return Err(Refusal::StillOnTheRoad { bibs: on_road });
+        }
+        if self.nobody_finished() {
+            return Err(Refusal::NobodyLeft);
+        }
+        let next = self.stage + 2;
+        if next > self.bases.len() {
+            return Err(Refusal::LastStage);
+        }
+        if stage != next as i64 {
+            return Err(Refusal::WrongStage { next });
+        }
+        self.stage += 1;
+        self.round = 0;
+        self.finishers.push(Vec::new());
+        for status in self.riders.iter_mut().filter(|status| **status == Status::Finished) {
+            *status = Status::OnRoad;
+        }
+        self.start_list = self.tally.yellow().iter().map(|&rider| self.bib(rider)).collect();
+        self.before = self.tally.clone();
+        Ok(())
+    }
+
+    /// The riders of a list of bibs: at least one, each once, and none of them out (D6). Not before the first TURN (D3).
+    fn named(&self, bibs: &[i64]) -> Result<Vec<u8>, Refusal> {
+        if self.round == 0 {
+            return Err(Refusal::BeforeTurn);
+        }
+        if bibs.is_empty() {
+            return Err(Refusal::NoBibs);
+        }
+        let mut riders = Vec::new();
+        for &bib in bibs {
+            let rider = self.rider(bib).ok_or(Refusal::NobodysBib { bib })?;
+            if riders.contains(&rider) {
+                return Err(Refusal::BibTwice { bib });
+            }
+            if self.riders[usize::from(rider)] == Status::Out {
+                return Err(Refusal::BibOut { bib });
+            }
+            riders.push(rider);
+        }
+        Ok(riders)
+    }
+
+    fn on_the_road(&self, bibs: &[i64]) -> Result<Vec<u8>, Refusal> {
+        let riders = self.named(bibs)?;
+        let finished = riders.iter().position(|&rider| self.riders[usize::from(rider)] == Status::Finished);
+        match finished {
+            Some(at) => Err(Refusal::BibFinished { bib: bibs[at] }),
+            None => Ok(riders),
+        }
+    }
+
+    fn rider(&self, bib: i64) -> Option<u8> {
+        let (team, k) = match bib {
+            1..=36 => ((bib as u8 - 1) / 6, (bib as u8 - 1) % 6),
+            _ => return None,
+        };
+        let rider = team * self.team_size + k;
+        (k < self.team_size && usize::from(rider) < self.riders.len()).then_some(rider)
+    }
+}
+
+/// The bib of a rider numbered team × team size + k.
+pub fn bib_of(rider: u8, team_size: u8) -> Bib {
+    6 * (rider / team_size) + rider % team_size + 1
+}

@@ -1,0 +1,183 @@
+use std::fmt;
+
+use engine::{Lang, Rule, Said};
+
+/// Why a line is not taken. Each cites its rule, and nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    // The head: D1 for stages, D2 for teams.
+    StageCount { most: usize },
+    BadStage { number: usize },
+    TeamSize,
+    TeamCount,
+    BadTeam { number: usize },
+    // What cannot be read: D7.
+    NotJson,
+    NotAHead,
+    NotAnEntry,
+    SeveralKeys,
+    UnknownEntry { key: String },
+    NotWhole { key: String },
+    NotWholes { key: String },
+    BadFinish,
+    BadUndo,
+    // The draw: D2.
+    DrawNotEachTeamOnce { teams: u8 },
+    DrawAgain,
+    DrawTooLate,
+    // TURN: D3.
+    TurnBeforeDraw,
+    WrongTurn { next: u32 },
+    TooManyTurns { most: u16 },
+    BeforeTurn,
+    // Stages: D4.
+    StillOnTheRoad { bibs: usize },
+    LastStage,
+    NobodyLeft,
+    WrongStage { next: usize },
+    // Bibs and seconds: D6.
+    NoBibs,
+    FifthBib,
+    BibTwice { bib: i64 },
+    NobodysBib { bib: i64 },
+    BibOut { bib: i64 },
+    BibFinished { bib: i64 },
+    BadSeconds { seconds: i64 },
+    NothingToUndo,
+}
+
+impl Refusal {
+    pub fn rule(&self) -> Rule {
+        use Refusal::*;
+        Rule(match self {
+            StageCount { .. } | BadStage { .. } => "D1",
+            TeamSize | TeamCount | BadTeam { .. } | DrawNotEachTeamOnce { .. } | DrawAgain | DrawTooLate => "D2",
+            TurnBeforeDraw | WrongTurn { .. } | TooManyTurns { .. } | BeforeTurn => "D3",
+            StillOnTheRoad { .. } | LastStage | NobodyLeft | WrongStage { .. } => "D4",
+            NoBibs | FifthBib | BibTwice { .. } | NobodysBib { .. } | BibOut { .. } | BibFinished { .. } => "D6",
+            BadSeconds { .. } | NothingToUndo => "D6",
+            NotJson | NotAHead | NotAnEntry | SeveralKeys | UnknownEntry { .. } | NotWhole { .. } => "D7",
+            NotWholes { .. } | BadFinish | BadUndo => "D7",
+        })
+    }
+
+    /// The reason as the middle of a sentence: lower case, no full stop.
+    pub fn reason(&self, lang: Lang) -> String {
+        let said = self.said();
+        match lang {
+            Lang::Fr => said.fr,
+            Lang::En => said.en,
+        }
+    }
+
+    pub fn said(&self) -> Said {
+        use Refusal::*;
+        match self {
+            StageCount { most } => {
+                Said::new(format!("il faut de 1 à {most} étapes"), format!("1 to {most} stages are needed"))
+            }
+            BadStage { number } => Said::new(
+                format!("l’étape {number} n’est ni une étape de la liste, ni un nom, une longueur et un temps de base"),
+                format!("stage {number} is neither a stage of the list nor a name, a length and a base time"),
+            ),
+            TeamSize => Said::new("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
+            TeamCount => Said::new("il faut de 2 à 6 équipes", "2 to 6 teams are needed"),
+            BadTeam { number } => Said::new(
+                format!("l’équipe {number} doit être un nom et au plus autant de coureurs que la taille des équipes"),
+                format!("team {number} must be a name and at most as many riders as the team size"),
+            ),
+            NotJson => Said::new("ce n’est pas du JSON", "this is not JSON"),
+            NotAHead => Said::new(
+                "le livre doit commencer par son en-tête : desk, team_size, teams, stages",
+                "the book must begin with its head: desk, team_size, teams, stages",
+            ),
+            NotAnEntry => Said::new("ce n’est pas une saisie", "this is not an entry"),
+            SeveralKeys => Said::new("une saisie n’a qu’une clé", "an entry has one key only"),
+            UnknownEntry { key } => {
+                Said::new(format!("saisie inconnue : « {} »", shown(key)), format!("unknown entry: \"{}\"", shown(key)))
+            }
+            NotWhole { key } => {
+                Said::new(format!("« {key} » attend un nombre entier"), format!("`{key}` takes a whole number"))
+            }
+            NotWholes { key } => Said::new(
+                format!("« {key} » attend une liste de nombres entiers"),
+                format!("`{key}` takes a list of whole numbers"),
+            ),
+            BadFinish => Said::new(
+                "« finish » attend « seconds » et « bibs », et rien d’autre",
+                "`finish` takes `seconds` and `bibs`, and nothing else",
+            ),
+            BadUndo => Said::new(
+                "« undo » vaut 1 : il annule une saisie à la fois",
+                "`undo` is 1: it takes back one entry at a time",
+            ),
+            DrawNotEachTeamOnce { teams } => Said::new(
+                format!("le tirage nomme chaque équipe une fois, de 0 à {}", teams - 1),
+                format!("the draw names each team once, from 0 to {}", teams - 1),
+            ),
+            DrawAgain => Said::new("l’ordre des équipes est déjà tiré", "the team order has already been drawn"),
+            DrawTooLate => Said::new(
+                "le tirage se fait avant le premier tour de la première étape",
+                "the draw comes before the first turn of the first stage",
+            ),
+            TurnBeforeDraw => {
+                Said::new("tire d’abord l’ordre des équipes", "draw the team order before the first turn")
+            }
+            WrongTurn { next } => {
+                Said::new(format!("le prochain tour est le tour {next}"), format!("the next turn is turn {next}"))
+            }
+            TooManyTurns { most } => {
+                Said::new(format!("une étape a au plus {most} tours"), format!("a stage has at most {most} turns"))
+            }
+            BeforeTurn => Said::new(
+                "l’étape n’est pas partie : lance d’abord le premier tour",
+                "the stage has not started: begin its first turn",
+            ),
+            StillOnTheRoad { bibs: 1 } => Said::new("un coureur est encore en course", "a rider is still on the road"),
+            StillOnTheRoad { bibs } => Said::new(
+                format!("{bibs} coureurs sont encore en course"),
+                format!("{bibs} riders are still on the road"),
+            ),
+            LastStage => Said::new("c’était la dernière étape", "this was the last stage"),
+            NobodyLeft => Said::new(
+                "personne n’a fini l’étape : la course est terminée",
+                "nobody finished the stage: the race is over",
+            ),
+            WrongStage { next } => {
+                Said::new(format!("la prochaine étape est l’étape {next}"), format!("the next stage is stage {next}"))
+            }
+            NoBibs => Said::new("il faut au moins un dossard", "at least one bib is needed"),
+            FifthBib => Said::new("quatre dossards au plus marquent des points", "at most four bibs score points"),
+            BibTwice { bib } => {
+                Said::new(format!("le dossard {bib} est donné deux fois"), format!("bib {bib} is given twice"))
+            }
+            NobodysBib { bib } => {
+                Said::new(format!("personne ne porte le dossard {bib}"), format!("nobody wears bib {bib}"))
+            }
+            BibOut { bib } => {
+                Said::new(format!("le dossard {bib} est hors course"), format!("bib {bib} is out of the race"))
+            }
+            BibFinished { bib } => {
+                Said::new(format!("le dossard {bib} est déjà arrivé"), format!("bib {bib} has already finished"))
+            }
+            BadSeconds { seconds } => Said::new(
+                format!("les secondes vont de 0 à 59, et non {seconds}"),
+                format!("seconds go from 0 to 59, not {seconds}"),
+            ),
+            NothingToUndo => Said::new("il n’y a rien à annuler", "there is nothing to undo"),
+        }
+    }
+}
+
+/// A key of a stranger's, short and on one line.
+fn shown(key: &str) -> String {
+    key.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.said().en, self.rule())
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,51 @@
+use classification::Jersey;
+use engine::Lang;
+
+use crate::{Bib, Head};
+
+/// `2:37:26`, `-0:00:04`.
+pub fn time(seconds: i64) -> String {
+    let sign = if seconds < 0 { "-" } else { "" };
+    let seconds = seconds.abs();
+    format!("{sign}{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// `+1:14`; nothing for the first.
+pub fn gap(seconds: i64) -> String {
+    match seconds {
+        0 => String::new(),
+        _ if seconds < 3600 => format!("+{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("+{}", time(seconds)),
+    }
+}
+
+/// The name that was typed in, or a letter.
+pub fn team(head: &Head, team: u8, lang: Lang) -> String {
+    let letter = char::from(b'A' + team);
+    match (head.team_name(team), lang) {
+        (Some(name), _) => on_one_line(name),
+        (None, Lang::Fr) => format!("Équipe {letter}"),
+        (None, Lang::En) => format!("Team {letter}"),
+    }
+}
+
+/// The name that was typed in, or nothing: the bib says who it is.
+pub fn rider(head: &Head, bib: Bib) -> String {
+    head.rider_name(bib).map(on_one_line).unwrap_or_default()
+}
+
+/// A book may come from anywhere: nothing in a name steers a terminal.
+pub fn on_one_line(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).collect()
+}
+
+pub fn jersey(jersey: Jersey, lang: Lang) -> &'static str {
+    match (jersey, lang) {
+        (Jersey::Yellow, Lang::Fr) => "jaune",
+        (Jersey::Yellow, Lang::En) => "yellow",
+        (Jersey::Green, Lang::Fr) => "vert",
+        (Jersey::Green, Lang::En) => "green",
+        (Jersey::Dotted, Lang::Fr) => "à pois",
+        (Jersey::Dotted, Lang::En) => "dotted",
+    }
+}

@@ -1,0 +1,315 @@
+use std::{
+    collections::HashMap,
+    future::Future,
+    ops::{Deref, DerefMut},
+    sync::{Arc, Mutex},
+};
+
+use protocol::{
+    Code,
+    desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
+};
+use store::{DeskId, Hash, StoreError};
+use tokio::sync::OwnedMutexGuard;
+
+use super::{Desk, Line, Lines, Proposal, checked_head};
+use crate::{fault::Fault, hall::Hall, room::SocketId, secrets};
+
+/// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
+const KEPT: usize = 64;
+
+/// Every desk that is in memory.
+#[derive(Default)]
+pub struct Desks(Mutex<HashMap<DeskId, Slot>>);
+
+/// One desk's place. Whoever reads or writes its book holds the lock.
+type Slot = Arc<tokio::sync::Mutex<State>>;
+
+#[derive(Default)]
+struct State {
+    /// Nothing until it is read from the store, and after a fault.
+    desk: Option<Box<Desk>>,
+    lines: Lines,
+}
+
+/// A desk's place while its lock is held.
+struct Locked(OwnedMutexGuard<State>);
+
+impl Desks {
+    fn slot(&self, id: DeskId) -> Slot {
+        let mut slots = self.0.lock().expect("no panic while held");
+        if slots.len() > KEPT && !slots.contains_key(&id) {
+            // Whoever holds a slot holds the Arc too.
+            let used =
+                |slot: &Slot| Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.lines.is_empty());
+            slots.retain(|_, slot| used(slot));
+        }
+        Arc::clone(slots.entry(id).or_default())
+    }
+}
+
+impl State {
+    /// The desk was deleted.
+    fn gone(&mut self) {
+        self.desk = None;
+        self.lines.tell(&DeskMessage::Gone, |_| true);
+        self.lines.close(Code::NoSuchDesk, |_| true);
+    }
+}
+
+impl Deref for Locked {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.0
+    }
+}
+
+/// A panic costs its desk a reading from the store, and nobody else anything.
+impl Drop for Locked {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.desk = None;
+            self.0.lines.close(Code::Internal, |_| true);
+        }
+    }
+}
+
+/// What became of an entry.
+#[derive(Debug)]
+pub enum Entering {
+    Entered(u64),
+    Moved(Vec<DeskEntry>),
+}
+
+impl Hall {
+    /// Begins a desk, or finds the same one begun. Its device is a referee's from now on.
+    pub async fn begin_desk(self: &Arc<Hall>, id: DeskId, device: Hash, asked: NewDesk) -> Result<DeskBook, Fault> {
+        let secret = secrets::hash(&asked.key).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
+        let head = checked_head(asked.head.0.get())?;
+        self.at_desk(id, move |hall, mut state| async move {
+            match hall.loaded(id, &mut state).await {
+                Ok(desk) if !desk.is_key(&asked.key) => return Err(Code::NotReferee.into()),
+                Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
+                Ok(_) => hall.remember(id, &mut state, device).await?,
+                Err(fault) if fault.code == Code::NoSuchDesk => {
+                    let most = hall.limits.desks_per_device;
+                    if hall.store.desks().desks_of(device, most).await?.len() >= most {
+                        return Err(Code::TooManyDesks.into());
+                    }
+                    let head = serde_json::to_string(&head).expect("plain data");
+                    let at_ms = hall.time.now().date;
+                    hall.store.desks().create(store::NewDesk { id, secret, head, device, at_ms }).await?;
+                }
+                Err(fault) => return Err(fault),
+            }
+            Ok(hall.loaded(id, &mut state).await?.told(0, true))
+        })
+        .await
+    }
+
+    /// Reads something off a desk.
+    pub async fn read_desk<T: Send + 'static>(
+        self: &Arc<Hall>,
+        id: DeskId,
+        look: impl FnOnce(&Desk) -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        self.at_desk(id, move |hall, mut state| async move { Ok(look(hall.loaded(id, &mut state).await?)) }).await
+    }
+
+    /// The device has the key.
+    pub async fn show_key(self: &Arc<Hall>, id: DeskId, device: Hash, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |hall, mut state| async move {
+            if !hall.loaded(id, &mut state).await?.is_key(&key) {
+                return Err(Code::NotReferee.into());
+            }
+            hall.remember(id, &mut state, device).await
+        })
+        .await
+    }
+
+    /// The socket is a referee's.
+    pub async fn show_key_over(self: &Arc<Hall>, id: DeskId, socket: SocketId, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |hall, mut state| async move {
+            if !hall.loaded(id, &mut state).await?.is_key(&key) {
+                return Err(Code::NotReferee.into());
+            }
+            state.lines.is_referee(socket);
+            Ok(())
+        })
+        .await
+    }
+
+    /// Writes an entry, tells everybody, and only then answers.
+    pub async fn enter(self: &Arc<Hall>, id: DeskId, asked: NewEntry) -> Result<Entering, Fault> {
+        self.at_desk(id, move |hall, mut state| async move {
+            let now = hall.time.now().date;
+            let desk = hall.loaded(id, &mut state).await?;
+            let key = desk.key;
+            let (row, entry) = match desk.propose(&asked, now)? {
+                Proposal::Known(n) => return Ok(Entering::Entered(n)),
+                Proposal::Moved(since) => {
+                    hall.metrics.sockets_overrun.add(state.lines.tell_clash(&asked));
+                    return Ok(Entering::Moved(since));
+                }
+                Proposal::Write(row, entry) => (row, entry),
+            };
+            if let Err(error) = hall.store.desks().enter(key, row.clone()).await {
+                hall.metrics.commits_failed.up();
+                tracing::error!(desk = %id, %error, "an entry could not be written: the desk is read again");
+                state.desk = None;
+                state.lines.close(Code::Unavailable, |_| true);
+                return Err(Code::Unavailable.into());
+            }
+            hall.metrics.desk_entries.up();
+            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
+            let n = desk.take(row, entry).map_err(|_| Code::Internal)?;
+            hall.metrics.sockets_overrun.add(lines.tell_entered(desk));
+            Ok(Entering::Entered(n))
+        })
+        .await
+    }
+
+    pub async fn delete_desk(self: &Arc<Hall>, id: DeskId, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |hall, mut state| async move {
+            let desk = hall.loaded(id, &mut state).await?;
+            if !desk.is_key(&key) {
+                return Err(Code::NotReferee.into());
+            }
+            let key = desk.key;
+            hall.store.desks().delete(key).await?;
+            state.gone();
+            Ok(())
+        })
+        .await
+    }
+
+    /// A socket follows the desk from now on.
+    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, line: Line, since: u64) -> Result<(), Fault> {
+        self.at_desk(id, move |hall, mut state| async move {
+            hall.loaded(id, &mut state).await?;
+            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
+            // A referee is never crowded out.
+            if lines.len() >= hall.limits.sockets_per_table && !desk.is_referee(line.device) {
+                return Err(Code::TooMany.into());
+            }
+            lines.welcome(desk, line, since);
+            Ok(())
+        })
+        .await
+    }
+
+    pub async fn leave_desk(self: &Arc<Hall>, id: DeskId, socket: SocketId) {
+        let left = self.at_desk(id, move |_, mut state| async move {
+            state.lines.remove(socket);
+            Ok(())
+        });
+        let _ = left.await;
+    }
+
+    pub async fn desks_of(self: &Arc<Hall>, device: Hash, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
+        let mut desks = Vec::new();
+        for id in self.store.desks().desks_of(device, limit).await? {
+            if let Ok(info) = self.read_desk(id, Desk::info).await {
+                desks.push(info);
+            }
+        }
+        Ok(desks)
+    }
+
+    /// The device is no referee's any more; desks that had no other referee's device are gone.
+    pub async fn forget_referee(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
+        let forgotten = self.store.desks().forget_referee(device).await?;
+        self.desks_gone(forgotten.deleted).await;
+        for id in forgotten.left {
+            let told = self.at_desk(id, move |_, mut state| async move {
+                if let Some(desk) = &mut state.desk {
+                    desk.forget_referee(device);
+                }
+                state.lines.close(Code::NotReferee, |line| line.device == Some(device));
+                Ok(())
+            });
+            told.await?;
+        }
+        Ok(())
+    }
+
+    /// Deletes desks that nobody has touched since. Says how many.
+    pub async fn delete_desks_before(self: &Arc<Hall>, touched_ms: u64) -> Result<usize, Fault> {
+        let deleted = self.store.desks().delete_before(touched_ms).await?;
+        let count = deleted.len();
+        self.desks_gone(deleted).await;
+        Ok(count)
+    }
+
+    async fn desks_gone(self: &Arc<Hall>, ids: Vec<DeskId>) {
+        for id in ids {
+            let told = self.at_desk(id, |_, mut state| async move {
+                state.gone();
+                Ok(())
+            });
+            let _ = told.await;
+        }
+    }
+
+    /// Lets whatever is being written be written, and ends every line.
+    pub async fn stop_desks(&self) {
+        let slots: Vec<Slot> =
+            self.desks.0.lock().expect("no panic while held").drain().map(|(_, slot)| slot).collect();
+        for slot in slots {
+            slot.lock().await.lines.close(Code::Unavailable, |_| true);
+        }
+    }
+
+    /// Runs work under a desk's lock, to its end whether or not anybody waits for it. If it panics, the desk is read again.
+    async fn at_desk<T, F>(
+        self: &Arc<Hall>,
+        id: DeskId,
+        work: impl FnOnce(Arc<Hall>, Locked) -> F + Send + 'static,
+    ) -> Result<T, Fault>
+    where
+        T: Send + 'static,
+        F: Future<Output = Result<T, Fault>> + Send + 'static,
+    {
+        if self.is_stopping() {
+            return Err(Code::Unavailable.into());
+        }
+        let (hall, slot) = (Arc::clone(self), self.desks.slot(id));
+        let done = tokio::spawn(async move {
+            let locked = Locked(slot.lock_owned().await);
+            work(hall, locked).await
+        });
+        done.await.unwrap_or_else(|_| {
+            self.metrics.panics.up();
+            tracing::error!(desk = %id, "a desk panicked: it is read again");
+            Err(Code::Internal.into())
+        })
+    }
+
+    /// The desk, read from the store if need be.
+    async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
+        if state.desk.is_none() {
+            let stored = self.store.desks().desk(id).await?.ok_or(Code::NoSuchDesk)?;
+            state.desk = Some(Box::new(Desk::load(id, stored)?));
+        }
+        Ok(state.desk.as_mut().expect("just read"))
+    }
+
+    async fn remember(&self, id: DeskId, state: &mut State, device: Hash) -> Result<(), Fault> {
+        let desk = self.loaded(id, state).await?;
+        if !desk.is_referee(Some(device)) {
+            self.store.desks().add_referee(desk.key, device).await.map_err(|error| match error {
+                StoreError::Conflict => Fault::from(Code::NoSuchDesk),
+                other => other.into(),
+            })?;
+            desk.add_referee(device);
+        }
+        Ok(())
+    }
+}

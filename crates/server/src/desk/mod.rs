@@ -1,0 +1,22 @@
+//! Race desks: books that referees write and anybody with the id may read.
+//!
+//! ```text
+//! room      one desk, sync and without I/O: dedupes, compares, folds     knows `desk`
+//! lines     sockets that follow a desk
+//! desks     which desks are in memory: one lock a desk, commit, tell     knows the store
+//! ```
+//!
+//! An entry goes: request → the desk's lock → room, which says whether it is known, has been overtaken, is refused or is to
+//! be written → store, which answers when it is on disk → sockets, and only then the referee's answer. The work is done by a
+//! task of its own, so that a referee who hangs up does not leave it half done.
+
+mod desks;
+mod lines;
+mod open;
+mod room;
+
+pub use crate::actor::Outgoing;
+pub use desks::{Desks, Entering};
+pub use lines::{Line, Lines};
+pub use open::checked_head;
+pub use room::{Desk, Proposal};

@@ -1,0 +1,168 @@
+use std::collections::{HashMap, HashSet};
+
+use desk::{Book, Entry, Head};
+use protocol::{
+    Code, Json,
+    desk::{DeskBook, DeskEntry, DeskInfo, MAX_ENTRIES, NewEntry, is_entry_id},
+};
+use store::{DeskId, DeskKey, DeskRow, Hash, StoredDesk};
+
+use crate::{fault::Fault, secrets, time::Ms};
+
+/// One desk: its book, who may write in it, and under which ids its entries came.
+pub struct Desk {
+    pub id: DeskId,
+    pub key: DeskKey,
+    secret: Hash,
+    created_ms: Ms,
+    touched_ms: Ms,
+    book: Book,
+    /// The referees' own names for the entries and when they came, in their order.
+    came: Vec<(String, Ms)>,
+    numbers: HashMap<String, u64>,
+    referees: HashSet<Hash>,
+}
+
+/// What is to be done about an entry.
+#[derive(Debug)]
+pub enum Proposal {
+    /// It is on disk already, under this number.
+    Known(u64),
+    /// Others have been entered since the referee looked.
+    Moved(Vec<DeskEntry>),
+    Write(DeskRow, Entry),
+}
+
+impl Desk {
+    /// Folds what is stored. A book that was written entry by entry can be read entry by entry; anything else is a fault.
+    pub fn load(id: DeskId, stored: StoredDesk) -> Result<Desk, Fault> {
+        let head = Head::read(&stored.head).map_err(|_| Code::Internal)?;
+        let mut desk = Desk {
+            id,
+            key: stored.key,
+            secret: stored.secret,
+            created_ms: stored.created_ms,
+            touched_ms: stored.created_ms,
+            book: Book::new(head),
+            came: Vec::new(),
+            numbers: HashMap::new(),
+            referees: stored.referees.into_iter().collect(),
+        };
+        for row in stored.entries {
+            let entry = Entry::read(&row.entry).map_err(|_| Code::Internal)?;
+            let n = row.n;
+            if desk.take(row, entry) != Ok(n) {
+                return Err(Code::Internal.into());
+            }
+        }
+        Ok(desk)
+    }
+
+    pub fn is_key(&self, key: &str) -> bool {
+        secrets::hash(key) == Some(self.secret)
+    }
+
+    pub fn is_referee(&self, device: Option<Hash>) -> bool {
+        device.is_some_and(|device| self.referees.contains(&device))
+    }
+
+    pub fn add_referee(&mut self, device: Hash) {
+        self.referees.insert(device);
+    }
+
+    pub fn forget_referee(&mut self, device: Hash) {
+        self.referees.remove(&device);
+    }
+
+    pub fn head(&self) -> &Head {
+        self.book.head()
+    }
+
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The number of the last entry.
+    pub fn last(&self) -> u64 {
+        self.came.len() as u64
+    }
+
+    /// What to do about an entry. Nothing has changed: it is taken once it is on disk.
+    pub fn propose(&self, asked: &NewEntry, now: Ms) -> Result<Proposal, Fault> {
+        if !self.is_key(&asked.key) {
+            return Err(Code::NotReferee.into());
+        }
+        if !is_entry_id(&asked.id) {
+            return Err(Fault::at(Code::BadRequest, "id"));
+        }
+        if let Some(&n) = self.numbers.get(&asked.id) {
+            return Ok(Proposal::Known(n));
+        }
+        let last = self.last();
+        if asked.after > last {
+            return Err(Fault::at(Code::BadRequest, "after"));
+        }
+        if asked.after < last {
+            return Ok(Proposal::Moved(self.since(asked.after)));
+        }
+        if self.came.len() >= MAX_ENTRIES {
+            return Err(Code::TooLarge.into());
+        }
+        let refused = |refusal: desk::Refusal| Fault::ruled(Code::Refused, refusal.rule(), refusal.said());
+        let entry = Entry::read(asked.entry.0.get()).map_err(refused)?;
+        self.book.check(&entry).map_err(refused)?;
+        let text = serde_json::to_string(&entry).expect("plain data");
+        Ok(Proposal::Write(DeskRow { n: last + 1, id: asked.id.clone(), at_ms: now, entry: text }, entry))
+    }
+
+    /// Takes an entry that is on disk, and gives its number.
+    pub fn take(&mut self, row: DeskRow, entry: Entry) -> Result<u64, desk::Refusal> {
+        let n = self.book.enter(entry)? as u64;
+        self.touched_ms = row.at_ms;
+        self.numbers.insert(row.id.clone(), n);
+        self.came.push((row.id, row.at_ms));
+        Ok(n)
+    }
+
+    /// The entries after this number.
+    pub fn since(&self, after: u64) -> Vec<DeskEntry> {
+        let rows = (1u64..).zip(self.came.iter().zip(self.book.entries())).skip(after as usize);
+        rows.map(|(n, ((id, at_ms), written))| DeskEntry {
+            n,
+            id: id.clone(),
+            at_ms: *at_ms,
+            entry: Json::of(&written.entry),
+        })
+        .collect()
+    }
+
+    pub fn outcome(&self) -> Json {
+        Json::of(&self.book.outcome())
+    }
+
+    /// The book with the entries after this number.
+    pub fn told(&self, after: u64, referee: bool) -> DeskBook {
+        DeskBook {
+            id: self.id.to_string(),
+            head: Json::of(self.book.head()),
+            entries: self.since(after),
+            outcome: self.outcome(),
+            created_ms: self.created_ms,
+            touched_ms: self.touched_ms,
+            referee,
+        }
+    }
+
+    pub fn info(&self) -> DeskInfo {
+        let outcome = self.book.outcome();
+        DeskInfo {
+            id: self.id.to_string(),
+            stages: self.head().stages.iter().map(|stage| stage.name.clone()).collect(),
+            teams: self.head().teams.len(),
+            stage: outcome.stage,
+            round: outcome.round,
+            over: outcome.over,
+            touched_ms: self.touched_ms,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! One handler a request to a race desk. What may be done is decided at the desk.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use protocol::{
+    Code,
+    desk::{DeskBook, DeskList, DeskMoved, DeskSecret, Entered, NewDesk, NewEntry},
+};
+use store::DeskId;
+
+use super::{
+    App,
+    caller::{Body, Caller},
+    lobby::table_id,
+    reply::{Named, Reply},
+};
+use crate::{
+    desk::Entering,
+    fault::Fault,
+    room::{Answer, Request},
+};
+
+/// No list is longer.
+const LISTED: usize = 50;
+
+pub fn desk_id(id: &str) -> Result<DeskId, Fault> {
+    id.parse().map_err(|_| Code::NoSuchDesk.into())
+}
+
+pub async fn begin(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<NewDesk>,
+) -> Result<Response, Fault> {
+    let id = id.parse().map_err(|_| Fault::at(Code::BadRequest, "id"))?;
+    let named = Named::of(&caller, &app);
+    let book = app.hall.begin_desk(id, named.device, body).await?;
+    Ok(named.reply(book))
+}
+
+pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<DeskBook> {
+    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.device)));
+    Ok(Json(book.await?))
+}
+
+pub async fn referee(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<DeskSecret>,
+) -> Result<Response, Fault> {
+    let named = Named::of(&caller, &app);
+    app.hall.show_key(desk_id(&id)?, named.device, body.key).await?;
+    Ok(named.with_cookie(StatusCode::NO_CONTENT))
+}
+
+pub async fn enter(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<NewEntry>,
+) -> Result<Response, Fault> {
+    Ok(match app.hall.enter(desk_id(&id)?, body).await? {
+        Entering::Entered(n) => Json(Entered { n }).into_response(),
+        Entering::Moved(since) => {
+            let error = Fault::from(Code::DeskMoved).told(caller.lang).error;
+            (StatusCode::CONFLICT, Json(DeskMoved { error, since })).into_response()
+        }
+    })
+}
+
+pub async fn delete(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(body): Body<DeskSecret>,
+) -> Result<StatusCode, Fault> {
+    app.hall.delete_desk(desk_id(&id)?, body.key).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The book as a file.
+pub async fn lines(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
+    let id = desk_id(&id)?;
+    let lines = app.hall.read_desk(id, |desk| desk.book().lines()).await?;
+    Ok(download(&format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
+}
+
+pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    let id = desk_id(&id)?;
+    let csv = app.hall.read_desk(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
+    Ok(download(&format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
+}
+
+fn download(name: &str, kind: &'static str, body: String) -> Response {
+    let name = format!("attachment; filename=\"{name}\"");
+    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], body).into_response()
+}
+
+pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
+    let Some(device) = caller.device else { return Ok(Json(DeskList { desks: Vec::new() })) };
+    Ok(Json(DeskList { desks: app.hall.desks_of(device, LISTED).await? }))
+}
+
+/// A race that is played at a table, in the form of a desk's: whoever may watch may read it.
+pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    match app.hall.ask(table_id(&id)?, caller.device, Request::Results).await? {
+        Answer::Results(results) => Ok(Json(results).into_response()),
+        Answer::Info(_) | Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+    }
+}

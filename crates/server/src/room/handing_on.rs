@@ -1,0 +1,120 @@
+//! How a seat changes hands during a race. Cookies cost nothing, so a host who could open a seat alone could come to see its hand
+//! under another name. A seat is handed on by its own player, or, when that player has gone, with the consent of all others.
+
+use engine::Seat;
+use protocol::Code;
+use store::{Hash, Op};
+
+use super::{Effects, Holder, Room, Standing};
+use crate::{fault::Fault, time::Now};
+
+/// Letting in a device that has not held the seat before takes this many people, else one alone could let in another cookie of theirs.
+const LEAST_CONSENTS: usize = 2;
+
+impl Room {
+    /// A person at the table agrees, or no longer agrees, that another person takes a seat whose player has gone.
+    pub(super) fn consent(
+        &mut self,
+        device: Option<Hash>,
+        seat: Seat,
+        yes: bool,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        let device = device.filter(|&device| self.is_seated(device)).ok_or(Code::NotSeated)?;
+        self.known(seat)?;
+        if !self.standing.is_racing() {
+            return Err(Code::WrongPhase.into());
+        }
+        let own: Vec<Seat> = self.all_seats().filter(|&own| self.holder(own).device() == Some(device)).collect();
+        let Holder::Vacant { consents, .. } = &mut self.seats[seat.index()].holder else {
+            return Err(Code::SeatTaken.into());
+        };
+        consents.retain(|given| !own.contains(given));
+        if yes {
+            consents.extend(own);
+            consents.sort();
+        } else {
+            self.withdraw_invitation(seat, fx);
+        }
+        self.save_setup(now, fx);
+        Ok(())
+    }
+
+    /// Whether all people at the table agree that another person takes a seat.
+    pub(super) fn is_agreed(&self, seat: Seat) -> bool {
+        let Holder::Vacant { consents, .. } = self.holder(seat) else { return false };
+        let mut people = self.all_seats().filter(|&other| self.holder(other).device().is_some()).peekable();
+        people.peek().is_some() && people.all(|other| consents.contains(&other))
+    }
+
+    /// Whether a device may take a seat in the race.
+    pub(super) fn may_take_over(&self, device: Hash, seat: Seat) -> Result<(), Fault> {
+        let Standing::Racing { seen, .. } = &self.standing else { return Err(Code::BadInvitation.into()) };
+        let mark = self.mark_of(device);
+        if !seen.admits(seat, &mark) {
+            return Err(Code::SeenAnother.into());
+        }
+        let Holder::Vacant { consents, .. } = self.holder(seat) else { return Ok(()) };
+        let mut devices: Vec<Hash> = consents.iter().filter_map(|&given| self.holder(given).device()).collect();
+        devices.sort();
+        devices.dedup();
+        let enough = seen.has_held(seat, &mark) || devices.len() >= LEAST_CONSENTS;
+        if self.is_agreed(seat) && enough { Ok(()) } else { Err(Code::NeedsConsent.into()) }
+    }
+
+    /// What the player of a seat has agreed to does not bind the next one.
+    pub(super) fn withdraw_consents_of(&mut self, seat: Seat) {
+        for place in &mut self.seats {
+            if let Holder::Vacant { consents, .. } = &mut place.holder {
+                consents.retain(|&given| given != seat);
+            }
+        }
+    }
+
+    /// A new invitation; the one before it is worth nothing any more. Before the race the host invites; during it a player, to their own
+    /// seat, and any person at the table to a seat that all agree on.
+    pub(super) fn invite(
+        &mut self,
+        device: Option<Hash>,
+        seat: Seat,
+        secret: Hash,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        self.known(seat)?;
+        let own = self.own_seat(device, seat).is_ok();
+        let (racing, agreed) = (self.standing.is_racing(), self.is_agreed(seat));
+        let may = match self.holder(seat) {
+            Holder::Vacant { .. } if racing => device.is_some_and(|device| self.is_seated(device)),
+            _ => own,
+        };
+        if !may {
+            self.is_host(device)?;
+        }
+        if matches!(self.standing, Standing::Ended { .. }) {
+            return Err(Code::WrongPhase.into());
+        }
+        match &mut self.seats[seat.index()].holder {
+            Holder::Open { invitation } => *invitation = Some(secret),
+            Holder::Person(person) if racing && own => person.handing_on = Some(secret),
+            Holder::Vacant { invitation, .. } if agreed => *invitation = Some(secret),
+            Holder::Vacant { .. } => return Err(Code::NeedsConsent.into()),
+            Holder::Bot { .. } | Holder::Person(_) => return Err(Code::SeatTaken.into()),
+        }
+        fx.ops.push(Op::Invite { seat: seat.0, hash: secret });
+        self.save_setup_quietly(now, fx);
+        Ok(())
+    }
+
+    pub(super) fn withdraw_invitation(&mut self, seat: Seat, fx: &mut Effects) {
+        let withdrawn = match &mut self.seats[seat.index()].holder {
+            Holder::Open { invitation } | Holder::Vacant { invitation, .. } => invitation.take(),
+            Holder::Person(person) => person.handing_on.take(),
+            Holder::Bot { .. } => None,
+        };
+        if withdrawn.is_some() {
+            fx.ops.push(Op::Uninvite { seat: seat.0 });
+        }
+    }
+}

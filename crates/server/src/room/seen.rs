@@ -1,0 +1,61 @@
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use store::Hash;
+
+use super::Room;
+
+/// Which devices have seen which hands in this race. A device is known here by a mark that only this table can make, and the list goes
+/// when the race is over.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Seen(Vec<(u8, Mark)>);
+
+/// Sixteen hexadecimal digits.
+pub type Mark = String;
+
+impl Seen {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn add(&mut self, seat: Seat, mark: Mark) {
+        if !self.has_held(seat, &mark) {
+            self.0.push((seat.0, mark));
+        }
+    }
+
+    pub fn extend(&mut self, others: Seen) {
+        others.0.into_iter().for_each(|(seat, mark)| self.add(Seat(seat), mark));
+    }
+
+    pub fn forget(&mut self, mark: &Mark) {
+        self.0.retain(|(_, known)| known != mark);
+    }
+
+    pub fn has_held(&self, seat: Seat, mark: &Mark) -> bool {
+        self.0.iter().any(|(held, known)| *held == seat.0 && known == mark)
+    }
+
+    /// Whether a device may come to see a seat's hand: it has seen that one already, or none at all.
+    pub fn admits(&self, seat: Seat, mark: &Mark) -> bool {
+        self.has_held(seat, mark) || self.0.iter().all(|(_, known)| known != mark)
+    }
+}
+
+impl Room {
+    pub(super) fn mark_of(&self, device: Hash) -> Mark {
+        let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(self.secret.0).chain_update(device);
+        digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// All who hold a hand now.
+    pub(super) fn seen_by_holders(&self) -> Seen {
+        let mut seen = Seen::default();
+        for seat in self.all_seats() {
+            if let Some(device) = self.holder(seat).device() {
+                seen.add(seat, self.mark_of(device));
+            }
+        }
+        seen
+    }
+}

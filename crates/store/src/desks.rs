@@ -1,0 +1,77 @@
+use crate::{Hash, Later, TableId};
+
+/// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.
+pub type DeskId = TableId;
+
+/// What a desk is called inside the store. Never given twice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DeskKey(pub i64);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDesk {
+    pub id: DeskId,
+    /// The hash of the referees' secret.
+    pub secret: Hash,
+    /// The first line of the book.
+    pub head: String,
+    /// The device that begins it.
+    pub device: Hash,
+    pub at_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredDesk {
+    pub key: DeskKey,
+    pub secret: Hash,
+    pub head: String,
+    pub created_ms: u64,
+    pub touched_ms: u64,
+    /// In their order, from number 1.
+    pub entries: Vec<DeskRow>,
+    /// Devices that have shown the secret.
+    pub referees: Vec<Hash>,
+}
+
+/// One line of a book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeskRow {
+    /// From 1, without gaps.
+    pub n: u64,
+    /// The referee's own name for it.
+    pub id: String,
+    pub at_ms: u64,
+    pub entry: String,
+}
+
+/// The books of race desks. Like steps, entries are only ever appended: (desk, n) and (desk, id) are unique.
+pub trait DeskStore: Send + Sync {
+    /// A desk, with its device as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
+    /// this id.
+    fn create(&self, desk: NewDesk) -> Later<DeskKey>;
+
+    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>>;
+
+    /// Appends a line. A conflict where its number or id is taken, or the desk is gone.
+    fn enter(&self, desk: DeskKey, row: DeskRow) -> Later<()>;
+
+    /// Remembers a device as a referee's.
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()>;
+
+    /// The desks of which a device is a referee's, the last touched first.
+    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>>;
+
+    fn delete(&self, desk: DeskKey) -> Later<()>;
+
+    /// Deletes all desks that nobody has touched since, with the names in them. Says which.
+    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>>;
+
+    /// A device is no referee's any more; desks without another referee's device are deleted. Says which those are, and
+    /// which others the device was of.
+    fn forget_referee(&self, device: Hash) -> Later<Forgotten>;
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Forgotten {
+    pub deleted: Vec<DeskId>,
+    pub left: Vec<DeskId>,
+}

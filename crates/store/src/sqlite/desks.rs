@@ -1,0 +1,141 @@
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::SqliteStore;
+use crate::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, Later, NewDesk, StoredDesk};
+
+/// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
+pub const SCHEMA: &str = "
+    CREATE TABLE desks(
+        num INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL UNIQUE, secret BLOB NOT NULL, head TEXT NOT NULL,
+        created_ms INTEGER NOT NULL, touched_ms INTEGER NOT NULL) STRICT;
+    CREATE INDEX desks_touched ON desks(touched_ms);
+    CREATE TABLE desk_entries(
+        desk INTEGER NOT NULL REFERENCES desks(num) ON DELETE CASCADE, n INTEGER NOT NULL, id TEXT NOT NULL,
+        at_ms INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY(desk, n)) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX desk_entries_once ON desk_entries(desk, id);
+    CREATE TABLE desk_referees(
+        desk INTEGER NOT NULL REFERENCES desks(num) ON DELETE CASCADE, device BLOB NOT NULL,
+        PRIMARY KEY(desk, device)) STRICT, WITHOUT ROWID;
+    CREATE INDEX desk_referees_device ON desk_referees(device);
+";
+
+impl DeskStore for SqliteStore {
+    fn create(&self, desk: NewDesk) -> Later<DeskKey> {
+        self.write_within(move |connection| {
+            connection.execute(
+                "INSERT INTO desks(id, secret, head, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?4)",
+                params![desk.id.0, desk.secret, desk.head, desk.at_ms as i64],
+            )?;
+            let key = DeskKey(connection.last_insert_rowid());
+            add_referee(connection, key, desk.device)?;
+            Ok(key)
+        })
+    }
+
+    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>> {
+        self.read(move |connection| desk(connection, id))
+    }
+
+    fn enter(&self, DeskKey(desk): DeskKey, row: DeskRow) -> Later<()> {
+        self.write_within(move |connection| {
+            // The foreign key refuses an entry to a desk that is gone.
+            connection
+                .prepare_cached("INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES(?, ?, ?, ?, ?)")?
+                .execute(params![desk, row.n as i64, row.id, row.at_ms as i64, row.entry])?;
+            connection
+                .prepare_cached("UPDATE desks SET touched_ms = ? WHERE num = ?")?
+                .execute([row.at_ms as i64, desk])?;
+            Ok(())
+        })
+    }
+
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()> {
+        self.write_within(move |connection| add_referee(connection, desk, device))
+    }
+
+    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(
+                    "SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?) \
+                     ORDER BY touched_ms DESC, num DESC LIMIT ?",
+                )?
+                .query_map(params![device, limit as i64], |row| row.get(0).map(crate::TableId))?
+                .collect()
+        })
+    }
+
+    fn delete(&self, DeskKey(desk): DeskKey) -> Later<()> {
+        self.write_within(move |connection| connection.execute("DELETE FROM desks WHERE num = ?", [desk]).map(drop))
+    }
+
+    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>> {
+        self.write_within(move |connection| {
+            let mut deleted = connection.prepare_cached("DELETE FROM desks WHERE touched_ms < ? RETURNING id")?;
+            deleted.query_map([touched_ms as i64], |row| row.get(0).map(crate::TableId))?.collect()
+        })
+    }
+
+    fn forget_referee(&self, device: Hash) -> Later<Forgotten> {
+        self.write_within(move |connection| {
+            let desks: Vec<(i64, DeskId)> = connection
+                .prepare_cached(
+                    "SELECT num, id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?)",
+                )?
+                .query_map([device], |row| Ok((row.get(0)?, crate::TableId(row.get(1)?))))?
+                .collect::<Result<_>>()?;
+            connection.execute("DELETE FROM desk_referees WHERE device = ?", [device])?;
+            let mut forgotten = Forgotten::default();
+            for (desk, id) in desks {
+                let alone = connection.execute(
+                    "DELETE FROM desks WHERE num = ?1 AND NOT EXISTS (SELECT 1 FROM desk_referees WHERE desk = ?1)",
+                    [desk],
+                )?;
+                if alone == 1 { forgotten.deleted.push(id) } else { forgotten.left.push(id) }
+            }
+            Ok(forgotten)
+        })
+    }
+}
+
+fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) -> Result<()> {
+    let mut add = connection
+        .prepare_cached("INSERT INTO desk_referees(desk, device) VALUES(?, ?) ON CONFLICT(desk, device) DO NOTHING")?;
+    add.execute(params![desk, device]).map(drop)
+}
+
+fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
+    // One snapshot for all that follows.
+    let connection = connection.unchecked_transaction()?;
+    let found = connection
+        .prepare_cached("SELECT num, secret, head, created_ms, touched_ms FROM desks WHERE id = ?")?
+        .query_row([id.0], |row| {
+            Ok(StoredDesk {
+                key: DeskKey(row.get(0)?),
+                secret: row.get(1)?,
+                head: row.get(2)?,
+                created_ms: row.get::<_, i64>(3)? as u64,
+                touched_ms: row.get::<_, i64>(4)? as u64,
+                entries: Vec::new(),
+                referees: Vec::new(),
+            })
+        })
+        .optional()?;
+    let Some(mut desk) = found else { return Ok(None) };
+    desk.entries = connection
+        .prepare_cached("SELECT n, id, at_ms, entry FROM desk_entries WHERE desk = ? ORDER BY n")?
+        .query_map([desk.key.0], |row| {
+            Ok(DeskRow {
+                n: row.get::<_, i64>(0)? as u64,
+                id: row.get(1)?,
+                at_ms: row.get::<_, i64>(2)? as u64,
+                entry: row.get(3)?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    desk.referees = connection
+        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ?")?
+        .query_map([desk.key.0], |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    Ok(Some(desk))
+}

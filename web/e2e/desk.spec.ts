@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { Fold } from '../src/desk/book/fold.ts';
+import { readBook } from '../src/desk/book/file.ts';
+import type { Outcome } from '../src/desk/book/types.ts';
+import { bibs, fourStages, keptDesk, ridden, Thumb, through } from './support/desk.ts';
+import { expect, phone, test, type Person } from './support/test.ts';
+import { ask } from './support/tables.ts';
+
+const idOf = ({ page }: Person) => /\/desk\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? '';
+const without = (...gone: number[]) => bibs.filter((bib) => !gone.includes(bib));
+/** Sheets of paper in a file that Chromium printed. */
+const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+test.describe('on a phone, one thumb', () => {
+  test.use({ setting: { size: phone } });
+
+  test('four stages, six teams of six: mistakes, a reload, an hour offline, a server killed, one sheet of paper', async ({ me, server }) => {
+    test.setTimeout(600_000);
+    const { page, context } = me;
+    me.guard.allow(/net::ERR_|WebSocket connection/);
+    await page.clock.install();
+    await page.goto('/desk');
+    const thumb = new Thumb(page);
+
+    // START GAME, the stages of ours and one typed in, six teams of six, one of them named
+    await thumb.tap(page.getByRole('link', { name: /^Nouvelle course/ }));
+    for (const name of ['Roskilde – Nyborg', 'Carcassonne – Foix', 'La Défense']) await thumb.tap(page.getByRole('button', { name: new RegExp(name) }).last());
+    await thumb.tap(page.getByRole('button', { name: 'Une autre étape, à la main' }));
+    await page.getByLabel('Nom de l’étape').fill('Chez nous');
+    await page.getByLabel('Longueur, en km').fill('12,5');
+    await page.getByLabel('Temps de base, h:mm:ss').fill('0:20');
+    await thumb.tap(page.getByRole('button', { name: 'Ajouter cette étape' }));
+    await page.getByRole('radio', { name: '6' }).check({ force: true });
+    for (let n = 4; n <= 6; n++) await thumb.tap(page.getByRole('button', { name: 'Plus', exact: true }));
+    await page.getByText('Équipe A').tap();
+    await page.getByLabel('Nom de l’équipe').first().fill('Les Ardoisiers');
+    await page.getByLabel('Dossard 1', { exact: true }).fill('Faure');
+    await thumb.tap(page.getByRole('button', { name: /^Au départ/ }));
+
+    // the draw is by chance: what was drawn is read from the page
+    await thumb.tap(page.getByRole('button', { name: 'Tirer au sort' }));
+    await thumb.tap(page.getByRole('button', { name: /^Départ/ }));
+    const id = idOf(me);
+    const kept = () => page.evaluate((of) => JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as { entries: { entry: object }[]; queue: { entry: object }[] }, id);
+    const first = await kept();
+    thumb.entered.push([...first.entries, ...first.queue][0]?.entry as { draw: number[] });
+
+    // stage 1, with every mistake there is
+    await thumb.turn(1);
+    await thumb.points('sprint', [17, 3, 14, 11]);
+    await thumb.turn(2);
+    await thumb.points('mountain', [25, 22]);
+    await thumb.undo();
+    await thumb.tap(thumb.bib(7));
+    await thumb.tap(page.getByRole('button', { name: /^Enregistrer/ }));
+    thumb.entered.push({ mountain: [25, 22, 7] });
+    await thumb.out(30);
+    await thumb.turn(3);
+    await thumb.turn(4);
+    await thumb.undo();
+    await thumb.group([17, 22, 3, 14, 7], 26, '1er à 5e · 4:07:26');
+    await thumb.turn(4);
+    await thumb.lone(11, 46);
+    await thumb.tap(thumb.bib(2));
+    await thumb.tapInVain(17, 'Le 17 est déjà arrivé.');
+    await thumb.tapInVain(30, 'Le 30 a abandonné.');
+    await thumb.tap(page.getByRole('button', { name: /^Sprint/ }));
+    for (const bib of [3, 4, 5]) await thumb.tap(thumb.bib(bib));
+    await thumb.tapInVain(6, 'Quatre dossards marquent, pas cinq.');
+    await thumb.close();
+    // wrong seconds for a lone rider: taken back, and the bib is still chosen
+    await thumb.lone(1, 50);
+    await thumb.undo();
+    await thumb.tap(thumb.seconds(51));
+    thumb.entered.push({ finish: { seconds: 51, bibs: [1] } });
+    await thumb.turn(5);
+    await thumb.group(without(17, 22, 3, 14, 7, 11, 1, 30), 8, '8e à 35e · 4:09:08');
+    await expect(page.getByText('Le 17, N° 17, l’emporte · 35 classés')).toBeVisible();
+    await through(page);
+
+    // the history: three entries back at once, then entered again
+    await thumb.tap(page.getByRole('button', { name: 'Historique' }).first());
+    const history = page.getByRole('dialog', { name: 'Historique' });
+    const third = history.getByRole('button', { name: /^Annuler 3 saisies/ });
+    await third.tap();
+    await third.tap();
+    thumb.entered.push({ undo: 1 }, { undo: 1 }, { undo: 1 });
+    await history.getByRole('button', { name: 'Fermer' }).tap();
+    await thumb.lone(1, 51);
+    await thumb.turn(5);
+    await thumb.group(without(17, 22, 3, 14, 7, 11, 1, 30), 8, '8e à 35e · 4:09:08');
+
+    // stage 2: a reload in the middle, then an hour without a network
+    await thumb.nextStage(2);
+    await thumb.turn(1);
+    await thumb.points('sprint', [4, 17]);
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveAccessibleName(/^Tour 1\./);
+    await context.setOffline(true);
+    await thumb.turn(2);
+    await thumb.group([9, 17], 10, '1er à 2e · 3:51:10');
+    await thumb.turn(3);
+    await page.clock.fastForward('01:00:00');
+    await thumb.group(without(9, 17, 30), 20, '3e à 35e · 3:52:20');
+    await expect(page.getByText(/^Hors ligne.: 4 saisies attendent ici/)).toBeVisible();
+    expect(((await kept()).queue ?? []).length).toBe(4);
+    await context.setOffline(false);
+    await page.clock.fastForward(10_000);
+    await through(page);
+
+    // stage 3: the server is killed, and comes back
+    await thumb.nextStage(3);
+    await thumb.turn(1);
+    await through(page);
+    await server.kill();
+    await thumb.points('mountain', [25, 7]);
+    await thumb.turn(2);
+    await thumb.group(without(30), 33, '1er à 35e · 2:11:33');
+    await expect(page.getByText(/^Hors ligne.: 3 saisies attendent ici/)).toBeVisible({ timeout: 20_000 });
+    await server.start();
+    await page.clock.fastForward(10_000);
+    await through(page);
+
+    // stage 4, the one typed in; the last
+    await thumb.nextStage(4);
+    await expect(page.getByText('Chez nous')).toBeVisible();
+    await thumb.turn(1);
+    await thumb.group(without(30), 0, '1er à 35e · 0:20:00');
+    await through(page);
+
+    // the page, the program and a slow reading of what was tapped agree
+    const book = await ask<{ head: typeof fourStages; entries: { entry: object }[]; outcome: Outcome }>(me, 'GET', `/api/desks/${id}`);
+    expect(book.entries.map(({ entry }) => entry)).toEqual(thumb.entered);
+    expect(Fold.of(book.head, thumb.entered).outcome()).toEqual(book.outcome);
+    expect(book.outcome).toMatchObject({ over: true, stage: 4, out: [30] });
+
+    await thumb.tap(page.getByRole('link', { name: /^Résultats finals/ }));
+    await expect(page.getByRole('heading', { level: 2, name: /^Résultats finals/ })).toBeVisible();
+    const winner = book.outcome.general[0]?.bib ?? 0;
+    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(String(winner));
+
+    // one sheet of paper, all of the general classification on it
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.getByRole('article');
+    await expect(paper).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(paper.getByRole('table', { name: 'Classement général' }).locator('tbody tr')).toHaveCount(35);
+    await expect(paper.getByRole('table', { name: 'Classement par équipes' }).locator('tbody tr')).toHaveCount(6);
+    const pdf = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } });
+    expect(sheets(pdf)).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  test('a race of one stage goes on from a file', async ({ me }) => {
+    const { page } = me;
+    const id = await keptDesk(me, ridden(1).slice(0, 6), { ...fourStages, stages: [{ stage: 'paris' }] });
+    await page.goto(`/desk/${id}`);
+    await through(page);
+    await page.getByRole('button', { name: 'Menu du pupitre' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu du pupitre' });
+    const [file] = await Promise.all([page.waitForEvent('download'), menu.getByRole('button', { name: 'Livre de course' }).tap()]);
+    const text = readFileSync((await file.path()) ?? '', 'utf8');
+    expect(readBook(text).entries).toEqual(ridden(1).slice(0, 6));
+    const [csv] = await Promise.all([page.waitForEvent('download'), menu.getByRole('button', { name: 'CSV' }).tap()]);
+    expect(readFileSync((await csv.path()) ?? '', 'utf8')).toContain('2:11:12');
+
+    const load = (lines: string) => page.getByRole('button', { name: /^Charger une course/ }).setInputFiles({ name: 'course.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(lines) });
+    await page.goto('/desk');
+    await load(`${text}{"turn":9}\n`);
+    await expect(page.getByRole('alert')).toContainText('Ligne 8 : Le prochain tour est le 3. (D3)');
+    await load(text);
+    await expect(page).toHaveURL(/\/desk\/[0-9a-f]{32}$/);
+    expect(idOf(me)).not.toBe(id);
+    await new Thumb(page).turn(3);
+    await through(page);
+  });
+});
+
+test('two referees and a viewer: live, invited by the key, both told when they enter at once', async ({ person }) => {
+  const anne = await person({ name: 'Anne', size: phone });
+  const id = await keptDesk(anne, ridden(1).slice(0, 3));
+  await anne.page.goto(`/desk/${id}`);
+  await through(anne.page);
+  const key = await anne.page.evaluate((of) => (JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as { key: string }).key, id);
+
+  const viewer = await person({ name: 'Vera' });
+  await viewer.page.goto(`/desk/${id}`);
+  await expect(viewer.page.getByText('en direct', { exact: true })).toBeVisible();
+  await expect(viewer.page.getByRole('button', { name: /commencer le tour/ })).toHaveCount(0);
+
+  const paul = await person({ name: 'Paul', size: phone });
+  paul.guard.allow(/net::ERR_|WebSocket connection|409 \(Conflict\)/);
+  await paul.page.goto(`/desk/${id}#key=${key}`);
+  await expect(paul.page).toHaveURL(new RegExp(`/desk/${id}$`));
+  await through(paul.page);
+
+  // the sprint of stage 1 was entered in round 1: Anne goes on, Paul and the viewer see it
+  await new Thumb(anne.page).turn(2);
+  await expect(paul.page.getByRole('timer')).toHaveAccessibleName(/^Tour 2\./);
+  await expect(viewer.page.getByText('tour 2', { exact: false }).first()).toBeVisible();
+
+  await paul.context.setOffline(true);
+  await new Thumb(paul.page).turn(3);
+  await new Thumb(paul.page).lone(9, 14);
+  await new Thumb(anne.page).turn(3);
+  await through(anne.page);
+  await paul.context.setOffline(false);
+  const clash = paul.page.getByRole('dialog', { name: 'Deux arbitres à la fois' });
+  await expect(clash).toBeVisible({ timeout: 20_000 });
+  await expect(clash).toContainText('Le prochain tour est le 4.');
+  // looked away from, it can be come back to
+  await clash.getByRole('button', { name: 'Fermer' }).click();
+  await paul.page.getByRole('button', { name: 'Décider' }).click();
+  await expect(anne.page.getByText('Un autre arbitre a saisi en même temps que toi.', { exact: false })).toBeVisible();
+  await clash.getByRole('button', { name: 'Enregistrer 1 saisie' }).click();
+  await through(paul.page);
+  await expect(anne.page.getByText('Arrivée 14″', { exact: false })).toBeVisible();
+  await expect(viewer.page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('9');
+});
+
+test('by keyboard alone', async ({ me }) => {
+  const { page } = me;
+  const name = () => page.evaluate(() => {
+    const on = document.activeElement;
+    return on?.matches('button, a, input') ? (on.ariaLabel ?? on.textContent ?? '').trim() : '';
+  });
+  async function to(wanted: RegExp, most = 60): Promise<void> {
+    for (let i = 0; i < most; i++) {
+      if (wanted.test(await name())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no way to ${wanted}`);
+  }
+  await page.goto('/desk');
+  await to(/^Nouvelle course/);
+  await page.keyboard.press('Enter');
+  await to(/Roskilde/);
+  await page.keyboard.press('Enter');
+  await to(/^Au départ/);
+  await page.keyboard.press('Enter');
+  await to(/^Tirer au sort/);
+  await page.keyboard.press('Enter');
+  await to(/^Départ/);
+  await page.keyboard.press('Enter');
+  await to(/commencer le tour 1$/);
+  await page.keyboard.press('Enter');
+  await to(/^2,/);
+  await page.keyboard.press('Space');
+  await to(/^0 seconde/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('4:05:26').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Dernières saisies' })).toContainText('Arrivée 26″ : le 2');
+  await expect(page.getByRole('status').filter({ hasText: /^Enregistré/ })).toContainText('4:05:26');
+});
+
+test('what a screen reader finds on the clock', async ({ me }) => {
+  const id = await keptDesk(me, ridden(1).slice(0, 6));
+  await me.page.goto(`/desk/${id}`);
+  await through(me.page);
+  await expect(me.page.getByRole('main')).toMatchAriaSnapshot({ name: 'desk-clock.aria.yml' });
+});
+
+test('a picture to send, and the gaps as curves', async ({ me }) => {
+  const { page } = me;
+  const id = await keptDesk(me, ridden(4));
+  await page.goto(`/desk/${id}/results`);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Image' }).click()]);
+  const png = readFileSync((await file.path()) ?? '');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(1080);
+  await expect(page.getByRole('img', { name: /^Courbes des écarts au général après 4 étapes/ })).toBeVisible();
+});

@@ -1,0 +1,110 @@
+/** What of a WebSocket is needed here, so that tests can stand in for it. */
+export interface Wire {
+  readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  send(data: string): void;
+  close(code?: number): void;
+}
+
+export type Dial = (url: string) => Wire;
+
+export interface ConnectionHandlers {
+  /** Where to connect, asked at each attempt: it says what we have by then. */
+  url(): string;
+  connecting(): void;
+  opened(): void;
+  received(data: string): void;
+  /** Not ours to close; `attempts` counts the failures since it was last open, this one included. */
+  dropped(code: number | undefined, attempts: number): void;
+}
+
+const OPEN = 1;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+
+/** A line to the server that is taken up again whenever it is cut, and given up where it says nothing any more. */
+export class Connection {
+  private wire: Wire | null = null;
+  private attempts = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly handlers: ConnectionHandlers,
+    private readonly dial: Dial = (url) => new WebSocket(url),
+  ) {}
+
+  connect(): void {
+    this.handlers.connecting();
+    const wire = this.dial(`${location.origin.replace(/^http/, 'ws')}${this.handlers.url()}`);
+    this.wire = wire;
+    wire.onopen = () => {
+      this.attempts = 0;
+      this.handlers.opened();
+      this.listen();
+    };
+    wire.onmessage = (event) => {
+      this.listen();
+      this.handlers.received(String(event.data));
+    };
+    wire.onclose = (event) => this.dropped(event.code);
+  }
+
+  /** What is said while nobody listens is lost: the caller sends again what must arrive. */
+  transmit(message: object): void {
+    if (this.wire?.readyState === OPEN) this.wire.send(JSON.stringify(message));
+  }
+
+  /** Something was missed: take the line up again at once. */
+  redial(): void {
+    this.hangUp();
+    this.connect();
+  }
+
+  /** The network may be back: do not wait for the timer. */
+  nudge(): void {
+    if (this.closed || this.wire) return;
+    clearTimeout(this.retry);
+    this.attempts = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.hangUp();
+  }
+
+  private dropped(code?: number): void {
+    this.hangUp();
+    if (this.closed) return;
+    this.handlers.dropped(code, this.attempts + 1);
+    if (this.closed) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.7 + 0.3 * Math.random());
+    this.attempts += 1;
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.heartbeat);
+    const wire = this.wire;
+    this.wire = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+
+  /** A half-open line says nothing: ask, and give it up if no answer comes. */
+  private listen(): void {
+    clearTimeout(this.heartbeat);
+    this.heartbeat = setTimeout(() => {
+      this.transmit({ type: 'ping' });
+      this.heartbeat = setTimeout(() => this.dropped(), PONG_WITHIN);
+    }, PING_EVERY);
+  }
+}
