@@ -59,8 +59,8 @@ pub struct Args {
     careless: bool,
 }
 
-/// More than the requests that may block at once: eight heavy ones and eight readers of the store; the others are bots that think.
-const BLOCKING_THREADS: usize = 32;
+/// Eight requests that may be heavy at once, and as many for the store's readers and for bots that think.
+const BLOCKING_THREADS: usize = 16;
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
@@ -89,7 +89,7 @@ impl Args {
             ..Config::new(self.addr, self.data)
         };
         tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).compact().init();
-        // Each thread keeps memory of its own: those that read, replay and think need not be hundreds.
+        // Each thread keeps some megabytes of memory that it has used once: those that read, replay and think need not be hundreds.
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .max_blocking_threads(BLOCKING_THREADS)

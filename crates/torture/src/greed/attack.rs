@@ -159,7 +159,11 @@ async fn connect(addr: SocketAddr, from: IpAddr) -> Result<TcpStream> {
 
 /// A replay whose reader takes the first bytes and no more. Says whether it began.
 async fn unread(addr: SocketAddr, from: IpAddr, path: &str) -> Result<Option<TcpStream>> {
-    let mut stream = connect(addr, from).await?;
+    let socket = TcpSocket::new_v4()?;
+    // The system reads on for whoever does not: as little as it can.
+    socket.set_recv_buffer_size(4_096)?;
+    socket.bind((from, 0).into())?;
+    let mut stream = socket.connect(addr).await?;
     stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: {addr}\r\n\r\n").as_bytes()).await?;
     let mut start = [0; 12];
     // One that waits for its turn has not begun.
