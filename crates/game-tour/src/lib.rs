@@ -48,6 +48,7 @@ mod sensible;
 mod shown;
 pub mod stage;
 mod state;
+mod value;
 mod view;
 mod words;
 pub mod workshop;

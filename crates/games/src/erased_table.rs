@@ -1,9 +1,9 @@
 use std::ops::Range;
 
+use bots::{Bot, Generator};
 use engine::{
     BySeat, Complete, Event, Game, Lang, Names, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer, misread,
 };
-use lab::{Bot, Generator};
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
 use table::{By, Happened, Refused, Table, whole_view};

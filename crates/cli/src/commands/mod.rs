@@ -1,5 +1,6 @@
 mod bench;
 mod games;
+mod lab;
 mod play;
 mod referee;
 mod replay;
@@ -8,6 +9,7 @@ mod serve;
 mod simulate;
 mod stage;
 mod torture;
+mod tournament;
 mod verify;
 
 use std::{fs, path::Path, process::ExitCode};
@@ -34,6 +36,10 @@ enum Command {
     Play(play::Args),
     /// Play many races between bots and say what came of them, with 95 % intervals
     Simulate(simulate::Args),
+    /// Play bots against each other, every deal of luck once from each seat, and say who wins, with 95 % intervals
+    Tournament(tournament::Args),
+    /// Study the games and fit what the bots know of them
+    Lab(lab::Args),
     /// Measure how fast a game's engine plays
     Bench(bench::Args),
     /// Run scenario files and name what fails: exit 0 if all hold, 1 if an expectation fails, 2 if a file is malformed or a
@@ -60,6 +66,8 @@ impl Cli {
             Command::Games(args) => args.run(),
             Command::Play(args) => args.run(),
             Command::Simulate(args) => args.run(),
+            Command::Tournament(args) => args.run(),
+            Command::Lab(args) => args.run(),
             Command::Bench(args) => args.run(),
             Command::Referee(args) => args.run(),
             Command::Replay(args) => args.run(),

@@ -1,5 +1,5 @@
 use engine::{
-    Forecast, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
+    Forecast, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
 
@@ -64,3 +64,5 @@ impl<F: Fault> Sensible for Toy<F> {
         play_at_random(view, legal, rng)
     }
 }
+
+impl<F: Fault> Valued for Toy<F> {}
