@@ -331,8 +331,7 @@ impl Keeper {
         hall.metrics.thoughts.up();
         tokio::spawn(async move {
             let ToThink { seat, decision, bot, seed, thinker } = thought;
-            let answer = tokio::task::spawn_blocking(move || thinker.think(bot, &mut lab::generator(seed, 0))).await;
-            if let Ok(answer) = answer {
+            if let Some(answer) = hall.thinking.answer(thinker, bot, seed, &hall.metrics).await {
                 let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
             }
         });

@@ -19,6 +19,7 @@ use crate::{
     metrics::Metrics,
     room::{Answer, Request, Room},
     secrets,
+    thinking::Thinking,
     time::Time,
 };
 
@@ -29,6 +30,7 @@ pub struct Hall {
     pub times: Times,
     pub limits: Limits,
     pub metrics: Metrics,
+    pub thinking: Thinking,
     pub addresses: Addresses,
     pub games: &'static [&'static dyn AnyGame],
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
@@ -55,6 +57,7 @@ impl Hall {
             times,
             limits,
             metrics: Metrics::default(),
+            thinking: Thinking::default(),
             addresses: Addresses::default(),
             games,
             tables: Mutex::default(),

@@ -25,6 +25,7 @@ pub mod room;
 mod secrets;
 mod serving;
 mod socket;
+mod thinking;
 pub mod time;
 
 pub use config::{Config, Limits, Times};

@@ -44,6 +44,7 @@ metrics! {
     races_over: "counter" "Races that came to their end.",
     races_abandoned: "counter" "Races given up after they had begun.",
     thoughts: "counter" "Decisions of bots.",
+    bots_replaced: "counter" "Decisions of bots taken by the heuristic: the bot failed or could not think in time.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
 }
