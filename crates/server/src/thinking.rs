@@ -10,17 +10,18 @@ use crate::metrics::Metrics;
 /// Where bots think: on threads of their own, so few at a time that tables go on meanwhile.
 pub struct Thinking {
     desks: Semaphore,
+    /// A bot that finds no desk in this time answers by the heuristic.
+    patience: Duration,
 }
 
-/// A bot that has not begun to think by then answers by the heuristic: with its 0.1 s of thinking, nobody waits longer than
-/// a second for a bot.
+/// With the 0.1 s that a champion thinks, nobody waits longer than a second for a bot.
 const PATIENCE: Duration = Duration::from_millis(800);
 
 impl Default for Thinking {
     /// One core is left to the tables.
     fn default() -> Thinking {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        Thinking { desks: Semaphore::new(cores.saturating_sub(1).max(1)) }
+        Thinking { desks: Semaphore::new(cores.saturating_sub(1).max(1)), patience: PATIENCE }
     }
 }
 
@@ -39,7 +40,7 @@ impl Thinking {
             spawn_blocking(move || thinker.think(bot, &mut generator(seed, 0)))
         };
         if bot.settings().is_some() {
-            match timeout(PATIENCE, self.desks.acquire()).await {
+            match timeout(self.patience, self.desks.acquire()).await {
                 // The desk is held until the thought is thought.
                 Ok(_desk) => match think(bot).await {
                     Ok(answer) => return Some(answer),
@@ -51,5 +52,42 @@ impl Thinking {
         }
         let plain = if bot.settings().is_some() { Bot::Amateur } else { bot };
         think(plain).await.inspect_err(|error| tracing::error!(%error, "the heuristic failed")).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Generator;
+
+    use super::*;
+
+    /// Answers with the name of whoever thinks; a champion fails.
+    struct Named;
+
+    impl Thinker for Named {
+        fn think(&self, bot: Bot, _: &mut Generator) -> Box<RawValue> {
+            assert_ne!(bot, Bot::Champion, "a fault of the champion's");
+            RawValue::from_string(format!("\"{bot}\"")).expect("JSON")
+        }
+    }
+
+    async fn answer(thinking: &Thinking, bot: Bot) -> (String, u64) {
+        let metrics = Metrics::default();
+        let answer = thinking.answer(Box::new(Named), bot, 1, &metrics).await.expect("always an answer");
+        (answer.get().to_owned(), metrics.bots_replaced.get())
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_fails_is_replaced_by_the_heuristic_and_counted() {
+        let thinking = Thinking::default();
+        assert_eq!(answer(&thinking, Bot::Champion).await, ("\"amateur\"".into(), 1));
+        assert_eq!(answer(&thinking, Bot::Pro).await, ("\"pro\"".into(), 0));
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_finds_no_desk_is_replaced_too_and_one_that_needs_none_is_not() {
+        let busy = Thinking { desks: Semaphore::new(0), patience: Duration::ZERO };
+        assert_eq!(answer(&busy, Bot::Pro).await, ("\"amateur\"".into(), 1));
+        assert_eq!(answer(&busy, Bot::Random).await, ("\"random\"".into(), 0));
     }
 }
