@@ -97,11 +97,10 @@ fn watch_race<G: Valued>(mut game: G, fit: &Fit<'_>, race: u64) -> Vec<Position>
                 legal.clear();
                 let view = game.seat_view(seat);
                 G::legal_actions(view, &mut legal);
-                let action = match distracted {
-                    1.. if distracted < u32::MAX && below(&mut rng, distracted) == 0 => {
-                        play_at_random(view, &legal, &mut rng)
-                    }
-                    _ => player.choose(view, &legal, &mut rng),
+                let action = if distracted < u32::MAX && below(&mut rng, distracted) == 0 {
+                    play_at_random(view, &legal, &mut rng)
+                } else {
+                    player.choose(view, &legal, &mut rng)
                 };
                 game.play(seat, &action, &mut NoFacts);
             }
