@@ -36,7 +36,7 @@ test('two people and a bot round one screen: no hand is there before somebody as
   await page.goto('/');
   await press(poster(me, 'echappee').getByRole('link', { name: 'Autour d’un écran' }));
   await page.getByRole('textbox', { name: 'Nom, place 2' }).fill('Dominique');
-  await page.getByRole('combobox', { name: 'Qui prend la place 3 ?' }).selectOption({ label: 'Bot réfléchi' });
+  await page.getByRole('combobox', { name: 'Qui prend la place 3 ?' }).selectOption({ label: 'Amateur' });
   const stages = page.getByRole('group', { name: /^Nombre d’étapes/ });
   await stages.getByRole('checkbox', { name: 'Choisir' }).check();
   await expect(stages.getByRole('spinbutton')).toHaveValue('1');

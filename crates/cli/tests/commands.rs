@@ -83,7 +83,7 @@ fn nonsense_is_told_what_to_do() {
         (vec!["simulate", "echappee", "--options", "[1]"], "--options must be a JSON object"),
         (vec!["simulate", "echappee", "--options", "{\"stages\":99}"], "option `stages`"),
         (vec!["simulate", "echappee", "--seats", "9"], "option `seats`"),
-        (vec!["simulate", "echappee", "--bots", "genius"], "choose among random, sensible"),
+        (vec!["simulate", "echappee", "--bots", "genius"], "choose among random, sensible, debutant"),
         (vec!["verify", "no-such-file"], "cannot read no-such-file"),
     ] {
         let output = sillage(&args);

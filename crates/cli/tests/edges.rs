@@ -8,16 +8,20 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "engine" | "classification" => &[],
         "fair" => &["engine"],
         "table" => &["engine", "fair"],
-        "lab" => &["engine", "fair", "table"],
-        "games" => &["engine", "fair", "table", "lab", "game-*"],
+        "bots" => &["engine"],
+        "lab" => &["bots", "engine", "fair", "table"],
+        "games" => &["bots", "engine", "fair", "table", "lab", "game-*"],
         "testkit" => &["engine", "fair", "table"],
         "desk" => &["engine", "classification"],
         "game-tour" => &["engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["engine"],
         "protocol" | "store" | "client" => &[],
-        "server" => &["desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
-        "torture" => &["client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"],
+        "server" => &["bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
+        "torture" => {
+            &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
+        }
         "cli" => &[
+            "bots",
             "client",
             "desk",
             "engine",

@@ -30,6 +30,7 @@ mod seat;
 mod shared;
 mod shown;
 mod text;
+mod valued;
 mod view;
 
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
@@ -46,8 +47,9 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Ink, Paint, Shown};
 pub use text::{Lang, Names, Rule, Said, Text};
+pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
 
-/// A game with everything that the table, the terminal and the scenarios need of it.
-pub trait Complete: Game + Shown + Scripted + Sensible {}
-impl<G: Game + Shown + Scripted + Sensible> Complete for G {}
+/// A game with everything that the table, the terminal, the scenarios and the bots need of it.
+pub trait Complete: Game + Shown + Scripted + Sensible + Valued {}
+impl<G: Game + Shown + Scripted + Sensible + Valued> Complete for G {}

@@ -50,6 +50,7 @@ mod sensible;
 mod shown;
 mod state;
 mod team;
+mod value;
 mod view;
 mod words;
 

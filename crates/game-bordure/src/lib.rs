@@ -59,6 +59,7 @@ mod shown;
 mod standing;
 mod state;
 mod teams;
+mod value;
 mod view;
 mod words;
 

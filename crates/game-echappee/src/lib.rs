@@ -46,6 +46,7 @@ mod standings;
 mod state;
 mod tally;
 mod talon;
+mod value;
 mod view;
 
 pub use action::{Action, Ride};

@@ -53,6 +53,7 @@ mod set_up;
 mod shown;
 mod state;
 mod tally;
+mod value;
 mod view;
 mod words;
 

@@ -49,6 +49,7 @@ mod sensible;
 mod shown;
 pub mod stage;
 mod state;
+mod value;
 mod view;
 mod words;
 pub mod workshop;

@@ -1,10 +1,8 @@
-use std::{
-    ops::{ControlFlow, RangeInclusive},
-    time::Duration,
-};
+use std::ops::{ControlFlow, RangeInclusive};
 
+use bots::NetFile;
 use engine::{BadOption, Lang, OptionSpec, Paint, Seat, Text, Viewer};
-use lab::{Bench, Bot, Series, Simulation, Watch};
+use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     Luck, RecordError, Verified,
@@ -64,14 +62,12 @@ pub trait AnyGame: Send + Sync {
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
-    fn bench(
-        &self,
-        options: &Map<String, Value>,
-        seats: u8,
-        bot: Bot,
-        runs: usize,
-        each: Duration,
-    ) -> Result<Bench, BadOption>;
+    fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;
+    /// The game seen through many races, as one HTML page.
+    fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
+    /// Fits the values that a search reads where it cuts its playouts.
+    fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
+    fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;
 }
 
 /// One step of a replay.

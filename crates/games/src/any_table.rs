@@ -1,7 +1,7 @@
 use std::ops::Range;
 
+use bots::{Bot, Generator};
 use engine::{BySeat, Lang, Prompt, Rule, Said, Seat, Viewer};
-use lab::{Bot, Generator};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{By, Refused};
@@ -82,7 +82,7 @@ pub trait AnyTable: Send + Sync {
 }
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
-pub trait Thinker: Send {
+pub trait Thinker: Send + Sync {
     fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue>;
 }
 

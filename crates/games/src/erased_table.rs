@@ -1,10 +1,10 @@
 use std::ops::Range;
 
+use bots::{Bot, Generator};
 use engine::{
     BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer,
     misread,
 };
-use lab::{Bot, Generator};
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
 use table::{By, Happened, Refused, Table, whole_view};

@@ -1,11 +1,11 @@
 use std::{
     marker::PhantomData,
     ops::{ControlFlow, RangeInclusive},
-    time::Duration,
 };
 
+use bots::NetFile;
 use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Viewer};
-use lab::{Bench, Bot, Series, Simulation, Watch};
+use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     Luck, RecordError, Table, Verified, read_options,
@@ -151,14 +151,19 @@ impl<G: Complete> AnyGame for Of<G> {
         lab::simulate::<G>(series, watch)
     }
 
-    fn bench(
-        &self,
-        options: &Map<String, Value>,
-        seats: u8,
-        bot: Bot,
-        runs: usize,
-        each: Duration,
-    ) -> Result<Bench, BadOption> {
-        lab::bench::<G>(&read_options::<G>(options)?, seats, bot, runs, each)
+    fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption> {
+        lab::tournament::<G>(tournament, watch)
+    }
+
+    fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {
+        lab::report::<G>(study)
+    }
+
+    fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
+        lab::fit::<G>(fit, watch)
+    }
+
+    fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption> {
+        lab::bench::<G>(&read_options::<G>(options)?, plan)
     }
 }

@@ -1,5 +1,5 @@
+use bots::{Bot, Generator};
 use engine::{Complete, Seat, SeatView};
-use lab::{Bot, Generator};
 use serde_json::value::RawValue;
 
 use crate::{Thinker, erased_table::raw};

@@ -1,15 +1,19 @@
 //! Plays races by the thousand, to measure the games, the bots and the engines.
 
 mod bench;
-mod bot;
+mod fit;
 mod interval;
 mod playout;
 mod recorded;
+mod report;
 mod simulate;
+mod tournament;
 
-pub use bench::{Bench, bench};
-pub use bot::{Bot, UnknownBot};
+pub use bench::{Bench, BenchPlan, bench};
+pub use bots::{Bot, Generator, UnknownBot, generator};
+pub use fit::{Fit, fit};
 pub use interval::Mean;
-pub use playout::{Playouts, generator};
-pub use rand::rngs::Xoshiro256PlusPlus as Generator;
+pub use playout::Playouts;
+pub use report::{Study, report};
 pub use simulate::{BotResult, Series, Simulation, Watch, simulate};
+pub use tournament::{Tournament, TournamentPlayer, TournamentResult, tournament};

@@ -1,20 +1,11 @@
-use engine::{Awaiting, Game, NoFacts, Sensible};
-use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
-
-use crate::Bot;
+use bots::{Bot, Generator};
+use engine::{Awaiting, Game, NoFacts, Valued};
 
 /// Plays races to their end as fast as they go. Keeps what it needs from one race to the next, so that after the first
 /// race nothing is allocated.
 pub struct Playouts<G: Game> {
-    pub rng: Xoshiro256PlusPlus,
+    pub rng: Generator,
     legal: Vec<G::Action>,
-}
-
-/// A generator of its own for each race of a series, whatever thread plays it.
-pub fn generator(seed: u64, race: u64) -> Xoshiro256PlusPlus {
-    let mut mixed = seed ^ race.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    Xoshiro256PlusPlus::seed_from_u64(mixed ^ (mixed >> 31))
 }
 
 /// What one race took.
@@ -26,8 +17,8 @@ pub struct Length {
     pub turns: u64,
 }
 
-impl<G: Sensible> Playouts<G> {
-    pub fn new(rng: Xoshiro256PlusPlus) -> Playouts<G> {
+impl<G: Valued> Playouts<G> {
+    pub fn new(rng: Generator) -> Playouts<G> {
         Playouts { rng, legal: Vec::with_capacity(256) }
     }
 

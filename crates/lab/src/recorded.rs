@@ -3,7 +3,9 @@ use fair::Secret;
 use rand::Rng;
 use table::{By, Luck, Table};
 
-use crate::{Bot, generator, playout::Length, simulate::Series};
+use bots::{Bot, generator};
+
+use crate::{playout::Length, simulate::Series};
 
 /// Plays one race of a series through a table, as it would be played for people, and gives its record with it.
 pub fn recorded<G: Complete>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G, Length, Vec<String>) {

@@ -7,7 +7,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::{Bot, Mean, Playouts, generator, interval::Tally, playout::Length, recorded::recorded};
+use bots::{Bot, generator};
+
+use crate::{Mean, Playouts, interval::Tally, playout::Length, recorded::recorded};
 
 /// What a series of races showed. All means come with 95 % intervals.
 #[derive(Clone, PartialEq, Debug, Serialize)]

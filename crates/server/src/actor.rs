@@ -21,7 +21,6 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
-    thinking,
     time::{Now, Tick, Wait},
 };
 
@@ -354,7 +353,7 @@ impl Keeper {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
         tokio::spawn(async move {
             let (seat, decision) = (thought.seat, thought.decision);
-            let answer = thinking::answer(thought, id, &hall.metrics).await;
+            let answer = hall.thinking.answer(thought, id, &hall.metrics).await;
             let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }

@@ -22,6 +22,7 @@ use crate::{
     metrics::Metrics,
     room::{Answer, Request},
     secrets,
+    thinking::Thinking,
     time::{Ms, Time},
 };
 
@@ -32,6 +33,7 @@ pub struct Hall {
     pub times: Times,
     pub limits: Limits,
     pub metrics: Metrics,
+    pub thinking: Thinking,
     pub addresses: Addresses,
     /// Chat, by seat and by device.
     pub chat: Buckets<Talker>,
@@ -82,6 +84,7 @@ impl Hall {
             times,
             limits,
             metrics: Metrics::default(),
+            thinking: Thinking::default(),
             addresses: Addresses::default(),
             chat: Buckets::default(),
             opened: Buckets::default(),

@@ -6,7 +6,8 @@ use std::{
 
 use ::games::AnyGame;
 use anyhow::Result;
-use lab::Bot;
+use bots::{Bot, Policy};
+use lab::BenchPlan;
 
 use super::{find_game, read_options};
 
@@ -20,9 +21,13 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
-    /// Who plays: random or sensible
+    /// Who plays; for a bot that thinks, the inside of its search is measured
     #[arg(long, default_value = "random")]
     bot: Bot,
+    /// Inside a search, play on at random and to the end of the race (instead of by the heuristic, cut where a position can be
+    /// valued)
+    #[arg(long)]
+    random_playouts: bool,
     /// How many runs to take the median of
     #[arg(long, default_value_t = 9)]
     runs: usize,
@@ -45,15 +50,26 @@ impl Args {
         let mut all = Vec::new();
         for game in &games {
             let seats = self.seats.unwrap_or(if *game.seats().start() >= 3 { *game.seats().end() } else { 4 });
-            let result = game.bench(&options, seats, self.bot, self.runs, Duration::from_millis(self.millis))?;
+            let plan = BenchPlan {
+                seats,
+                bot: self.bot,
+                playouts: if self.random_playouts { Policy::Random } else { Policy::Heuristic },
+                whole: self.random_playouts,
+                runs: self.runs,
+                each: Duration::from_millis(self.millis),
+            };
+            let result = game.bench(&options, plan)?;
             if !self.json {
+                let (others, what) = match (result.races_per_second, result.iterations_per_second) {
+                    (_, Some(iterations)) => (iterations, "iterations/s"),
+                    (races, None) => (races.unwrap_or_default(), "races/s"),
+                };
                 writeln!(
                     out,
-                    "{:<14} {seats} seats, {} players: {:>6.2} million steps/s, {:>8.0} races/s",
+                    "{:<14} {seats} seats, {} players: {:>6.2} million steps/s, {others:>8.0} {what}",
                     result.game,
                     self.bot,
                     result.steps_per_second / 1e6,
-                    result.races_per_second
                 )?;
             }
             all.push(result);

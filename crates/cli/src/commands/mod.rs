@@ -1,6 +1,7 @@
 mod bench;
 mod desk;
 mod games;
+mod lab;
 mod play;
 mod referee;
 mod replay;
@@ -9,6 +10,7 @@ mod serve;
 mod simulate;
 mod stage;
 mod torture;
+mod tournament;
 mod verify;
 
 use std::{fs, path::Path, process::ExitCode};
@@ -35,6 +37,10 @@ enum Command {
     Play(play::Args),
     /// Play many races between bots and say what came of them, with 95 % intervals
     Simulate(simulate::Args),
+    /// Play bots against each other, every deal of luck once from each seat, and say who wins, with 95 % intervals
+    Tournament(tournament::Args),
+    /// Study the games and fit what the bots know of them
+    Lab(lab::Args),
     /// Measure how fast a game's engine plays
     Bench(bench::Args),
     /// Run scenario files and name what fails: exit 0 if all hold, 1 if an expectation fails, 2 if a file is malformed or a
@@ -63,6 +69,8 @@ impl Cli {
             Command::Games(args) => args.run(),
             Command::Play(args) => args.run(),
             Command::Simulate(args) => args.run(),
+            Command::Tournament(args) => args.run(),
+            Command::Lab(args) => args.run(),
             Command::Bench(args) => args.run(),
             Command::Referee(args) => args.run(),
             Command::Replay(args) => args.run(),

@@ -5,7 +5,7 @@ mod save;
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, bail};
-use lab::Bot;
+use bots::Bot;
 
 use super::{find_game, read_options};
 use crate::lang::{LangArg, chosen};
@@ -23,9 +23,9 @@ pub struct Args {
     /// Your name [default: Toi; at a server's table, where others read it, the name of your account]
     #[arg(long)]
     name: Option<String>,
-    /// Who plays the other seats: random or sensible
-    #[arg(long, default_value = "sensible")]
-    bot: Bot,
+    /// Who plays the other seats, in turn: debutant, amateur, pro, champion; attaquant, suceur-de-roue, flambeur; random, sensible
+    #[arg(long, alias = "bot", value_delimiter = ',', default_value = "sensible")]
+    bots: Vec<Bot>,
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
@@ -81,7 +81,7 @@ impl Args {
                 if let Some(path) = &self.stage {
                     super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
                 }
-                save::Race::begin(path, game, &options, seats, self.seat, name, self.bot, self.seed)?
+                save::Race::begin(path, game, &options, seats, self.seat, name, self.bots, self.seed)?
             }
         };
         local::play(race, game, chosen(self.lang))

@@ -7,8 +7,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use bots::Bot;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Bot, Series, Simulation, Watch};
+use lab::{Series, Simulation, Watch};
 
 use super::{find_game, read_options};
 use crate::lang::chosen;
@@ -23,7 +24,7 @@ pub struct Args {
     /// How many sit at the table [default: the fewest the game allows]
     #[arg(long)]
     seats: Option<u8>,
-    /// Who plays, seated in rotation: random, sensible
+    /// Who plays, seated in rotation: random, sensible, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
     #[arg(long, value_delimiter = ',', default_value = "sensible")]
     bots: Vec<Bot>,
     #[arg(long, default_value_t = 1)]
@@ -90,7 +91,7 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> Result<()> {
 }
 
 /// Seen on a terminal, silent on a pipe.
-fn progress_bar(games: u64) -> ProgressBar {
+pub fn progress_bar(games: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -10,7 +10,7 @@ mod team;
 use engine::{Game, Rng, SeatView, Sensible};
 use outlook::Outlook;
 use taste::Taste;
-pub use team::plain_team;
+pub use team::{compose, plain_team};
 
 use crate::{Action, Bordure, Phase, legal::answerable};
 
@@ -19,7 +19,7 @@ impl Sensible for Bordure {
         let Some(id) = answerable(view).first() else { return Self::idle(view) };
         let outlook = || Outlook::new(view, Taste::at_a_table_of(view.public.seats()));
         match view.public.phase {
-            Phase::Composing => Action::Compose(team::compose(view.public, rng)),
+            Phase::Composing => Action::Compose(compose(view.public, rng)),
             Phase::Pacing => paces::pace(&outlook(), id, rng),
             Phase::Following(offer) => answers::follow(&outlook(), id, offer),
             Phase::Towing => answers::tow(&outlook(), id),

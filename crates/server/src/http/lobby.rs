@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use engine::{Said, Seat};
-use lab::Bot;
+use bots::Bot;
 use protocol::{
     Code, TableInfo, bounded,
     requests::{

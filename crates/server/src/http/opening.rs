@@ -56,7 +56,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
                 seats.push(Holder::person(named.device, name, now));
             }
             NewSeatKind::Bot => {
-                let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(lab::Bot::Sensible);
+                let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(bots::Bot::Sensible);
                 seats.push(name.map_or_else(|| Holder::bot(bot, at), |name| Holder::Bot { bot, name }));
             }
             NewSeatKind::Open => {

@@ -1,5 +1,5 @@
 use engine::{Rng, Seat, below};
-use lab::generator;
+use bots::generator;
 use serde_json::value::RawValue;
 
 use super::{

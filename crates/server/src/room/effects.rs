@@ -1,7 +1,7 @@
 use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use games::Thinker;
-use lab::Bot;
+use bots::Bot;
 use protocol::Code;
 use store::Op;
 

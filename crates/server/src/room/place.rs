@@ -3,7 +3,7 @@
 use engine::Seat;
 use fair::{Nonce, Share};
 use games::Order;
-use lab::Bot;
+use bots::Bot;
 use protocol::SeatKind;
 use store::Hash;
 use table::By;

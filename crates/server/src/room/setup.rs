@@ -4,7 +4,7 @@
 use engine::Seat;
 use fair::Share;
 use games::Order;
-use lab::Bot;
+use bots::Bot;
 use protocol::{Clock, Orders, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

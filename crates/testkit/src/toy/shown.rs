@@ -1,5 +1,6 @@
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, View, play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, Valued, View,
+    play_at_random,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -73,3 +74,5 @@ impl<F: Fault> Sensible for Toy<F> {
         play_at_random(view, legal, rng)
     }
 }
+
+impl<F: Fault> Valued for Toy<F> {}

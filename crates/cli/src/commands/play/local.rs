@@ -4,9 +4,9 @@ use std::{
 };
 
 use anyhow::Result;
+use bots::{Bot, Generator, generator};
 use engine::{Lang, Seat, Viewer};
 use games::AnyGame;
-use lab::{Bot, Generator, generator};
 use serde_json::value::RawValue;
 use table::By;
 
@@ -76,8 +76,8 @@ impl AtTheTable {
             if seat == self.me() {
                 self.race.table.play_idle(seat, By::Table);
             } else {
-                let action =
-                    self.race.table.bot_action(seat, self.race.about.bot, &mut self.rng).expect("the seat owes");
+                let bot = self.race.about.bot(seat);
+                let action = self.race.table.bot_action(seat, bot, &mut self.rng).expect("the seat owes");
                 let decision = self.race.table.decision(seat);
                 self.race.table.play(seat, decision, &action, By::Player).expect("bots play by the rules");
             }

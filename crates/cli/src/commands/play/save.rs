@@ -5,10 +5,10 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow};
+use bots::{Bot, generator};
 use engine::Seat;
 use fair::Secret;
 use games::{AnyGame, AnyTable};
-use lab::{Bot, generator};
 use rand::{Rng, TryRng, rngs::SysRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -28,11 +28,19 @@ pub struct Race {
 pub struct About {
     pub seat: Seat,
     pub names: Vec<String>,
-    pub bot: Bot,
+    /// Who plays the other seats, in turn; the heuristic where nobody is named.
+    #[serde(default)]
+    bots: Vec<Bot>,
     secret: String,
 }
 
 impl About {
+    /// Who plays a seat that is not ours.
+    pub fn bot(&self, seat: Seat) -> Bot {
+        let before = seat.index() - usize::from(self.seat < seat);
+        if self.bots.is_empty() { Bot::Amateur } else { self.bots[before % self.bots.len()] }
+    }
+
     pub fn secret(&self) -> Result<Secret> {
         self.secret.parse().map_err(|error| anyhow!("the saved race is damaged: {error}; begin again with --new"))
     }
@@ -76,7 +84,7 @@ impl Race {
         seats: u8,
         seat: u8,
         name: &str,
-        bot: Bot,
+        bots: Vec<Bot>,
         seed: Option<u64>,
     ) -> Result<Race> {
         let mut secret = [0; 32];
@@ -88,7 +96,7 @@ impl Race {
         let names = (0..seats)
             .map(|at| if at == seat { name.to_owned() } else { company.next().expect("eight names for seven bots") })
             .collect();
-        let about = About { seat: Seat(seat), names, bot, secret: Secret(secret).to_string() };
+        let about = About { seat: Seat(seat), names, bots, secret: Secret(secret).to_string() };
         let mut table = game.open("terminal", options, seats, &about.luck()?)?;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;

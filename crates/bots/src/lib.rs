@@ -1,0 +1,33 @@
+//! Players that are programs.
+//!
+//! A [`Player`] gets a seat's view and gives an action; it never sees a state. [`Bot`] names the players there are. The weak
+//! ones choose at once; the strong ones think with a [`Search`]: worlds that the seat's view allows are drawn, every choice is
+//! played on in the same worlds with the same luck, and a choice replaces the heuristic's only if it did better beyond doubt.
+//!
+//! A new kind of player is a file with an implementation of [`Player`], and a name in [`Bot`].
+
+mod bot;
+mod budget;
+mod comparison;
+mod debutant;
+mod generator;
+mod heuristic;
+mod net;
+mod player;
+mod rollout;
+mod search;
+mod searcher;
+mod streams;
+mod style;
+mod worlds;
+
+pub use bot::{Bot, UnknownBot};
+pub use budget::Budget;
+pub use comparison::Estimate;
+pub use generator::{Generator, generator};
+pub use net::{HIDDEN, Net, NetFile, softmax};
+pub use player::Player;
+pub use rollout::{Policy, Rollout, shares};
+pub use search::{Analysis, Choice, Search, Settings};
+pub use streams::Streams;
+pub use style::Style;

@@ -1,0 +1,169 @@
+use engine::{BySeat, Game, Rng, SeatView, Valued};
+
+use crate::{
+    Budget, Estimate, Generator, Net, Policy, Rollout, Style, comparison::Comparison, generator, worlds::Worker,
+};
+
+/// Chooses by playing every choice on in worlds that the seat's view allows.
+///
+/// Each world is drawn once, and every choice in the running is played in it with the same luck, so that choices are
+/// compared by their differences within worlds. The worst are dropped as the budget is spent (sequential halving), and at
+/// once where they are worse beyond doubt. The heuristic's own choice stays to the end: another one replaces it only if it
+/// did better by [`Settings::margin`] standard errors.
+pub struct Search<G: Game> {
+    pub settings: Settings,
+    /// Plays to the end of the race also where values are fitted.
+    pub play_to_the_end: bool,
+    /// One a core.
+    workers: Vec<Worker<G>>,
+    comparison: Comparison<G::Action>,
+    candidates: Vec<G::Action>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    pub budget: Budget,
+    pub policy: Policy,
+    /// Standard errors by which a choice must beat the heuristic's.
+    pub margin: f64,
+    /// Steps before a playout may be cut, instead of the game's own.
+    pub horizon: Option<u32>,
+    pub style: Style,
+    /// How many threads play worlds. The result does not depend on it, unless the budget is time.
+    pub cores: usize,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis<A> {
+    /// The one to play first, then the others as they were compared.
+    pub choices: Vec<Choice<A>>,
+    pub iterations: u64,
+    pub worlds: u64,
+    /// Steps of all playouts.
+    pub steps: u64,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<A> {
+    pub action: A,
+    pub playouts: u64,
+    /// Each seat's chance to win after this choice.
+    pub chances: BySeat<Estimate>,
+    /// It is what the heuristic would do.
+    pub heuristic: bool,
+}
+
+/// Worlds between two looks at the clock and at the standings.
+const BATCH: usize = 8;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            budget: Budget::Iterations(4000),
+            policy: Policy::Heuristic,
+            margin: 1.0,
+            horizon: None,
+            style: Style::Balanced,
+            cores: 1,
+        }
+    }
+}
+
+impl<G: Valued> Search<G> {
+    pub fn new(settings: Settings) -> Search<G> {
+        let cut = Net::of::<G>().map(|net| (settings.horizon.unwrap_or(G::HORIZON), net));
+        Search {
+            settings,
+            play_to_the_end: false,
+            workers: (0..settings.cores.max(1))
+                .map(|_| Worker::new(Rollout::new(settings.policy, cut.clone())))
+                .collect(),
+            comparison: Comparison::new(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// What to do, and what it is worth. The seat owes an answer.
+    pub fn think(&mut self, view: SeatView<'_, G>, legal: &[G::Action], seed: u64) -> Analysis<G::Action> {
+        let mut rng = generator(seed, 0);
+        self.gather(view, legal, &mut rng);
+        let whole = self.play_to_the_end || !G::has_values(view.public);
+        for worker in &mut self.workers {
+            (worker.rollout.whole, worker.rollout.steps) = (whole, 0);
+        }
+        let iterations = if self.comparison.choices.len() > 1 { self.compare(view, rng.next_u64()) } else { 0 };
+        let best = self.settings.style.prefer(&self.comparison, self.comparison.verdict(self.settings.margin));
+        let mut order: Vec<usize> = (0..self.comparison.choices.len()).collect();
+        order.sort_by_key(|&choice| choice != best);
+        let choices = order.into_iter().map(|choice| self.choice(choice)).collect();
+        let worlds = self.comparison.worlds() as u64;
+        let steps = self.workers.iter().map(|worker| worker.rollout.steps).sum();
+        Analysis { choices, iterations, worlds, steps }
+    }
+
+    fn choice(&self, choice: usize) -> Choice<G::Action> {
+        let tried = &self.comparison.choices[choice];
+        Choice {
+            action: tried.action.clone(),
+            playouts: tried.playouts,
+            chances: self.comparison.chances(choice),
+            heuristic: choice == 0,
+        }
+    }
+
+    /// The heuristic's choice first, then the others.
+    fn gather(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) {
+        self.comparison.restart(view.seat.index(), G::seats(view.public).into());
+        self.comparison.add(G::sensible(view, legal, rng));
+        if legal.len() != 1 {
+            self.candidates.clear();
+            G::candidates(view, legal, rng, &mut self.candidates);
+            self.candidates.drain(..).for_each(|action| self.comparison.add(action));
+        }
+    }
+
+    fn compare(&mut self, view: SeatView<'_, G>, seed: u64) -> u64 {
+        let meter = self.settings.budget.start();
+        let choices = self.comparison.choices.len();
+        let rounds = f64::from(usize::BITS - (choices - 1).leading_zeros());
+        let mut iterations = 0;
+        loop {
+            iterations += self.play_batch(view, seed);
+            let spent = meter.spent(iterations);
+            if spent >= 1.0 {
+                return iterations;
+            }
+            self.comparison.keep_best((choices >> (spent * rounds) as u32).max(2));
+            if self.comparison.is_settled() {
+                return iterations;
+            }
+        }
+    }
+
+    /// Plays the next worlds on all cores, every choice in the running in each of them.
+    fn play_batch(&mut self, view: SeatView<'_, G>, seed: u64) -> u64 {
+        let first = self.comparison.worlds();
+        let (cores, comparison) = (self.workers.len(), &self.comparison);
+        let work = |worker: &mut Worker<G>, core: usize| {
+            worker.shares.clear();
+            for number in (first..first + BATCH).skip(core).step_by(cores) {
+                worker.play(view, seed, number as u64, comparison.in_the_running());
+            }
+        };
+        match self.workers.as_mut_slice() {
+            [worker] => work(worker, 0),
+            workers => std::thread::scope(|scope| {
+                for (core, worker) in workers.iter_mut().enumerate() {
+                    scope.spawn(move || work(worker, core));
+                }
+            }),
+        }
+        let alive = self.comparison.in_the_running().count();
+        for at in 0..BATCH {
+            let from = at / cores * alive;
+            self.comparison.record_world(&self.workers[at % cores].shares[from..from + alive]);
+        }
+        (BATCH * alive) as u64
+    }
+}

@@ -1,0 +1,21 @@
+use engine::{Rng, SeatView, Valued};
+
+use crate::{Generator, Player, Search, Settings};
+
+/// Thinks before each choice.
+pub struct Searcher<G: Valued>(Search<G>);
+
+impl<G: Valued> Searcher<G> {
+    pub fn new(settings: Settings) -> Searcher<G> {
+        Searcher(Search::new(settings))
+    }
+}
+
+impl<G: Valued> Player<G> for Searcher<G> {
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action {
+        if let [only] = legal {
+            return only.clone();
+        }
+        self.0.think(view, legal, rng.next_u64()).choices.swap_remove(0).action
+    }
+}

@@ -1,0 +1,97 @@
+use std::{
+    io::{Write, stdout},
+    process::ExitCode,
+    time::Duration,
+};
+
+use anyhow::{Result, bail};
+use bots::{Bot, Budget};
+use indicatif::ProgressBar;
+use lab::{Tournament, TournamentResult, Watch};
+
+use super::{find_game, read_options, simulate::progress_bar};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game (see `sillage games`)
+    game: String,
+    /// Who rides, a bot a seat: random, sensible, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
+    #[arg(long, value_delimiter = ',', default_value = "champion,amateur,amateur,amateur")]
+    bots: Vec<Bot>,
+    /// How many races; a multiple of the seats rides every deal from every seat
+    #[arg(long, default_value_t = 100)]
+    races: u64,
+    /// How many sit at the table [default: as many as there are bots]
+    #[arg(long)]
+    seats: Option<u8>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    /// What a bot that thinks may spend on a choice, in milliseconds of processor time [default: by its level; champion 100]
+    #[arg(long)]
+    millis: Option<f64>,
+    /// The same in playouts: the result then depends on the seed alone
+    #[arg(long, conflicts_with = "millis")]
+    iterations: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        if self.races == 0 {
+            bail!("--races must be at least 1");
+        }
+        let seats = match self.seats {
+            Some(seats) => seats,
+            None => u8::try_from(self.bots.len()).unwrap_or(u8::MAX),
+        };
+        if self.bots.len() > usize::from(seats) {
+            bail!("--bots names {} bots for {seats} seats", self.bots.len());
+        }
+        let processor = |millis: f64| Budget::Processor(Duration::from_secs_f64((millis / 1000.0).clamp(0.0, 3600.0)));
+        let budget = self.iterations.map(Budget::Iterations).or(self.millis.map(processor));
+        let options = read_options(self.options.as_deref())?;
+        let watch = Progress(progress_bar(self.races));
+        let tournament =
+            Tournament { options: &options, seats, races: self.races, bots: &self.bots, seed: self.seed, budget };
+        let result = game.tournament(&tournament, &watch)?;
+        watch.0.finish_and_clear();
+        let mut out = stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&result)?)?;
+        } else {
+            print(&mut out, &result)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn print(out: &mut impl Write, result: &TournamentResult) -> Result<()> {
+    writeln!(out, "{} · {} races in {:.1} s (95 % intervals)", result.game, result.races, result.seconds)?;
+    for player in &result.players {
+        writeln!(
+            out,
+            "  {:<14} wins {:>5.1} % ({:.1} to {:.1}), mean place {:.2}, {} races",
+            player.bot,
+            100.0 * player.share,
+            100.0 * player.low,
+            100.0 * player.high,
+            player.mean_place,
+            player.races
+        )?;
+    }
+    Ok(())
+}
+
+struct Progress(ProgressBar);
+
+impl Watch for Progress {
+    fn race_over(&self, _: u64, _: Option<Vec<String>>) {
+        self.0.inc(1);
+    }
+}

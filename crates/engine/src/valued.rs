@@ -1,0 +1,77 @@
+use rand_core::Rng;
+
+use crate::{Seat, SeatView, Sensible};
+
+/// No game describes a seat in more numbers than this.
+pub const MAX_INPUTS: usize = 64;
+
+/// A game that a search can think about: which choices are worth comparing, where a playout may be cut, and what a position
+/// looks like in numbers, from which fitted values tell each seat's chance of winning.
+///
+/// Everything has a default: without values, playouts go to the end of the race.
+pub trait Valued: Sensible {
+    /// How many numbers describe the position of one seat; none where nothing is fitted.
+    const INPUTS: usize = 0;
+    /// The file of fitted values, as `sillage lab fit` writes it; empty where there is none.
+    const VALUES: &'static str = "";
+    /// Steps that a playout takes at least before it may be cut.
+    const HORIZON: u32 = 0;
+
+    /// Whether the values were fitted for races like this one. Others are played to the end.
+    fn has_values(_public: &Self::Public) -> bool {
+        !Self::VALUES.is_empty()
+    }
+
+    /// Whether the position can be valued as it stands: no answer is under way, nothing is half done.
+    fn is_quiet(&self) -> bool {
+        true
+    }
+
+    /// The position of a seat in [`Valued::INPUTS`] numbers, most of them between 0 and 1.
+    fn describe(&self, _seat: Seat, _out: &mut Numbers) {}
+
+    /// The choices worth comparing, appended to `out`: `legal` without what is never better than something else in it, or a
+    /// sample of answers where there are too many to list.
+    fn candidates(
+        view: SeatView<'_, Self>,
+        legal: &[Self::Action],
+        rng: &mut (impl Rng + ?Sized),
+        out: &mut Vec<Self::Action>,
+    ) {
+        const SAMPLES: usize = 24;
+        match legal {
+            [] => out.extend((0..SAMPLES).map(|_| Self::sensible(view, legal, rng))),
+            _ => out.extend_from_slice(legal),
+        }
+    }
+}
+
+/// Numbers written one after another.
+pub struct Numbers {
+    numbers: [f32; MAX_INPUTS],
+    written: usize,
+}
+
+impl Numbers {
+    /// How a seat stands in a position.
+    pub fn of<G: Valued>(game: &G, seat: Seat) -> Numbers {
+        let mut numbers = Numbers { numbers: [0.0; MAX_INPUTS], written: 0 };
+        game.describe(seat, &mut numbers);
+        debug_assert_eq!(numbers.written, G::INPUTS, "{} describes a seat in so many numbers", G::KEY);
+        numbers
+    }
+
+    pub fn put(&mut self, number: f32) {
+        self.numbers[self.written] = number;
+        self.written += 1;
+    }
+
+    /// 1 if it holds, else 0.
+    pub fn flag(&mut self, holds: bool) {
+        self.put(f32::from(u8::from(holds)));
+    }
+
+    pub fn as_slice(&self) -> &[f32] {
+        &self.numbers[..self.written]
+    }
+}

@@ -1,0 +1,113 @@
+//! A position in numbers, for a search that cuts its playouts.
+
+use engine::{Numbers, Seat, Valued};
+
+use crate::{
+    MilleBornes,
+    car::TWO_HUNDREDS,
+    cards::{Attack, Botte, Card, Distance, Stop},
+    options::Scoring,
+    state::{Phase, Public},
+};
+
+/// What can stop a car (M7).
+const STOPS: [Attack; 4] = [
+    Attack::Stop(Stop::FeuRouge),
+    Attack::Stop(Stop::Panne),
+    Attack::Stop(Stop::Crevaison),
+    Attack::Stop(Stop::Accident),
+];
+
+impl Valued for MilleBornes {
+    const INPUTS: usize = 45;
+    const VALUES: &'static str = include_str!("../values.json");
+    const HORIZON: u32 = 40;
+
+    /// One hand, each for himself, by distance: what most races are.
+    fn has_values(public: &Public) -> bool {
+        let rules = &public.rules;
+        !Self::VALUES.is_empty()
+            && rules.scoring == Scoring::Junior
+            && rules.teams.is_none()
+            && !rules.fast
+            && !rules.extended
+    }
+
+    fn is_quiet(&self) -> bool {
+        matches!(self.public.phase, Phase::Turn { played: false, .. })
+    }
+
+    fn describe(&self, seat: Seat, out: &mut Numbers) {
+        let public = &self.public;
+        let (car, hand) = (public.car_of(seat), self.mine[seat.index()].hand);
+        let left = public.rules.goal - car.km;
+        let count = |card: Card| f32::from(hand.count(card));
+        let (km, stop) = (f32::from(car.km) / 1000.0, car.stopped_by.map(Attack::Stop));
+        let rolling = car.started && stop.is_none();
+        out.put(km);
+        out.put(km * km);
+        out.put(f32::from(left.min(300)) / 300.0);
+        out.put(f32::from(left.min(100)) / 100.0);
+        out.flag(car.started);
+        out.flag(rolling);
+        out.flag(rolling && !car.limited);
+        out.flag(stop.is_some_and(|stop| hand.holds(stop.remedy())));
+        out.flag(stop.is_some_and(|stop| hand.holds(stop.botte().card())));
+        out.flag(!car.started && (hand.holds(Card::FeuVert) || hand.holds(Card::Prioritaire)));
+        out.flag(car.limited);
+        out.flag(car.limited && (hand.holds(Card::FinLimite) || hand.holds(Card::Prioritaire)));
+        for botte in Botte::ALL {
+            out.flag(car.bottes.contains(&botte));
+            out.put(count(botte.card()));
+        }
+        // Distances that still fit, and whether the hand gets home by itself.
+        let twos = TWO_HUNDREDS.saturating_sub(car.times_played(Distance::Km200));
+        let fits = |distance: Distance| match distance {
+            Distance::Km200 if distance.km() <= left => f32::from(hand.count(distance.card()).min(twos)),
+            _ if distance.km() <= left => count(distance.card()),
+            _ => 0.0,
+        };
+        let km_held: f32 = Distance::ALL.into_iter().map(|distance| fits(distance) * f32::from(distance.km())).sum();
+        out.put((km_held / 400.0).min(1.5));
+        out.flag(km_held >= f32::from(left));
+        out.put(fits(Distance::Km25) / 3.0);
+        out.put(fits(Distance::Km50) / 3.0);
+        out.put(fits(Distance::Km75) / 3.0);
+        out.put(fits(Distance::Km100) / 3.0);
+        out.put(fits(Distance::Km200) / 2.0);
+        let last = |left: u16| Distance::ALL.into_iter().find(|last| last.km() == left && fits(*last) > 0.0);
+        let one = last(left).is_some();
+        let two = Distance::ALL.into_iter().any(|first| {
+            fits(first) > 0.0
+                && first.km() < left
+                && last(left - first.km()).is_some_and(|second| second != first || fits(first) > 1.0)
+        });
+        out.flag(one);
+        out.flag(two);
+        out.put(count(Card::FeuRouge) / 2.0);
+        out.put((count(Card::Panne) + count(Card::Crevaison) + count(Card::Accident)) / 2.0);
+        out.put(count(Card::Limite) / 2.0);
+        out.put((count(Card::FeuVert) / 2.0).min(1.0));
+        for remedy in [Card::FinLimite, Card::Essence, Card::Roue, Card::Reparations] {
+            out.put(count(remedy).min(2.0) / 2.0);
+        }
+        out.put(STOPS.iter().filter(|attack| car.is_guarded(**attack)).count() as f32 / 4.0);
+        // Who is ahead, and who plays before.
+        let seats = public.rules.seats;
+        let others = || public.cars.iter().enumerate().filter(|(no, _)| *no != seat.index()).map(|(_, car)| car);
+        let best = others().map(|car| car.km).max().unwrap_or(0);
+        out.put((f32::from(car.km) - f32::from(best)) / 500.0);
+        out.put(f32::from(best) / 1000.0);
+        out.put(others().filter(|car| car.started && car.stopped_by.is_none()).count() as f32 / 3.0);
+        let turn = match public.phase {
+            Phase::Turn { seat, .. } => seat,
+            _ => seat,
+        };
+        let wait = (seat.0 + seats - turn.0) % seats;
+        out.flag(wait == 0);
+        out.put(f32::from(wait) / 3.0);
+        let pile = f32::from(public.pile);
+        out.put(pile / 80.0);
+        out.put((pile / f32::from(seats)).min(5.0) / 5.0);
+    }
+}

@@ -1,0 +1,122 @@
+//! A position in numbers, and the choices worth comparing, for a search.
+
+use arrayvec::ArrayVec;
+use classification::MAX_RIDERS;
+use engine::{Numbers, Rng, Seat, SeatView, Sensible, Valued};
+
+use crate::{
+    Action, Tour,
+    state::{Phase, Public, Status},
+};
+
+/// Riders of a team who are described, the foremost first.
+const DESCRIBED: usize = 3;
+/// From here on the finish is in everybody's mind.
+const FINALE: f32 = 60.0;
+
+impl Valued for Tour {
+    const INPUTS: usize = DESCRIBED * 10 + 17;
+    const VALUES: &'static str = include_str!("../values.json");
+    const HORIZON: u32 = 12;
+
+    /// As a round begins, when groups have just been told apart (T7).
+    fn is_quiet(&self) -> bool {
+        self.public.phase == Phase::Choosing && self.public.turn == 0
+    }
+
+    fn describe(&self, seat: Seat, out: &mut Numbers) {
+        let public = &self.public;
+        let on_the_road = |rider: u8| public.rider(rider).cell.map(|cell| cell.h);
+        let of_team = |rider: &u8| public.team(*rider) == seat;
+        let foremost = |own: bool| {
+            let riders = public.order.iter().filter(|rider| of_team(rider) == own);
+            riders.filter_map(|&rider| on_the_road(rider)).max()
+        };
+        let front = public.order.iter().filter_map(|&rider| on_the_road(rider)).max().unwrap_or(public.stage().finish);
+        let mut team: ArrayVec<u8, MAX_RIDERS> = public.order.iter().copied().filter(of_team).collect();
+        team.sort_by_key(|&rider| std::cmp::Reverse(on_the_road(rider)));
+        for place in 0..DESCRIBED {
+            public.describe_rider(team.get(place).copied(), front, out);
+        }
+        let finish = public.stage().finish;
+        let left = f32::from((finish - front).max(0));
+        let late = 1.0 - (left / FINALE).min(1.0);
+        out.put(left / f32::from(finish.max(1)));
+        out.put((left / FINALE).min(1.0));
+        out.put((left / 20.0).min(1.0));
+        out.flag(!public.arrivals.is_empty());
+        out.flag(public.arrivals.first().is_some_and(|arrival| public.team(arrival.rider) == seat));
+        let ahead = match (foremost(true), foremost(false)) {
+            (Some(own), Some(others)) => f32::from((own - others).clamp(-30, 30)) / 10.0,
+            (Some(_), None) => 1.0,
+            _ => -3.0,
+        };
+        out.put(ahead);
+        out.put(ahead * late);
+        out.put(ahead.max(0.0) * (1.0 - late));
+        out.put(team.len() as f32 / f32::from(public.team_size));
+        let climbing = !public.stage().sector(front).terrain.is_flat();
+        out.flag(climbing);
+        out.put(if climbing { ahead } else { 0.0 });
+        // Places in the first group, own and others'.
+        let first_group = public.order.first().and_then(|&rider| public.rider(rider).group);
+        let in_first = |rider: &&u8| first_group.is_some() && public.rider(**rider).group == first_group;
+        let own = team.iter().filter(in_first).count() as f32;
+        let all = public.order.iter().filter(in_first).count() as f32;
+        out.put(own / 3.0);
+        out.put(all / public.riders.len() as f32);
+        out.put(if all > 0.0 { own / all } else { 0.0 });
+        let alone = team.first().is_some_and(|&rider| public.rider(rider).group.is_none());
+        out.put(if alone && ahead > 0.0 { 1.0 } else { 0.0 });
+        out.put(if alone && ahead > 0.0 { (left / FINALE).min(3.0) } else { 0.0 });
+        out.put(team.iter().filter(|&&rider| public.rider(rider).can_attack).count() as f32 / 3.0);
+    }
+
+    /// Moves that stop well short of the farthest, and speed handed to rivals, are left out.
+    fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
+        const PLACES: usize = 8;
+        const SHORT: i16 = 5;
+        match view.public.phase {
+            Phase::Placing => out.extend((0..PLACES).map(|_| Self::sensible(view, legal, rng))),
+            Phase::Moving { .. } => {
+                let reached = |action: &Action| match action {
+                    Action::Move { to, hand_on } => to.h.max(hand_on.map_or(i16::MIN, |mate| mate.to.h)),
+                    _ => i16::MIN,
+                };
+                let farthest = legal.iter().map(reached).max().unwrap_or(i16::MIN);
+                let worthwhile = |action: &&Action| match action {
+                    Action::Move { hand_on: Some(mate), .. } if view.public.team(mate.rider) != view.seat => false,
+                    action => reached(action) >= farthest - SHORT,
+                };
+                out.extend(legal.iter().filter(worthwhile).copied());
+            }
+            _ => out.extend_from_slice(legal),
+        }
+    }
+}
+
+impl Public {
+    fn describe_rider(&self, rider: Option<u8>, front: i16, out: &mut Numbers) {
+        let found = rider.and_then(|rider| Some((rider, self.rider(rider).cell?.h)));
+        let Some((rider, h)) = found else {
+            (0..10).for_each(|_| out.put(0.0));
+            return;
+        };
+        let gap = f32::from((front - h).max(0));
+        let before = self.order.iter().filter(|&&other| self.rider(other).cell.is_some_and(|cell| cell.h > h)).count();
+        let group = self.rider(rider).group;
+        let company = self.order.iter().filter(|&&other| group.is_some() && self.rider(other).group == group).count();
+        let finish = self.stage().finish;
+        let late = 1.0 - (f32::from((finish - front).max(0)) / FINALE).min(1.0);
+        out.flag(true);
+        out.put((gap / 10.0).min(3.0));
+        out.put((gap / 4.0).min(1.0));
+        out.put((gap / 10.0).min(3.0) * late);
+        out.put(before as f32 / self.riders.len() as f32);
+        out.put(before as f32 / self.riders.len() as f32 * late);
+        out.flag(group.is_some());
+        out.put(company as f32 / self.riders.len() as f32);
+        out.flag(group.is_some() && group == self.order.first().and_then(|&first| self.rider(first).group));
+        out.flag(self.rider(rider).status == Status::Crashed);
+    }
+}

@@ -1,0 +1,105 @@
+//! A seeded bot chooses the same when everything that its seat cannot see is drawn again, in every game and at every level.
+
+use std::hash::{DefaultHasher, Hasher};
+
+use bots::{Bot, Budget, Generator, generator};
+use engine::{Awaiting, Complete, Game, NoFacts, Rng, Seat, Viewer};
+use game_arc_en_ciel::ArcEnCiel;
+use game_bordure::Bordure;
+use game_echappee::Echappee;
+use game_mille_bornes::MilleBornes;
+use game_tour::Tour;
+
+/// Enough to drop choices on the way and to overrule the heuristic.
+const THINKING: Budget = Budget::Iterations(120);
+/// Choices compared of a race, and worlds that each is compared in.
+const CHOICES: u64 = 12;
+const WORLDS: u64 = 2;
+
+/// Rides a race and counts the choices that came out otherwise in a world which looks the same to the seat.
+fn peeked<G: Complete>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
+    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+    let mut rng = generator(seed, 0);
+    let (mut asked, mut peeked) = (0, 0);
+    loop {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => return peeked,
+            Awaiting::Chance(chance) => {
+                let luck = game.luck(&chance.want.draw(&mut rng));
+                game.take_luck(&luck, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+                let wide = legal(&game, seat).len() != 1;
+                if wide && asked < CHOICES && rng.next_u32().is_multiple_of(3) {
+                    asked += 1;
+                    let thoughts = rng.next_u64();
+                    let chosen = choose(&game, seat, thoughts);
+                    for _ in 0..WORLDS {
+                        let other = game.scramble(Viewer::Seat(seat), &mut rng);
+                        peeked += u64::from(choose(&other, seat, thoughts) != chosen);
+                    }
+                }
+                let action = Bot::Amateur.answer(&game, seat, &mut rng);
+                game.play(seat, &action, &mut NoFacts);
+            }
+        }
+    }
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    G::legal_actions(game.seat_view(seat), &mut legal);
+    legal
+}
+
+fn nobody_peeks<G: Complete>(seats: u8) {
+    for (seed, bot) in Bot::ALL.into_iter().enumerate() {
+        let choose = |game: &G, seat, thoughts| {
+            let mut rng: Generator = generator(thoughts, 0);
+            bot.player::<G>(Some(THINKING)).choose(game.seat_view(seat), &legal(game, seat), &mut rng)
+        };
+        assert_eq!(peeked::<G>(seats, seed as u64, choose), 0, "{}: {bot} saw something", G::KEY);
+    }
+}
+
+/// The test of the test: a player that looks at the whole state is found out.
+fn a_peeker_is_caught<G: Complete>(seats: u8) {
+    let choose = |game: &G, seat, thoughts| {
+        let mut hasher = DefaultHasher::new();
+        game.hash(&mut hasher);
+        Bot::Random.answer(game, seat, &mut generator(thoughts ^ hasher.finish(), 0))
+    };
+    assert!((0..4).any(|seed| peeked::<G>(seats, seed, choose) > 0), "{}: nobody noticed", G::KEY);
+}
+
+#[test]
+fn echappee() {
+    nobody_peeks::<Echappee>(4);
+    a_peeker_is_caught::<Echappee>(4);
+}
+
+#[test]
+fn mille_bornes() {
+    nobody_peeks::<MilleBornes>(4);
+    a_peeker_is_caught::<MilleBornes>(4);
+}
+
+#[test]
+fn bordure() {
+    nobody_peeks::<Bordure>(4);
+    a_peeker_is_caught::<Bordure>(4);
+}
+
+#[test]
+fn arc_en_ciel() {
+    nobody_peeks::<ArcEnCiel>(4);
+    a_peeker_is_caught::<ArcEnCiel>(4);
+}
+
+/// Nothing is hidden in Le Tour: what is left to show is that a choice depends on the view and the seed alone.
+#[test]
+fn tour() {
+    nobody_peeks::<Tour>(2);
+}

@@ -1,0 +1,213 @@
+use std::collections::BTreeMap;
+
+use bots::{Budget, Net, Search, Settings, Streams, generator, shares};
+use engine::{Awaiting, BadOption, Complete, Names, NoFacts, OptionKind, Rng};
+use rayon::prelude::*;
+use serde_json::{Map, Value};
+use table::read_options;
+
+use super::Study;
+use crate::{Mean, interval::Tally};
+
+/// What the races showed.
+pub struct Findings {
+    /// Turns of each race, ascending.
+    pub lengths: Vec<u64>,
+    pub by_seat: Vec<Mean>,
+    pub measures: BTreeMap<&'static str, Mean>,
+    /// The favourite's chance after each tenth of a race, where positions can be valued.
+    pub favourite: Vec<Mean>,
+    /// How often the favourite changed, race by race, ascending.
+    pub swings: Vec<u64>,
+    pub openings: Vec<Opening>,
+    pub variants: Vec<Variant>,
+}
+
+/// A first choice, over many deals.
+pub struct Opening {
+    pub label: String,
+    /// Chances to win, compared with the heuristic's choice of the same deal.
+    pub gain: Mean,
+}
+
+/// The same game with one option changed.
+pub struct Variant {
+    pub option: String,
+    pub value: String,
+    pub turns: Mean,
+    pub by_seat: Vec<Mean>,
+}
+
+/// One race.
+struct Raced {
+    turns: u64,
+    shares: Vec<f64>,
+    measures: Vec<(&'static str, f64)>,
+    /// Who was the favourite at each quiet position, and how clearly.
+    favourites: Vec<(usize, f32)>,
+}
+
+const TENTHS: usize = 10;
+
+pub fn gather<G: Complete>(study: &Study<'_>) -> Result<Findings, BadOption> {
+    let raced = races::<G>(study, study.options, study.races)?;
+    let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
+    lengths.sort_unstable();
+    let mut measures: BTreeMap<&'static str, Tally> = BTreeMap::new();
+    for (name, value) in raced.iter().flat_map(|race| &race.measures) {
+        measures.entry(name).or_default().add(*value);
+    }
+    let mut favourite = vec![Tally::default(); TENTHS];
+    let mut swings = Vec::new();
+    for race in raced.iter().filter(|race| race.favourites.len() >= TENTHS) {
+        for (tenth, tally) in favourite.iter_mut().enumerate() {
+            let (_, chance) = race.favourites[tenth * (race.favourites.len() - 1) / (TENTHS - 1)];
+            tally.add(chance.into());
+        }
+        swings.push(race.favourites.windows(2).filter(|pair| pair[0].0 != pair[1].0).count() as u64);
+    }
+    swings.sort_unstable();
+    let known = !swings.is_empty();
+    Ok(Findings {
+        lengths,
+        by_seat: by_seat(&raced, study.seats),
+        measures: measures.iter().map(|(name, tally)| (*name, tally.mean())).collect(),
+        favourite: if known { favourite.iter().map(Tally::mean).collect() } else { Vec::new() },
+        swings,
+        openings: openings::<G>(study)?,
+        variants: variants::<G>(study),
+    })
+}
+
+fn by_seat(raced: &[Raced], seats: u8) -> Vec<Mean> {
+    let tally = |seat: usize| {
+        let mut tally = Tally::default();
+        raced.iter().for_each(|race| tally.add(race.shares[seat]));
+        tally.mean()
+    };
+    (0..usize::from(seats)).map(tally).collect()
+}
+
+fn races<G: Complete>(study: &Study<'_>, options: &Map<String, Value>, races: u64) -> Result<Vec<Raced>, BadOption> {
+    let fresh = G::new(&read_options::<G>(options)?, study.seats)?;
+    let net = Net::of::<G>().filter(|_| G::has_values(fresh.public()));
+    Ok((0..races).into_par_iter().map(|race| ride(fresh.clone(), study, net.as_ref(), race)).collect())
+}
+
+fn ride<G: Complete>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
+    let mut rng = generator(study.seed, race);
+    let mut luck = Streams::new(rng.next_u64());
+    let mut player = study.bot.player::<G>(None);
+    let (mut turns, mut favourites, mut legal) = (0, Vec::new(), Vec::new());
+    loop {
+        let awaiting = G::awaiting(game.public());
+        if let Some(net) = net.filter(|_| awaiting != Awaiting::Nobody && game.is_quiet()) {
+            let chances = net.chances(&game);
+            let most = chances.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
+            favourites.extend(most);
+        }
+        match awaiting {
+            Awaiting::Nobody => break,
+            Awaiting::Chance(chance) => {
+                let drawn = game.luck(&luck.draw(&chance));
+                game.take_luck(&drawn, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
+                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
+                legal.clear();
+                let view = game.seat_view(seat);
+                G::legal_actions(view, &mut legal);
+                let action = player.choose(view, &legal, &mut rng);
+                game.play(seat, &action, &mut NoFacts);
+                turns += u64::from(prompt.turn == Some(seat));
+            }
+        }
+    }
+    let ranking = G::ranking(game.public()).expect("the race is over");
+    Raced {
+        turns,
+        shares: shares(&ranking).into_iter().map(f64::from).collect(),
+        measures: game.measures(),
+        favourites,
+    }
+}
+
+/// The first question of a race that leaves a choice, over many deals.
+fn openings<G: Complete>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
+    let fresh = G::new(&read_options::<G>(study.options)?, study.seats)?;
+    let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
+    let found: Vec<(String, f64)> =
+        (0..study.openings).into_par_iter().flat_map_iter(|deal| opening(fresh.clone(), study, deal, &names)).collect();
+    let mut gains: BTreeMap<String, Tally> = BTreeMap::new();
+    for (label, gain) in found {
+        gains.entry(label).or_default().add(gain);
+    }
+    let mut openings: Vec<Opening> =
+        gains.into_iter().map(|(label, gain)| Opening { label, gain: gain.mean() }).collect();
+    openings.sort_by(|a, b| b.gain.mean.total_cmp(&a.gain.mean));
+    Ok(openings)
+}
+
+fn opening<G: Complete>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
+    let mut rng = generator(study.seed ^ 0x6f70_656e, deal);
+    let budget = Budget::Iterations(study.iterations);
+    let mut legal = Vec::new();
+    loop {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => return Vec::new(),
+            Awaiting::Chance(chance) => {
+                let drawn = game.luck(&chance.want.draw(&mut rng));
+                game.take_luck(&drawn, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
+                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
+                legal.clear();
+                let view = game.seat_view(seat);
+                G::legal_actions(view, &mut legal);
+                if legal.len() != 1 {
+                    let mut search = Search::<G>::new(Settings { budget, ..Settings::default() });
+                    let analysis = search.think(view, &legal, rng.next_u64());
+                    let own = |choice: &bots::Choice<G::Action>| choice.chances[seat.index()].mean;
+                    let usual = analysis.choices.iter().find(|choice| choice.heuristic).map_or(0.0, own);
+                    let tried = analysis.choices.iter().filter(|choice| choice.playouts > 0);
+                    return tried
+                        .map(|choice| (G::label(&choice.action, study.lang, Names(names)), own(choice) - usual))
+                        .collect();
+                }
+                game.play(seat, &legal[0], &mut NoFacts);
+            }
+        }
+    }
+}
+
+/// Every listed value of every option, the others as they are. Values that do not go with the rest are left out.
+fn variants<G: Complete>(study: &Study<'_>) -> Vec<Variant> {
+    let mut found = Vec::new();
+    for spec in G::options() {
+        let (values, list) = match &spec.kind {
+            OptionKind::OneOf { values, .. } => (values, false),
+            OptionKind::ListOf { values, .. } => (values, true),
+            _ => continue,
+        };
+        for choice in values {
+            let one = match choice.number {
+                true => serde_json::from_str(choice.value).unwrap_or(Value::Null),
+                false => Value::from(choice.value),
+            };
+            let mut options = study.options.clone();
+            options.insert(spec.key.to_owned(), if list { Value::Array(vec![one]) } else { one });
+            let Ok(raced) = races::<G>(study, &options, study.races / 4 + 1) else { continue };
+            let mut turns = Tally::default();
+            raced.iter().for_each(|race| turns.add(race.turns as f64));
+            found.push(Variant {
+                option: spec.label.get(study.lang).to_owned(),
+                value: choice.label.get(study.lang).to_owned(),
+                turns: turns.mean(),
+                by_seat: by_seat(&raced, study.seats),
+            });
+        }
+    }
+    found
+}

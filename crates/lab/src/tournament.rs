@@ -1,0 +1,134 @@
+use std::time::Instant;
+
+use bots::{Bot, Budget, Player, Streams, generator, shares};
+use engine::{Awaiting, BadOption, BySeat, Game, NoFacts, Valued};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use table::read_options;
+
+use crate::Watch;
+
+/// Bots against each other. Every deal of luck is ridden once from each seat by each of them: race i is rotation
+/// `i % seats` of deal `i / seats`, and all rotations of a deal draw from the same streams.
+pub struct Tournament<'a> {
+    pub options: &'a Map<String, Value>,
+    pub seats: u8,
+    pub races: u64,
+    pub bots: &'a [Bot],
+    pub seed: u64,
+    /// What a bot that thinks may spend on a choice, instead of its level's own.
+    pub budget: Option<Budget>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentResult {
+    pub game: &'static str,
+    pub races: u64,
+    /// One entry a different bot, in the order of their levels; equal ones are pooled.
+    pub players: Vec<TournamentPlayer>,
+    pub seconds: f64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentPlayer {
+    pub bot: Bot,
+    /// How many times the bot rode: a race counts for each of its seats.
+    pub races: u64,
+    /// Wins by race ridden, a shared first place in parts, with the ends of its 95 % interval.
+    pub share: f64,
+    pub low: f64,
+    pub high: f64,
+    /// From 1; ties share the better place.
+    pub mean_place: f64,
+}
+
+/// What one bot did in one race.
+struct Rode {
+    deal: u64,
+    bot: Bot,
+    share: f64,
+    place: f64,
+}
+
+/// Plays a tournament on all cores.
+pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption> {
+    let start = Instant::now();
+    let fresh = G::new(&read_options::<G>(tournament.options)?, tournament.seats)?;
+    let seats = u64::from(tournament.seats);
+    let ridden: Vec<Rode> = (0..tournament.races)
+        .into_par_iter()
+        .flat_map_iter(|race| {
+            let (deal, rotation) = (race / seats, race % seats);
+            let seated: BySeat<Bot> = (0..seats)
+                .map(|seat| tournament.bots[((seat + rotation) % seats) as usize % tournament.bots.len()])
+                .collect();
+            let ranking = play(fresh.clone(), &seated, tournament, deal);
+            watch.race_over(race, None);
+            let shares = shares(&ranking);
+            let rode = move |seat: usize| Rode {
+                deal,
+                bot: seated[seat],
+                share: shares[seat].into(),
+                place: f64::from(ranking[seat]) + 1.0,
+            };
+            (0..usize::from(tournament.seats)).map(rode).collect::<Vec<_>>()
+        })
+        .collect();
+    let kinds = Bot::ALL.into_iter().filter(|bot| ridden.iter().any(|rode| rode.bot == *bot));
+    let players = kinds.map(|bot| TournamentPlayer::of(bot, &ridden)).collect();
+    Ok(TournamentResult { game: G::KEY, races: tournament.races, players, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// One race, and the places.
+fn play<G: Valued>(mut game: G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> BySeat<u8> {
+    let mut players: Vec<Box<dyn Player<G>>> = seated.iter().map(|bot| bot.player(tournament.budget)).collect();
+    let mut luck = Streams::new(tournament.seed ^ deal.rotate_left(32));
+    // A seat mixes its choices alike whoever sits there.
+    let mut rngs: Vec<_> = (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect();
+    let mut legal = Vec::new();
+    loop {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => return G::ranking(game.public()).expect("the race is over"),
+            Awaiting::Chance(chance) => {
+                let drawn = game.luck(&luck.draw(&chance));
+                game.take_luck(&drawn, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
+                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
+                legal.clear();
+                let view = Game::seat_view(&game, seat);
+                G::legal_actions(view, &mut legal);
+                let action = players[seat.index()].choose(view, &legal, &mut rngs[seat.index()]);
+                game.play(seat, &action, &mut NoFacts);
+            }
+        }
+    }
+}
+
+impl TournamentPlayer {
+    /// Races of one deal hang together, so the interval comes from the spread between deals.
+    fn of(bot: Bot, ridden: &[Rode]) -> TournamentPlayer {
+        let own: Vec<&Rode> = ridden.iter().filter(|rode| rode.bot == bot).collect();
+        let races = own.len() as f64;
+        let share = own.iter().map(|rode| rode.share).sum::<f64>() / races;
+        let by_deal: Vec<f64> = own
+            .chunk_by(|a, b| a.deal == b.deal)
+            .map(|deal| deal.iter().map(|rode| rode.share - share).sum())
+            .collect();
+        let deals = by_deal.len() as f64;
+        let margin = match by_deal.len() {
+            1 => 1.0,
+            _ => 1.96 * (by_deal.iter().map(|off| off * off).sum::<f64>() * deals / (deals - 1.0)).sqrt() / races,
+        };
+        TournamentPlayer {
+            bot,
+            races: own.len() as u64,
+            share,
+            low: (share - margin).max(0.0),
+            high: (share + margin).min(1.0),
+            mean_place: own.iter().map(|rode| rode.place).sum::<f64>() / races,
+        }
+    }
+}
