@@ -4,7 +4,8 @@ import { memory } from '../../test/fixtures';
 import { drawShare, holdAgainst, Shares } from './fair';
 import { hmac } from './framed';
 import { toHex } from './random';
-import { promiseOf, type RaceRecord } from './record';
+import { promiseOf } from './framed';
+import type { RaceRecord } from './record';
 import { sha256 } from './sha256';
 
 describe('sha256', () => {

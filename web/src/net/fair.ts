@@ -1,5 +1,6 @@
+import { promiseOf } from './framed';
 import { randomBytes, toHex } from './random';
-import { promiseOf, type RaceRecord } from './record';
+import type { RaceRecord } from './record';
 
 /**
  * My share of the luck: a nonce promised before the race and shown once all promises are known, so that nobody, the server

@@ -1,3 +1,4 @@
+import { toHex } from './random';
 import { sha256 } from './sha256';
 
 /** How values are put together before they are hashed: docs/fairness.md, “Bytes”. */
@@ -37,4 +38,9 @@ export function frame(part: Uint8Array): Uint8Array {
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const padded = (pad: number) => Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ pad);
   return sha256(joined(padded(0x5c), sha256(joined(padded(0x36), message))));
+}
+
+/** What a person promises before the race: docs/fairness.md, “Promises and key”. */
+export function promiseOf(nonce: string): string {
+  return toHex(sha256(joined(frame(bytesOf('sillage/nonce/1')), frame(fromHex(nonce)))));
 }

@@ -1,5 +1,5 @@
 import { below, shuffle, words } from './chacha';
-import { bytesOf, frame, fromHex, hmac, joined, whole } from './framed';
+import { bytesOf, frame, fromHex, hmac, joined, promiseOf, whole } from './framed';
 import { toHex } from './random';
 import { sha256 } from './sha256';
 
@@ -34,10 +34,6 @@ type Step = Record<string, Record<string, unknown>>;
 
 const LINE = /^\{"step":(.*),"link":"([0-9a-f]{64})"\}$/;
 const HASH = /^[0-9a-f]{64}$/;
-
-export function promiseOf(nonce: string): string {
-  return toHex(sha256(joined(frame(bytesOf('sillage/nonce/1')), frame(fromHex(nonce)))));
-}
 
 export function readRecord(text: string): RaceRecord {
   const [first, ...rest] = chained(text);
