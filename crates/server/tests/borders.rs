@@ -200,7 +200,7 @@ async fn the_document_says_how_a_device_is_named_and_when_to_come_again() {
     for route in routes() {
         let operation = &document["paths"][route.path][route.method.as_str().to_ascii_lowercase()];
         let required = operation["security"] == json!([{"device": []}]);
-        let needs = !matches!(route.who, server::Who::Anyone | server::Who::Invited);
+        let needs = !matches!(route.who, server::Who::Anyone | server::Who::Invited | server::Who::Referee);
         assert_eq!(required, needs, "{}", route.path);
         assert!(operation["responses"]["429"]["headers"]["Retry-After"].is_object(), "{}", route.path);
     }

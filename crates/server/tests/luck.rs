@@ -162,6 +162,8 @@ async fn a_race_brought_in_as_a_file_is_marked_and_never_proved() {
     assert_eq!(get(&mut host, &id, "/verify").await["luck"], "proved");
     assert_eq!(get(&mut host, &id, "").await["imported"], false);
     let mut stranger = server.device();
+    // The first answer gives the stranger a cookie.
+    stranger.request("POST", "/api/records", &[], Some("")).await.unwrap();
     let brought = stranger.request("POST", "/api/records", &[], Some(&record)).await.unwrap().json();
     let copy = brought["id"].as_str().unwrap();
     assert_eq!(get(&mut stranger, copy, "").await["imported"], true);
@@ -195,9 +197,9 @@ async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
     for (at, lines, luck) in [(1, dropped, "forged"), (2, untouched, "forged")] {
         // A table of this server's own, with this log. Its commitment is another than that of the race.
         let (id, key) = (TableId([at; 16]), store.new_key());
-        let created = Op::Create { id, game: stored.game.clone(), secret: [7; 32], created_ms: 1 };
+        let created = Op::Create { id, game: stored.game.clone(), secret: [7; 32], created_ms: stored.created_ms };
         let setup = stored.setup.clone();
-        let set_up = Op::SetUp { setup, phase: "abandoned", open: false, host: None, touched_ms: 1 };
+        let set_up = Op::SetUp { setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };
         let ops = vec![created, set_up, Op::Append(Batch { lines, ..Batch::default() })];
         store.commit(Change { table: key, ops }).await.unwrap();
         let verdict = get(&mut host, &id.to_string(), "/verify").await;
@@ -213,8 +215,9 @@ async fn a_broken_log_has_a_verdict_too() {
     let store = &server.server.hall.store;
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
     let (copy, key) = (TableId([3; 16]), store.new_key());
-    let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: 1 };
-    let set_up = Op::SetUp { setup: stored.setup, phase: "abandoned", open: false, host: None, touched_ms: 1 };
+    let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: stored.created_ms };
+    let set_up =
+        Op::SetUp { setup: stored.setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };
     let lines = record.trim_end().replacen("\"seats\":2", "\"seats\":3", 1);
     let ops = vec![created, set_up, Op::Append(Batch { lines, ..Batch::default() })];
     store.commit(Change { table: key, ops }).await.unwrap();

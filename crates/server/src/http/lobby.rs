@@ -6,8 +6,8 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use engine::{Said, Seat};
 use bots::Bot;
+use engine::{Said, Seat};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{

@@ -1,5 +1,5 @@
-use engine::{Rng, Seat, below};
 use bots::generator;
+use engine::{Rng, Seat, below};
 use serde_json::value::RawValue;
 
 use super::{

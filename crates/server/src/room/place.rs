@@ -1,9 +1,9 @@
 //! A seat and who plays it: one value for each way in which a seat can stand.
 
+use bots::Bot;
 use engine::Seat;
 use fair::{Nonce, Share};
 use games::Order;
-use bots::Bot;
 use protocol::SeatKind;
 use store::Hash;
 use table::By;

@@ -1,7 +1,7 @@
+use bots::Bot;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
-use bots::Bot;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};

@@ -1,7 +1,7 @@
 //! How people come to a seat: by invitation, or by sitting down at a public table.
 
-use engine::Seat;
 use bots::Bot;
+use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::Hash;
 

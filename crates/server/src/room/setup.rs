@@ -1,10 +1,10 @@
 //! How a table is kept in the store. The JSON is flat and has kept its form since the first version; in memory it is one
 //! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
 
+use bots::Bot;
 use engine::Seat;
 use fair::Share;
 use games::Order;
-use bots::Bot;
 use protocol::{Clock, Orders, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

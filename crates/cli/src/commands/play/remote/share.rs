@@ -105,12 +105,12 @@ mod tests {
     use super::*;
 
     fn table() -> TableInfo {
-        let seat = |seat: u8, mine: bool| {
-            json!({"seat": seat, "name": "Jean", "kind": "person", "bot": null, "here": true, "ready": false, "stand_in": false,
+        let seat = |seat: u8, name: &str, mine: bool| {
+            json!({"seat": seat, "name": name, "kind": "person", "bot": null, "here": true, "ready": false, "stand_in": false,
                 "mine": mine, "clock_ms": null})
         };
         let table = json!({"id": "0f5c…", "game": "echappee", "title": "L'Échappée", "options": {}, "phase": "seating",
-            "seats": [seat(0, true), seat(1, false)], "host": true, "public": false, "hot_seat": false,
+            "seats": [seat(0, "Jean", true), seat(1, "Lise", false)], "host": true, "public": false, "hot_seat": false,
             "clock": {"kind": "none"}, "commitment": "ab".repeat(32), "promises": null, "nonces": [null, null],
             "imported": false, "deadline_ms": null, "rematch": null, "created_ms": 0, "abandoned_starts": 0});
         serde_json::from_value(table).expect("a table")
