@@ -101,7 +101,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; PRAGMA user_version=1; \
+            "DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; PRAGMA user_version=2; \
              INSERT INTO tables(id, game, secret, created_ms, touched_ms) VALUES(zeroblob(16), 'toy', x'00', 1, 1);",
         )
         .unwrap();
@@ -112,7 +112,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 2));
+    assert_eq!((tables, version), (1, 3));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
