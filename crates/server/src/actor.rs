@@ -21,7 +21,7 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
-    time::{Now, Tick, Wait},
+    time::{Ms, Now, Tick, Wait},
 };
 
 /// All that can be said to a table. Small, because every table keeps room for some.
@@ -117,6 +117,9 @@ async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault>
 /// Whom to answer once what was decided is on disk, and what.
 type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
 
+/// A table that a fault has cost its race is read again after this.
+const READ_AGAIN_AFTER: Ms = 30_000;
+
 /// Whether the room can go on.
 enum Then {
     GoOn,
@@ -149,7 +152,9 @@ enum Next {
 impl Keeper {
     fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
         let now = hall.time.now();
-        let wake_at = room.next_wake();
+        // A race under way is read at once, whatever the table was woken for: its clock runs.
+        let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
+        let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
         let mut keeper = Keeper {
             phase: room.phase(),
             hall,
@@ -243,6 +248,7 @@ impl Keeper {
             self.hall.metrics.panics.up();
             tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
             self.close_all(Code::Internal);
+            self.come_back();
             return Then::End;
         };
         if !self.fx.ops.is_empty() {
@@ -255,6 +261,7 @@ impl Keeper {
                     let _ = to.send(Err(Code::Unavailable.into()));
                 }
                 self.close_all(Code::Unavailable);
+                self.come_back();
                 return Then::End;
             }
             self.hall.metrics.commit_seconds.add(began.elapsed());
@@ -301,8 +308,26 @@ impl Keeper {
             room.wake(now, fx);
         }
         room.finish(now, fx);
-        self.wake_at = room.next_wake();
+        self.set_wake();
         reply
+    }
+
+    /// While the race is not in memory nobody knows what it waits for: what was due stays due.
+    fn set_wake(&mut self) {
+        let due = self.room.next_wake();
+        self.wake_at = if self.room.lacks_race() { self.wake_at.into_iter().chain(due).min() } else { due };
+    }
+
+    /// The table is read from its log again, though nobody may ask for it: its clock runs.
+    fn come_back(&self) {
+        if self.room.phase() != Phase::Racing || self.hall.is_stopping() {
+            return;
+        }
+        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
+        tokio::spawn(async move {
+            hall.time.until(hall.time.now().tick + READ_AGAIN_AFTER).await;
+            let _ = hall.ask(id, None, Request::Info).await;
+        });
     }
 
     /// Lets out what may now be known.
@@ -337,7 +362,7 @@ impl Keeper {
             self.outlets.retain(|(id, _)| *id != socket);
             // What this writes goes with the next change.
             self.room.disconnect(socket, self.hall.time.now(), &mut self.fx);
-            self.wake_at = self.room.next_wake();
+            self.set_wake();
         }
         let presence = self.room.presence();
         if std::mem::replace(&mut self.presence, presence) != presence {
@@ -371,7 +396,8 @@ impl Keeper {
     /// The race cannot be read: whoever asked is told, and the table goes on without it.
     fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
         tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
-        self.wake_at = None;
+        // A store that cannot be read now may be later; a race that cannot be replayed never is.
+        self.wake_at = (fault.code == Code::Unavailable).then(|| self.hall.time.now().tick + READ_AGAIN_AFTER);
         match message {
             Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
@@ -391,6 +417,7 @@ impl Keeper {
 fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
         Some(Msg::Ask(asked)) => match asked.request {
+            Request::Results => true,
             Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
             _ => phase == Phase::Racing,
         },
@@ -402,5 +429,5 @@ fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
 /// A race that cannot be read can still be left, and given up.
 fn goes_without_race(message: &Option<Msg>) -> bool {
     let Some(Msg::Ask(asked)) = message else { return false };
-    matches!(asked.request, Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon)
+    matches!(asked.request, Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. })
 }

@@ -135,6 +135,10 @@ pub struct Limits {
     pub heavy_per_address: usize,
     /// Desks that one device may referee.
     pub desks_per_device: usize,
+    /// Devices that may referee one desk.
+    pub referees_per_desk: usize,
+    /// New desks a second for one address, and how many at once.
+    pub desks: (f64, f64),
 }
 
 const MB: u64 = 1024 * 1024;
@@ -187,6 +191,8 @@ impl Default for Limits {
             heavy: 8,
             heavy_per_address: 4,
             desks_per_device: 50,
+            referees_per_desk: 64,
+            desks: (1.0 / 60.0, 20.0),
         }
     }
 }
@@ -210,6 +216,7 @@ impl Limits {
             bytes_per_address: u64::MAX,
             imports: (1e6, 1e6),
             desks_per_device: 1_000_000,
+            desks: (1e6, 1e6),
             ..Limits::default()
         }
     }

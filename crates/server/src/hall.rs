@@ -39,6 +39,8 @@ pub struct Hall {
     pub chat: Buckets<Talker>,
     /// New tables, by address.
     pub opened: Buckets<IpAddr>,
+    /// New race desks, by address.
+    pub begun: Buckets<IpAddr>,
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
@@ -88,6 +90,7 @@ impl Hall {
             addresses: Addresses::default(),
             chat: Buckets::default(),
             opened: Buckets::default(),
+            begun: Buckets::default(),
             imported: Buckets::default(),
             games,
             desks: Desks::default(),
@@ -227,9 +230,17 @@ impl Hall {
     /// Closes the tables that were opened and then forgotten by their own people.
     pub async fn close_unvisited(self: &Arc<Hall>) {
         let since_ms = self.time.now().date.saturating_sub(self.times.unvisited);
-        let Ok(unvisited) = self.store.unvisited(since_ms).await else { return };
+        let Ok(unvisited) = self.store.untouched("seating", since_ms).await else { return };
         for id in unvisited {
             let _ = self.ask(id, None, Request::CloseUnvisited { since_ms }).await;
+        }
+    }
+
+    /// Gives up races that nobody has used since: a clock of days moves a race at least once a month.
+    pub async fn give_up_idle(self: &Arc<Hall>, since_ms: Ms, alone: bool) {
+        let Ok(idle) = self.store.untouched("racing", since_ms).await else { return };
+        for id in idle {
+            let _ = self.ask(id, None, Request::GiveUpIdle { alone }).await;
         }
     }
 

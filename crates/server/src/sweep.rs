@@ -9,6 +9,9 @@ use crate::{config::Keep, hall::Hall, time::Ms};
 
 const EVERY: Ms = 3_600_000;
 const DAY: Ms = 86_400_000;
+/// A race that its people have left counts against them until it is given up: one person among bots, and several people.
+const IDLE_ALONE_DAYS: u64 = 90;
+const IDLE_DAYS: u64 = 365;
 
 pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
     loop {
@@ -28,6 +31,8 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         hall.forget_old(before(days)).await;
     }
     hall.close_unvisited().await;
+    hall.give_up_idle(before(IDLE_ALONE_DAYS), true).await;
+    hall.give_up_idle(before(IDLE_DAYS), false).await;
     if let Some(days) = keep.desks
         && let Err(fault) = hall.delete_desks_before(before(days)).await
     {

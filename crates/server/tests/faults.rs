@@ -83,8 +83,8 @@ impl Store for Failing {
         self.store.forget_device(device)
     }
 
-    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
-        self.store.unvisited(touched_ms)
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.store.untouched(phase, touched_ms)
     }
 
     fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {

@@ -217,7 +217,9 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
     assert_eq!(mine(host.clone()).await, [later.clone(), id.clone()]);
     time.advance(10);
     Viewer::open(&host, &id, "seat=0").await.play_first().await;
-    assert_eq!(mine(host.clone()).await, [id.clone(), later.clone()], "a move is use");
+    assert_eq!(mine(host.clone()).await, [later.clone(), id.clone()], "a secret answer is nobody's to notice");
+    Viewer::open(&guest, &id, "seat=1").await.play_first().await;
+    assert_eq!(mine(host.clone()).await, [id.clone(), later.clone()], "a move that everybody sees is use");
 
     time.advance(100 * DAY);
     server.server.hall.forget_old(time.now().date - 90 * DAY).await;

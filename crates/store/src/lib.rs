@@ -72,8 +72,8 @@ pub trait Store: Send + Sync + 'static {
     /// The table that this account keeps of something with this digest, if there is one.
     fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>>;
 
-    /// Tables whose race has not begun, and that nobody has touched since.
-    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>>;
+    /// Tables in this phase that nobody has touched since.
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>>;
 
     /// Tables in this phase.
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;

@@ -14,7 +14,7 @@ fn open(folder: &tempfile::TempDir) -> SqliteStore {
 }
 
 fn append(seq: u64, at_ms: u64, size: usize) -> Op {
-    Op::Append(Batch { seq, at_ms, lines: "x".repeat(size), ..Batch::default() })
+    Op::Append(Batch { seq, at_ms, lines: "x".repeat(size), marks: vec![1], ..Batch::default() })
 }
 
 fn set_up(phase: &'static str, touched_ms: u64) -> Op {

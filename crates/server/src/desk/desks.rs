@@ -1,6 +1,7 @@
 use std::{
     collections::HashMap,
     future::Future,
+    net::IpAddr,
     ops::{Deref, DerefMut},
     sync::{Arc, Mutex},
 };
@@ -90,7 +91,15 @@ pub enum Entering {
 
 impl Hall {
     /// Begins a desk, or finds the same one begun. Its device is a referee's from now on.
-    pub async fn begin_desk(self: &Arc<Hall>, id: DeskId, device: Hash, asked: NewDesk) -> Result<DeskBook, Fault> {
+    ///
+    /// `network` is where the request comes from, if it is limited.
+    pub async fn begin_desk(
+        self: &Arc<Hall>,
+        id: DeskId,
+        device: Hash,
+        network: Option<IpAddr>,
+        asked: NewDesk,
+    ) -> Result<DeskBook, Fault> {
         let secret = secrets::hash(&asked.key).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
         let head = checked_head(asked.head.0.get())?;
         self.at_desk(id, move |hall, mut state| async move {
@@ -99,6 +108,10 @@ impl Hall {
                 Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
                 Ok(_) => hall.remember(id, &mut state, device).await?,
                 Err(fault) if fault.code == Code::NoSuchDesk => {
+                    let (limit, now) = (hall.limits.desks, hall.time.now().tick);
+                    if network.is_some_and(|network| !hall.begun.take(network, limit, now)) {
+                        return Err(Code::TooMany.into());
+                    }
                     let most = hall.limits.desks_per_device;
                     if hall.store.desks().desks_of(device, most).await?.len() >= most {
                         return Err(Code::TooManyDesks.into());
@@ -304,6 +317,9 @@ impl Hall {
     async fn remember(&self, id: DeskId, state: &mut State, device: Hash) -> Result<(), Fault> {
         let desk = self.loaded(id, state).await?;
         if !desk.is_referee(Some(device)) {
+            if desk.referees() >= self.limits.referees_per_desk {
+                return Err(Code::TooMany.into());
+            }
             self.store.desks().add_referee(desk.key, device).await.map_err(|error| match error {
                 StoreError::Conflict => Fault::from(Code::NoSuchDesk),
                 other => other.into(),

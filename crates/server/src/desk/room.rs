@@ -66,6 +66,11 @@ impl Desk {
         device.is_some_and(|device| self.referees.contains(&device))
     }
 
+    /// How many devices have shown the key.
+    pub fn referees(&self) -> usize {
+        self.referees.len()
+    }
+
     pub fn add_referee(&mut self, device: Hash) {
         self.referees.insert(device);
     }

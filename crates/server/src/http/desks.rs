@@ -39,7 +39,8 @@ pub async fn begin(
 ) -> Result<Response, Fault> {
     let id = id.parse().map_err(|_| Fault::at(Code::BadRequest, "id"))?;
     let named = Named::of(&caller, &app);
-    let book = app.hall.begin_desk(id, named.device, body).await?;
+    let network = (!app.is_trusted(caller.address)).then(|| caller.network());
+    let book = app.hall.begin_desk(id, named.device, network, body).await?;
     Ok(named.reply(book))
 }
 

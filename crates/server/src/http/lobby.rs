@@ -178,10 +178,16 @@ pub async fn leave(
 /// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
-        for id in app.hall.store.forget_device(device).await? {
-            let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
+        // Again, for what a table had written just before it heard of it, or a seat that was taken meanwhile.
+        for _ in 0..3 {
+            let tables = app.hall.store.forget_device(device).await?;
+            if tables.is_empty() {
+                break;
+            }
+            for id in tables {
+                let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
+            }
         }
-        // What a table had written just before it heard of it.
         app.hall.store.forget_device(device).await?;
         app.hall.forget_referee(device).await?;
     }

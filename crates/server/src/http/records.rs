@@ -120,6 +120,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits.imports, now.tick)) {
         return Err(Code::TooMany.into());
     }
+    // Before the body, which takes memory too.
     let pass = app.enter_heavy(&caller).await?;
     let bytes = caller::read(request, MAX_RECORD).await?;
     let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;

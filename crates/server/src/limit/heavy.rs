@@ -29,7 +29,9 @@ impl Heavy {
     }
 
     pub async fn enter(&self, address: IpAddr, bounded: bool) -> Result<Pass, Code> {
-        let most = if bounded { self.per_address } else { usize::MAX };
+        // The fewer are left, the fewer one address may have: two addresses do not take all.
+        let share = self.per_address.min((self.room.available_permits() / 2).max(1));
+        let most = if bounded { share } else { usize::MAX };
         let slot = self.addresses.take(network(address), most).ok_or(Code::TooMany)?;
         let room = tokio::time::timeout(WAIT, Arc::clone(&self.room).acquire_owned()).await;
         let room = room.ok().and_then(Result::ok).ok_or(Code::Unavailable)?;

@@ -138,7 +138,8 @@ impl Room {
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
     pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, now: Now) -> Result<(), Fault> {
-        let Some(&Log::Unread { asked_at }) = self.standing.log() else { return Ok(()) };
+        let Some(Log::Unread { asked_at, answered_at }) = self.standing.log() else { return Ok(()) };
+        let (asked_at, answered_at) = (*asked_at, answered_at.clone());
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = self.terms.imported.is_none().then(|| self.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
@@ -181,6 +182,9 @@ impl Room {
         }
         if let Some(asked_at) = asked_at {
             race.asked_at = asked_at;
+            for (aside, at) in race.asides.iter_mut().zip(answered_at) {
+                aside.answered_at = at;
+            }
         }
         let banks = batches.iter().rev().find(|batch| !batch.clocks.is_empty());
         for (aside, bank) in race.asides.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {

@@ -79,6 +79,10 @@ impl Room {
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
         self.after_losing(Some(device), now, fx);
+        // A race that is left to nobody ends, also where its host has no seat.
+        if self.standing.is_racing() && self.people().next().is_none() {
+            self.give_up(now, fx);
+        }
     }
 
     /// Takes all that a seat gave to the person who holds it: sockets, what they agreed to, the invitation that was theirs to give.
@@ -137,6 +141,13 @@ impl Room {
         if self.standing.is_before_the_race() && !visited {
             self.close(fx);
             self.save_setup(now, fx);
+        }
+    }
+
+    pub(super) fn give_up_idle(&mut self, alone: bool, now: Now, fx: &mut Effects) {
+        let is_meant = !alone || self.people().count() < 2;
+        if self.standing.is_racing() && self.watchers.is_empty() && is_meant {
+            self.give_up(now, fx);
         }
     }
 

@@ -95,7 +95,7 @@ impl Room {
             return self.send_ack(watcher, action, fx);
         }
         // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
-        if race.holds_answers_of(seat) {
+        if !race.may_undo(seat) {
             return self.send_refusal(watcher, action, &Played::Refused(Refused::TooLate), now, fx);
         }
         let before = race.table.prompt();

@@ -11,6 +11,9 @@ use serde_json::value::RawValue;
 use super::marks::Marks;
 use crate::time::{Ms, Tick};
 
+/// More than any race takes. From here on moves stand: a move and its taking-back could fill a disk.
+const MOST_BATCHES: u64 = 20_000;
+
 /// The race in memory: a cache of the log.
 pub struct Race {
     pub table: Box<dyn AnyTable>,
@@ -79,6 +82,11 @@ impl Race {
     /// The window that is open, if one is.
     pub fn window(&self) -> Option<Prompt> {
         self.table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)
+    }
+
+    /// Whether the table lets a seat take a move back, if the rules do.
+    pub fn may_undo(&self, seat: Seat) -> bool {
+        self.seq < MOST_BATCHES && !self.holds_answers_of(seat)
     }
 
     /// Whether the seat's answers wait for the window to close.

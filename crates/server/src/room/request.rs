@@ -66,6 +66,10 @@ pub enum Request {
     Forgotten(Hash),
     /// The store has forgotten everybody at this table, long after its end.
     AllForgotten,
+    /// Nobody has used this race for long: it is given up, if nobody looks. `alone`: only where one person sits among bots.
+    GiveUpIdle {
+        alone: bool,
+    },
     /// Closes a table before its race that nobody has visited since.
     CloseUnvisited {
         since_ms: Ms,
@@ -123,6 +127,9 @@ impl Room {
                 return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
             }
             Request::About(viewer) => {
+                if let Viewer::Seat(seat) = viewer {
+                    self.known(seat)?;
+                }
                 // Once it is over, all cards are on the table.
                 if !self.phase().is_closed() {
                     self.may_watch(device, viewer)?;
@@ -152,6 +159,7 @@ impl Room {
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
             Request::AllForgotten => self.all_forgotten(fx),
+            Request::GiveUpIdle { alone } => self.give_up_idle(alone, now, fx),
             Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
         }
         Ok(Answer::Info(Box::new(self.info(device, now))))

@@ -88,6 +88,11 @@ impl Room {
         if self.holder(seat).kind() == SeatKind::Person {
             return Err(Code::SeatTaken.into());
         }
+        let is_bot = |seat: Seat| self.holder(seat).kind() == SeatKind::Bot;
+        if bot.is_some() && !is_bot(seat) && self.all_seats().all(|other| other == seat || is_bot(other)) {
+            // A table of bots alone is opened as one, and counted as one.
+            return Err(Code::SeatOpen.into());
+        }
         self.withdraw_invitation(seat, fx);
         let mut holder = bot.map_or_else(Holder::open, |bot| Holder::bot(bot, seat.index()));
         holder.rename(self.free_name(seat, holder.name()));

@@ -46,16 +46,17 @@ pub enum Ending {
 /// The race of a table: what is in memory is a cache of the log.
 #[derive(Debug)]
 pub enum Log {
-    /// Only in the store. `asked_at` is when the open question was put, if the race was in memory before.
+    /// Only in the store. If the race was in memory before: when the open question was put, and when each seat answered it in secret.
     Unread {
         asked_at: Option<Tick>,
+        answered_at: Vec<Option<Tick>>,
     },
     Read(Box<Race>),
 }
 
 impl Log {
     pub fn unread() -> Log {
-        Log::Unread { asked_at: None }
+        Log::Unread { asked_at: None, answered_at: Vec::new() }
     }
 
     fn race(&self) -> Option<&Race> {
@@ -141,7 +142,8 @@ impl Standing {
         if let Some(log) = self.log_mut()
             && let Log::Read(race) = log
         {
-            *log = Log::Unread { asked_at: Some(race.asked_at) };
+            let answered_at = race.asides.iter().map(|aside| aside.answered_at).collect();
+            *log = Log::Unread { asked_at: Some(race.asked_at), answered_at };
         }
     }
 

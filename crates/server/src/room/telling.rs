@@ -67,7 +67,7 @@ impl Room {
             Viewer::Spectator => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(b",\"undo\":");
-        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat) && !race.holds_answers_of(seat));
+        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat) && race.may_undo(seat));
         json(&undo, out);
     }
 

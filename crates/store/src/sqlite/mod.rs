@@ -204,8 +204,8 @@ impl Store for SqliteStore {
         self.read(move |connection| read::find_digest(connection, digest, owner))
     }
 
-    fn unvisited(&self, touched_ms: u64) -> Later<Vec<TableId>> {
-        self.read(move |connection| read::unvisited(connection, touched_ms))
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>> {
+        self.read(move |connection| read::untouched(connection, phase, touched_ms))
     }
 
     fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {

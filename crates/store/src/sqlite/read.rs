@@ -165,12 +165,12 @@ pub fn find_digest(connection: &Connection, digest: Hash, owner: Owner) -> Resul
         .optional()
 }
 
-pub fn unvisited(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+pub fn untouched(connection: &Connection, phase: &str, touched_ms: u64) -> Result<Vec<TableId>> {
     connection
         .prepare_cached(
-            "SELECT id FROM tables JOIN kept ON key = num WHERE phase = 'seating' AND kept.touched_ms < ? ORDER BY num",
+            "SELECT id FROM tables JOIN kept ON key = num WHERE phase = ? AND kept.touched_ms < ? ORDER BY num",
         )?
-        .query_map([touched_ms as i64], |row| row.get(0).map(TableId))?
+        .query_map(params![phase, touched_ms as i64], |row| row.get(0).map(TableId))?
         .collect()
 }
 
