@@ -87,7 +87,7 @@ export async function begin(host: Person, guest: Person): Promise<void> {
 
 /** Whatever is offered out of turn is let pass: a standing order, given by the panel beside the board. */
 export async function letPass(person: Person): Promise<void> {
-  const never = person.page.getByRole('group', { name: 'Ordres permanents' }).getByRole('radio', { name: 'Jamais' });
+  const never = person.page.getByRole('region', { name: 'Ordres permanents' }).getByRole('radio', { name: 'Jamais' });
   await never.check({ force: true });
   await expect(never).toBeChecked();
 }
