@@ -72,6 +72,14 @@ impl Bot {
         Some(Settings { budget: Budget::Processor(budget), style, ..Settings::default() })
     }
 
+    /// How much processor time the bot may spend on a choice, if it searches.
+    pub fn thinks_for(self) -> Option<Duration> {
+        match self.settings()?.budget {
+            Budget::Processor(budget) => Some(budget),
+            _ => None,
+        }
+    }
+
     /// A player of this kind; `budget` replaces the level's own.
     pub fn player<G: Valued>(self, budget: Option<Budget>) -> Box<dyn Player<G>> {
         match self.settings() {

@@ -24,6 +24,8 @@ impl Room {
             let mut rng = generator(self.bot_seed, decision * 8 + u64::from(seat.0));
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
+            // A search that settles early must not tell by it what the bot holds: it answers when its budget would be spent.
+            let takes = takes.max(bot.thinks_for().map_or(0, |budget| budget.as_millis() as Ms * 5 / 4));
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
             race.asides[seat.index()].thought =
                 Some(Thought { decision, due: now.tick + takes, answer: Mind::Thinking });
