@@ -429,5 +429,8 @@ fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
 /// A race that cannot be read can still be left, and given up.
 fn goes_without_race(message: &Option<Msg>) -> bool {
     let Some(Msg::Ask(asked)) = message else { return false };
-    matches!(asked.request, Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. })
+    matches!(
+        asked.request,
+        Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. }
+    )
 }

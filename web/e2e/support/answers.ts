@@ -12,8 +12,8 @@ const go = (page: Page): Locator => dock(page).locator('.btn--go');
 const edge = { x: 8, y: 60 };
 /** What a finger meets of a radio is its label. */
 const face = (radio: Locator): Locator => radio.locator('xpath=ancestor::label');
-/** Buttons that answer; those beside them open a rule. */
-const buttons = (page: Page): Promise<Locator[]> => dock(page).getByRole('button', { disabled: false }).and(page.locator(':not([aria-disabled]):not([aria-label^="Règle"]):not([aria-expanded])')).all();
+/** Buttons that answer; those beside them open a rule or take a move back. */
+const buttons = (page: Page): Promise<Locator[]> => dock(page).getByRole('button', { disabled: false }).and(page.locator(':not([aria-disabled]):not([aria-label^="Règle"]):not([aria-expanded]):not(.undo)')).all();
 
 /** Answers the question that is open, with the nth of what it offers. */
 type Answer = (page: Page, press: Press, n: number) => Promise<void>;
@@ -74,7 +74,7 @@ const bordure: Answer = async (page, press, n) => {
   const servings = dock(page).getByRole('group', { name: /^Ravitaillement/ }).first();
   if (await servings.count()) {
     await press(face(servings.getByRole('radio').first()));
-    return press(dock(page).getByRole('button', { name: 'Prendre', disabled: false }).first());
+    return press(dock(page).getByRole('button', { name: /^Prendre/, disabled: false }).first());
   }
   await listed(page, press, n);
 };
