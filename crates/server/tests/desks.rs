@@ -341,6 +341,24 @@ async fn a_device_has_so_many_desks_and_a_desk_so_many_followers() {
     assert_eq!(next(&mut referee).await.unwrap()["type"], "book", "a referee is not crowded out");
 }
 
+#[tokio::test]
+async fn an_address_begins_so_many_desks_however_many_devices_it_is() {
+    let limits = Limits { desks: (0.001, 2.0), referees_per_desk: 2, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    for n in 1..=2 {
+        begin(&mut server.device(), &id(n)).await;
+    }
+    let body = json!({"key": KEY, "head": head()});
+    let third = server.device().put(&format!("/api/desks/{}", id(3)), &body).await.unwrap();
+    assert_eq!(code(&third), (429, "too_many".into()));
+    // A desk has so many referees' devices.
+    let shown = async |device: &mut Device| {
+        device.post(&format!("/api/desks/{}/referee", id(1)), &json!({"key": KEY})).await.unwrap()
+    };
+    assert_eq!(shown(&mut server.device()).await.status, 204);
+    assert_eq!(code(&shown(&mut server.device()).await), (429, "too_many".into()));
+}
+
 /// More desks than are kept in memory: each is read again by whoever asks for it.
 #[tokio::test]
 async fn desks_that_nobody_follows_are_read_again() {
