@@ -1,29 +1,32 @@
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use crate::{Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Standing, Stored, TableId, TableKey, Tally};
 
 /// As many lines of chat as anybody is shown.
 const CHAT_LINES: i64 = 50;
 
+/// A table from the columns that every query of tables begins with; what belongs to it is read apart.
+fn bare(row: &Row<'_>) -> Result<Stored> {
+    Ok(Stored {
+        key: TableKey(row.get(0)?),
+        game: row.get(1)?,
+        secret: row.get(2)?,
+        setup: row.get(3)?,
+        host: row.get(4)?,
+        created_ms: row.get::<_, i64>(5)? as u64,
+        people: Vec::new(),
+        invitations: Vec::new(),
+        held: Vec::new(),
+        chat: Vec::new(),
+    })
+}
+
 pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
     // One snapshot for all that follows.
     let connection = connection.unchecked_transaction()?;
     let row = connection
         .prepare_cached("SELECT num, game, secret, setup, host, created_ms FROM tables WHERE id = ?")?
-        .query_row([id.0], |row| {
-            Ok(Stored {
-                key: TableKey(row.get(0)?),
-                game: row.get(1)?,
-                secret: row.get(2)?,
-                setup: row.get(3)?,
-                host: row.get(4)?,
-                created_ms: row.get::<_, i64>(5)? as u64,
-                people: Vec::new(),
-                invitations: Vec::new(),
-                held: Vec::new(),
-                chat: Vec::new(),
-            })
-        })
+        .query_row([id.0], bare)
         .optional()?;
     let Some(mut stored) = row else { return Ok(None) };
     let table = [stored.key.0];
@@ -116,18 +119,7 @@ fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) ->
         .prepare_cached(sql)?
         .query_map(values, |row| {
             Ok(Card {
-                stored: Stored {
-                    key: TableKey(row.get(0)?),
-                    game: row.get(1)?,
-                    secret: row.get(2)?,
-                    setup: row.get(3)?,
-                    host: row.get(4)?,
-                    created_ms: row.get::<_, i64>(5)? as u64,
-                    people: Vec::new(),
-                    invitations: Vec::new(),
-                    held: Vec::new(),
-                    chat: Vec::new(),
-                },
+                stored: bare(row)?,
                 id: TableId(row.get(6)?),
                 owner: Owner { device: row.get(7)?, address: row.get(8)? },
                 touched_ms: row.get::<_, i64>(9)? as u64,
