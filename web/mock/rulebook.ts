@@ -4,7 +4,7 @@ import type { Rulebook } from '../src/net/protocol.ts';
 
 /** The real rulebooks of the repository, cut up as the server does. */
 export function rulebook(game: string, lang: Lang): Rulebook {
-  const text = readFileSync(new URL(`../../rules/${game}.${lang}.md`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../games/${game}/rules.${lang}.md`, import.meta.url), 'utf8');
   const book: Rulebook = { title: '', intro: '', sections: [] };
   for (const line of text.split('\n')) {
     const section = book.sections.at(-1);

@@ -47,7 +47,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn scenario(game: &str, name: &str) -> String {
-    testkit::root().join("scenarios").join(game).join(name).display().to_string()
+    testkit::root().join("games").join(game).join("scenarios").join(name).display().to_string()
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_race_is_played_left_and_resumed() {
 #[test]
 fn a_stage_is_checked_drawn_ridden_and_played() {
     let folder = folder("stage");
-    let paris = testkit::root().join("stages/paris.toml");
+    let paris = testkit::root().join("games/tour/stages/paris.toml");
     let checked = sillage(&[
         "stage",
         "check",

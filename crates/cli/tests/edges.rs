@@ -43,10 +43,12 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
 fn arrows_point_down() {
     let root = testkit::root();
     let mut crates = BTreeMap::new();
-    for entry in fs::read_dir(root.join("crates")).expect("the crates") {
-        let path = entry.expect("a crate").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        crates.insert(name, fs::read_to_string(path.join("Cargo.toml")).expect("a manifest"));
+    for (folder, prefix) in [("crates", ""), ("games", "game-")] {
+        for entry in fs::read_dir(root.join(folder)).expect("the crates") {
+            let path = entry.expect("a crate").path();
+            let name = format!("{prefix}{}", path.file_name().expect("a name").display());
+            crates.insert(name, fs::read_to_string(path.join("Cargo.toml")).expect("a manifest"));
+        }
     }
     let ours: Vec<&String> = crates.keys().collect();
     for (name, manifest) in &crates {

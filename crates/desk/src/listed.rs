@@ -14,10 +14,10 @@ pub struct ListedStage {
 }
 
 const FILES: [(&str, &str); 4] = [
-    ("nyborg", include_str!("../../../stages/nyborg.toml")),
-    ("alpe-dhuez", include_str!("../../../stages/alpe-dhuez.toml")),
-    ("foix", include_str!("../../../stages/foix.toml")),
-    ("paris", include_str!("../../../stages/paris.toml")),
+    ("nyborg", include_str!("../../../games/tour/stages/nyborg.toml")),
+    ("alpe-dhuez", include_str!("../../../games/tour/stages/alpe-dhuez.toml")),
+    ("foix", include_str!("../../../games/tour/stages/foix.toml")),
+    ("paris", include_str!("../../../games/tour/stages/paris.toml")),
 ];
 
 static STAGES: LazyLock<Vec<ListedStage>> = LazyLock::new(|| {

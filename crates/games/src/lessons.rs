@@ -1,9 +1,10 @@
-//! The lessons, built into the program: `lessons/<game>/<name>.json`, offered in the order of their names.
+//! The lessons, built into the program: `games/<game>/lessons/<name>.json`, offered in the order of their names.
 
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "../../lessons"]
+#[folder = "../../games"]
+#[include = "*/lessons/*.json"]
 struct Files;
 
 /// A lesson as written (see [`AnyGame::lesson`](crate::AnyGame::lesson)).
@@ -25,7 +26,7 @@ pub fn find(game: &str, name: &str) -> Option<Source> {
 }
 
 fn read(game: &str, path: &str) -> Option<Source> {
-    let name = path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".json")?;
+    let name = path.strip_prefix(game)?.strip_prefix("/lessons/")?.strip_suffix(".json")?;
     let text = String::from_utf8(Files::get(path)?.data.into_owned()).ok()?;
     Some(Source { name: name.to_owned(), text })
 }

@@ -30,13 +30,13 @@ fn every_game_has_one_and_every_file_is_offered() {
         }
         assert!(lessons::find(game.key(), "nowhere").is_none());
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
-    for game in fs::read_dir(folder).unwrap() {
-        let game = game.unwrap().path();
-        for file in fs::read_dir(&game).unwrap() {
-            let path = file.unwrap().path();
-            let path = path.strip_prefix(game.parent().unwrap()).unwrap().to_string_lossy().into_owned();
-            assert!(offered.contains(&path), "lessons/{path} is offered by no game");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    for game in fs::read_dir(games).unwrap() {
+        let game = game.unwrap();
+        for file in fs::read_dir(game.path().join("lessons")).unwrap() {
+            let file = file.unwrap().file_name();
+            let path = format!("{}/{}", game.file_name().display(), file.display());
+            assert!(offered.contains(&path), "{path} is a lesson that no game offers");
         }
     }
 }

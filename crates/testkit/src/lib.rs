@@ -2,7 +2,7 @@
 //!
 //! - [`laws`]: what must hold in every game, checked over random races.
 //! - [`leaks`]: a game with a fault planted in it, to show that the laws would catch it.
-//! - [`scenarios`]: every file of `scenarios/<game>`, and that every rule is cited.
+//! - [`scenarios`]: every file of `games/<game>/scenarios`, and that every rule is cited.
 //! - [`playthroughs`]: whole races drawn step by step, kept as golden files.
 //! - [`toy`]: a small game that uses every feature of the contract.
 //!

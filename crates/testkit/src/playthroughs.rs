@@ -1,5 +1,5 @@
 //! Whole races written out step by step: every state drawn, every view, every legal action. Golden files in
-//! `playthroughs/<game>/<name>.txt`; a change of behaviour shows as a change of text. Set `BLESS=1` to write them anew, and read
+//! `games/<game>/playthroughs/<name>.txt`; a change of behaviour shows as a change of text. Set `BLESS=1` to write them anew, and read
 //! the difference before committing it.
 
 use std::{fmt::Write, fs};
@@ -15,7 +15,7 @@ use crate::drive::{Step, random_step};
 const VIEW_EVERY: usize = 25;
 
 pub fn hold<G: Complete>(name: &str, options: &G::Options, seats: u8, seed: u64) {
-    let path = crate::root().join("playthroughs").join(G::KEY).join(format!("{name}.txt"));
+    let path = crate::root().join("games").join(G::KEY).join("playthroughs").join(format!("{name}.txt"));
     let now = write::<G>(options, seats, seed);
     if std::env::var_os("BLESS").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");

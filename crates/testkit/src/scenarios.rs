@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, ops::RangeInclusive, path::PathBuf};
 use engine::Complete;
 use table::scenario::referee;
 
-/// Runs `scenarios/<game>/*.json`; every rule of the range must be the subject of a file, by its name
+/// Runs `games/<game>/scenarios/*.json`; every rule of the range must be the subject of a file, by its name
 /// (`e07-stays-in-the-wheel.json`).
 pub fn hold<G: Complete>(letter: &str, rules: RangeInclusive<u8>) {
     let mut faults = Vec::new();
@@ -25,7 +25,7 @@ pub fn hold<G: Complete>(letter: &str, rules: RangeInclusive<u8>) {
 }
 
 pub fn files(game: &str) -> Vec<PathBuf> {
-    let folder = crate::root().join("scenarios").join(game);
+    let folder = crate::root().join("games").join(game).join("scenarios");
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
         .map(|entry| entry.expect("a folder can be read").path())

@@ -8,7 +8,7 @@ export interface Stage {
   base: number;
 }
 
-/** The stages of ours, as `stages/*.toml` has them (a test holds the two together). They are here so that a desk needs no server. */
+/** The stages of ours, as `games/tour/stages/*.toml` has them (a test holds the two together). They are here so that a desk needs no server. */
 export const ourStages: Readonly<Record<string, Stage>> = {
   nyborg: { name: 'Roskilde – Nyborg', kilometres: 202.2, base: 14_700 },
   'alpe-dhuez': { name: "Briançon – Alpe d'Huez", kilometres: 165.1, base: 15_600 },

@@ -1,8 +1,0 @@
-//! Every file of `scenarios/tour`.
-
-use tour::Tour;
-
-#[test]
-fn scenarios_hold_and_cite_every_rule() {
-    testkit::scenarios::hold::<Tour>("T", 1..=25);
-}

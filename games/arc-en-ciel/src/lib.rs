@@ -1,0 +1,65 @@
+//! Arc-en-Ciel: a race of teams round a circuit, with auctions, dice and breaks.
+//!
+//! One rainbow rider stands for the whole race and goes round the circuit as the white die says. Inside the race, leaders
+//! ride in a pack, head first; the head rolls, takes what the square gives and pays what it asks, then drops to the tail.
+//! Effort squares cost everybody energy. A free one is auctioned: the winner posts a team-mate there, and from then on his
+//! leader does not pay, comes to the front when the race lands there, and may attack. A rider in the break stands on the
+//! central road, keeps the head for a price a turn, and loses ground unless his own team-mates help. Whoever heads the race
+//! as a rainbow lap ends takes a rainbow jersey; three of them win, and so does a break of more than three minutes. Energy
+//! never exceeds sixty; when it runs out, team-mates are withdrawn for fifteen each, and who has none left collapses.
+//!
+//! Source: Millatoner Games, 2006. Rules are numbered A1–A26 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is implemented.
+//! The printed board and cards were pictures and are lost: `boards/` and `decks/` hold ours, set within every fact that the
+//! source states, and take printed values as data. No other deviation from the source is known; where it is silent, the
+//! rulings of the rulebook hold.
+//!
+//! # Reading order
+//!
+//! - `course`, [`Card`], `jerseys`, `team`: what is played with.
+//! - [`Public`], [`ArcEnCiel`]: what everybody sees, and the whole truth, which is that and the order of the deck.
+//! - `legal`, `refusals`: what a seat may do, and why it may not.
+//! - `apply`: what happens then: `turn` (to the landing), `landing`, `energy`, `positions`, `auction`, `jerseys`.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
+//! - `appraisal`, `sensible`: how a sound club player rides.
+//!
+//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than a
+//! view.
+
+mod action;
+mod apply;
+mod appraisal;
+mod audit;
+mod cards;
+mod course;
+mod determinize;
+mod draw;
+mod event;
+mod forecast;
+mod game;
+mod jerseys;
+mod label;
+mod legal;
+mod luck;
+mod narrate;
+mod options;
+mod question;
+mod ranking;
+mod refusals;
+mod scripted;
+mod sensible;
+mod shown;
+mod state;
+mod team;
+mod value;
+mod view;
+mod words;
+
+pub use action::{Action, Change, Prize, Spot};
+pub use cards::Card;
+pub use course::Square;
+pub use event::{Cause, Event, Feat, Jersey};
+pub use luck::{Luck, Pile};
+pub use options::{BoardChoice, Goal, Options};
+pub use scripted::{Fate, NoSetup};
+pub use state::{ArcEnCiel, Public};
+pub use view::{Wire, WireAuction, WireBreak, WireJerseys, WireTeam};
