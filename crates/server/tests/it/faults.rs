@@ -1,14 +1,12 @@
 //! Faults of ours: a game that panics, a disk that fails. They cost their table a reload from the log, and nobody else anything.
 
-mod common;
-
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use games::{AnyGame, Of};
 use serde_json::json;
 use server::{
