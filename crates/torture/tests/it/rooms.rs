@@ -6,7 +6,7 @@ use serde_json::Value;
 use server::Times;
 use testkit::toy::{Toy, fault::Sound};
 use torture::{
-    stage::{CROWD, Seating, Stage},
+    harness::{CROWD, Harness, Seating},
     windows,
 };
 
@@ -33,118 +33,118 @@ fn bordure() -> &'static dyn games::AnyGame {
 }
 
 /// The riders for whom a seat could say yes in the window that it is asked in.
-fn riders_who_could_follow(stage: &Stage, seat: usize) -> Vec<String> {
+fn riders_who_could_follow(harness: &Harness, seat: usize) -> Vec<String> {
     let yes = |what: &String| what.starts_with("{\"follow\":") && what.contains("\"yes\":true");
-    stage.offers(seat).into_iter().filter(yes).collect()
+    harness.offers(seat).into_iter().filter(yes).collect()
 }
 
 /// A race of two people that has come to a window in which a seat could say yes for several of its riders, the seat, and what it could say.
-fn in_a_window_for_several_riders() -> (Stage, usize, Vec<String>) {
+fn in_a_window_for_several_riders() -> (Harness, usize, Vec<String>) {
     for seed in 0..200 {
-        let mut stage = Stage::new(bordure(), &seating(&[true, true], Clock::None), seed);
+        let mut harness = Harness::new(bordure(), &seating(&[true, true], Clock::None), seed);
         let mut rng = lab::generator(seed, 0);
-        while stage.random_step(&mut rng) {
-            if let Some(seat) = (0..2).find(|&seat| riders_who_could_follow(&stage, seat).len() > 1) {
-                stage.heard.clear();
-                let offers = riders_who_could_follow(&stage, seat);
-                return (stage, seat, offers);
+        while harness.random_step(&mut rng) {
+            if let Some(seat) = (0..2).find(|&seat| riders_who_could_follow(&harness, seat).len() > 1) {
+                harness.heard.clear();
+                let offers = riders_who_could_follow(&harness, seat);
+                return (harness, seat, offers);
             }
         }
     }
     panic!("no such window in 200 races");
 }
 
-fn page(stage: &Stage) -> Option<u64> {
-    stage.room.table().map(|table| table.page())
+fn page(harness: &Harness) -> Option<u64> {
+    harness.room.table().map(|table| table.page())
 }
 
 #[test]
 fn a_window_closes_on_time_where_a_seat_owes_an_answer_for_each_rider() {
-    let (mut stage, ..) = in_a_window_for_several_riders();
-    let (opened, open) = (stage.now, page(&stage));
-    assert!(stage.wait());
-    assert_ne!(page(&stage), open, "nobody answered: all is declined");
-    assert!(stage.now <= opened + 5_000);
+    let (mut harness, ..) = in_a_window_for_several_riders();
+    let (opened, open) = (harness.now, page(&harness));
+    assert!(harness.wait());
+    assert_ne!(page(&harness), open, "nobody answered: all is declined");
+    assert!(harness.now <= opened + 5_000);
 }
 
 #[test]
 fn a_seat_answers_a_window_for_each_of_its_riders() {
-    let (mut stage, seat, offers) = in_a_window_for_several_riders();
-    let open = page(&stage);
-    stage.act(seat, &offers[0], "first");
-    assert_eq!(riders_who_could_follow(&stage, seat), offers[1..], "the other riders are still asked");
+    let (mut harness, seat, offers) = in_a_window_for_several_riders();
+    let open = page(&harness);
+    harness.act(seat, &offers[0], "first");
+    assert_eq!(riders_who_could_follow(&harness, seat), offers[1..], "the other riders are still asked");
     for (at, offer) in offers[1..].iter().enumerate() {
-        stage.act(seat, offer, &format!("more{at}"));
+        harness.act(seat, offer, &format!("more{at}"));
     }
-    assert!(stage.ask(seat).is_none(), "nothing more is asked");
-    assert!(stage.heard.iter().all(|heard| heard.socket == seat as u64), "and nobody else hears anything");
-    assert_eq!(page(&stage), open, "nor does it close the window");
-    assert!(stage.wait());
-    assert_ne!(page(&stage), open);
-    let followed = |offer: &String| stage.moves.iter().any(|played| played.what == *offer);
+    assert!(harness.ask(seat).is_none(), "nothing more is asked");
+    assert!(harness.heard.iter().all(|heard| heard.socket == seat as u64), "and nobody else hears anything");
+    assert_eq!(page(&harness), open, "nor does it close the window");
+    assert!(harness.wait());
+    assert_ne!(page(&harness), open);
+    let followed = |offer: &String| harness.moves.iter().any(|played| played.what == *offer);
     assert!(offers.iter().all(followed), "{offers:?}");
 }
 
 /// A race of two people that has come to a window with an answer in the second's hand.
-fn in_a_window(people: &[bool]) -> Stage {
+fn in_a_window(people: &[bool]) -> Harness {
     for seed in 0..500 {
-        let mut stage = Stage::new(&TOY, &seating(people, Clock::None), seed);
+        let mut harness = Harness::new(&TOY, &seating(people, Clock::None), seed);
         for turn in 0..60 {
-            if stage.offers(1).contains(&"\"shield\"".to_owned()) {
-                stage.heard.clear();
-                return stage;
+            if harness.offers(1).contains(&"\"shield\"".to_owned()) {
+                harness.heard.clear();
+                return harness;
             }
             // The first attacks as soon as he can; everybody else does whatever comes first.
             let attack = "{\"attack\":1}".to_owned();
-            let seat = (0..people.len()).find(|&seat| !stage.offers(seat).is_empty());
+            let seat = (0..people.len()).find(|&seat| !harness.offers(seat).is_empty());
             match seat {
-                Some(0) if stage.offers(0).contains(&attack) => stage.act(0, &attack, &format!("a{turn}")),
+                Some(0) if harness.offers(0).contains(&attack) => harness.act(0, &attack, &format!("a{turn}")),
                 Some(seat) => {
-                    let first = stage.offers(seat).last().cloned().unwrap();
-                    stage.act(seat, &first, &format!("b{turn}"));
+                    let first = harness.offers(seat).last().cloned().unwrap();
+                    harness.act(seat, &first, &format!("b{turn}"));
                 }
-                None => drop(stage.wait()),
+                None => drop(harness.wait()),
             }
         }
     }
     panic!("no window in 500 races");
 }
 
-fn told_at(stage: &Stage, what: &str) -> Option<u64> {
-    stage.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains(what)).map(|heard| heard.at)
+fn told_at(harness: &Harness, what: &str) -> Option<u64> {
+    harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains(what)).map(|heard| heard.at)
 }
 
 #[test]
 fn an_answer_lies_face_down_until_the_window_closes() {
-    let mut stage = in_a_window(&[true, true]);
-    let opened = stage.now;
-    stage.now += 1_000;
-    stage.act(1, "\"shield\"", "mine");
+    let mut harness = in_a_window(&[true, true]);
+    let opened = harness.now;
+    harness.now += 1_000;
+    harness.act(1, "\"shield\"", "mine");
     assert!(
-        stage.heard.iter().any(|heard| heard.socket == 1 && heard.text.contains("\"ack\"")),
+        harness.heard.iter().any(|heard| heard.socket == 1 && heard.text.contains("\"ack\"")),
         "acknowledged at once"
     );
-    assert!(stage.heard.iter().all(|heard| heard.socket == 1), "and nobody else hears anything");
-    assert!(stage.ask(1).is_none());
+    assert!(harness.heard.iter().all(|heard| heard.socket == 1), "and nobody else hears anything");
+    assert!(harness.ask(1).is_none());
     // Another answer comes too late; the same one is acknowledged again.
-    stage.heard.clear();
-    stage.act(1, "\"pass\"", "another");
-    assert!(stage.heard.iter().any(|heard| heard.text.contains("\"stale\"")));
-    stage.act(1, "\"shield\"", "mine");
-    assert!(stage.wait());
-    assert_eq!(told_at(&stage, "parried"), Some(opened + 5_000));
+    harness.heard.clear();
+    harness.act(1, "\"pass\"", "another");
+    assert!(harness.heard.iter().any(|heard| heard.text.contains("\"stale\"")));
+    harness.act(1, "\"shield\"", "mine");
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "parried"), Some(opened + 5_000));
 }
 
 #[test]
 fn standing_orders_answer_without_a_sign() {
     for (order, outcome) in [("never", "hit"), ("always", "parried")] {
-        let mut stage = in_a_window(&[true, true]);
-        let opened = stage.now;
-        stage.say(1, &format!(r#"{{"type":"orders","windows":"{order}"}}"#));
-        assert!(stage.heard.iter().all(|heard| heard.socket == 1), "nobody else hears of it");
-        assert!(stage.ask(1).is_none(), "it is answered");
-        assert!(stage.wait());
-        assert_eq!(told_at(&stage, outcome), Some(opened + 5_000), "{order}");
+        let mut harness = in_a_window(&[true, true]);
+        let opened = harness.now;
+        harness.say(1, &format!(r#"{{"type":"orders","windows":"{order}"}}"#));
+        assert!(harness.heard.iter().all(|heard| heard.socket == 1), "nobody else hears of it");
+        assert!(harness.ask(1).is_none(), "it is answered");
+        assert!(harness.wait());
+        assert_eq!(told_at(&harness, outcome), Some(opened + 5_000), "{order}");
     }
 }
 
@@ -153,19 +153,19 @@ fn with_one_person_among_bots_a_window_closes_on_his_answer() {
     // The bot attacks when it likes: play until it does.
     let person = [false, true];
     for seed in 0..500 {
-        let mut stage = Stage::new(&TOY, &seating(&person, Clock::None), seed);
+        let mut harness = Harness::new(&TOY, &seating(&person, Clock::None), seed);
         for turn in 0..80 {
-            let offers = stage.offers(1);
+            let offers = harness.offers(1);
             if offers.contains(&"\"shield\"".to_owned()) {
-                stage.heard.clear();
-                stage.now += 10;
-                stage.act(1, "\"pass\"", "now");
-                assert_eq!(told_at(&stage, "hit"), Some(stage.now));
+                harness.heard.clear();
+                harness.now += 10;
+                harness.act(1, "\"pass\"", "now");
+                assert_eq!(told_at(&harness, "hit"), Some(harness.now));
                 return;
             }
             match offers.first().cloned() {
-                Some(first) => stage.act(1, &first, &format!("c{turn}")),
-                None => drop(stage.wait()),
+                Some(first) => harness.act(1, &first, &format!("c{turn}")),
+                None => drop(harness.wait()),
             }
         }
     }
@@ -174,15 +174,15 @@ fn with_one_person_among_bots_a_window_closes_on_his_answer() {
 
 #[test]
 fn the_clock_plays_for_whoever_runs_out_of_time() {
-    let mut stage = Stage::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
-    let began = stage.now;
-    let closes = stage.ask(0).unwrap()["closes_ms"].as_u64();
+    let mut harness = Harness::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
+    let began = harness.now;
+    let closes = harness.ask(0).unwrap()["closes_ms"].as_u64();
     assert_eq!(closes, Some(30_000));
-    stage.act(0, "{\"bid\":3}", "a");
-    stage.heard.clear();
-    assert!(stage.wait());
-    assert_eq!(told_at(&stage, "showed"), Some(began + 30_000));
-    let told = stage.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
+    harness.act(0, "{\"bid\":3}", "a");
+    harness.heard.clear();
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "showed"), Some(began + 30_000));
+    let told = harness.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
     let told: Value = serde_json::from_str(&told.text).unwrap();
     assert_eq!(
         told["facts"][0]["event"]["showed"]["bids"],
@@ -194,32 +194,32 @@ fn the_clock_plays_for_whoever_runs_out_of_time() {
 #[test]
 fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
     let clock = Clock::Bank { seconds: 100, increment: 5 };
-    let mut stage = Stage::new(&TOY, &seating(&[true, true], clock), 1);
-    let banks = |stage: &Stage| {
-        let info = stage.room.info(None, stage.clock());
+    let mut harness = Harness::new(&TOY, &seating(&[true, true], clock), 1);
+    let banks = |harness: &Harness| {
+        let info = harness.room.info(None, harness.clock());
         [0, 1].map(|seat: usize| info.seats[seat].clock_ms.unwrap())
     };
-    assert_eq!(banks(&stage), [100_000, 100_000]);
-    stage.now += 10_000;
-    stage.act(0, "{\"bid\":1}", "a");
-    stage.now += 10_000;
-    assert_eq!(banks(&stage), [80_000, 80_000], "the public sees both run");
-    stage.act(1, "{\"bid\":1}", "a");
+    assert_eq!(banks(&harness), [100_000, 100_000]);
+    harness.now += 10_000;
+    harness.act(0, "{\"bid\":1}", "a");
+    harness.now += 10_000;
+    assert_eq!(banks(&harness), [80_000, 80_000], "the public sees both run");
+    harness.act(1, "{\"bid\":1}", "a");
     // It is seat 0's turn now; its answer took 10 s and the other's 20 s.
-    assert_eq!(banks(&stage), [95_000, 85_000]);
-    let deadline = stage.room.next_wake().unwrap();
-    assert_eq!(deadline.0, stage.now + 95_000);
+    assert_eq!(banks(&harness), [95_000, 85_000]);
+    let deadline = harness.room.next_wake().unwrap();
+    assert_eq!(deadline.0, harness.now + 95_000);
 }
 
 #[test]
 fn bots_take_their_time_whatever_they_hold() {
-    let mut stage = Stage::new(&TOY, &seating(&[true, false], Clock::None), 3);
-    let began = stage.now;
-    assert_eq!(stage.room.next_wake().map(|at| at.0), Some(began + 700));
-    stage.act(0, "{\"bid\":1}", "a");
-    assert_eq!(told_at(&stage, "showed"), None);
-    assert!(stage.wait());
-    assert_eq!(told_at(&stage, "showed"), Some(began + 700));
+    let mut harness = Harness::new(&TOY, &seating(&[true, false], Clock::None), 3);
+    let began = harness.now;
+    assert_eq!(harness.room.next_wake().map(|at| at.0), Some(began + 700));
+    harness.act(0, "{\"bid\":1}", "a");
+    assert_eq!(told_at(&harness, "showed"), None);
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "showed"), Some(began + 700));
 }
 
 #[test]
@@ -228,14 +228,14 @@ fn every_game_is_played_to_its_end() {
         let seats = usize::from(*game.seats().start()).max(2);
         let people: Vec<bool> = (0..seats).map(|seat| seat == 0).collect();
         for seed in 0..3 {
-            let mut stage = Stage::new(*game, &seating(&people, Clock::None), seed);
+            let mut harness = Harness::new(*game, &seating(&people, Clock::None), seed);
             let mut rng = lab::generator(seed, 1);
             let mut steps = 0;
-            while stage.random_step(&mut rng) {
+            while harness.random_step(&mut rng) {
                 steps += 1;
                 assert!(steps < 20_000, "{}: no end", game.key());
             }
-            assert!(stage.is_over(), "{}: stuck after {steps} steps", game.key());
+            assert!(harness.is_over(), "{}: stuck after {steps} steps", game.key());
         }
     }
 }
