@@ -9,7 +9,7 @@ use std::sync::{
 
 use client::Device;
 use common::*;
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use serde_json::json;
 use server::{
     Config, Limits, Server,
@@ -199,7 +199,7 @@ async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     jean.until("ack").await;
 }
 
-static FRAGILE: Of<Toy<IdleIllegal>> = Of::new();
+static FRAGILE: GameEntry<Toy<IdleIllegal>> = GameEntry::new();
 static FRAGILE_GAMES: &[&dyn AnyGame] = &[&FRAGILE];
 
 #[tokio::test]

@@ -33,14 +33,14 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
                 && let Some(prompt) = table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)
             {
                 let can = prompt.asked.iter().any(|seat| !table.can_only_decline(seat));
-                opened = Some((stage.now, table.page(), can));
+                opened = Some((stage.now, table.revision(), can));
                 stage.heard.clear();
             }
             if !stage.random_step(&mut rng) {
                 break;
             }
             let Some((at, page, can)) = opened else { continue };
-            if stage.room.table().is_none_or(|table| table.page() != page) {
+            if stage.room.table().is_none_or(|table| table.revision() != page) {
                 let told = stage.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
                 let lasted = told.map(|heard| heard.at - at);
                 if lasted != Some(window) {
