@@ -5,7 +5,7 @@ use fair::{Chain, Nonce, Secret, Share};
 use games::AnyGame;
 use lab::generator;
 use serde_json::{Map, Value, json};
-use table::{Luck, LuckVerdict, Testimony, Witness};
+use table::{LuckSource, LuckVerdict, Testimony, Witness};
 
 use crate::fuzz::move_at_random;
 
@@ -130,9 +130,9 @@ impl HonestRace {
     }
 
     fn played(&self, secret: &Secret, shares: Vec<Option<Share>>) -> Result<String> {
-        let luck = Luck::Fair { secret: secret.clone(), shares };
+        let luck = LuckSource::Fair { secret: secret.clone(), shares };
         let mut table = self.game.open(TABLE, &Map::new(), self.seats, &luck)?;
-        table.begin();
+        table.draw_pending();
         let mut rng = generator(self.seed, 77);
         let mut moves = 0;
         while moves < self.moves && move_at_random(&mut *table, &mut rng) {

@@ -112,9 +112,10 @@ fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Harness {
 fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> bool {
     let Ok(options) = serde_json::from_str(options) else { return false };
     let mut rng = generator(seed, 78);
-    let luck = table::Luck::Fair { secret: fair::Secret([seed as u8; 32]), shares: (0..seats).map(|_| None).collect() };
+    let luck =
+        table::LuckSource::Fair { secret: fair::Secret([seed as u8; 32]), shares: (0..seats).map(|_| None).collect() };
     let Ok(mut table) = game.open("fuzzed", &options, seats, &luck) else { return false };
-    table.begin();
+    table.draw_pending();
     for _ in 0..MOVES {
         if !move_at_random(&mut *table, &mut rng) {
             break;
@@ -153,9 +154,9 @@ pub fn record(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Result<String
     rng.fill_bytes(&mut secret);
     let secret = fair::Secret(secret);
     let shares = (0..seats).map(|seat| (seat % 2 == 0).then(|| fair::Share::shown(fair::Nonce([seat; 32]))));
-    let luck = table::Luck::Fair { secret: secret.clone(), shares: shares.collect() };
+    let luck = table::LuckSource::Fair { secret: secret.clone(), shares: shares.collect() };
     let mut table = game.open("fuzzed", &serde_json::Map::new(), seats, &luck)?;
-    table.begin();
+    table.draw_pending();
     while move_at_random(&mut *table, &mut rng) {}
     table.reveal(&secret);
     Ok(table.take_lines().join("\n"))

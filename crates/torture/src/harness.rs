@@ -263,8 +263,8 @@ impl Harness {
         let Some(seat) = wide else { return false };
         let Some(table) = self.room.table() else { return false };
         let Some(thinker) = table.thinker(Seat(seat as u8)) else { return false };
-        let what = thinker.think(lab::Bot::Random, &mut lab::generator(table.page(), 0)).get().to_owned();
-        let action = format!("w{}", table.page());
+        let what = thinker.think(lab::Bot::Random, &mut lab::generator(table.revision(), 0)).get().to_owned();
+        let action = format!("w{}", table.revision());
         self.act(seat, &what, &action);
         true
     }

@@ -118,7 +118,7 @@ pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak
 
 /// How many may sit at this game's table as it comes out of the box.
 fn seats(game: &dyn AnyGame) -> Vec<usize> {
-    let taken = |&seats: &u8| game.open("worlds", &serde_json::Map::new(), seats, &table::Luck::Seed(0)).is_ok();
+    let taken = |&seats: &u8| game.open("worlds", &serde_json::Map::new(), seats, &table::LuckSource::Seed(0)).is_ok();
     game.seats().filter(taken).map(usize::from).collect()
 }
 
@@ -277,7 +277,7 @@ impl Pair {
             self.parted = (shown[0] || shown[1]) && self.shown_since(0, before) != self.shown_since(1, before);
             return Ok(());
         }
-        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.page()));
+        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
         if self.in_choice && (page != other_page || chosen[0] != chosen[1]) {
             // Who has answered already is others' own doing. It ends the question when the last one does, or his time is up.
             self.parted = true;

@@ -33,14 +33,14 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
                 && let Some(prompt) = table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)
             {
                 let can = prompt.asked.iter().any(|seat| !table.can_only_decline(seat));
-                opened = Some((harness.now, table.page(), can));
+                opened = Some((harness.now, table.revision(), can));
                 harness.heard.clear();
             }
             if !harness.random_step(&mut rng) {
                 break;
             }
             let Some((at, page, can)) = opened else { continue };
-            if harness.room.table().is_none_or(|table| table.page() != page) {
+            if harness.room.table().is_none_or(|table| table.revision() != page) {
                 let told = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
                 let lasted = told.map(|heard| heard.at - at);
                 if lasted != Some(window) {

@@ -7,7 +7,7 @@ use protocol::{
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, Op, TableId, kind};
-use table::Luck;
+use table::LuckSource;
 
 use super::{
     App,
@@ -40,7 +40,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         return Err(Fault::at(Code::BadOption, "seats"));
     }
     // The game has the last word on its options.
-    let luck = Luck::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
+    let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
     let (mut seats, mut invitations) = (Vec::new(), Vec::new());

@@ -4,7 +4,7 @@ use fair::{Commitment, Secret};
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
-use table::Luck;
+use table::LuckSource;
 
 use super::{
     Effects, Holder, Log, Place, Room, Standing, Terms,
@@ -144,9 +144,9 @@ impl Room {
         let luck = self.terms.imported.is_none().then(|| self.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
         let mut race = LiveRace {
-            page: table.page(),
+            page: table.revision(),
             told: table.happened(),
-            told_page: table.page(),
+            told_page: table.revision(),
             told_closes_at: None,
             answered: String::new(),
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
@@ -215,9 +215,9 @@ impl Room {
     }
 
     /// What the race is drawn from.
-    pub(super) fn luck(&self) -> Luck {
+    pub(super) fn luck(&self) -> LuckSource {
         let shares = self.seats.iter().map(|place| place.pledge.share).collect();
-        Luck::Fair { secret: self.secret.clone(), shares }
+        LuckSource::Fair { secret: self.secret.clone(), shares }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.

@@ -1,5 +1,5 @@
 use engine::{Lang, Prompt, Seat, Viewer};
-use games::Played;
+use games::MoveError;
 use protocol::{ActionId, Clock, Code, MAX_CHAT};
 use serde_json::value::RawValue;
 use store::{Batch, ChatRow, Held, Op};
@@ -63,7 +63,7 @@ impl Room {
     ) {
         let Some(race) = self.standing.race_mut() else { return };
         let checked = match race.turns[seat.index()].held {
-            Some(_) => Err(Played::Refused(Refused::Stale)),
+            Some(_) => Err(MoveError::Refused(Refused::Stale)),
             None => race.table.check(seat, decision, what),
         };
         if let Err(refused) = checked {
@@ -96,11 +96,11 @@ impl Room {
         }
         // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
         if !race.may_undo(seat) {
-            return self.send_refusal(watcher, action, &Played::Refused(Refused::TooLate), now, fx);
+            return self.send_refusal(watcher, action, &MoveError::Refused(Refused::TooLate), now, fx);
         }
         let before = race.table.prompt();
         match race.table.undo(seat) {
-            Err(refused) => self.send_refusal(watcher, action, &Played::Refused(refused), now, fx),
+            Err(refused) => self.send_refusal(watcher, action, &MoveError::Refused(refused), now, fx),
             Ok(()) => self.taken(watcher, seat, action, before, now, fx),
         }
     }
@@ -127,7 +127,7 @@ impl Room {
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
     pub(super) fn settle(&mut self, before: Option<Prompt>, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
-        if race.table.page() != race.page {
+        if race.table.revision() != race.page {
             self.settle_banks(before, now);
             self.turn_page(fx);
         }
@@ -135,7 +135,7 @@ impl Room {
         self.end_if_over(now, fx);
         let holds = self.holds_windows();
         let Some(race) = self.standing.race_mut() else { return };
-        if std::mem::replace(&mut race.page, race.table.page()) != race.page {
+        if std::mem::replace(&mut race.page, race.table.revision()) != race.page {
             race.asked_at = now.tick;
             race.closes_at = (holds && race.window().is_some()).then_some(now.tick + self.times.window);
         }
@@ -221,9 +221,9 @@ impl Room {
         fx.ops.push(Op::Chat(row));
     }
 
-    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Now, fx: &mut Effects) {
+    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &MoveError, now: Now, fx: &mut Effects) {
         match refused {
-            Played::Refused(Refused::Stale | Refused::Over) => {
+            MoveError::Refused(Refused::Stale | Refused::Over) => {
                 self.send_stale(watcher, action, fx);
                 self.send_snapshot(watcher, self.counter.of(watcher.viewer), now, fx);
             }

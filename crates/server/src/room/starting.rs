@@ -120,7 +120,7 @@ impl Room {
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");
-        table.begin();
+        table.draw_pending();
         let log = Log::Read(Box::new(LiveRace {
             seq: 0,
             marks: Marks::default(),

@@ -7,7 +7,7 @@ use std::sync::{
 
 use crate::common::*;
 use client::Device;
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use serde_json::json;
 use server::{
     Config, Limits, Server,
@@ -197,7 +197,7 @@ async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     jean.until("ack").await;
 }
 
-static FRAGILE: Of<Toy<IdleIllegal>> = Of::new();
+static FRAGILE: GameEntry<Toy<IdleIllegal>> = GameEntry::new();
 static FRAGILE_GAMES: &[&dyn AnyGame] = &[&FRAGILE];
 
 #[tokio::test]

@@ -157,9 +157,9 @@ async fn a_replay_is_what_it_was_in_however_many_pieces() {
 
 /// A record that is long for what it tells: moves, taken back and made again.
 fn long_record(lines: usize) -> String {
-    let luck = table::Luck::Fair { secret: fair::Secret([3; 32]), shares: vec![None; 2] };
+    let luck = table::LuckSource::Fair { secret: fair::Secret([3; 32]), shares: vec![None; 2] };
     let mut race = GAMES[0].open(&"0".repeat(32), &Default::default(), 2, &luck).unwrap();
-    race.begin();
+    race.draw_pending();
     let mut record = race.take_lines();
     let mut rng = lab::generator(1, 0);
     while record.len() < lines {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::*;
 use client::Device;
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use serde_json::{Value, json};
 use server::{
     Config, Limits, Server, Times,
@@ -289,7 +289,7 @@ async fn a_table_found_in_the_list_as_it_is_opened_has_one_room() {
     assert_eq!(server.server.hall.metrics.live_tables.get(), 41);
 }
 
-static PANICKY: Of<Toy<BotPanics>> = Of::new();
+static PANICKY: GameEntry<Toy<BotPanics>> = GameEntry::new();
 static PANICKY_GAMES: &[&dyn AnyGame] = &[&PANICKY];
 
 #[tokio::test]

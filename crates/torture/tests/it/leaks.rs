@@ -1,10 +1,10 @@
 //! The short form: every game on the list and the toy, and every planted leak.
 
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use testkit::toy::{Toy, fault::Sound};
 use torture::leaks::{Leak, pairs};
 
-static TOY: Of<Toy<Sound>> = Of::new();
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 
 fn games() -> Vec<&'static dyn AnyGame> {
     let toy: &'static dyn AnyGame = &TOY;

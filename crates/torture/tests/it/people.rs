@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Seat, Viewer};
 use fair::Nonce;
-use games::Of;
+use games::GameEntry;
 use lab::Generator;
 use protocol::{Clock, Phase, SeatKind, TableInfo};
 use rand::Rng;
@@ -17,7 +17,7 @@ use server::{
 use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
 use testkit::toy::{Toy, fault::Sound};
 
-static TOY: Of<Toy<Sound>> = Of::new();
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 const ID: TableId = TableId([7; 16]);
 const SEATS: u8 = 3;
 /// The people there are; the first opens the table.

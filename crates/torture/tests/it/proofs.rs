@@ -1,13 +1,13 @@
 //! The short forms of what needs no process of its own.
 
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use testkit::toy::{Toy, fault::Sound};
 use torture::{
     desk_network::{self, Plant},
     fairness, fuzz, network,
 };
 
-static TOY: Of<Toy<Sound>> = Of::new();
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 
 fn games() -> Vec<&'static dyn AnyGame> {
     let toy: &'static dyn AnyGame = &TOY;

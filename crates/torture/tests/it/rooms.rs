@@ -1,6 +1,6 @@
 //! Windows, clocks and standing orders, to the tick.
 
-use games::Of;
+use games::GameEntry;
 use protocol::Clock;
 use serde_json::Value;
 use server::Times;
@@ -10,7 +10,7 @@ use torture::{
     windows,
 };
 
-static TOY: Of<Toy<Sound>> = Of::new();
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 
 fn seating(people: &[bool], clock: Clock) -> Seating {
     let times = Times { window: 5_000, bot: (700, 700), ..Times::default() };
@@ -55,7 +55,7 @@ fn in_a_window_for_several_riders() -> (Harness, usize, Vec<String>) {
 }
 
 fn page(harness: &Harness) -> Option<u64> {
-    harness.room.table().map(|table| table.page())
+    harness.room.table().map(|table| table.revision())
 }
 
 #[test]

@@ -12,7 +12,7 @@ use games::{AnyGame, AnyTable};
 use rand::{Rng, TryRng, rngs::SysRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use table::Luck;
+use table::LuckSource;
 
 /// A race of one person against bots, kept on disk after every move.
 pub struct SavedRace {
@@ -45,8 +45,8 @@ impl About {
         self.secret.parse().map_err(|error| anyhow!("the saved race is damaged: {error}; begin again with --new"))
     }
 
-    fn luck(&self) -> Result<Luck> {
-        Ok(Luck::Fair { secret: self.secret()?, shares: vec![None; self.names.len()] })
+    fn luck(&self) -> Result<LuckSource> {
+        Ok(LuckSource::Fair { secret: self.secret()?, shares: vec![None; self.names.len()] })
     }
 }
 
@@ -69,7 +69,7 @@ impl SavedRace {
         if whole.len() < record.len() {
             fs::write(path, whole)?;
         }
-        table.begin();
+        table.draw_pending();
         let file = OpenOptions::new().append(true).open(path)?;
         let mut race = SavedRace { table, about, resumed: true, record: path.to_owned(), file };
         race.keep()?;
@@ -104,7 +104,7 @@ impl SavedRace {
         let cannot = || format!("cannot keep the race in {}", path.display());
         fs::write(beside(&path), serde_json::to_string(&about)?).with_context(cannot)?;
         let file = File::create(&path).with_context(cannot)?;
-        table.begin();
+        table.draw_pending();
         let mut race = SavedRace { table, about, resumed: false, record: path, file };
         race.keep()?;
         Ok(race)

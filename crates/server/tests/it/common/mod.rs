@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use client::{Device, Incoming, Socket};
-use games::{AnyGame, Of};
+use games::{AnyGame, GameEntry};
 use protocol::{ServerMessage, TableInfo};
 use serde_json::{Value, json};
 use server::{
@@ -13,7 +13,7 @@ use server::{
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::Sound};
 
-static TOY: Of<Toy<Sound>> = Of::new();
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 pub static GAMES: &[&dyn AnyGame] = &[&TOY];
 
 pub struct TestServer {

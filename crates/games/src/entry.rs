@@ -8,9 +8,9 @@ use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Vi
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
-    Luck, RecordError, Table, Verified, read_options,
+    LuckSource, RecordError, Table, Verified, read_options,
     scenario::{Malformed, Verdict, referee},
-    whole_view,
+    table_view,
 };
 
 use crate::{
@@ -20,16 +20,16 @@ use crate::{
 };
 
 /// A typed game behind [`AnyGame`].
-pub struct Of<G>(PhantomData<fn() -> G>);
+pub struct GameEntry<G>(PhantomData<fn() -> G>);
 
-impl<G: Complete> Of<G> {
+impl<G: Complete> GameEntry<G> {
     #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
-    pub const fn new() -> Of<G> {
-        Of(PhantomData)
+    pub const fn new() -> GameEntry<G> {
+        GameEntry(PhantomData)
     }
 }
 
-impl<G: Complete> AnyGame for Of<G> {
+impl<G: Complete> AnyGame for GameEntry<G> {
     fn key(&self) -> &'static str {
         G::KEY
     }
@@ -72,12 +72,12 @@ impl<G: Complete> AnyGame for Of<G> {
         table: &str,
         options: &Map<String, Value>,
         seats: u8,
-        luck: &Luck,
+        luck: &LuckSource,
     ) -> Result<Box<dyn AnyTable>, BadOption> {
         Ok(Box::new(Table::<G>::open(table, options, seats, luck)?))
     }
 
-    fn resume(&self, record: &str, luck: Option<&Luck>) -> Result<Box<dyn AnyTable>, RecordError> {
+    fn resume(&self, record: &str, luck: Option<&LuckSource>) -> Result<Box<dyn AnyTable>, RecordError> {
         Ok(Box::new(Table::<G>::resume(record, luck)?))
     }
 
@@ -100,7 +100,7 @@ impl<G: Complete> AnyGame for Of<G> {
                 seat: shown.map(|(seat, ..)| seat),
                 action: shown.map(|(_, action, _)| raw(action)),
                 told,
-                view: raw(&whole_view(frame.table.game().view(viewer))),
+                view: raw(&table_view(frame.table.game().view(viewer))),
                 views: None,
             })
         })
@@ -115,7 +115,7 @@ impl<G: Complete> AnyGame for Of<G> {
     ) -> Result<(), RecordError> {
         table::frames::<G>(record, |frame| {
             let game = frame.table.game();
-            let view = |viewer| raw(&whole_view(game.view(viewer)));
+            let view = |viewer| raw(&table_view(game.view(viewer)));
             look(Frame {
                 seat: frame.act.map(|(seat, ..)| seat),
                 action: frame.act.map(|(_, action, _)| raw(action)),

@@ -4,14 +4,14 @@ use crate::cards::Card;
 
 /// How many there are of each kind of card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Tally([u8; Card::ALL.len()]);
+pub struct CardCounts([u8; Card::ALL.len()]);
 
 /// The 106 cards that are played with (M2), in the order of [`Card::ALL`].
-const BOX: Tally = Tally([10, 10, 10, 12, 4, 5, 4, 3, 3, 3, 14, 6, 6, 6, 6, 1, 1, 1, 1]);
+const BOX: CardCounts = CardCounts([10, 10, 10, 12, 4, 5, 4, 3, 3, 3, 14, 6, 6, 6, 6, 1, 1, 1, 1]);
 
-impl Tally {
+impl CardCounts {
     /// The cards in the box for so many players: with two or three, one of each attack is left out (M3).
-    pub fn of_the_box(seats: u8) -> Tally {
+    pub fn of_the_box(seats: u8) -> CardCounts {
         let mut cards = BOX;
         if seats <= 3 {
             for attack in [Card::FeuRouge, Card::Limite, Card::Panne, Card::Crevaison, Card::Accident] {
@@ -43,7 +43,7 @@ impl Tally {
     }
 }
 
-impl Index<Card> for Tally {
+impl Index<Card> for CardCounts {
     type Output = u8;
 
     fn index(&self, card: Card) -> &u8 {
@@ -51,17 +51,17 @@ impl Index<Card> for Tally {
     }
 }
 
-impl IndexMut<Card> for Tally {
+impl IndexMut<Card> for CardCounts {
     fn index_mut(&mut self, card: Card) -> &mut u8 {
         &mut self.0[card.index()]
     }
 }
 
-impl FromIterator<Card> for Tally {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Tally {
-        let mut tally = Tally::default();
-        cards.into_iter().for_each(|card| tally.add(card));
-        tally
+impl FromIterator<Card> for CardCounts {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardCounts {
+        let mut counts = CardCounts::default();
+        cards.into_iter().for_each(|card| counts.add(card));
+        counts
     }
 }
 
@@ -71,6 +71,6 @@ mod tests {
 
     #[test]
     fn the_box_holds_106_cards_and_101_for_two_or_three() {
-        assert_eq!([2, 3, 4, 6, 8].map(|seats| Tally::of_the_box(seats).total()), [101, 101, 106, 106, 106]);
+        assert_eq!([2, 3, 4, 6, 8].map(|seats| CardCounts::of_the_box(seats).total()), [101, 101, 106, 106, 106]);
     }
 }

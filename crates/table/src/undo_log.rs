@@ -4,7 +4,7 @@ use crate::By;
 
 /// What has been done since something was last shown, drawn or rolled: what can still be taken back.
 #[derive(Clone, Debug)]
-pub(crate) struct Since<G: Game> {
+pub(crate) struct UndoLog<G: Game> {
     settled: G,
     acts: Vec<Act<G::Action>>,
 }
@@ -18,9 +18,9 @@ struct Act<A> {
     secret: bool,
 }
 
-impl<G: Game> Since<G> {
-    pub fn new(game: &G) -> Since<G> {
-        Since { settled: game.clone(), acts: Vec::new() }
+impl<G: Game> UndoLog<G> {
+    pub fn new(game: &G) -> UndoLog<G> {
+        UndoLog { settled: game.clone(), acts: Vec::new() }
     }
 
     /// From here on nothing before can be taken back.

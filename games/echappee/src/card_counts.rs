@@ -6,28 +6,28 @@ use std::{
 use crate::Card;
 
 /// How many cards of each kind: a hand, what has been seen, what nobody has seen. One word of four bits a kind (there
-/// are at most seven of one), so that adding and taking away whole tallies is one addition.
+/// are at most seven of one), so that adding and taking away whole counts is one addition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Tally(u64);
+pub struct CardCounts(u64);
 
 const ROUTES: u64 = (1 << (4 * Card::ROUTES)) - 1;
 const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 
-impl Tally {
-    pub const EMPTY: Tally = Tally(0);
+impl CardCounts {
+    pub const EMPTY: CardCounts = CardCounts(0);
 
     /// The cards of a list.
-    pub const fn of(cards: &[Card]) -> Tally {
+    pub const fn of(cards: &[Card]) -> CardCounts {
         let (mut sum, mut at) = (0, 0);
         while at < cards.len() {
-            sum += Tally::one(cards[at]).0;
+            sum += CardCounts::one(cards[at]).0;
             at += 1;
         }
-        Tally(sum)
+        CardCounts(sum)
     }
 
-    pub const fn one(card: Card) -> Tally {
-        Tally(1 << (4 * card.kind()))
+    pub const fn one(card: Card) -> CardCounts {
+        CardCounts(1 << (4 * card.kind()))
     }
 
     pub const fn count(self, card: Card) -> u8 {
@@ -54,18 +54,18 @@ impl Tally {
     }
 
     /// The cards of one kind only.
-    pub const fn only(self, card: Card) -> Tally {
-        Tally(self.0 & 0xf << (4 * card.kind()))
+    pub const fn only(self, card: Card) -> CardCounts {
+        CardCounts(self.0 & 0xf << (4 * card.kind()))
     }
 
     /// Whether `other` holds at least as many of each kind.
-    pub fn fits_in(self, other: Tally) -> bool {
+    pub fn fits_in(self, other: CardCounts) -> bool {
         Card::kinds().all(|card| self.count(card) <= other.count(card))
     }
 
     /// The speeds of the route cards, each once, ascending.
     pub fn speeds(self) -> impl Iterator<Item = u8> {
-        Tally(self.0 & ROUTES).kinds().map(|card| card.kind() + crate::SLOWEST)
+        CardCounts(self.0 & ROUTES).kinds().map(|card| card.kind() + crate::SLOWEST)
     }
 
     /// The kinds that are there, each once, ascending.
@@ -86,43 +86,43 @@ impl Tally {
     }
 }
 
-impl Add for Tally {
-    type Output = Tally;
+impl Add for CardCounts {
+    type Output = CardCounts;
 
-    fn add(self, other: Tally) -> Tally {
+    fn add(self, other: CardCounts) -> CardCounts {
         debug_assert!(Card::kinds().all(|card| self.count(card) + other.count(card) < 16));
-        Tally(self.0 + other.0)
+        CardCounts(self.0 + other.0)
     }
 }
 
-impl Sub for Tally {
-    type Output = Tally;
+impl Sub for CardCounts {
+    type Output = CardCounts;
 
-    fn sub(self, other: Tally) -> Tally {
+    fn sub(self, other: CardCounts) -> CardCounts {
         debug_assert!(other.fits_in(self));
-        Tally(self.0 - other.0)
+        CardCounts(self.0 - other.0)
     }
 }
 
-impl AddAssign<Card> for Tally {
+impl AddAssign<Card> for CardCounts {
     fn add_assign(&mut self, card: Card) {
-        *self = *self + Tally::one(card);
+        *self = *self + CardCounts::one(card);
     }
 }
 
-impl SubAssign<Card> for Tally {
+impl SubAssign<Card> for CardCounts {
     fn sub_assign(&mut self, card: Card) {
-        *self = *self - Tally::one(card);
+        *self = *self - CardCounts::one(card);
     }
 }
 
-impl FromIterator<Card> for Tally {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Tally {
-        cards.into_iter().fold(Tally::EMPTY, |sum, card| sum + Tally::one(card))
+impl FromIterator<Card> for CardCounts {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardCounts {
+        cards.into_iter().fold(CardCounts::EMPTY, |sum, card| sum + CardCounts::one(card))
     }
 }
 
-impl fmt::Debug for Tally {
+impl fmt::Debug for CardCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.cards()).finish()
     }
@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn the_whole_box_fits_in_one_word() {
-        let whole: Tally = BOX.into_iter().collect();
-        assert_eq!(whole, Tally::of(&BOX));
+        let whole: CardCounts = BOX.into_iter().collect();
+        assert_eq!(whole, CardCounts::of(&BOX));
         assert_eq!(whole.len(), 98);
         assert!(Card::kinds().all(|card| whole.count(card) == card.copies()));
         assert!(whole.cards().eq(BOX));
@@ -145,10 +145,10 @@ mod tests {
 
     #[test]
     fn kinds_do_not_spill_into_each_other() {
-        let hand = Tally::of(&[Card::COTE, Card::FOUET, Card::FOUET, BOX[0]]);
-        assert_eq!(hand - Tally::one(Card::FOUET), Tally::of(&[BOX[0], Card::COTE, Card::FOUET]));
-        assert!(hand.has_route() && !Tally::one(Card::COTE).has_route());
-        assert!(Tally::one(Card::FOUET).fits_in(hand) && !hand.fits_in(Tally::one(Card::FOUET)));
+        let hand = CardCounts::of(&[Card::COTE, Card::FOUET, Card::FOUET, BOX[0]]);
+        assert_eq!(hand - CardCounts::one(Card::FOUET), CardCounts::of(&[BOX[0], Card::COTE, Card::FOUET]));
+        assert!(hand.has_route() && !CardCounts::one(Card::COTE).has_route());
+        assert!(CardCounts::one(Card::FOUET).fits_in(hand) && !hand.fits_in(CardCounts::one(Card::FOUET)));
         assert_eq!(hand.only(Card::FOUET).len(), 2);
     }
 }
