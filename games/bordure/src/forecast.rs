@@ -142,7 +142,6 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
     let asked = answerable(view);
     let Some(id) = asked.first() else { return line.say(Rule("B8"), "Attends les autres.", "Wait for the others.") };
     let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
-    let mine = list(asked.iter().map(|id| public.name(id).to_owned()).collect(), lang);
     match public.phase {
         Phase::Composing if public.teams == Teams::Compose => line.say(
             Rule("B4"),
@@ -153,24 +152,23 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             line.say(Rule("B7"), "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide.")
         }
         Phase::Following(offer) => {
-            let leaders = list(public.leaders.iter().map(|id| leader(view, id, names)).collect(), lang);
             let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
+            let leaders = match public.leaders.len() {
+                many @ 3.. => line.say(offer.rule(), format!("les {many} qui partent"), format!("the {many} who go")).text,
+                _ => list(public.leaders.iter().map(|id| leader(view, id, names)).collect(), lang),
+            };
             line.say(
                 offer.rule(),
-                format!("Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}."),
-                format!("Follow {leaders}, {squares} squares for {price}? You answer for {mine}."),
+                format!("Suivre {leaders}, {squares} cases pour {price} ?"),
+                format!("Follow {leaders}, {squares} squares for {price}?"),
             )
         }
         Phase::Towing => line.say(
             Rule("B18"),
-            format!("Emmener ceux qui restent case {square} ? À toi de dire pour {mine}."),
-            format!("Tow those left on square {square}? You answer for {mine}."),
+            format!("Emmener ceux qui restent case {square} ?"),
+            format!("Tow those left on square {square}?"),
         ),
-        Phase::Feeding => line.say(
-            Rule("B21"),
-            format!("Ravitaillement pour {mine} : {}.", due(&line, view, id)),
-            format!("Feed zone for {mine}: {}.", due(&line, view, id)),
-        ),
+        Phase::Feeding => feeding(&line, view),
         _ => line.say(
             Rule("B8"),
             format!("Case {square}, {terrain} : quelle allure pour {name} ?"),
@@ -188,12 +186,27 @@ fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
     if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
 }
 
-/// How many tokens the first rider asked may take.
-fn due(line: &Line, view: View<'_>, id: RiderId) -> String {
-    let due = match feed::allowance(view.mine.plates[id.slot()].energy) {
-        0 => line.say(Rule("B21"), "rien à prendre", "nothing to take"),
-        1 => line.say(Rule("B21"), "un jeton ou rien", "one token or nothing"),
-        _ => line.say(Rule("B21"), "deux jetons ou rien", "two tokens or nothing"),
+/// How many tokens each rider asked may take, or nothing (B21).
+fn feeding(line: &Line, view: View<'_>) -> Forecast {
+    let asked = answerable(view);
+    let due = |tokens: usize| -> Vec<String> {
+        let takes = asked.iter().filter(|id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
+        takes.map(|id| view.public.name(id).to_owned()).collect()
     };
-    due.text
+    let (ones, twos) = (due(1), due(2));
+    let (one, two) = (list(ones.clone(), line.0), list(twos.clone(), line.0));
+    match (ones.is_empty(), twos.is_empty()) {
+        (true, true) => line.say(Rule("B21"), "Ravitaillement : rien à prendre.", "Feed zone: nothing to take."),
+        (false, true) => {
+            line.say(Rule("B21"), "Ravitaillement : un jeton ou rien.", "Feed zone: one token or nothing.")
+        }
+        (true, false) => {
+            line.say(Rule("B21"), "Ravitaillement : deux jetons ou rien.", "Feed zone: two tokens or nothing.")
+        }
+        (false, false) => line.say(
+            Rule("B21"),
+            format!("Ravitaillement, ou rien : un jeton pour {one}, deux pour {two}."),
+            format!("Feed zone, or nothing: one token for {one}, two for {two}."),
+        ),
+    }
 }
