@@ -154,7 +154,9 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
         Phase::Following(offer) => {
             let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
             let leaders = match public.leaders.len() {
-                many @ 3.. => line.say(offer.rule(), format!("les {many} qui partent"), format!("the {many} who go")).text,
+                many @ 3.. => {
+                    line.say(offer.rule(), format!("les {many} qui partent"), format!("the {many} who go")).text
+                }
                 _ => list(public.leaders.iter().map(|id| leader(view, id, names)).collect(), lang),
             };
             line.say(

@@ -1,7 +1,7 @@
 use engine::{Forecast, Lang, Rule, SeatView};
 
 use crate::{
-    Tour,
+    Action, Die, Tour,
     state::{Chain, Part, Phase, Public},
     words,
 };
@@ -19,7 +19,7 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
             Lang::Fr => (format!("{who} : où se place-t-il au départ ?"), "T5"),
             Lang::En => (format!("{who}: where does he line up?"), "T5"),
         },
-        Phase::Choosing => choosing(public, rider, &who, lang),
+        Phase::Choosing => choosing(view, rider, &who, lang),
         Phase::Attacking => match lang {
             Lang::Fr => (format!("{who} a une étoile : attaque-t-il ?"), "T15"),
             Lang::En => (format!("{who} has a star: does he attack?"), "T15"),
@@ -47,24 +47,46 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     Forecast { text, rule: Rule(rule) }
 }
 
-fn choosing(public: &Public, rider: u8, who: &str, lang: Lang) -> (String, &'static str) {
+/// Asks what can be answered: follow or roll, or the one of them that is open (T10, T19).
+fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> (String, &'static str) {
+    let public = view.public;
+    let may = |action| public.verdict(view.seat, &action).is_ok();
+    let (follows, rolls) = (may(Action::Follow), Die::ALL.into_iter().any(|die| may(Action::Roll(die))));
     let group = public.group_of(rider);
-    let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
-    match (lang, pace, group) {
-        (Lang::Fr, ..) if public.braked => {
-            (format!("{who} : le groupe freine. Suivre, ou lancer le dé blanc ?"), "T19")
+    let (fr, en, rule) = match (group.and_then(|group| group.pace), group) {
+        _ if public.braked => match (follows, rolls) {
+            (true, true) => {
+                ("le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?", "T19")
+            }
+            (true, false) => ("le groupe freine, il suit.", "the group brakes, he follows.", "T19"),
+            (false, _) => ("le groupe freine, il lance le dé blanc.", "the group brakes, he rolls white.", "T19"),
+        },
+        (Some(pace), _) => {
+            let cells = pace.cells;
+            let text = match (lang, follows, rolls) {
+                (Lang::Fr, true, true) => format!("{who} : le groupe est à {cells}. Suivre ou lancer ?"),
+                (Lang::En, true, true) => format!("{who}: the group is at {cells}. Follow or roll?"),
+                (Lang::Fr, true, false) => format!("{who} : le groupe est à {cells}, il suit."),
+                (Lang::En, true, false) => format!("{who}: the group is at {cells}, he follows."),
+                (Lang::Fr, false, _) => format!("{who} ne peut pas suivre à {cells} : quel dé lance-t-il ?"),
+                (Lang::En, false, _) => format!("{who} cannot follow at {cells}: which die does he roll?"),
+            };
+            return (text, "T10");
         }
-        (Lang::En, ..) if public.braked => (format!("{who}: the group brakes. Follow, or roll white?"), "T19"),
-        (Lang::Fr, Some(pace), _) => (format!("{who} : le groupe est à {}. Suivre ou lancer ?", pace.cells), "T10"),
-        (Lang::En, Some(pace), _) => (format!("{who}: the group is at {}. Follow or roll?", pace.cells), "T10"),
-        (Lang::Fr, ..) if answering => (format!("{who} : on attaque devant. Quel dé lance-t-il ?"), "T17"),
-        (Lang::En, ..) if answering => (format!("{who}: an attack in front. Which die does he roll?"), "T17"),
-        (Lang::Fr, None, Some(_)) => (format!("{who} donne l'allure : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, Some(_)) => (format!("{who} sets the pace: which die does he roll?"), "T10"),
-        (Lang::Fr, None, None) => (format!("{who} est isolé : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, None) => (format!("{who} is isolated: which die does he roll?"), "T10"),
-    }
+        _ if answering => {
+            ("on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die does he roll?", "T17")
+        }
+        (None, Some(_)) => {
+            ("il donne l’allure. Quel dé lance-t-il ?", "he sets the pace. Which die does he roll?", "T10")
+        }
+        (None, None) => ("il est isolé. Quel dé lance-t-il ?", "he is isolated. Which die does he roll?", "T10"),
+    };
+    let text = match lang {
+        Lang::Fr => format!("{who} : {fr}"),
+        Lang::En => format!("{who}: {en}"),
+    };
+    (text, rule)
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {
