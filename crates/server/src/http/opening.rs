@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Answer, Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
+    room::{Answer, Effects, Holder, Place, Plan, RoomParts, Standing, Terms, new_room},
     secrets,
 };
 
@@ -92,7 +92,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         }
         let now = hall.time.now();
         let mut fx = Effects::default();
-        let made = Made {
+        let parts = RoomParts {
             id,
             key: hall.store.new_key(),
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
@@ -105,7 +105,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
             times: hall.times,
             bot_seed: hall.new_bot_seed(),
         };
-        let mut room = new_room(made, now, &mut fx);
+        let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
         if start && room.is_full() {
             room.begin(now, &mut fx);

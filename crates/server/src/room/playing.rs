@@ -30,7 +30,7 @@ impl Room {
         let Some(race) = self.standing.race_mut() else {
             return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
         };
-        let held = race.asides[seat.index()].held.as_ref();
+        let held = race.turns[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
         {
@@ -43,7 +43,7 @@ impl Room {
         match race.table.play(seat, decision, what, By::Player) {
             Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
             Ok(()) => {
-                race.asides[seat.index()].answered_at = Some(now.tick);
+                race.turns[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);
             }
         }
@@ -62,7 +62,7 @@ impl Room {
         fx: &mut Effects,
     ) {
         let Some(race) = self.standing.race_mut() else { return };
-        let checked = match race.asides[seat.index()].held {
+        let checked = match race.turns[seat.index()].held {
             Some(_) => Err(MoveError::Refused(Refused::Stale)),
             None => race.table.check(seat, decision, what),
         };
@@ -76,7 +76,7 @@ impl Room {
                 Ok(()) => self.taken(watcher, seat, action, before, now, fx),
             };
         }
-        race.asides[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
+        race.turns[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
         fx.ops.push(Op::Hold(Held { seat: seat.0, decision, action: action.to_string(), what: what.get().to_owned() }));
         fx.moves += 1;
         self.send_ack(watcher, action, fx);
@@ -185,7 +185,7 @@ impl Room {
     fn turn_page(&mut self, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
-        for aside in &mut race.asides {
+        for aside in &mut race.turns {
             stored |= aside.held.take().is_some_and(|held| held.action.is_some());
             (aside.thought, aside.answered_at) = (None, None);
         }

@@ -25,7 +25,7 @@ impl Room {
             let page = race.table.revision();
             let mut answered = false;
             for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
-                if race.table.revision() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
+                if race.table.revision() != page || !race.table.owes(seat) || race.turns[seat.index()].held.is_some() {
                     continue;
                 }
                 let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
@@ -35,7 +35,7 @@ impl Room {
                         answered = true;
                     }
                     Some(what) if hold && race.table.completes(seat, &what) => {
-                        race.asides[seat.index()].held = Some(Answered { action: None, what });
+                        race.turns[seat.index()].held = Some(Answered { action: None, what });
                     }
                     Some(what) => {
                         let decision = race.table.decision(seat);
@@ -61,7 +61,7 @@ impl Room {
             if race.table.revision() != page || !race.table.owes(seat) {
                 continue;
             }
-            let aside = &mut race.asides[seat.index()];
+            let aside = &mut race.turns[seat.index()];
             let thought = match aside.thought.take().map(|thought| thought.answer) {
                 Some(Mind::MadeUp(answer)) => Some(answer),
                 Some(Mind::Thinking | Mind::Failed) | None => None,
@@ -102,7 +102,7 @@ impl Room {
         // Orders are nobody else's business.
         self.table_changed = changed;
         let Some(race) = self.standing.race_mut() else { return };
-        if let Some(aside) = race.asides.get_mut(seat.index())
+        if let Some(aside) = race.turns.get_mut(seat.index())
             && aside.held.as_ref().is_some_and(|held| held.action.is_none())
         {
             aside.held = None;

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use table::LuckSource;
 
 /// A race of one person against bots, kept on disk after every move.
-pub struct Race {
+pub struct SavedRace {
     pub table: Box<dyn AnyTable>,
     pub about: About,
     pub resumed: bool,
@@ -53,9 +53,9 @@ impl About {
 /// Names for the bots, in seat order.
 const COMPANY: [&str; 8] = ["Sylvie", "Béatrice", "Paul", "Jean", "Colette", "Marcel", "Yvonne", "André"];
 
-impl Race {
+impl SavedRace {
     /// The race under way in this place, if there is one.
-    pub fn find(path: &Path, game: &dyn AnyGame) -> Result<Option<Race>> {
+    pub fn find(path: &Path, game: &dyn AnyGame) -> Result<Option<SavedRace>> {
         let Ok(record) = fs::read_to_string(path) else { return Ok(None) };
         let damaged = || format!("{} cannot be resumed; begin again with --new", path.display());
         let about: About =
@@ -71,7 +71,7 @@ impl Race {
         }
         table.draw_pending();
         let file = OpenOptions::new().append(true).open(path)?;
-        let mut race = Race { table, about, resumed: true, record: path.to_owned(), file };
+        let mut race = SavedRace { table, about, resumed: true, record: path.to_owned(), file };
         race.keep()?;
         Ok(Some(race))
     }
@@ -86,7 +86,7 @@ impl Race {
         name: &str,
         bots: Vec<Bot>,
         seed: Option<u64>,
-    ) -> Result<Race> {
+    ) -> Result<SavedRace> {
         let mut secret = [0; 32];
         match seed {
             Some(seed) => generator(seed, 0).fill_bytes(&mut secret),
@@ -105,7 +105,7 @@ impl Race {
         fs::write(beside(&path), serde_json::to_string(&about)?).with_context(cannot)?;
         let file = File::create(&path).with_context(cannot)?;
         table.draw_pending();
-        let mut race = Race { table, about, resumed: false, record: path, file };
+        let mut race = SavedRace { table, about, resumed: false, record: path, file };
         race.keep()?;
         Ok(race)
     }

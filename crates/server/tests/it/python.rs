@@ -1,7 +1,5 @@
 //! The client of `docs/examples/client.py`, which is written from `docs/socket.md`, plays every game to its end against the real server.
 
-mod common;
-
 use std::{
     io::{BufRead, BufReader, Read},
     path::PathBuf,
@@ -9,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use common::quick;
+use crate::common::quick;
 use serde_json::Value;
 use server::{Config, Limits, Server, Times, time::WallTime};
 

@@ -1,11 +1,9 @@
 //! What the server keeps, for whom and for how long: records, replays, chat, tables, the lobby; and whether it can keep anything at all.
 
-mod common;
-
 use std::{sync::Arc, time::Duration};
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::{Value, json};
 use server::{Config, Keep, Limits, Server, Times, time::VirtualTime};
 use tokio::io::AsyncWriteExt;

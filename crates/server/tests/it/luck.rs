@@ -1,9 +1,7 @@
 //! What is promised before a race and shown afterwards: promises, nonces, verdicts, races brought in as files.
 
-mod common;
-
+use crate::common::*;
 use client::Device;
-use common::*;
 use fair::{Chain, Nonce};
 use serde_json::{Value, json};
 use server::{Limits, Times};

@@ -1,14 +1,12 @@
 //! Faults of ours: a game that panics, a disk that fails. They cost their table a reload from the log, and nobody else anything.
 
-mod common;
-
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use games::{AnyGame, GameEntry};
 use serde_json::json;
 use server::{
@@ -16,8 +14,8 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, Later, NewDesk,
-    Owner, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
+    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
 };
 use testkit::toy::{Toy, fault::IdleIllegal};
 
@@ -28,7 +26,7 @@ struct Failing {
 }
 
 impl Store for Failing {
-    fn commit(&self, change: Change) -> Later<()> {
+    fn commit(&self, change: Change) -> Pending<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
         }
@@ -39,35 +37,35 @@ impl Store for Failing {
         self.store.new_key()
     }
 
-    fn table(&self, id: TableId) -> Later<Option<Stored>> {
+    fn table(&self, id: TableId) -> Pending<Option<Stored>> {
         self.store.table(id)
     }
 
-    fn steps(&self, table: TableKey) -> Later<Vec<Batch>> {
+    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
         self.store.steps(table)
     }
 
-    fn open_tables(&self, limit: usize) -> Later<Vec<Card>> {
+    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>> {
         self.store.open_tables(limit)
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>> {
+    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
         self.store.tables_of(device, limit)
     }
 
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings> {
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
         self.store.belongings(kind, owner)
     }
 
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>> {
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
         self.store.find_digest(digest, owner)
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>> {
         self.store.sweep(expiries)
     }
 
-    fn shrink(&self) -> Later<u64> {
+    fn shrink(&self) -> Pending<u64> {
         self.store.shrink()
     }
 
@@ -75,23 +73,23 @@ impl Store for Failing {
         self.store.address_key()
     }
 
-    fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
+    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
         self.store.in_phase(phase)
     }
 
-    fn forget_device(&self, device: Hash) -> Later<Vec<TableId>> {
+    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
         self.store.forget_device(device)
     }
 
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>> {
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.store.untouched(phase, touched_ms)
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.store.forget_before(touched_ms)
     }
 
-    fn probe(&self) -> Later<()> {
+    fn probe(&self) -> Pending<()> {
         self.store.probe()
     }
 
@@ -101,38 +99,38 @@ impl Store for Failing {
 }
 
 impl DeskStore for Failing {
-    fn create(&self, desk: NewDesk) -> Later<DeskKey> {
+    fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
         self.store.create(desk)
     }
 
-    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>> {
+    fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>> {
         self.store.desk(id)
     }
 
-    fn enter(&self, desk: DeskKey, row: DeskRow) -> Later<()> {
+    fn enter(&self, desk: DeskKey, row: DeskRow) -> Pending<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
         }
         self.store.enter(desk, row)
     }
 
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()> {
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
         self.store.add_referee(desk, device)
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
         self.store.desks_of(device, limit)
     }
 
-    fn delete(&self, desk: DeskKey) -> Later<()> {
+    fn delete(&self, desk: DeskKey) -> Pending<()> {
         self.store.delete(desk)
     }
 
-    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>> {
+    fn delete_before(&self, touched_ms: u64) -> Pending<Vec<DeskId>> {
         self.store.delete_before(touched_ms)
     }
 
-    fn forget_referee(&self, device: Hash) -> Later<Forgotten> {
+    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
         self.store.forget_referee(device)
     }
 }

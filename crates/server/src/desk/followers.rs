@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A socket that follows a desk.
-pub struct Line {
+pub struct Follower {
     pub socket: SocketId,
     pub device: Option<Hash>,
     /// Whether the key was shown, by this device or over this socket.
@@ -22,9 +22,9 @@ pub struct Line {
 
 /// All sockets that follow one desk.
 #[derive(Default)]
-pub struct Lines(Vec<Line>);
+pub struct Followers(Vec<Follower>);
 
-impl Lines {
+impl Followers {
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -34,21 +34,21 @@ impl Lines {
     }
 
     pub fn remove(&mut self, socket: SocketId) {
-        self.0.retain(|line| line.socket != socket);
+        self.0.retain(|follower| follower.socket != socket);
     }
 
     pub fn is_referee(&mut self, socket: SocketId) {
-        if let Some(line) = self.0.iter_mut().find(|line| line.socket == socket) {
-            line.referee = true;
+        if let Some(follower) = self.0.iter_mut().find(|follower| follower.socket == socket) {
+            follower.referee = true;
         }
     }
 
     /// A socket follows the desk from now on. Its first message is the book, so that nothing comes between.
-    pub fn welcome(&mut self, desk: &Desk, mut line: Line, since: u64) {
-        line.referee |= desk.is_referee(line.device);
-        let book = DeskMessage::Book { book: Box::new(desk.told(since, line.referee)) };
-        let _ = line.outlet.try_send(Outgoing::Text(text(&book)));
-        self.0.push(line);
+    pub fn welcome(&mut self, desk: &Desk, mut follower: Follower, since: u64) {
+        follower.referee |= desk.is_referee(follower.device);
+        let book = DeskMessage::Book { book: Box::new(desk.told(since, follower.referee)) };
+        let _ = follower.outlet.try_send(Outgoing::Text(text(&book)));
+        self.0.push(follower);
     }
 
     /// Everybody is told of the entry that was taken last.
@@ -61,22 +61,22 @@ impl Lines {
     pub fn tell_clash(&mut self, asked: &NewEntry) -> u64 {
         let entry: serde_json::Value = serde_json::from_str(asked.entry.0.get()).unwrap_or_default();
         let clash = DeskMessage::Clash { entry: Json::of(&entry), against: asked.after + 1 };
-        self.tell(&clash, |line| line.referee)
+        self.tell(&clash, |follower| follower.referee)
     }
 
     /// Tells those who are meant. Says how many did not read and were let go: on coming back they are told what they missed.
-    pub fn tell(&mut self, message: &DeskMessage, meant: impl Fn(&Line) -> bool) -> u64 {
+    pub fn tell(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
         let before = self.0.len();
         let text = text(message);
-        self.0.retain(|line| !meant(line) || line.outlet.try_send(Outgoing::Text(text.clone())).is_ok());
+        self.0.retain(|follower| !meant(follower) || follower.outlet.try_send(Outgoing::Text(text.clone())).is_ok());
         (before - self.0.len()) as u64
     }
 
-    pub fn close(&mut self, code: Code, meant: impl Fn(&Line) -> bool) {
-        self.0.retain(|line| {
-            let ends = meant(line);
+    pub fn close(&mut self, code: Code, meant: impl Fn(&Follower) -> bool) {
+        self.0.retain(|follower| {
+            let ends = meant(follower);
             if ends {
-                let _ = line.outlet.try_send(Outgoing::Close(code));
+                let _ = follower.outlet.try_send(Outgoing::Close(code));
             }
             !ends
         });

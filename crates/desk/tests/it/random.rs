@@ -4,14 +4,12 @@
 //! `random/NN.jsonl` is a book and `random/NN.json` its outcome. A line of `random/refused.jsonl` says that after so many entries
 //! of a book an entry is refused, and by which rules it may be.
 
-mod slow;
-
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
+use crate::slow::Slow;
 use desk::{Book, Entry, Head};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng, seq::SliceRandom};
 use serde_json::{Value, json};
-use slow::Slow;
 
 const KEPT: u64 = 60;
 

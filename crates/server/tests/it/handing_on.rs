@@ -1,9 +1,7 @@
 //! How a seat changes hands during a race: nobody comes to see a hand that way whom the others have not let in.
 
-mod common;
-
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::{Value, json};
 
 async fn code(device: &mut Device, id: &str, what: &str, body: Value) -> String {

@@ -1,10 +1,8 @@
 //! A table whose race is not in memory keeps its clock, its results and its borders.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::*;
+use crate::common::*;
 use serde_json::json;
 use server::time::VirtualTime;
 

@@ -15,38 +15,38 @@ use serde_json::{
     value::{RawValue, to_raw_value},
 };
 use server::Times;
-use torture::stage::{CROWD, Seating, Stage};
+use torture::harness::{CROWD, Harness, Seating};
 
 /// A second socket of the first seat, in English: the one whose messages are shown.
 const READER: u64 = 50;
 
 type Examples = BTreeMap<&'static str, Box<RawValue>>;
 
-fn stage(game: &str, seed: u64) -> Stage {
+fn harness(game: &str, seed: u64) -> Harness {
     let game: &'static dyn AnyGame = *games::ALL.iter().find(|one| one.key() == game).expect("on the list");
     let seating =
         Seating { people: vec![true; usize::from(*game.seats().start())], clock: Clock::None, times: Times::default() };
-    let mut stage = Stage::new(game, &seating, seed);
-    stage.heard.clear();
-    stage.connect(READER, Viewer::Seat(Seat(0)), Some(Lang::En), 0);
-    stage
+    let mut harness = Harness::new(game, &seating, seed);
+    harness.heard.clear();
+    harness.connect(READER, Viewer::Seat(Seat(0)), Some(Lang::En), 0);
+    harness
 }
 
 /// The last message of a kind that a socket was sent.
-fn last(stage: &Stage, socket: u64, kind: &str) -> Box<RawValue> {
+fn last(harness: &Harness, socket: u64, kind: &str) -> Box<RawValue> {
     let begin = format!("{{\"type\":\"{kind}\"");
-    let found = stage.heard.iter().rfind(|heard| heard.socket == socket && heard.text.starts_with(&begin));
+    let found = harness.heard.iter().rfind(|heard| heard.socket == socket && heard.text.starts_with(&begin));
     let text = found.unwrap_or_else(|| panic!("{kind} was not sent")).text.clone();
     RawValue::from_string(text).expect("JSON")
 }
 
 /// What the first seat is asked, as written.
-fn ask(stage: &Stage) -> Option<(Value, Box<RawValue>)> {
+fn ask(harness: &Harness) -> Option<(Value, Box<RawValue>)> {
     #[derive(Deserialize)]
     struct Position {
         ask: Option<Box<RawValue>>,
     }
-    let found = stage.heard.iter().rfind(|heard| heard.socket == READER && heard.text.contains("\"ask\":"))?;
+    let found = harness.heard.iter().rfind(|heard| heard.socket == READER && heard.text.contains("\"ask\":"))?;
     let ask = serde_json::from_str::<Position>(&found.text).expect("JSON").ask?;
     Some((serde_json::from_str(ask.get()).expect("JSON"), ask))
 }
@@ -56,43 +56,43 @@ fn act(decision: &Value, action: &str, what: &Value) -> String {
 }
 
 fn messages(examples: &mut Examples) {
-    let mut stage = stage("echappee", 0);
-    while ask(&stage).is_none_or(|(asked, _)| asked["kind"] != "turn") {
-        assert!(stage.wait(), "the first seat rides once the windows have closed");
+    let mut harness = harness("echappee", 0);
+    while ask(&harness).is_none_or(|(asked, _)| asked["kind"] != "turn") {
+        assert!(harness.wait(), "the first seat rides once the windows have closed");
     }
-    let (asked, _) = ask(&stage).expect("its question");
-    let since = serde_json::from_str::<Value>(last(&stage, READER, "snapshot").get()).expect("JSON")["n"].clone();
-    stage.disconnect(READER);
-    stage.connect(READER, Viewer::Seat(Seat(0)), Some(Lang::En), since.as_u64().expect("a number"));
-    examples.insert("snapshot", last(&stage, READER, "snapshot"));
-    stage.say(READER, &act(&asked["decision"], "m-7f39", &Value::from("no_route")));
-    examples.insert("refused", last(&stage, READER, "refused"));
+    let (asked, _) = ask(&harness).expect("its question");
+    let since = serde_json::from_str::<Value>(last(&harness, READER, "snapshot").get()).expect("JSON")["n"].clone();
+    harness.disconnect(READER);
+    harness.connect(READER, Viewer::Seat(Seat(0)), Some(Lang::En), since.as_u64().expect("a number"));
+    examples.insert("snapshot", last(&harness, READER, "snapshot"));
+    harness.say(READER, &act(&asked["decision"], "m-7f39", &Value::from("no_route")));
+    examples.insert("refused", last(&harness, READER, "refused"));
     let played = act(&asked["decision"], "m-7f3a", &asked["choices"][0]["do"]);
-    stage.say(READER, &played);
-    examples.insert("ack", last(&stage, READER, "ack"));
-    examples.insert("told", last(&stage, READER, "told"));
+    harness.say(READER, &played);
+    examples.insert("ack", last(&harness, READER, "ack"));
+    examples.insert("told", last(&harness, READER, "told"));
     examples.insert("act", RawValue::from_string(played).expect("JSON"));
-    stage.say(READER, &act(&asked["decision"], "m-7f3b", &asked["choices"][0]["do"]));
-    examples.insert("stale", last(&stage, READER, "stale"));
-    stage.say(CROWD, &act(&asked["decision"], "m-7f3c", &asked["choices"][0]["do"]));
-    examples.insert("error", last(&stage, CROWD, "error"));
-    stage.say(1, r#"{"type":"phrase","key":"well_played"}"#);
-    examples.insert("chat", last(&stage, READER, "chat"));
-    stage.say(READER, r#"{"type":"ping"}"#);
-    examples.insert("pong", last(&stage, READER, "pong"));
-    stage.disconnect(1);
-    stage.wait();
-    examples.insert("table", last(&stage, READER, "table"));
+    harness.say(READER, &act(&asked["decision"], "m-7f3b", &asked["choices"][0]["do"]));
+    examples.insert("stale", last(&harness, READER, "stale"));
+    harness.say(CROWD, &act(&asked["decision"], "m-7f3c", &asked["choices"][0]["do"]));
+    examples.insert("error", last(&harness, CROWD, "error"));
+    harness.say(1, r#"{"type":"phrase","key":"well_played"}"#);
+    examples.insert("chat", last(&harness, READER, "chat"));
+    harness.say(READER, r#"{"type":"ping"}"#);
+    examples.insert("pong", last(&harness, READER, "pong"));
+    harness.disconnect(1);
+    harness.wait();
+    examples.insert("table", last(&harness, READER, "table"));
 }
 
 /// The first question in a race of random moves that is of the kind wanted.
 fn question(game: &str, wanted: fn(&Value) -> bool) -> Box<RawValue> {
     for seed in 0..100 {
-        let (mut stage, mut rng) = (stage(game, seed), lab::generator(seed, 0));
+        let (mut harness, mut rng) = (harness(game, seed), lab::generator(seed, 0));
         loop {
-            match ask(&stage) {
+            match ask(&harness) {
                 Some((asked, written)) if wanted(&asked) => return written,
-                _ if stage.random_step(&mut rng) => {}
+                _ if harness.random_step(&mut rng) => {}
                 _ => break,
             }
         }

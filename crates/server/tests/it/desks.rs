@@ -1,11 +1,9 @@
 //! Race desks over HTTP and sockets: who may write, what is told to whom, and that nothing is lost or doubled.
 
-mod common;
-
 use std::{sync::Arc, time::Duration};
 
+use crate::common::*;
 use client::{Device, Incoming, Response, Socket};
-use common::*;
 use protocol::{
     Exact,
     desk::{DeskBook, DeskMessage, MAX_ENTRIES, NewEntry},

@@ -315,7 +315,7 @@ async fn a_database_of_the_first_version_is_taken_over() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sillage.db");
     let connection = rusqlite::Connection::open(&file).unwrap();
-    connection.execute_batch(include_str!("version1.sql")).unwrap();
+    connection.execute_batch(include_str!("../version1.sql")).unwrap();
     drop(connection);
     let store = open(&folder);
     let cards = store.tables_of([1; 32], 9).await.unwrap();

@@ -9,7 +9,7 @@ use std::{
 use games::ALL;
 use table::LuckVerdict;
 use torture::{
-    forgery::{Caught, Forgery, Race},
+    forgery::{Caught, Forgery, HonestRace},
     fuzz,
 };
 
@@ -67,7 +67,7 @@ fn it_catches_forgeries() {
         return;
     }
     for game in ALL {
-        let race = Race::short(*game, 1);
+        let race = HonestRace::short(*game, 1);
         let witness = race.witness();
         let nonce = witness.nonce.to_string();
         let kept = [&witness.commitment.to_string(), "0", &nonce];
@@ -95,7 +95,7 @@ fn it_rejects_a_record_with_one_bit_changed() {
     if !python() {
         return;
     }
-    let record = Race::short(ALL[0], 2).honest().expect("a race").into_bytes();
+    let record = HonestRace::short(ALL[0], 2).honest().expect("a race").into_bytes();
     for at in (0..record.len() - 1).step_by(record.len() / 40) {
         let mut changed = record.clone();
         changed[at] ^= 1 << (at % 8);

@@ -1,8 +1,6 @@
 //! A race over sockets, from sitting down to verifying it.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -1,5 +1,4 @@
 //! A server on a port of its own, with a toy on its list, and people to sit down at it.
-#![allow(dead_code)]
 
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 

@@ -1,11 +1,9 @@
 //! How tables live: what counts as one, who is host, how they begin, close and follow one another.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use games::{AnyGame, GameEntry};
 use serde_json::{Value, json};
 use server::{

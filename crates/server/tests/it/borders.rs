@@ -1,11 +1,9 @@
 //! What comes from outside: headers, origins, sizes, rates, nonsense.
 
-mod common;
-
 use std::{sync::Arc, time::Duration};
 
+use crate::common::*;
 use client::{ClientError, Incoming, Socket};
-use common::*;
 use serde_json::json;
 use server::{Config, Limits, Server, routes, time::WallTime};
 

@@ -1,10 +1,8 @@
 //! Clocks of a race run on elapsed time; only across a restart does the calendar count.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::*;
+use crate::common::*;
 use serde_json::json;
 use server::time::VirtualTime;
 use tempfile::TempDir;

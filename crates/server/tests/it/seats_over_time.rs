@@ -1,11 +1,9 @@
 //! Every way in which a seat changes hands or is lost, and every right that it gave: none outlives it.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::{Value, json};
 use server::{
     Times,

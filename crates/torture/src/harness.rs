@@ -9,12 +9,12 @@ use rand::{Rng, SeedableRng};
 use serde_json::Value;
 use server::{
     Times,
-    room::{Effects, Holder, Made, Place, Room, SocketId, Standing, Terms, ToThink, Watcher, new_room},
+    room::{Effects, Holder, Place, Room, RoomParts, SocketId, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
 use store::{Op, TableId, TableKey};
 
-pub struct Stage {
+pub struct Harness {
     pub room: Room,
     pub now: u64,
     pub heard: Vec<Heard>,
@@ -69,9 +69,9 @@ fn at(now: u64) -> Now {
     Now { tick: Tick(now), date: now }
 }
 
-impl Stage {
+impl Harness {
     /// A race that has just begun, everybody connected.
-    pub fn new(game: &'static dyn AnyGame, seating: &Seating, seed: u64) -> Stage {
+    pub fn new(game: &'static dyn AnyGame, seating: &Seating, seed: u64) -> Harness {
         let mut rng = Generator::seed_from_u64(seed);
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
@@ -89,7 +89,7 @@ impl Stage {
             true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
             false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
         };
-        let made = Made {
+        let parts = RoomParts {
             id: TableId([7; 16]),
             key: TableKey(1),
             game,
@@ -103,8 +103,8 @@ impl Stage {
             bot_seed: rng.next_u64(),
         };
         let mut fx = Effects::default();
-        let room = new_room(made, at(now), &mut fx);
-        let mut stage = Stage {
+        let room = new_room(parts, at(now), &mut fx);
+        let mut harness = Harness {
             room,
             now,
             heard: Vec::new(),
@@ -116,12 +116,12 @@ impl Stage {
             seats,
         };
         for seat in (0..seats).filter(|&seat| seating.people[seat]) {
-            stage.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
+            harness.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
         }
-        stage.connect(CROWD, Viewer::Spectator, Some(Lang::En), 0);
-        let now = stage.clock();
-        stage.with(|room, fx| room.begin(now, fx));
-        stage
+        harness.connect(CROWD, Viewer::Spectator, Some(Lang::En), 0);
+        let now = harness.clock();
+        harness.with(|room, fx| room.begin(now, fx));
+        harness
     }
 
     /// This moment, on both clocks.

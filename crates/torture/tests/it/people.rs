@@ -11,7 +11,7 @@ use protocol::{Clock, Phase, SeatKind, TableInfo};
 use rand::Rng;
 use server::{
     Times,
-    room::{Effects, Holder, Made, Place, Request, Room, Standing, Terms, ToThink, Watcher, new_room},
+    room::{Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
 use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
@@ -64,7 +64,7 @@ impl Crowd {
         };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();
-        let made = Made {
+        let parts = RoomParts {
             id: ID,
             key: TableKey(1),
             game: &TOY,
@@ -77,7 +77,7 @@ impl Crowd {
             times: Times::none(),
             bot_seed: seed,
         };
-        let room = new_room(made, Now { tick: Tick(now), date: now }, &mut fx);
+        let room = new_room(parts, Now { tick: Tick(now), date: now }, &mut fx);
         let mut crowd = Crowd {
             room,
             now,

@@ -1,9 +1,7 @@
 //! Who sits where: invitations, revoking, leaving, standing in, one screen, being forgotten.
 
-mod common;
-
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::{Value, json};
 use server::{Limits, Times};
 

@@ -1,11 +1,9 @@
 //! Connections: how many one address may have, how long each phase may take, whom a proxy speaks for, by what name the server is asked.
 
-mod common;
-
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::json;
 use server::{Config, Limits, Patience, Server, time::WallTime};
 use tokio::{

@@ -1,9 +1,7 @@
 //! Who may do what: every route of the table of routes, asked by everybody there is.
 
-mod common;
-
+use crate::common::*;
 use client::Device;
-use common::*;
 use serde_json::{Value, json};
 use server::{Who, routes};
 

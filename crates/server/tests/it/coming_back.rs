@@ -1,8 +1,6 @@
 //! Coming back: after a cut, in another tab, after a restart. Nothing missing, nothing twice.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::{Value, json};
 
 #[tokio::test]
