@@ -99,7 +99,7 @@ impl LeftOut {
 impl BadLine {
     /// `BOOK:LINE: reason (D6)`.
     pub fn told(&self, book: &str, lang: Lang) -> String {
-        format!("{book}:{}: {} ({})", self.line, self.refusal.reason(lang), self.refusal.rule())
+        format!("{book}:{}: {} ({})", self.line, self.refusal.why().get(lang), self.refusal.rule())
     }
 }
 

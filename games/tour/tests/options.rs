@@ -9,7 +9,7 @@ use tour::{StageChoice, TeamNames, Tour, TourOptions};
 /// The option that is refused, and why.
 fn refused(options: &TourOptions, seats: u8) -> (String, String) {
     let bad = Tour::new(options, seats).expect_err("these options will not do");
-    (bad.key, bad.en)
+    (bad.key, bad.why.en)
 }
 
 #[test]

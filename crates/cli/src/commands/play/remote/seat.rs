@@ -311,7 +311,7 @@ impl Seat {
         })?;
         let testimony = self.share.hold_against(&record.body).transpose()?;
         if let Some(testimony) = testimony {
-            self.screen.say(testimony.said().get(lang))?;
+            self.screen.say(testimony.text().get(lang))?;
         }
         Ok(luck == LuckVerdict::Forged || testimony.is_some_and(Testimony::contradicts))
     }
