@@ -1,6 +1,6 @@
 //! Choices and questions in a few words, and what would come of a choice.
 
-use engine::{Forecast, Lang, Rule, SeatView, Text};
+use engine::{Forecast, Lang, SeatView, Text, say};
 
 use crate::{Action, Card, Echappee, Moment, Outcome, Phase, Public, Ride, check, legal};
 
@@ -28,7 +28,7 @@ pub(crate) fn label(action: Action, lang: Lang) -> String {
 /// What would come of a legal action, as far as the seat can know.
 pub(crate) fn forecast(view: SeatView<'_, Echappee>, action: Action, lang: Lang) -> Option<Forecast> {
     check::check(view, action).ok()?;
-    let fixed = |rule, fr, en| Some(Forecast { text: Text::new(fr, en).get(lang).into(), rule: Rule(rule) });
+    let fixed = |rule, fr, en| Some(Forecast::new(rule, Text::new(fr, en).get(lang)));
     match action {
         Action::Ride(ride) => Some(forecast_ride(view.public, ride, lang)),
         Action::Pass => None,
@@ -47,43 +47,30 @@ fn forecast_ride(public: &Public, ride: Ride, lang: Lang) -> Forecast {
     let outcome = public.outcome(public.turn, speed);
     let after = outcome.minutes_after(public.rider(public.turn).minutes);
     let pace = public.pace_to_hold();
-    let mut text = match lang {
-        Lang::Fr => match outcome {
-            Outcome::Leads => format!("mène à {speed}"),
-            Outcome::TakesLead => format!("prend la tête à {speed}"),
-            Outcome::Stays if speed == pace => format!("à l’allure, {speed}"),
-            Outcome::Stays => format!("dans la roue à {speed}"),
-            Outcome::HeldBack => format!("{speed} compte pour {pace} : on ne passe pas"),
-            Outcome::Dropped(_) => format!("lâché +{after}′"),
-            Outcome::Unsheltered(_) => format!("sans abri, lâché +{after}′"),
-            Outcome::Loses(lost) => format!("perd {lost}′, à +{after}′"),
-            Outcome::Keeps => format!("tient l’allure, à +{after}′"),
-            Outcome::Regains(back) => format!("reprend {back}′, à +{after}′"),
-            Outcome::Rejoins => "revient dans le peloton".into(),
-        },
-        Lang::En => match outcome {
-            Outcome::Leads => format!("leads at {speed}"),
-            Outcome::TakesLead => format!("takes the lead at {speed}"),
-            Outcome::Stays if speed == pace => format!("at the pace, {speed}"),
-            Outcome::Stays => format!("on the wheel at {speed}"),
-            Outcome::HeldBack => format!("{speed} counts as {pace}: no way past"),
-            Outcome::Dropped(_) => format!("dropped, +{after}′"),
-            Outcome::Unsheltered(_) => format!("no shelter, dropped +{after}′"),
-            Outcome::Loses(lost) => format!("loses {lost}′, at +{after}′"),
-            Outcome::Keeps => format!("holds the pace, at +{after}′"),
-            Outcome::Regains(back) => format!("pulls back {back}′, at +{after}′"),
-            Outcome::Rejoins => "back in the pack".into(),
-        },
+    let mut text = match outcome {
+        Outcome::Leads => say!(lang, "mène à {speed}", "leads at {speed}"),
+        Outcome::TakesLead => say!(lang, "prend la tête à {speed}", "takes the lead at {speed}"),
+        Outcome::Stays if speed == pace => say!(lang, "à l’allure, {speed}", "at the pace, {speed}"),
+        Outcome::Stays => say!(lang, "dans la roue à {speed}", "on the wheel at {speed}"),
+        Outcome::HeldBack => {
+            say!(lang, "{speed} compte pour {pace} : on ne passe pas", "{speed} counts as {pace}: no way past")
+        }
+        Outcome::Dropped(_) => say!(lang, "lâché +{after}′", "dropped, +{after}′"),
+        Outcome::Unsheltered(_) => say!(lang, "sans abri, lâché +{after}′", "no shelter, dropped +{after}′"),
+        Outcome::Loses(lost) => say!(lang, "perd {lost}′, à +{after}′", "loses {lost}′, at +{after}′"),
+        Outcome::Keeps => say!(lang, "tient l’allure, à +{after}′", "holds the pace, at +{after}′"),
+        Outcome::Regains(back) => say!(lang, "reprend {back}′, à +{after}′", "pulls back {back}′, at +{after}′"),
+        Outcome::Rejoins => say!(lang, "revient dans le peloton", "back in the pack"),
     };
     if ride.cote {
         text += Text::new(", puis la côte", ", then the climb").get(lang);
     }
-    Forecast { text, rule: outcome.rule() }
+    Forecast::new(outcome.rule(), text)
 }
 
 pub(crate) fn question(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
     let public = view.public;
-    let fixed = |rule, fr, en| Forecast { text: Text::new(fr, en).get(lang).into(), rule: Rule(rule) };
+    let fixed = |rule, fr, en| Forecast::new(rule, Text::new(fr, en).get(lang));
     if !legal::owes(view) {
         return fixed("E6", "La course suit son cours.", "The race goes on.");
     }
@@ -95,11 +82,12 @@ pub(crate) fn question(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
         ),
         Phase::Window(Moment::After) => {
             let pace = public.pace_to_hold();
-            let text = match lang {
-                Lang::Fr => format!("L’allure est à {pace} : une côte devant le leader ?"),
-                Lang::En => format!("The pace is {pace}: a climb in front of the leader?"),
-            };
-            Forecast { text, rule: Rule("E12") }
+            let text = say!(
+                lang,
+                "L’allure est à {pace} : une côte devant le leader ?",
+                "The pace is {pace}: a climb in front of the leader?",
+            );
+            Forecast::new("E12", text)
         }
         Phase::Pompe(_) => fixed("E22", "Coup de pompe : pour quel coureur ?", "A bonk: for which rider?"),
         _ if !view.mine.hand.has_route() => {
@@ -112,30 +100,34 @@ pub(crate) fn question(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
 fn ask_to_ride(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
     let public = view.public;
     let rider = public.rider(public.turn);
-    let who = match (public.variant.teams(), lang) {
-        (false, Lang::Fr) => "À toi".into(),
-        (false, Lang::En) => "Your turn".into(),
-        (true, Lang::Fr) => format!("À ton coureur {}", public.rider_number(public.turn)),
-        (true, Lang::En) => format!("Your rider {}", public.rider_number(public.turn)),
+    let who = match public.variant.teams() {
+        false => say!(lang, "À toi :", "Your turn:"),
+        true => say!(lang, "À ton coureur {n} :", "Your rider {n}:", n = public.rider_number(public.turn)),
     };
     let (minutes, pace) = (rider.minutes, public.pace_to_hold());
-    let climbing = public.climb.is_some();
-    let (rule, what) = match lang {
-        _ if public.leads_on_his_turn() => ("E6", Text::new("donne l’allure.", "set the pace.").get(lang).into()),
-        Lang::Fr if !rider.in_pack() => ("E10", format!("{minutes}′ à combler, l’allure est à {pace}.")),
-        Lang::En if !rider.in_pack() => ("E10", format!("{minutes}′ to make up, the pace is {pace}.")),
-        Lang::Fr if climbing => ("E13", format!("en côte et sans abri, l’allure est à {pace}.")),
-        Lang::En if climbing => ("E13", format!("climbing without shelter, the pace is {pace}.")),
-        Lang::Fr => ("E7", format!("pose une carte de parcours, l’allure est à {pace}.")),
-        Lang::En => ("E7", format!("lay a route card, the pace is {pace}.")),
+    let (rule, what) = if public.leads_on_his_turn() {
+        ("E6", say!(lang, "donne l’allure.", "set the pace."))
+    } else if !rider.in_pack() {
+        let what =
+            say!(lang, "{minutes}′ à combler, l’allure est à {pace}.", "{minutes}′ to make up, the pace is {pace}.",);
+        ("E10", what)
+    } else if public.climb.is_some() {
+        let what = say!(
+            lang,
+            "en côte et sans abri, l’allure est à {pace}.",
+            "climbing without shelter, the pace is {pace}.",
+        );
+        ("E13", what)
+    } else {
+        let what =
+            say!(lang, "pose une carte de parcours, l’allure est à {pace}.", "lay a route card, the pace is {pace}.",);
+        ("E7", what)
     };
-    let colon = if lang == Lang::Fr { " :" } else { ":" };
-    let pompes = match (rider.pompes, lang) {
-        (0, _) => String::new(),
-        (pompes, Lang::Fr) => format!(" Coup de pompe : −{}.", 2 * pompes),
-        (pompes, Lang::En) => format!(" Bonked: −{}.", 2 * pompes),
+    let pompes = match rider.pompes {
+        0 => String::new(),
+        pompes => say!(lang, " Coup de pompe : −{slower}.", " Bonked: −{slower}.", slower = 2 * pompes),
     };
-    Forecast { text: format!("{who}{colon} {what}{pompes}"), rule: Rule(rule) }
+    Forecast::new(rule, format!("{who} {what}{pompes}"))
 }
 
 /// A card as it is printed in a hand.
