@@ -133,7 +133,7 @@ pub fn examples() -> Vec<TourOptions> {
 pub fn specs() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
-        Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),
+        Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three passes"),
         Choice::word(
             "foix",
             "Carcassonne – Foix : deux murs et la vallée",

@@ -35,7 +35,7 @@ impl Stage {
             faults.push(Fault::at(
                 [Key("finish"), Key("seconds")],
                 say!(
-                    "il manque {lacking} demi-pas de route derrière l'arrivée pour toutes ces secondes",
+                    "il manque {lacking} demi-pas de route derrière l’arrivée pour toutes ces secondes",
                     "the road is {lacking} half-steps too short behind the finish for all these seconds"
                 ),
             ));

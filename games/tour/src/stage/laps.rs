@@ -93,7 +93,7 @@ pub(super) fn find<const N: usize>(
 ) -> Option<usize> {
     let found = file.sector.iter().position(|sector| sector.name == name);
     if found.is_none() {
-        faults.push(Fault::at(path, say!("aucun secteur ne s'appelle « {name} »", "no sector is called \"{name}\"")));
+        faults.push(Fault::at(path, say!("aucun secteur ne s’appelle « {name} »", "no sector is called \"{name}\"")));
     }
     found
 }

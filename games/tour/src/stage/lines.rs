@@ -35,7 +35,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
                 faults.push(Fault::at(
                     [Key("line"), Nth(n), Key("sector")],
                     say!(
-                        "l'arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
+                        "l’arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
                         "the finish cannot lie on the laps: give it a sector after the last one"
                     ),
                 ));
@@ -53,7 +53,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
         );
     }
     if finish.is_none() {
-        faults.push(Fault::at([Key("line")], say!("il manque la ligne d'arrivée", "the finish line is missing")));
+        faults.push(Fault::at([Key("line")], say!("il manque la ligne d’arrivée", "the finish line is missing")));
     }
     if lines.len() > MAX_LINES {
         faults.push(Fault::at(
@@ -67,7 +67,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
     for (n, _) in lines.iter().skip(at_finish + 1) {
         faults.push(Fault::at(
             [Key("line"), Nth(*n)],
-            say!("cette ligne est après l'arrivée", "this line lies beyond the finish"),
+            say!("cette ligne est après l’arrivée", "this line lies beyond the finish"),
         ));
     }
     lines.into_iter().map(|(_, line)| line).collect()
