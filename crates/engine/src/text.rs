@@ -18,6 +18,15 @@ impl Lang {
         joined(items, Text::new(" et ", " and ").get(self))
     }
 
+    /// `84,5`; `84.5`.
+    pub fn decimal(self, number: impl fmt::Display) -> String {
+        let number = number.to_string();
+        match self {
+            Lang::Fr => number.replace('.', ","),
+            Lang::En => number,
+        }
+    }
+
     /// `a, b ou c`; `a, b or c`.
     pub fn one_of<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
         joined(items, Text::new(" ou ", " or ").get(self))
@@ -138,11 +147,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_read_as_people_write_them() {
+    fn lists_and_numbers_read_as_people_write_them() {
         assert_eq!(Lang::Fr.list([] as [&str; 0]), "");
         assert_eq!(Lang::Fr.list(["a"]), "a");
         assert_eq!(Lang::Fr.list(["a", "b"]), "a et b");
         assert_eq!(Lang::En.list([1, 2, 3]), "1, 2 and 3");
+        assert_eq!((Lang::Fr.decimal(84.5), Lang::En.decimal(84.5)), ("84,5".to_owned(), "84.5".to_owned()));
         assert_eq!(Lang::Fr.one_of(["a", "b", "c"]), "a, b ou c");
     }
 
