@@ -13,6 +13,11 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Its tag in HTML, addresses and JSON.
+    pub const fn tag(self) -> &'static str {
+        Text::new("fr", "en").get(self)
+    }
+
     /// `a, b et c`; `a, b and c`.
     pub fn list<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
         joined(items, Text::new(" et ", " and ").get(self))

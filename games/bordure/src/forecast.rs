@@ -1,9 +1,7 @@
-use engine::{Forecast, Lang, Names, SeatView, say};
+use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{
-    Action, Bordure, Compose, Energy, Offer, Pace, Phase, RiderId, Tokens, feed,
-    legal::answerable,
-    options::Teams,
+    Action, Bordure, Compose, Energy, Offer, Pace, Phase, RiderId, Tokens,
     pace::Order,
     riders::TEAM,
     state::Rider,
@@ -116,85 +114,5 @@ fn of_feed(view: View<'_>, id: RiderId, take: Tokens, lang: Lang) -> Forecast {
         (true, 0) => Forecast::new("B21", say!(lang, "il garde {total} jetons", "he keeps {total} tokens")),
         (true, _) => Forecast::new("B21", say!(lang, "ses pièces restent retournées", "his pieces stay face down")),
         _ => Forecast::new("B21", say!(lang, "{total} jetons, tous visibles", "{total} tokens, all face up")),
-    }
-}
-
-/// The question put to the seat, in one sentence.
-pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
-    let public = view.public;
-    let asked = answerable(view);
-    let Some(id) = asked.first() else {
-        return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
-    };
-    let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
-    let mine = lang.list(asked.iter().map(|id| public.name(id)));
-    match public.phase {
-        Phase::Composing if public.teams == Teams::Compose => Forecast::new(
-            "B4",
-            say!(
-                lang,
-                "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
-                "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide."
-            ),
-        ),
-        Phase::Composing => Forecast::new(
-            "B7",
-            say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
-        ),
-        Phase::Following(offer) => {
-            let leaders = lang.list(public.leaders.iter().map(|id| leader(view, id, names)));
-            let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
-            Forecast::new(
-                offer.rule(),
-                say!(
-                    lang,
-                    "Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}.",
-                    "Follow {leaders}, {squares} squares for {price}? You answer for {mine}."
-                ),
-            )
-        }
-        Phase::Towing => Forecast::new(
-            "B18",
-            say!(
-                lang,
-                "Emmener ceux qui restent case {square} ? À toi de dire pour {mine}.",
-                "Tow those left on square {square}? You answer for {mine}."
-            ),
-        ),
-        Phase::Feeding => Forecast::new(
-            "B21",
-            say!(
-                lang,
-                "Ravitaillement pour {mine} : {due}.",
-                "Feed zone for {mine}: {due}.",
-                due = due(view, id, lang)
-            ),
-        ),
-        _ => Forecast::new(
-            "B8",
-            say!(
-                lang,
-                "Case {square}, {terrain} : quelle allure pour {name} ?",
-                "Square {square}, {terrain}: which pace for {name}?"
-            ),
-        ),
-    }
-}
-
-/// A rider to follow, with his owner where another seat rides with the same team: two seats may pick one printed team, and
-/// all composed riders are called A, B and C (B4, B7).
-fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
-    let (public, seat) = (view.public, id.seat());
-    let same_team = public.lineups.iter().filter(|&&lineup| lineup == public.lineups[seat.index()]).count();
-    let name = public.name(id);
-    if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
-}
-
-/// How many tokens the first rider asked may take.
-fn due(view: View<'_>, id: RiderId, lang: Lang) -> String {
-    match feed::allowance(view.mine.plates[id.slot()].energy) {
-        0 => say!(lang, "rien à prendre", "nothing to take"),
-        1 => say!(lang, "un jeton ou rien", "one token or nothing"),
-        _ => say!(lang, "deux jetons ou rien", "two tokens or nothing"),
     }
 }

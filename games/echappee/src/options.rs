@@ -110,38 +110,38 @@ impl Options {
             )),
         }
     }
+}
 
-    pub(crate) fn specs() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec {
-                key: "variant",
-                label: Text::new("Variante", "Variant"),
-                rule: Some(Rule("E2")),
-                kind: OptionKind::OneOf {
-                    values: vec![
-                        Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
-                        Choice::word("cotes", "Avec les côtes", "With the climbs"),
-                        Choice::word("complet", "Jeu complet", "The whole game"),
-                        Choice::word("equipes", "Équipes de deux", "Teams of two"),
-                    ],
-                    nullable: false,
-                },
+pub(crate) fn options() -> Vec<OptionSpec> {
+    vec![
+        OptionSpec {
+            key: "variant",
+            label: Text::new("Variante", "Variant"),
+            rule: Some(Rule("E2")),
+            kind: OptionKind::OneOf {
+                values: vec![
+                    Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
+                    Choice::word("cotes", "Avec les côtes", "With the climbs"),
+                    Choice::word("complet", "Jeu complet", "The whole game"),
+                    Choice::word("equipes", "Équipes de deux", "Teams of two"),
+                ],
+                nullable: false,
             },
-            OptionSpec {
-                key: "stages",
-                label: Text::new(
-                    "Nombre d’étapes (par défaut six, quatre en équipes)",
-                    "Number of stages (six by default, four with teams)",
-                ),
-                rule: Some(Rule("E19")),
-                kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
-            },
-            OptionSpec {
-                key: "first_leader",
-                label: Text::new("Mène la première étape", "Leads the first stage"),
-                rule: Some(Rule("E3")),
-                kind: OptionKind::Seat,
-            },
-        ]
-    }
+        },
+        OptionSpec {
+            key: "stages",
+            label: Text::new(
+                "Nombre d’étapes (par défaut six, quatre en équipes)",
+                "Number of stages (six by default, four with teams)",
+            ),
+            rule: Some(Rule("E19")),
+            kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
+        },
+        OptionSpec {
+            key: "first_leader",
+            label: Text::new("Mène la première étape", "Leads the first stage"),
+            rule: Some(Rule("E3")),
+            kind: OptionKind::Seat,
+        },
+    ]
 }

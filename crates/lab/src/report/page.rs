@@ -25,7 +25,7 @@ pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{about}</p>",
-        lang = get(Text::new("fr", "en")),
+        lang = study.lang.tag(),
         title = escaped(G::TITLE),
         about = say!(
             study.lang,

@@ -20,7 +20,7 @@ use road::Scenery;
 const BEHIND: i16 = 3;
 const AHEAD: i16 = 14;
 
-pub fn race(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let mut text = heading(wire, lang, paint);
     text += &profile(&wire.road, &wire.lines, &marks(wire), lang);
     text.push('\n');

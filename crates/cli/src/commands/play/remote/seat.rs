@@ -318,7 +318,7 @@ impl Seat {
 }
 
 async fn watch(device: &Device, table: &str, seat: u8, since: u64, lang: Lang) -> client::Result<Socket> {
-    let lang = if lang == Lang::Fr { "fr" } else { "en" };
+    let lang = lang.tag();
     device.watch(table, &format!("seat={seat}&since={since}&lang={lang}")).await
 }
 

@@ -1,4 +1,6 @@
-//! What a seat may do, and why not.
+//! What a seat may do, and why it may not.
+
+mod refusals;
 
 use engine::{Seat, SeatView};
 
@@ -7,10 +9,11 @@ use crate::{
     action::Action,
     cards::{Attack, Card, Kind},
     hand::CardSet,
-    refused::Refused,
     rules::CarNo,
     state::{Answer, Phase, Public},
 };
+
+pub use refusals::Refused;
 
 type View<'a> = SeatView<'a, MilleBornes>;
 
@@ -24,7 +27,7 @@ pub fn owes(view: View<'_>) -> bool {
     }
 }
 
-pub fn list(view: View<'_>, out: &mut Vec<Action>) {
+pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
     if !owes(view) {
         return;
     }

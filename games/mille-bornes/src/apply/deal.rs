@@ -1,4 +1,4 @@
-use engine::{BySeat, Drawn, Facts, Seat, SeatSet};
+use engine::{Facts, Seat, SeatSet};
 
 use crate::{
     MilleBornes,
@@ -6,70 +6,12 @@ use crate::{
     cards::Card,
     deduced::Deduced,
     event::Event,
-    hand::{HAND, Hand},
-    state::{Phase, Pile, Public},
+    luck::Deal,
+    state::{Phase, Pile},
 };
 
-/// What luck decided.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Luck {
-    /// Who begins.
-    First(Seat),
-    Deal(Deal),
-    /// The discards as a new pile, the top last.
-    Reshuffle(Pile),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deal {
-    pub hands: BySeat<Hand>,
-    /// The top last.
-    pub pile: Pile,
-}
-
-impl Public {
-    /// The cards of the next deal: the box, without bottes that a scenario has put on cars.
-    pub(crate) fn deck(&self) -> CardCounts {
-        let mut deck = CardCounts::of_the_box(self.rules.seats);
-        if self.phase == Phase::Deal {
-            for botte in self.cars.iter().flat_map(|car| &car.bottes) {
-                deck[botte.card()] = 0;
-            }
-        }
-        deck
-    }
-}
-
 impl MilleBornes {
-    pub(crate) fn read_luck(&self, drawn: &Drawn) -> Luck {
-        match self.public.phase {
-            Phase::Lot => Luck::First(Seat(drawn.number() as u8)),
-            Phase::Reshuffle(_) => {
-                Luck::Reshuffle(drawn.order().iter().map(|&at| self.public.discards[usize::from(at)]).collect())
-            }
-            _ => {
-                let cards: Pile = self.public.deck().cards().collect();
-                let mut pile: Pile = drawn.order().iter().map(|&at| cards[usize::from(at)]).collect();
-                let deal = |_| pile.drain(pile.len() - usize::from(HAND)..).collect();
-                let hands = (0..self.public.rules.seats).map(deal).collect();
-                Luck::Deal(Deal { hands, pile })
-            }
-        }
-    }
-
-    pub(crate) fn go_on_with(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        match luck {
-            Luck::First(seat) => {
-                self.public.opener = *seat;
-                self.public.phase = Phase::Deal;
-                facts.public(|| Event::FirstDrawn { seat: *seat });
-            }
-            Luck::Deal(deal) => self.deal(deal, facts),
-            Luck::Reshuffle(pile) => self.reshuffle(pile, facts),
-        }
-    }
-
-    fn deal(&mut self, deal: &Deal, facts: &mut impl Facts<Event>) {
+    pub(super) fn deal(&mut self, deal: &Deal, facts: &mut impl Facts<Event>) {
         self.left_in_box = self.public.deck();
         if self.public.phase == Phase::Between {
             self.clear_the_board();
@@ -105,7 +47,7 @@ impl MilleBornes {
     }
 
     /// The cards played and thrown away make a new pile, bottes excepted (M24), and what was waiting for it goes on.
-    fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<Event>) {
+    pub(super) fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<Event>) {
         let Phase::Reshuffle(course) = self.public.phase.clone() else { unreachable!("luck was asked for") };
         let discards: CardCounts = self.public.discards.drain(..).collect();
         self.public.deduced.pile_at_most = Some(discards);

@@ -1,21 +1,24 @@
-use engine::{Prompt, PromptKind, Refusal, Seat, SeatSet};
+//! What a seat may do, and why it may not.
+
+mod refusals;
+
+use engine::{Refusal, Seat};
 
 use crate::{
     action::{Action, Change, Prize, Spot},
-    refusals::*,
+    sensible::least_useful,
     state::{Phase, Public},
     team::{MOST_ENERGY, Team},
 };
+use refusals::*;
 
 impl Public {
-    /// The question that is open, with those who may withdraw or change although nobody asked them (A19, A22).
-    pub(crate) fn prompt(&self) -> Option<Prompt> {
-        let asked = self.asked()?;
-        let welcome: SeatSet = self.race_order().filter(|&seat| seat != asked && self.can_act_unasked(seat)).collect();
-        Some(Prompt { kind: PromptKind::Turn, asked: SeatSet::only(asked), welcome, turn: self.head() })
+    pub(crate) fn owes(&self, seat: Seat) -> bool {
+        self.asked() == Some(seat)
     }
 
-    fn can_act_unasked(&self, seat: Seat) -> bool {
+    /// Whether the seat may withdraw or change although nobody asks it (A19, A22).
+    pub(crate) fn can_act_unasked(&self, seat: Seat) -> bool {
         let team = self.team(seat);
         (team.mates() > 0 && !self.must_keep_last_mate(seat)) || self.changes(team).next().is_some()
     }
@@ -27,7 +30,7 @@ impl Public {
         green.into_iter().chain(dotted).chain(points)
     }
 
-    pub(crate) fn list_legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(asked) = self.asked() else { return };
         let team = self.team(seat);
         if !team.rides() {
@@ -69,10 +72,10 @@ impl Public {
     }
 
     /// What one might think of doing: the answers to the question, affordable or not, and all that is legal.
-    pub(crate) fn list_obvious(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn obvious(&self, seat: Seat, out: &mut Vec<Action>) {
         let from = out.len();
-        self.list_legal(seat, out);
-        if self.asked() != Some(seat) {
+        self.legal_actions(seat, out);
+        if !self.owes(seat) {
             return;
         }
         let payable = match &self.phase {
@@ -86,7 +89,22 @@ impl Public {
         }
     }
 
-    pub(crate) fn allow(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+    /// What is played for a seat whose time is up: it holds the break if it can, and else spends nothing.
+    pub(crate) fn idle(&self, seat: Seat) -> Action {
+        let team = self.team(seat);
+        let in_hand = |price: u8| team.energy >= price;
+        match self.phase {
+            Phase::Holding if self.breakaway.is_some_and(|rider| in_hand(rider.price())) => Action::Hold,
+            Phase::Holding => Action::SitUp,
+            Phase::Attacking(_) => Action::Stay,
+            Phase::Bidding(_) => Action::Pass,
+            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(self, seat)) },
+            _ if team.reserve > 0 => Action::Withdraw { from: Spot::Reserve },
+            _ => Action::Withdraw { from: Spot::Square(least_useful(self, seat)) },
+        }
+    }
+
+    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         if let Phase::Over(_) = self.phase {
             return Err(RACE_OVER);
         }
@@ -96,21 +114,21 @@ impl Public {
             return Err(COLLAPSED);
         }
         match action {
-            Action::Withdraw { from } => self.allow_withdrawal(seat, from),
-            Action::Change(change) => self.allow_change(team, change),
-            _ if asked == seat => self.allow_answer(team, action),
+            Action::Withdraw { from } => self.check_withdrawal(seat, from),
+            Action::Change(change) => self.check_change(team, change),
+            _ if asked == seat => self.check_answer(team, action),
             Action::Hold | Action::SitUp => Err(NOT_YOUR_BREAK),
             Action::BreakAway | Action::Stay => Err(NOT_YOUR_ATTACK),
             Action::Bid(_) | Action::Pass | Action::Place { .. } => Err(NOT_YOUR_BID),
         }
     }
 
-    fn allow_withdrawal(&self, seat: Seat, from: Spot) -> Result<(), Refusal> {
+    fn check_withdrawal(&self, seat: Seat, from: Spot) -> Result<(), Refusal> {
         ensure(self.team(seat).has(from), NOBODY_THERE)?;
         ensure(!self.must_keep_last_mate(seat), KEEP_YOUR_LAST)
     }
 
-    fn allow_change(&self, team: &Team, change: Change) -> Result<(), Refusal> {
+    fn check_change(&self, team: &Team, change: Change) -> Result<(), Refusal> {
         match change {
             Change::Green => ensure(team.jerseys.can_change_green(), TOO_FEW_GREEN),
             Change::Dotted => ensure(team.jerseys.can_change_dotted(), TOO_FEW_DOTTED),
@@ -120,7 +138,7 @@ impl Public {
     }
 
     /// For the seat that is asked.
-    fn allow_answer(&self, team: &Team, action: Action) -> Result<(), Refusal> {
+    fn check_answer(&self, team: &Team, action: Action) -> Result<(), Refusal> {
         match (&self.phase, action) {
             (Phase::Holding, Action::Hold) => {
                 ensure(self.breakaway.is_some_and(|rider| team.energy >= rider.price()), NOT_IN_HAND)

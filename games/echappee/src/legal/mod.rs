@@ -1,4 +1,10 @@
+//! What a seat may do, and why it may not.
+
+mod check;
+
 use engine::SeatView;
+
+pub(crate) use check::check;
 
 use crate::{Action, Card, Echappee, Phase, Ride};
 

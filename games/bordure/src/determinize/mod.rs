@@ -1,3 +1,7 @@
+//! Worlds that look the same to a viewer.
+
+mod scramble;
+
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, View, below};
 
@@ -6,6 +10,8 @@ use crate::{
     riders::{RiderId, RiderSet, TEAM},
     state::{Cover, Mine, Public, pool},
 };
+
+pub use scramble::scramble;
 
 /// A world that the view allows: hidden tokens as B5 lets anybody count them, musettes as they were drawn.
 ///

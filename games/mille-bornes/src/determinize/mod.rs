@@ -1,17 +1,20 @@
 //! Worlds that a viewer cannot tell from the true one.
 
+mod deal_out;
+
 use engine::{BySeat, Rng, Seat, View, Viewer, below};
+
+use deal_out::deal_out;
 
 use crate::{
     MilleBornes,
     card_counts::CardCounts,
-    deal_out::deal_out,
     hand::Hand,
     state::{Answer, Mine, Phase, Pile},
 };
 
 /// A world made from what a view shows: all cards that the viewer has not seen are dealt anew.
-pub fn from_view(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
+pub fn determinize(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
     let public = view.public;
     let mut unseen = match public.phase {
         Phase::Lot | Phase::Deal => CardCounts::default(),

@@ -1,12 +1,23 @@
-use engine::{Rule, SeatView, Text, Wide};
+//! What a seat may do, and why it may not.
+
+mod check;
+
+use engine::{Rng, Rule, SeatView, Text, Wide};
+
+pub use check::check;
 
 use crate::{
     Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed,
     options::Teams,
+    sample, sensible,
     state::{Public, owing},
 };
 
 type View<'a> = SeatView<'a, Bordure>;
+
+pub fn owes(view: View<'_>) -> bool {
+    !owing(view).is_empty()
+}
 
 /// The seat's riders who may be answered for now. Paces are asked in rider order (B8), a window is put to all at once;
 /// but where none of them can accept, one at a time: the table declines for a seat with a single action.
@@ -135,4 +146,18 @@ pub fn wide(view: View<'_>) -> Option<Wide> {
             ),
         },
     })
+}
+
+/// A team at random.
+pub fn sample_wide(view: View<'_>, rng: &mut (impl Rng + ?Sized)) -> Action {
+    Action::Compose(sample::team(view.public, rng))
+}
+
+/// What is played for a seat whose time is up: a plain team, a steady pace, no to every offer.
+pub fn idle(view: View<'_>) -> Action {
+    match (view.public.phase, answerable(view).first()) {
+        (Phase::Pacing, Some(id)) => Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE },
+        (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => decline(view.public, id),
+        _ => Action::Compose(sensible::plain_team(view.public)),
+    }
 }

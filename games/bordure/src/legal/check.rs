@@ -1,10 +1,10 @@
 use engine::{Refusal, SeatView};
 
+use super::{answerable, can_accept};
 use crate::{
     Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens,
     action::Unfit,
     feed,
-    legal::{answerable, can_accept},
     options::Teams,
     plate::team_fits,
     riders::TEAM,

@@ -2,7 +2,8 @@
 
 use engine::{Refusal, SeatView};
 
-use crate::{Action, Card, Echappee, Phase, Ride, legal::leads_with};
+use super::leads_with;
+use crate::{Action, Card, Echappee, Phase, Ride};
 
 const NOT_YOUR_TURN: Refusal = Refusal::new(
     "E6",

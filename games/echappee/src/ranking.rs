@@ -2,11 +2,15 @@
 
 use engine::{BySeat, Seat, SeatSet};
 
-use crate::{Bib, MAX_SEATS, Public};
+use crate::{Bib, MAX_SEATS, Phase, Public};
 
 /// Three hours, less a minute for whoever wins the stage (E18).
 const STAGE_TIME: u16 = 180;
 const BONUS: u16 = 1;
+
+pub(crate) fn ranking(public: &Public) -> Option<BySeat<u8>> {
+    (public.phase == Phase::Over).then(|| public.places())
+}
 
 impl Public {
     /// What the stage costs a rider if it ends now, in minutes (E18); between teams only what was lost counts (E25).

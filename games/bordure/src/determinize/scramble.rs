@@ -1,10 +1,9 @@
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, Viewer, below, shuffle};
 
+use super::{draw_musettes, guess_payment, pick, unpaid};
 use crate::{
-    Bordure, Order, Phase, Plate, Terrain,
-    determinize::{draw_musettes, guess_payment, pick, unpaid},
-    feed,
+    Bordure, Order, Phase, Plate, Terrain, feed,
     riders::{RiderSet, TEAM},
     sample,
     state::{Answer, Cover, Lineup, Mine},
@@ -15,15 +14,15 @@ use crate::{
 ///
 /// Half of the time only what stays secret when the question closes is drawn again (hidden tokens, payments), so that
 /// worlds are met which still look the same then.
-pub fn scramble(state: &Bordure, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Bordure {
-    let mut other = state.clone();
-    if state.public.phase == Phase::Over {
+pub fn scramble(game: &Bordure, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Bordure {
+    let mut other = game.clone();
+    if game.public.phase == Phase::Over {
         return other;
     }
-    other.musettes = draw_musettes(&state.public, rng);
+    other.musettes = draw_musettes(&game.public, rng);
     let deep_only = below(rng, 2) == 0;
-    for seat in Seat::all(state.public.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
-        if state.public.phase == Phase::Composing {
+    for seat in Seat::all(game.public.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
+        if game.public.phase == Phase::Composing {
             other.compose_again(seat, deep_only, rng);
         } else {
             other.hide_again(seat, rng);
