@@ -17,7 +17,7 @@ pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, MoveError, Order, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
 pub use entry::GameEntry;
-pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
+pub use lesson::{Cover, Lesson, Next, Step, cover};
 pub use rulebook::{Article, Rulebook, Section};
 
 /// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. Tests and benches of this crate

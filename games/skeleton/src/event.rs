@@ -1,4 +1,4 @@
-use engine::{Lang, Names, Rule, Seat};
+use engine::{Lang, Names, Rule, Seat, say};
 use serde::Serialize;
 
 /// What happens in a race, as everybody is told it.
@@ -22,15 +22,23 @@ impl engine::Event for Event {
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {
         let name = |seat: &Seat| names.of(*seat);
-        match (self, lang) {
-            (Event::Rode { seat, to }, Lang::Fr) => format!("{} roule au train jusqu’à la case {to}.", name(seat)),
-            (Event::Rode { seat, to }, Lang::En) => format!("{} rides steadily to square {to}.", name(seat)),
-            (Event::Sprinted { seat }, Lang::Fr) => format!("{} lance le sprint !", name(seat)),
-            (Event::Sprinted { seat }, Lang::En) => format!("{} sprints!", name(seat)),
-            (Event::Rolled { seat, die, to }, Lang::Fr) => format!("{die} au dé : {} est case {to}.", name(seat)),
-            (Event::Rolled { seat, die, to }, Lang::En) => format!("A {die}: {} is on square {to}.", name(seat)),
-            (Event::Finished { first }, Lang::Fr) => format!("C’est fini : {} passe la ligne en tête.", name(first)),
-            (Event::Finished { first }, Lang::En) => format!("It is over: {} leads across the line.", name(first)),
+        match self {
+            Event::Rode { seat, to } => say!(
+                lang,
+                "{who} roule au train jusqu’à la case {to}.",
+                "{who} rides steadily to square {to}.",
+                who = name(seat),
+            ),
+            Event::Sprinted { seat } => say!(lang, "{who} lance le sprint !", "{who} sprints!", who = name(seat)),
+            Event::Rolled { seat, die, to } => {
+                say!(lang, "{die} au dé : {who} est case {to}.", "A {die}: {who} is on square {to}.", who = name(seat))
+            }
+            Event::Finished { first } => say!(
+                lang,
+                "C’est fini : {who} passe la ligne en tête.",
+                "It is over: {who} leads across the line.",
+                who = name(first),
+            ),
         }
     }
 

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer,
+    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer, say,
 };
 
 use crate::{Action, Event, Options, Phase, Public, Skeleton, state::BREATHS};
@@ -50,10 +50,10 @@ impl Game for Skeleton {
 
     fn new(options: &Options, seats: u8) -> Result<Skeleton, BadOption> {
         if !Options::DISTANCES.contains(&options.distance) {
-            return Err(BadOption::new("distance", "20 ou 40 cases", "expected 20 or 40 squares"));
+            return Err(BadOption::new("distance", say!("20 ou 40 cases", "expected 20 or 40 squares")));
         }
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "deux à six places", "expected two to six seats"));
+            return Err(BadOption::new("seats", say!("deux à six places", "expected two to six seats")));
         }
         let each = |value: u8| (0..seats).map(|_| value).collect::<BySeat<u8>>();
         let phase = Phase::Turn(Seat(0));

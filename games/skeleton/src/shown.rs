@@ -1,5 +1,5 @@
 use engine::{
-    Choice, Forecast, Ink, Lang, Names, OptionKind, OptionSpec, Paint, Rule, Seat, SeatView, Shown, Text, View,
+    Choice, Forecast, Ink, Lang, Names, OptionKind, OptionSpec, Paint, Rule, Seat, SeatView, Shown, Text, View, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -60,17 +60,21 @@ impl Shown for Skeleton {
             Action::Steady => (Text::new("2 cases", "2 squares"), "K2"),
             Action::Sprint => (Text::new("1 à 6 cases, un souffle de moins", "1 to 6 squares, one breath less"), "K3"),
         };
-        Some(Forecast { text: text.get(lang).into(), rule: Rule(rule) })
+        Some(Forecast::new(rule, text.get(lang)))
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         let breaths = view.public.breaths[view.seat.index()];
-        let (text, rule) = match (lang, breaths) {
-            (Lang::Fr, 0) => ("À toi de rouler.".into(), "K2"),
-            (Lang::En, 0) => ("Your turn to ride.".into(), "K2"),
-            (Lang::Fr, _) => (format!("Au train, ou au sprint ? Il te reste {breaths} souffles."), "K3"),
-            (Lang::En, _) => (format!("Steady, or a sprint? You have {breaths} breaths left."), "K3"),
-        };
-        Forecast { text, rule: Rule(rule) }
+        match breaths {
+            0 => Forecast::new("K2", say!(lang, "À toi de rouler.", "Your turn to ride.")),
+            _ => {
+                let text = say!(
+                    lang,
+                    "Au train, ou au sprint ? Il te reste {breaths} souffles.",
+                    "Steady, or a sprint? You have {breaths} breaths left.",
+                );
+                Forecast::new("K3", text)
+            }
+        }
     }
 }
