@@ -20,7 +20,6 @@
 mod chance;
 mod fact;
 mod game;
-mod misread;
 mod options;
 mod player;
 mod prompt;
@@ -36,7 +35,6 @@ mod view;
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use fact::{Event, Fact, Facts, NoFacts};
 pub use game::{Game, Wide};
-pub use misread::misread;
 pub use options::{Choice, OptionKind, OptionSpec};
 pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
@@ -46,7 +44,7 @@ pub use scripted::{ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Ink, Paint, Shown};
-pub use text::{Lang, Names, Rule, Said, Text};
+pub use text::{Lang, Names, OwnedText, Rule, Text};
 pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
 

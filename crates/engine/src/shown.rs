@@ -65,6 +65,12 @@ pub struct Forecast {
     pub rule: Rule,
 }
 
+impl Forecast {
+    pub fn new(rule: impl Into<Rule>, text: impl Into<String>) -> Forecast {
+        Forecast { text: text.into(), rule: rule.into() }
+    }
+}
+
 /// Whether the terminal shows colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {

@@ -2,12 +2,11 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{
-    BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer,
-    misread,
+    BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer, say,
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
-use table::{By, Happened, Refused, Table, table_view};
+use table::{By, Happened, Refused, Table, misread, table_view};
 
 use crate::{AnyTable, Ask, Barred, Choice, MoveError, Order, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
 
@@ -217,17 +216,11 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| match lang {
-                Lang::Fr => format!("{name} reprend son coup."),
-                Lang::En => format!("{name} takes the move back."),
-            };
+            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
             (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
         }
         Happened::Abandoned => {
-            let text = |lang| match lang {
-                Lang::Fr => "La course est abandonnée.".to_owned(),
-                Lang::En => "The race is abandoned.".to_owned(),
-            };
+            let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
             (raw(&"abandoned"), None, lang.map(text))
         }
     };

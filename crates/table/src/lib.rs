@@ -9,6 +9,7 @@
 //! whose [`By`] says so.
 
 mod luck_source;
+mod misread;
 pub mod options;
 pub mod record;
 mod replay;
@@ -21,6 +22,7 @@ mod view;
 mod witness;
 
 pub use luck_source::LuckSource;
+pub use misread::misread;
 pub use options::read_options;
 pub use record::{By, Draw, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};

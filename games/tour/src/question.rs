@@ -1,4 +1,4 @@
-use engine::{Forecast, Lang, Rule, SeatView};
+use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{
     Action, Die, Tour,
@@ -9,93 +9,123 @@ use crate::{
 /// The question put to a seat, in one sentence.
 pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     let public = view.public;
-    if !public.is_asked(view.seat) {
+    if !public.owes(view.seat) {
         return waiting(public, lang);
     }
     let rider = public.current().expect("somebody is asked about a rider");
     let who = words::rider_first(public.bib(rider), lang);
-    let (text, rule) = match public.phase {
-        Phase::Placing => match lang {
-            Lang::Fr => (format!("{who} : où se place-t-il au départ ?"), "T5"),
-            Lang::En => (format!("{who}: where does he line up?"), "T5"),
-        },
+    match public.phase {
+        Phase::Placing => {
+            Forecast::new("T5", say!(lang, "{who} : où se place-t-il au départ ?", "{who}: where does he line up?"))
+        }
         Phase::Choosing => choosing(view, rider, &who, lang),
-        Phase::Attacking => match lang {
-            Lang::Fr => (format!("{who} a une étoile : attaque-t-il ?"), "T15"),
-            Lang::En => (format!("{who} has a star: does he attack?"), "T15"),
-        },
+        Phase::Attacking => {
+            Forecast::new("T15", say!(lang, "{who} a une étoile : attaque-t-il ?", "{who} has a star: does he attack?"))
+        }
         Phase::Moving { cells, part } => {
             let cells = words::cells(cells, lang);
-            match (lang, part) {
-                (Lang::Fr, Part::FirstOfAttack) => (format!("{who} attaque : où vont ses premières {cells} ?"), "T16"),
-                (Lang::Fr, Part::Whole) => (format!("{who} a {cells} : où s'arrête-t-il ?"), "T12"),
-                (Lang::En, Part::FirstOfAttack) => {
-                    (format!("{who} attacks: where do his first {cells} take him?"), "T16")
+            match part {
+                Part::FirstOfAttack => {
+                    let text = say!(
+                        lang,
+                        "{who} attaque : où vont ses premières {cells} ?",
+                        "{who} attacks: where do his first {cells} take him?",
+                    );
+                    Forecast::new("T16", text)
                 }
-                (Lang::En, Part::Whole) => (format!("{who} has {cells}: where does he stop?"), "T12"),
+                Part::Whole => {
+                    let text =
+                        say!(lang, "{who} a {cells} : où s’arrête-t-il ?", "{who} has {cells}: where does he stop?");
+                    Forecast::new("T12", text)
+                }
             }
         }
         Phase::Agreeing { rider: mate, to } => {
-            let (mate, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
-            match lang {
-                Lang::Fr => (format!("{who} propose d'emmener {mate} au {to} : d'accord ?"), "T21"),
-                Lang::En => (format!("{who} offers to take {mate} along to {to}: agreed?"), "T21"),
-            }
+            let text = say!(
+                lang,
+                "{who} propose d’emmener {mate} au {to} : d’accord ?",
+                "{who} offers to take {mate} along to {to}: agreed?",
+                mate = words::rider(public.bib(mate), lang),
+                to = words::cell(to, lang),
+            );
+            Forecast::new("T21", text)
         }
-        Phase::Drawing | Phase::Rolling(_) | Phase::Over => return waiting(public, lang),
-    };
-    Forecast { text, rule: Rule(rule) }
+        Phase::Drawing | Phase::Rolling(_) | Phase::Over => waiting(public, lang),
+    }
 }
 
 /// Asks what can be answered: follow or roll, or the one of them that is open (T10, T19).
-fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> (String, &'static str) {
+fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forecast {
     let public = view.public;
-    let may = |action| public.verdict(view.seat, &action).is_ok();
+    let may = |action| public.check(view.seat, &action).is_ok();
     let (follows, rolls) = (may(Action::Follow), Die::ALL.into_iter().any(|die| may(Action::Roll(die))));
     let group = public.group_of(rider);
+    let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
-    let (fr, en, rule) = match (group.and_then(|group| group.pace), group) {
-        _ if public.braked => match (follows, rolls) {
-            (true, true) => {
-                ("le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?", "T19")
-            }
-            (true, false) => ("le groupe freine, il suit.", "the group brakes, he follows.", "T19"),
-            (false, _) => ("le groupe freine, il lance le dé blanc.", "the group brakes, he rolls white.", "T19"),
-        },
-        (Some(pace), _) => {
-            let cells = pace.cells;
-            let text = match (lang, follows, rolls) {
-                (Lang::Fr, true, true) => format!("{who} : le groupe est à {cells}. Suivre ou lancer ?"),
-                (Lang::En, true, true) => format!("{who}: the group is at {cells}. Follow or roll?"),
-                (Lang::Fr, true, false) => format!("{who} : le groupe est à {cells}, il suit."),
-                (Lang::En, true, false) => format!("{who}: the group is at {cells}, he follows."),
-                (Lang::Fr, false, _) => format!("{who} ne peut pas suivre à {cells} : quel dé lance-t-il ?"),
-                (Lang::En, false, _) => format!("{who} cannot follow at {cells}: which die does he roll?"),
+    let (rule, text) = match (pace, group) {
+        _ if public.braked => {
+            let text = match (follows, rolls) {
+                (true, true) => say!(
+                    lang,
+                    "{who} : le groupe freine. Suivre, ou lancer le dé blanc ?",
+                    "{who}: the group brakes. Follow, or roll white?",
+                ),
+                (true, false) => {
+                    say!(lang, "{who} : le groupe freine, il suit.", "{who}: the group brakes, he follows.")
+                }
+                (false, _) => say!(
+                    lang,
+                    "{who} : le groupe freine, il lance le dé blanc.",
+                    "{who}: the group brakes, he rolls white.",
+                ),
             };
-            return (text, "T10");
+            ("T19", text)
+        }
+        (Some(pace), _) => {
+            let pace = pace.cells;
+            let text = match (follows, rolls) {
+                (true, true) => say!(
+                    lang,
+                    "{who} : le groupe est à {pace}. Suivre ou lancer ?",
+                    "{who}: the group is at {pace}. Follow or roll?",
+                ),
+                (true, false) => {
+                    say!(lang, "{who} : le groupe est à {pace}, il suit.", "{who}: the group is at {pace}, he follows.")
+                }
+                (false, _) => say!(
+                    lang,
+                    "{who} ne peut pas suivre à {pace} : quel dé lance-t-il ?",
+                    "{who} cannot follow at {pace}: which die does he roll?",
+                ),
+            };
+            ("T10", text)
         }
         _ if answering => {
-            ("on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die does he roll?", "T17")
+            let text = say!(
+                lang,
+                "{who} : on attaque devant. Quel dé lance-t-il ?",
+                "{who}: an attack in front. Which die does he roll?",
+            );
+            ("T17", text)
         }
         (None, Some(_)) => {
-            ("il donne l’allure. Quel dé lance-t-il ?", "he sets the pace. Which die does he roll?", "T10")
+            let text = say!(
+                lang,
+                "{who} donne l’allure : quel dé lance-t-il ?",
+                "{who} sets the pace: which die does he roll?",
+            );
+            ("T10", text)
         }
-        (None, None) => ("il est isolé. Quel dé lance-t-il ?", "he is isolated. Which die does he roll?", "T10"),
+        (None, None) => {
+            ("T10", say!(lang, "{who} est isolé : quel dé lance-t-il ?", "{who} is isolated: which die does he roll?"))
+        }
     };
-    let text = match lang {
-        Lang::Fr => format!("{who} : {fr}"),
-        Lang::En => format!("{who}: {en}"),
-    };
-    (text, rule)
+    Forecast::new(rule, text)
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {
-    let over = public.phase == Phase::Over;
-    let text = match (lang, over) {
-        (Lang::Fr, false) => "Attends ton tour.",
-        (Lang::Fr, true) => "La course est finie.",
-        (Lang::En, false) => "Wait for your turn.",
-        (Lang::En, true) => "The race is over.",
-    };
-    Forecast { text: text.into(), rule: Rule(if over { "T25" } else { "T6" }) }
+    match public.phase {
+        Phase::Over => Forecast::new("T25", say!(lang, "La course est finie.", "The race is over.")),
+        _ => Forecast::new("T6", say!(lang, "Attends ton tour.", "Wait for your turn.")),
+    }
 }

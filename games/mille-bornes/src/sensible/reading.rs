@@ -5,8 +5,8 @@ use crate::{
     car::Car,
     card_counts::CardCounts,
     cards::{Attack, Botte, Card},
+    ranking::standing,
     rules::CarNo,
-    score::standing,
     state::{Public, Supply},
 };
 

@@ -6,7 +6,7 @@ mod tables;
 
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Names, Paint};
+use engine::{Ink, Lang, Names, Paint, say};
 
 use crate::{
     Cell,
@@ -20,7 +20,7 @@ use road::Scenery;
 const BEHIND: i16 = 3;
 const AHEAD: i16 = 14;
 
-pub fn race(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let mut text = heading(wire, lang, paint);
     text += &profile(&wire.road, &wire.lines, &marks(wire), lang);
     text.push('\n');
@@ -37,12 +37,13 @@ pub fn race(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
 
 fn heading(wire: &Wire, lang: Lang, paint: Paint) -> String {
     let name = paint.ink(Ink::Bold, &wire.road.name);
-    let kilometres = wire.road.kilometres.to_string();
+    let kilometres = lang.decimal(wire.road.kilometres);
     let (leg, legs, round) = (wire.leg, wire.stages.len(), wire.round);
-    match lang {
-        Lang::Fr => format!("{name} · étape {leg}/{legs} · {} km · tour {round}\n", kilometres.replace('.', ",")),
-        Lang::En => format!("{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n"),
-    }
+    say!(
+        lang,
+        "{name} · étape {leg}/{legs} · {kilometres} km · tour {round}\n",
+        "{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n",
+    )
 }
 
 /// The letter of each group, and of a rider alone his place on the profile.
