@@ -82,7 +82,7 @@ export interface SeatInfo {
   bot: Bot | null;
   here: boolean;
   ready: boolean;
-  /** A bot plays for the absent person until they are back. */
+  /** A bot plays for the person: until they are back or, where they are here, until they take the seat back. */
   stand_in: boolean;
   /** Its player has gone for good during the race: the seats whose players agree that another person takes it. */
   consents: number[] | null;

@@ -53,7 +53,7 @@ bot: string | null,
  */
 here: boolean, ready: boolean, 
 /**
- * A bot plays for the absent person until they are back.
+ * A bot plays for the person: until they are back or, where they are here, until they take the seat back.
  */
 stand_in: boolean, 
 /**
@@ -283,7 +283,7 @@ key: string | null, };
 
 export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_results" | "unavailable" | "internal";
 
-export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
 export type ActionId = string;
 
