@@ -149,6 +149,7 @@ async fn a_bot_plays_on_for_a_player_until_the_seat_is_taken_back() {
     lise.until("table").await;
     assert!(!stands_in(&lise));
     lise.play_first().await;
+    lise.ask = Value::Null;
     while !jean.is_asked() {
         jean.next().await;
     }
