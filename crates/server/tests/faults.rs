@@ -17,7 +17,7 @@ use server::{
 };
 use store::{
     Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, Later, NewDesk,
-    Owner, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
+    Owner, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use testkit::toy::{Toy, fault::IdleIllegal};
 
@@ -63,7 +63,7 @@ impl Store for Failing {
         self.store.find_digest(digest, owner)
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Swept> {
         self.store.sweep(expiries)
     }
 
@@ -89,6 +89,10 @@ impl Store for Failing {
 
     fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
         self.store.forget_before(touched_ms)
+    }
+
+    fn last_step_ms(&self) -> Later<Option<u64>> {
+        self.store.last_step_ms()
     }
 
     fn probe(&self) -> Later<()> {

@@ -23,7 +23,7 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Later, Owner, Store, StoreError, Stored, Swept, TableId,
     TableKey,
 };
 use connection::connect;
@@ -220,12 +220,16 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Swept> {
         self.write(|done| Job::Sweep(expiries, done))
     }
 
     fn shrink(&self) -> Later<u64> {
         self.write(Job::Shrink)
+    }
+
+    fn last_step_ms(&self) -> Later<Option<u64>> {
+        self.read(read::last_step_ms)
     }
 
     fn probe(&self) -> Later<()> {
