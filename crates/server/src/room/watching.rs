@@ -47,6 +47,18 @@ impl Room {
         Ok(())
     }
 
+    /// Lets the oldest socket of a seat go where there are as many as may be: it is the one most likely to be dead.
+    pub fn make_room(&mut self, viewer: Viewer, most: usize, now: Now, fx: &mut Effects) {
+        let of_seat = || self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
+        if viewer == Viewer::Spectator || of_seat().count() < most {
+            return;
+        }
+        if let Some(oldest) = of_seat().map(|watcher| watcher.socket).min() {
+            fx.closes.push((oldest, Code::TooMany));
+            self.disconnect(oldest, now, fx);
+        }
+    }
+
     pub fn disconnect(&mut self, socket: SocketId, now: Now, fx: &mut Effects) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
@@ -63,10 +75,6 @@ impl Room {
                 person.presence = Presence::Cut { at: now.tick };
             }
         }
-    }
-
-    pub fn is_watched(&self) -> bool {
-        !self.watchers.is_empty()
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
