@@ -1,8 +1,6 @@
 //! What a race can be made of, and how a bad choice is refused.
 
-mod common;
-
-use common::{short, short_race};
+use crate::common::{short, short_race};
 use engine::{Game, Shown, Viewer};
 use tour::{Options, StageChoice, TeamNames, Tour};
 
