@@ -50,9 +50,9 @@ impl Room {
     fn end(&mut self, over: bool, now: Now, fx: &mut Effects) {
         self.standing.end(over);
         for seat in self.all_seats() {
-            if let Some(person) = self.person_mut(seat)
-                && person.presence == Presence::StoodIn
-            {
+            let Some(person) = self.person_mut(seat) else { continue };
+            person.delegates = false;
+            if person.presence == Presence::StoodIn {
                 person.presence = Presence::Away { since: now.tick };
             }
         }

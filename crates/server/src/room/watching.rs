@@ -93,11 +93,29 @@ impl Room {
             Presence::Here | Presence::Cut { .. } => {}
             Presence::Away { .. } => self.table_changed = true,
             Presence::StoodIn => {
-                if let Some(race) = self.standing.race_mut() {
-                    race.turns[seat.index()].thought = None;
-                }
+                self.withdraw_thought(seat);
                 self.save_setup(now, fx);
             }
+        }
+    }
+
+    /// A player has a bot play the seat, or takes it back. Everybody sees it: it is their opponent who changes.
+    pub(super) fn delegate(&mut self, watcher: &Watcher, seat: Seat, on: bool, now: Now, fx: &mut Effects) {
+        if !self.standing.is_racing() {
+            return self.send_error(watcher, Code::WrongPhase, None, fx);
+        }
+        let Some(person) = self.person_mut(seat) else { return };
+        if std::mem::replace(&mut person.delegates, on) == on {
+            return;
+        }
+        self.withdraw_thought(seat);
+        self.save_setup(now, fx);
+    }
+
+    /// What a bot was about to answer for a person is no longer its to say.
+    fn withdraw_thought(&mut self, seat: Seat) {
+        if let Some(race) = self.standing.race_mut() {
+            race.turns[seat.index()].thought = None;
         }
     }
 
