@@ -113,7 +113,7 @@ impl Game for Bordure {
                 Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE }
             }
             (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => legal::decline(view.public, id),
-            _ => Action::Compose(sensible::plain_team(view.public)),
+            _ => Action::Compose(sensible::plain_team(view.public, view.seat)),
         }
     }
 
