@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use engine::{Awaiting, Complete, NoFacts, Seat, Viewer};
 use lab::{Bot, Generator, Playouts, generator};
-use table::whole_view;
+use table::table_view;
 
 fn main() {
     divan::main();
@@ -118,7 +118,7 @@ fn view_as_json<G: Complete>(bencher: Bencher) {
     bencher.bench_local(|| {
         text.clear();
         let (game, seat) = &positions[9];
-        serde_json::to_writer(&mut text, &whole_view(game.view(Viewer::Seat(*seat)))).expect("plain data");
+        serde_json::to_writer(&mut text, &table_view(game.view(Viewer::Seat(*seat)))).expect("plain data");
         text.len()
     });
 }

@@ -5,28 +5,28 @@
 mod any_game;
 mod any_table;
 mod ask;
+mod entry;
 mod erased_table;
 mod lesson;
 pub mod lessons;
-mod of;
 mod rulebook;
 mod thinker;
 mod wire;
 
 pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, Order, Played, Thinker};
+pub use any_table::{AnyTable, MoveError, Order, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
+pub use entry::GameEntry;
 pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
-pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.
 pub static ALL: &[&dyn AnyGame] = &[
-    &Of::<game_echappee::Echappee>::new(),
-    &Of::<game_mille_bornes::MilleBornes>::new(),
-    &Of::<game_bordure::Bordure>::new(),
-    &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
-    &Of::<game_tour::Tour>::new(),
+    &GameEntry::<game_echappee::Echappee>::new(),
+    &GameEntry::<game_mille_bornes::MilleBornes>::new(),
+    &GameEntry::<game_bordure::Bordure>::new(),
+    &GameEntry::<game_arc_en_ciel::ArcEnCiel>::new(),
+    &GameEntry::<game_tour::Tour>::new(),
 ];
 
 /// The game of this name.

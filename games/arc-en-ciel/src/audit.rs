@@ -1,7 +1,7 @@
 use engine::Seat;
 
 use crate::{
-    cards::{Card, DECK_SIZE, Tally},
+    cards::{Card, CardCounts, DECK_SIZE},
     course::Square,
     state::{ArcEnCiel, END_OF_ROAD, Phase, Public},
     team::{MOST_ENERGY, TEAM_MATES, Team},
@@ -26,7 +26,7 @@ impl ArcEnCiel {
 }
 
 fn audit_cards(public: &Public, deck: &[Card]) {
-    assert_eq!(Tally::default().with(deck), public.face_down, "what lies face down is what everybody can count");
+    assert_eq!(CardCounts::default().with(deck), public.face_down, "what lies face down is what everybody can count");
     let mut all = public.face_down.with(&public.discards);
     if public.no_feed {
         all.add(Card::NoFeed);

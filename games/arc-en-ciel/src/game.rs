@@ -5,7 +5,7 @@ use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat
 
 use crate::{
     action::{Action, Spot},
-    cards::Tally,
+    cards::CardCounts,
     event::Event,
     luck::Luck,
     options::Options,
@@ -43,7 +43,7 @@ impl Game for ArcEnCiel {
             pack: ArrayVec::new(),
             breakaway: None,
             teams: (0..seats).map(|_| Team::fresh()).collect(),
-            face_down: Tally::default(),
+            face_down: CardCounts::default(),
             discards: ArrayVec::new(),
         };
         Ok(ArcEnCiel { public, deck: ArrayVec::new() })

@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use engine::{Chance, Drawn, Seat};
 
 use crate::{
-    cards::{Card, DECK_SIZE, Tally},
+    cards::{Card, CardCounts, DECK_SIZE},
     state::{MOST_SEATS, Phase, Public},
 };
 
@@ -39,7 +39,7 @@ impl Public {
     }
 
     /// The cards of the next shuffle: the whole box at first, then all but an open no-feed card (A12).
-    pub(crate) fn to_shuffle(&self) -> Tally {
+    pub(crate) fn to_shuffle(&self) -> CardCounts {
         match self.phase {
             Phase::Shuffling => self.course.deck.box_,
             _ => self.face_down.with(&self.discards),

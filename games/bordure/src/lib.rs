@@ -75,5 +75,5 @@ pub use plate::Plate;
 pub use riders::{RiderId, RiderSet};
 pub use scripted::Fate;
 pub use state::{Answer, Bordure, Cover, Lineup, Mine, Phase, Public, Rider};
-pub use teams::{PRINTED, Preset, PrintedTeam, Race, Squad};
+pub use teams::{PRINTED, Preset, PrintedRace, PrintedTeam, Squad};
 pub use view::Wire;

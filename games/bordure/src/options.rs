@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Course,
     course::{NoCourse, SQUARES},
-    teams::Race,
+    teams::PrintedRace,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,14 +28,14 @@ pub enum Teams {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { course: Race::MilanSanRemo.slug().to_owned(), teams: Teams::default() }
+        Options { course: PrintedRace::MilanSanRemo.slug().to_owned(), teams: Teams::default() }
     }
 }
 
 impl Options {
     /// The course, and the race it is printed for unless it is a free one.
-    pub fn course(&self) -> Result<(Course, Option<Race>), BadOption> {
-        if let Some(race) = Race::named(&self.course) {
+    pub fn course(&self) -> Result<(Course, Option<PrintedRace>), BadOption> {
+        if let Some(race) = PrintedRace::named(&self.course) {
             return Ok((race.course(), Some(race)));
         }
         let refuse = |fr, en| Err(BadOption::new("course", fr, en));
@@ -60,8 +60,8 @@ impl Options {
                 rule: Some(Rule("B2")),
                 needs: None,
                 kind: OptionKind::Text {
-                    values: Race::ALL.map(|race| Choice::word(race.slug(), race.title(), race.title())).into(),
-                    max: Race::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
+                    values: PrintedRace::ALL.map(|race| Choice::word(race.slug(), race.title(), race.title())).into(),
+                    max: PrintedRace::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
                     hint: Text::new(
                         "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
                         "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",

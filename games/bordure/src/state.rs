@@ -5,7 +5,7 @@ use crate::{
     Course, Energy, Offer, Order, Pace, Plate, Preset, RiderId, RiderSet, Terrain, Tokens,
     options::Teams,
     riders::{MAX_RIDERS, TEAM},
-    teams::Race,
+    teams::PrintedRace,
 };
 
 /// A race under way.
@@ -22,7 +22,7 @@ pub struct Bordure {
 pub struct Public {
     pub course: Course,
     /// The race that the course is printed for; a free course has none.
-    pub race: Option<Race>,
+    pub race: Option<PrintedRace>,
     pub teams: Teams,
     pub phase: Phase,
     pub round: u8,

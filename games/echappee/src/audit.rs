@@ -1,6 +1,6 @@
 use engine::Seat;
 
-use crate::{Card, Echappee, Phase, Tally};
+use crate::{Card, CardCounts, Echappee, Phase};
 
 impl Echappee {
     /// Panics where what is kept twice differs.
@@ -8,7 +8,7 @@ impl Echappee {
         let public = &self.public;
         let under_way = matches!(public.phase, Phase::Ride | Phase::Window(_) | Phase::Pompe(_));
         assert_eq!(self.talon.len(), public.talon, "the talon");
-        let mut cards = self.talon.cards().iter().copied().collect::<Tally>() + public.played;
+        let mut cards = self.talon.cards().iter().copied().collect::<CardCounts>() + public.played;
         for (seat, mine) in self.mine.iter().enumerate() {
             assert_eq!(mine.hand.len(), public.hands[seat], "the hand of seat {seat}");
             assert!(public.shown[seat].fits_in(mine.hand), "what seat {seat} has shown is in its hand");

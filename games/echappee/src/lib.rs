@@ -12,7 +12,7 @@
 //!
 //! # Reading order
 //!
-//! - [`Card`], [`Tally`], [`Talon`]: what is played with. Cards of a kind are alike, so hands are counts.
+//! - [`Card`], [`CardCounts`], [`Talon`]: what is played with. Cards of a kind are alike, so hands are counts.
 //! - [`Public`], [`Mine`], [`Echappee`]: what everybody sees, what one seat knows, and the whole truth.
 //! - [`Outcome`]: what a speed does to a rider. The heart of the game, in one function.
 //! - `legal`, `check`: what a seat may do, and why it may not.
@@ -27,6 +27,7 @@
 mod action;
 mod apply;
 mod audit;
+mod card_counts;
 mod cards;
 mod check;
 mod determinize;
@@ -44,12 +45,12 @@ mod sensible;
 mod shown;
 mod standings;
 mod state;
-mod tally;
 mod talon;
 mod value;
 mod view;
 
 pub use action::{Action, Ride};
+pub use card_counts::CardCounts;
 pub use cards::{BOX, BOX_SIZE, Card, FASTEST, SLOWEST};
 pub use event::{Event, LeadCard, Reason, Rode, Time, Who};
 pub use luck::{Deal, LeadCards, Luck};
@@ -57,6 +58,5 @@ pub use options::{MAX_SEATS, MAX_STAGES, Options, Variant};
 pub use outcome::Outcome;
 pub use scripted::{Fate, NoSetup, ScriptedDeal};
 pub use state::{Answer, Bib, Drawing, Echappee, MAX_RIDERS, Mine, Moment, Phase, Public, Rider};
-pub use tally::Tally;
 pub use talon::Talon;
 pub use view::{Climb, Wire, WireLeader, WireRider};

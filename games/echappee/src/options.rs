@@ -1,7 +1,7 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::{BOX, Card, Tally};
+use crate::{BOX, Card, CardCounts};
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,10 +43,10 @@ impl Variant {
     }
 
     /// The same, counted.
-    pub fn cards(self) -> Tally {
-        const SIMPLE: Tally = Tally::of(BOX.split_at(84).0);
-        const COTES: Tally = Tally::of(BOX.split_at(89).0);
-        const WHOLE: Tally = Tally::of(&BOX);
+    pub fn cards(self) -> CardCounts {
+        const SIMPLE: CardCounts = CardCounts::of(BOX.split_at(84).0);
+        const COTES: CardCounts = CardCounts::of(BOX.split_at(89).0);
+        const WHOLE: CardCounts = CardCounts::of(&BOX);
         match self {
             Variant::Simple => SIMPLE,
             Variant::Cotes => COTES,

@@ -3,9 +3,9 @@ use engine::Seat;
 use crate::{
     MilleBornes,
     car::{Car, TWO_HUNDREDS},
+    card_counts::CardCounts,
     cards::{Attack, Botte, Distance},
     state::Phase,
-    tally::Tally,
 };
 
 impl MilleBornes {
@@ -44,7 +44,7 @@ impl MilleBornes {
         let bottes = self.public.cars.iter().flat_map(|car| &car.bottes).chain(&self.public.thrown);
         held.chain(bottes.map(|botte| botte.card())).for_each(|card| cards.add(card));
         self.pile.iter().chain(&self.public.discards).for_each(|&card| cards.add(card));
-        assert_eq!(cards, Tally::of_the_box(self.public.rules.seats), "cards of the box");
+        assert_eq!(cards, CardCounts::of_the_box(self.public.rules.seats), "cards of the box");
     }
 
     fn inspect(&self, car: &Car) {

@@ -5,11 +5,11 @@ use engine::{MAX_SEATS, Rng, Seat, Viewer, below, shuffle};
 
 use crate::{
     MilleBornes,
+    card_counts::CardCounts,
     cards::Card,
     deduced::Lacking,
     hand::Hand,
     state::{Pile, Public},
-    tally::Tally,
 };
 
 /// Nearly always the first deal can be made to agree with what everybody can tell.
@@ -73,7 +73,7 @@ impl Place {
 impl<'a> Draft<'a> {
     fn of(public: &Public, viewer: Viewer, cards: &'a mut Pile) -> Draft<'a> {
         let mut end = 0;
-        let mut place = |len: u8, lacking: Lacking, at_most: Option<Tally>| {
+        let mut place = |len: u8, lacking: Lacking, at_most: Option<CardCounts>| {
             end += usize::from(len);
             let pile_room = at_most.map(|at_most| Card::ALL.map(|card| at_most[card] as i8));
             Place { end, lacking, lacking_room: lacking.at_most as i8, pile_room }

@@ -4,18 +4,18 @@ use engine::{BySeat, Rng, Seat, View, Viewer, below};
 
 use crate::{
     MilleBornes,
+    card_counts::CardCounts,
     deal_out::deal_out,
     hand::Hand,
     state::{Answer, Mine, Phase, Pile},
-    tally::Tally,
 };
 
 /// A world made from what a view shows: all cards that the viewer has not seen are dealt anew.
 pub fn from_view(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
     let public = view.public;
     let mut unseen = match public.phase {
-        Phase::Lot | Phase::Deal => Tally::default(),
-        _ => Tally::of_the_box(public.rules.seats),
+        Phase::Lot | Phase::Deal => CardCounts::default(),
+        _ => CardCounts::of_the_box(public.rules.seats),
     };
     let bottes = public.cars.iter().flat_map(|car| &car.bottes).chain(&public.thrown);
     let own = view.mine.map_or(Hand::default(), |(_, mine)| mine.hand);
@@ -28,7 +28,7 @@ pub fn from_view(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> 
         public: public.clone(),
         mine: (0..public.rules.seats).map(|_| Mine::default()).collect(),
         pile: Pile::new(),
-        left_in_box: Tally::default(),
+        left_in_box: CardCounts::default(),
     };
     if let Some((seat, mine)) = view.mine {
         world.mine[seat.index()] = *mine;

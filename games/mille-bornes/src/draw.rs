@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Botte, Stop},
-        view::{AttackWire, Played},
+        view::{AttackWire, DistancesPlayed},
     };
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
             bottes: Botte::ALL[usize::from(no > 0)..].to_vec(),
             coups_fourres: 4,
             two_hundreds: 2,
-            played: Played::default(),
+            played: DistancesPlayed::default(),
         };
         let wire = Wire {
             goal: 1000,

@@ -9,6 +9,7 @@ use engine::{
 use crate::{
     action::Action,
     apply::Luck,
+    card_counts::CardCounts,
     deduced::Deduced,
     determinize,
     event::Event,
@@ -17,7 +18,6 @@ use crate::{
     refused::Refused,
     score,
     state::{MilleBornes, Mine, Phase, Pile, Public},
-    tally::Tally,
 };
 
 impl Game for MilleBornes {
@@ -53,7 +53,7 @@ impl Game for MilleBornes {
             },
             mine: (0..seats).map(|_| Mine::default()).collect(),
             pile: Pile::new(),
-            left_in_box: Tally::default(),
+            left_in_box: CardCounts::default(),
         })
     }
 
@@ -73,7 +73,7 @@ impl Game for MilleBornes {
         match &public.phase {
             Phase::Lot => Awaiting::Chance(Chance::number("lot", public.rules.seats.into())),
             Phase::Deal => Awaiting::Chance(Chance::order("deck", public.deck().total())),
-            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().total()).opening_leg(true)),
+            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().total()).starting_next_stage(true)),
             Phase::Reshuffle(_) => Awaiting::Chance(Chance::order("reshuffle", public.discards.len() as u8)),
             Phase::Turn { seat, .. } => Awaiting::Seats(Prompt::turn(*seat)),
             Phase::Window(pending) => Awaiting::Seats(Prompt::window(pending.by, public.rules.players(pending.on))),

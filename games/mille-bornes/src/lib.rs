@@ -13,7 +13,7 @@
 //!
 //! # Reading order
 //!
-//! - [`Card`] and its [`Kind`]; [`Hand`], [`CardSet`], [`Tally`]: cards of a kind are alike, so they are counted.
+//! - [`Card`] and its [`Kind`]; [`Hand`], [`CardSet`], [`CardCounts`]: cards of a kind are alike, so they are counted.
 //! - [`Options`] as asked for, [`Rules`] as they then hold: who drives what, who plays with whom.
 //! - [`Car`]: what it may drive, suffer and mend. The heart of the game.
 //! - [`Public`], [`Mine`], [`MilleBornes`]: what everybody sees, what one seat knows, and the whole truth.
@@ -31,6 +31,7 @@ mod action;
 mod apply;
 mod audit;
 mod car;
+mod card_counts;
 mod cards;
 mod deal_out;
 mod deduced;
@@ -52,7 +53,6 @@ mod sensible;
 mod set_up;
 mod shown;
 mod state;
-mod tally;
 mod value;
 mod view;
 mod words;
@@ -60,6 +60,7 @@ mod words;
 pub use action::Action;
 pub use apply::{Deal, Luck};
 pub use car::Car;
+pub use card_counts::CardCounts;
 pub use cards::{Attack, Botte, Card, Distance, Kind, Stop};
 pub use deduced::{Deduced, Lacking};
 pub use event::{Event, HandEnd, Victory};
@@ -70,5 +71,4 @@ pub use score::Score;
 pub use scripted::{DealScript, Fate};
 pub use set_up::{CarSetup, Setup};
 pub use state::{Answer, MilleBornes, Mine, PendingAttack, Phase, Public};
-pub use tally::Tally;
-pub use view::{AttackWire, CarWire, Played, Wire};
+pub use view::{AttackWire, CarWire, DistancesPlayed, Wire};

@@ -3,11 +3,11 @@ use engine::{BySeat, Seat, SeatSet};
 
 use crate::{
     car::Car,
+    card_counts::CardCounts,
     cards::{Attack, Botte, Card},
     deduced::Deduced,
     hand::{CardSet, Hand},
     rules::{CarNo, Rules},
-    tally::Tally,
 };
 
 /// As many cards as the box holds.
@@ -21,7 +21,7 @@ pub struct MilleBornes {
     /// Face down, the top last.
     pub(crate) pile: Pile,
     /// Cards that a script left out of play. Empty where luck dealt.
-    pub(crate) left_in_box: Tally,
+    pub(crate) left_in_box: CardCounts,
 }
 
 /// What everybody sees.

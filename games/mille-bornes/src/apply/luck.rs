@@ -2,12 +2,12 @@ use engine::{BySeat, Drawn, Facts, Seat, SeatSet};
 
 use crate::{
     MilleBornes,
+    card_counts::CardCounts,
     cards::Card,
     deduced::Deduced,
     event::Event,
     hand::{HAND, Hand},
     state::{Phase, Pile, Public},
-    tally::Tally,
 };
 
 /// What luck decided.
@@ -29,8 +29,8 @@ pub struct Deal {
 
 impl Public {
     /// The cards of the next deal: the box, without bottes that a scenario has put on cars.
-    pub(crate) fn deck(&self) -> Tally {
-        let mut deck = Tally::of_the_box(self.rules.seats);
+    pub(crate) fn deck(&self) -> CardCounts {
+        let mut deck = CardCounts::of_the_box(self.rules.seats);
         if self.phase == Phase::Deal {
             for botte in self.cars.iter().flat_map(|car| &car.bottes) {
                 deck[botte.card()] = 0;
@@ -107,7 +107,7 @@ impl MilleBornes {
     /// The cards played and thrown away make a new pile, bottes excepted (M24), and what was waiting for it goes on.
     fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<Event>) {
         let Phase::Reshuffle(course) = self.public.phase.clone() else { unreachable!("luck was asked for") };
-        let discards: Tally = self.public.discards.drain(..).collect();
+        let discards: CardCounts = self.public.discards.drain(..).collect();
         self.public.deduced.pile_at_most = Some(discards);
         discards.cards().for_each(|card| self.left_in_box.add(card));
         self.take_out_of_box(pile);

@@ -3,11 +3,11 @@ use engine::SeatView;
 use crate::{
     MilleBornes,
     car::Car,
+    card_counts::CardCounts,
     cards::{Attack, Botte, Card},
     rules::CarNo,
     score::standing,
     state::{Public, Supply},
-    tally::Tally,
 };
 
 /// What a seat can work out from what it sees.
@@ -18,7 +18,7 @@ pub struct Reading<'a> {
     /// Kilometres to go.
     pub left: u16,
     /// Cards that are in another hand, in the pile, or (after a reshuffle) thought to be.
-    unseen: Tally,
+    unseen: CardCounts,
     unseen_in_all: f32,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Reading<'a> {
     pub fn of(view: SeatView<'a, MilleBornes>) -> Reading<'a> {
         let public = view.public;
         let car = public.car_of(view.seat);
-        let mut unseen = Tally::of_the_box(public.rules.seats);
+        let mut unseen = CardCounts::of_the_box(public.rules.seats);
         let bottes = public.cars.iter().flat_map(|car| &car.bottes).chain(&public.thrown).map(|botte| botte.card());
         for card in view.mine.hand.cards().chain(bottes).chain(public.discards.iter().copied()) {
             let _ = unseen.take(card);
