@@ -111,7 +111,7 @@ impl MoveError {
             MoveError::Refused(Refused::Stale) => (
                 None,
                 words(
-                    "Cette question n'est plus posée : regarde où en est la course.",
+                    "Cette question n’est plus posée : regarde où en est la course.",
                     "That question is no longer open: look where the race is now.",
                 ),
             ),

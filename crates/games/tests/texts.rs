@@ -6,7 +6,7 @@ use bots::Bot;
 use engine::{Choice, Lang, OptionKind, OptionSpec, Seat, Viewer};
 use games::{ALL, AnyGame, Ask, lessons};
 use serde_json::{Map, Value};
-use table::{By, Luck};
+use table::{By, LuckSource};
 
 #[test]
 fn both_languages_have_the_same_rules_in_order() {
@@ -107,9 +107,9 @@ fn asked(ask: &Ask, look: &mut impl FnMut(&str)) {
 fn said(game: &dyn AnyGame, options: &Map<String, Value>, seats: u8, mut look: impl FnMut(Lang, &str)) {
     const MOVES: usize = 120;
     let names: Vec<String> = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal"].map(String::from).into();
-    let mut table = game.open("t", options, seats, &Luck::Seed(7)).expect("good options");
+    let mut table = game.open("t", options, seats, &LuckSource::Seed(7)).expect("good options");
     let mut rng = bots::generator(7, 0);
-    table.begin();
+    table.draw_pending();
     for _ in 0..MOVES {
         let Some(seat) = Seat::all(seats).find(|&seat| table.owes(seat)) else { break };
         for lang in [Lang::Fr, Lang::En] {
@@ -140,7 +140,7 @@ fn french_is_set_as_french_and_english_as_english() {
         }
         for options in game.example_options() {
             let options = options.as_object().expect("options").clone();
-            let fits = |seats: &u8| game.open("t", &options, *seats, &Luck::Seed(7)).is_ok();
+            let fits = |seats: &u8| game.open("t", &options, *seats, &LuckSource::Seed(7)).is_ok();
             let seats = game.seats().find(fits).expect("a table for them");
             said(*game, &options, seats, |lang, text| look(game.key(), lang, text));
         }
@@ -193,7 +193,7 @@ fn all_that_a_form_offers_is_accepted() {
                 combinations = combinations.into_iter().flat_map(with).collect();
             }
             for options in combinations {
-                let opened = game.open("t", &options, seats, &Luck::Seed(1));
+                let opened = game.open("t", &options, seats, &LuckSource::Seed(1));
                 let refused = opened.err().map(|bad| format!("{}: {}", bad.key, bad.en));
                 assert_eq!(refused, None, "{}, {seats} seats: {options:?}", game.key());
                 tables += 1;

@@ -41,11 +41,11 @@ pub fn forecast(public: &Public, seat: Seat, action: &Action, lang: Lang) -> Opt
             after.change_dotted()?;
             let paid = team.jerseys.dotted.worth() - after.dotted.worth();
             let left = after.dotted.worth();
-            ("A22", format!("tu en rends {paid}, il t'en reste {left}"), format!("you hand in {paid} and keep {left}"))
+            ("A22", format!("tu en rends {paid}, il t’en reste {left}"), format!("you hand in {paid} and keep {left}"))
         }
         Action::Change(Change::Green) => {
             let left = team.jerseys.green.checked_sub(GREEN_FOR_RAINBOW)?;
-            ("A22", format!("il t'en reste {left}"), format!("you keep {left}"))
+            ("A22", format!("il t’en reste {left}"), format!("you keep {left}"))
         }
         Action::Change(Change::Points(prize)) => {
             let left = team.points.checked_sub(prize.price())?;
@@ -72,7 +72,7 @@ fn forecast_attack(public: &Public, seat: Seat, lang: Lang) -> Option<Forecast> 
         lang,
         || {
             let prize = if wins { ", la victoire à plus de 3′" } else { "" };
-            format!("de {least} à {most} d'avance{prize} ; il te reste {left}")
+            format!("de {least} à {most} d’avance{prize} ; il te reste {left}")
         },
         || {
             let prize = if wins { ", victory beyond 3′" } else { "" };

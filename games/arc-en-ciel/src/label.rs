@@ -15,7 +15,7 @@ pub fn label(action: &Action, lang: Lang) -> String {
         Action::Bid(energy) => (format!("Miser {energy}"), format!("Bid {energy}")),
         Action::Pass => ("Passer".into(), "Pass".into()),
         Action::Place { from } => (
-            format!("Déplacer l'équipier {}", from_spot(from, Lang::Fr)),
+            format!("Déplacer l’équipier {}", from_spot(from, Lang::Fr)),
             format!("Move the team-mate {}", from_spot(from, Lang::En)),
         ),
         Action::Withdraw { from } => (

@@ -18,14 +18,14 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
 fn tell_fr(event: &Event, names: Names<'_>) -> String {
     let of = |seat: &Seat| names.of(*seat);
     match event {
-        Event::LinedUp { order } => format!("L'ordre du départ : {}.", list(order, names)),
-        Event::Shuffled { cards } => format!("Les {cards} cartes de hasard sont mélangées. C'est parti !"),
+        Event::LinedUp { order } => format!("L’ordre du départ : {}.", list(order, names)),
+        Event::Shuffled { cards } => format!("Les {cards} cartes de hasard sont mélangées. C’est parti !"),
         Event::Held { seat, paid, squares } => {
-            format!("{} tient ses {} d'avance et paie {paid}.", of(seat), lead(*squares))
+            format!("{} tient ses {} d’avance et paie {paid}.", of(seat), lead(*squares))
         }
         Event::SatUp { seat, forced: false } => format!("{} se relève et retrouve la queue du peloton.", of(seat)),
         Event::SatUp { seat, forced: true } => {
-            format!("{} n'a plus de quoi tenir : il faut se relever, queue du peloton.", of(seat))
+            format!("{} n’a plus de quoi tenir : il faut se relever, queue du peloton.", of(seat))
         }
         Event::Rolled { seat, die, from, to } => {
             format!("{} mène. Dé blanc : {die}, de la case {from} à la case {to}.", of(seat))
@@ -37,17 +37,17 @@ fn tell_fr(event: &Event, names: Names<'_>) -> String {
             Jersey::Green => format!("{} prend un maillot vert.", of(seat)),
             Jersey::Dotted(worth) => format!("{} prend un maillot à pois de {worth}.", of(seat)),
         },
-        Event::RainbowOpened => "Tour arc-en-ciel ! Le maillot ira à l'homme de tête sur la ligne.".into(),
+        Event::RainbowOpened => "Tour arc-en-ciel ! Le maillot ira à l’homme de tête sur la ligne.".into(),
         Event::RainbowOpenAlready => "Un maillot arc-en-ciel est déjà en jeu : rien ne change.".into(),
         Event::Drew { seat, card: Some(card) } => format!("Hasard pour {} : {}.", of(seat), card_name(*card).fr),
         Event::Drew { seat, card: None } => format!("Hasard pour {} : une carte.", of(seat)),
         Event::NothingToDraw { .. } => "Plus de carte de hasard : la case est sans effet.".into(),
         Event::Reshuffled { cards } => format!("On remélange tout : {cards} cartes dans le paquet."),
         Event::FeedCancelled => "Pas de ravitaillement à la prochaine ligne !".into(),
-        Event::Gained { seat, energy: 0 } => format!("{} est déjà à 60 et n'y gagne rien.", of(seat)),
-        Event::Gained { seat, energy } => format!("{} reprend {energy} d'énergie.", of(seat)),
+        Event::Gained { seat, energy: 0 } => format!("{} est déjà à 60 et n’y gagne rien.", of(seat)),
+        Event::Gained { seat, energy } => format!("{} reprend {energy} d’énergie.", of(seat)),
         Event::MetMishap { seat, due } => format!("Contretemps : {} paie {due}.", of(seat)),
-        Event::Stormed { due } => format!("L'orage s'abat sur la course : tout le monde paie {due}."),
+        Event::Stormed { due } => format!("L’orage s’abat sur la course : tout le monde paie {due}."),
         Event::EffortAsked { square, due, spared: None } => {
             format!("Case {square}, effort {due} : tout le monde paie {due}.")
         }
@@ -58,21 +58,21 @@ fn tell_fr(event: &Event, names: Names<'_>) -> String {
             let why = match cause {
                 Cause::Choice => "",
                 Cause::Payment => " pour pouvoir payer",
-                Cause::Card => ", la carte l'exige",
+                Cause::Card => ", la carte l’exige",
             };
             let from = from_spot(*from, Lang::Fr);
             format!("{} renvoie un équipier {from}{why} : +{energy}.", of(seat))
         }
-        Event::NobodyToWithdraw { seat } => format!("{} n'a plus d'équipier à renvoyer.", of(seat)),
+        Event::NobodyToWithdraw { seat } => format!("{} n’a plus d’équipier à renvoyer.", of(seat)),
         Event::Collapsed { seat } => format!("Défaillance ! {} quitte la course.", of(seat)),
         Event::DroppedToTail { seat } => format!("{} a fait son relais et glisse à la queue.", of(seat)),
         Event::CameToFront { seat, chasing: false } => {
-            format!("Son équipier l'attendait là : {} vient en tête.", of(seat))
+            format!("Son équipier l’attendait là : {} vient en tête.", of(seat))
         }
         Event::CameToFront { seat, chasing: true } => {
-            format!("Son équipier l'attendait là : {} mène la chasse.", of(seat))
+            format!("Son équipier l’attendait là : {} mène la chasse.", of(seat))
         }
-        Event::CouldNotAttack { seat, price } => format!("{} n'a pas les {price} qu'il faut pour attaquer.", of(seat)),
+        Event::CouldNotAttack { seat, price } => format!("{} n’a pas les {price} qu’il faut pour attaquer.", of(seat)),
         Event::Stayed { seat, away: false } => format!("{} reste au chaud, en tête du peloton.", of(seat)),
         Event::Stayed { seat, away: true } => format!("{} se contente de son avance.", of(seat)),
         Event::Attacked { seat, paid, away } => {
@@ -83,10 +83,10 @@ fn tell_fr(event: &Event, names: Names<'_>) -> String {
             }
         }
         Event::WentClear { seat, die, squares, away: false } => {
-            format!("Dé jaune : {die}. {} s'en va : {} d'avance.", of(seat), lead(*squares))
+            format!("Dé jaune : {die}. {} s’en va : {} d’avance.", of(seat), lead(*squares))
         }
         Event::WentClear { seat, die, squares, away: true } => {
-            format!("Dé jaune : {die}. {} compte maintenant {} d'avance.", of(seat), lead(*squares))
+            format!("Dé jaune : {die}. {} compte maintenant {} d’avance.", of(seat), lead(*squares))
         }
         Event::Chased { by, die } => format!("{} roule à bloc derrière. Dé jaune : {die}.", of(by)),
         Event::LostGround { seat, lost, squares: 0 } => {
@@ -95,7 +95,7 @@ fn tell_fr(event: &Event, names: Names<'_>) -> String {
         Event::LostGround { seat, lost, squares } => {
             format!("{} perd {}, reste {}.", of(seat), lead(*lost), lead(*squares))
         }
-        Event::Caught { seat } => format!("C'est fini pour l'échappée : {} retrouve la queue du peloton.", of(seat)),
+        Event::Caught { seat } => format!("C’est fini pour l’échappée : {} retrouve la queue du peloton.", of(seat)),
         Event::PointsEarned { seat, points: 1 } => format!("Un point de combativité pour {}.", of(seat)),
         Event::PointsEarned { seat, points } => format!("{points} points de combativité pour {}.", of(seat)),
         Event::AuctionOpened { square } => format!("La case {square} est aux enchères."),
@@ -118,9 +118,9 @@ fn tell_fr(event: &Event, names: Names<'_>) -> String {
             Prize::Dotted => format!("{} change un point contre un maillot à pois triple.", of(seat)),
             Prize::Rainbow => format!("{} change trois points contre un maillot arc-en-ciel.", of(seat)),
         },
-        Event::Won { seat, by: Feat::Jerseys } => format!("{} a tous les maillots qu'il faut et gagne !", of(seat)),
+        Event::Won { seat, by: Feat::Jerseys } => format!("{} a tous les maillots qu’il faut et gagne !", of(seat)),
         Event::Won { seat, by: Feat::ThreeMinutes } => {
-            format!("Plus de trois minutes d'avance : {} gagne la course !", of(seat))
+            format!("Plus de trois minutes d’avance : {} gagne la course !", of(seat))
         }
         Event::AllCollapsed { winner } => {
             format!("Plus personne sur la route. Aux maillots, la victoire est pour {}.", of(winner))

@@ -19,7 +19,7 @@ fn asked(public: &Public, lang: Lang) -> (&'static str, String, String) {
                 public.breakaway.map_or((String::new(), 0), |rider| (lead(rider.squares), rider.price()));
             (
                 "A7",
-                format!("Tu as {gap} d'avance : tenir (pour {price}) ou te relever ?"),
+                format!("Tu as {gap} d’avance : tenir (pour {price}) ou te relever ?"),
                 format!("You are {gap} clear: hold (for {price}) or sit up?"),
             )
         }
@@ -65,8 +65,8 @@ fn asked_to_attack(attack: &Attack, away: bool) -> (&'static str, String, String
     match (away, price) {
         (false, 0) => ("A16", "Attaquer, sans rien payer ?".into(), "Attack, for free?".into()),
         (false, _) => ("A16", format!("Attaquer, pour {price} ?"), format!("Attack, for {price}?")),
-        (true, 0) => ("A17", "Creuser l'écart, sans rien payer ?".into(), "Stretch your lead, for free?".into()),
-        (true, _) => ("A17", format!("Creuser l'écart, pour {price} ?"), format!("Stretch your lead, for {price}?")),
+        (true, 0) => ("A17", "Creuser l’écart, sans rien payer ?".into(), "Stretch your lead, for free?".into()),
+        (true, _) => ("A17", format!("Creuser l’écart, pour {price} ?"), format!("Stretch your lead, for {price}?")),
     }
 }
 
@@ -79,7 +79,7 @@ fn unasked(public: &Public, seat: Seat) -> (&'static str, String, String) {
     }
     (
         "A19",
-        "Ce n'est pas à toi, mais tu peux renvoyer un équipier à tout moment.".into(),
+        "Ce n’est pas à toi, mais tu peux renvoyer un équipier à tout moment.".into(),
         "It is not your turn, but you may withdraw a team-mate at any time.".into(),
     )
 }

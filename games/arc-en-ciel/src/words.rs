@@ -34,7 +34,7 @@ pub fn card_name(card: Card) -> Text {
         Card::Crash => Text::new("chute", "crash"),
         Card::Puncture => Text::new("crevaison", "puncture"),
         Card::Storm => Text::new("orage", "storm"),
-        Card::TeamMateOut => Text::new("abandon d'un équipier", "team-mate out"),
+        Card::TeamMateOut => Text::new("abandon d’un équipier", "team-mate out"),
         Card::Breakaway => Text::new("échappée", "breakaway"),
     }
 }

@@ -18,13 +18,13 @@ pub fn forecast(public: &Public, action: &Action, lang: Lang) -> Option<Forecast
         Action::Place { cell } => {
             let ahead = public.riders.iter().filter_map(|rider| rider.cell).filter(|other| other.h > cell.h).count();
             match lang {
-                Lang::Fr => say(format!("{ahead} devant pour l'instant"), "T6"),
+                Lang::Fr => say(format!("{ahead} devant pour l’instant"), "T6"),
                 Lang::En => say(format!("{ahead} ahead so far"), "T6"),
             }
         }
         Action::Follow => {
             let pace = public.group_of(rider)?.pace?;
-            let shelter = Text::new("à l'abri", "sheltered").get(lang);
+            let shelter = Text::new("à l’abri", "sheltered").get(lang);
             say(format!("{}, {shelter}", words::cells(pace.cells, lang)), "T11")
         }
         Action::Roll(die) => roll(public, rider, die, lang),
@@ -76,7 +76,7 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
         Die::Yellow | Die::Dotted => (Text::new("", ""), "T9"),
         Die::White => (Text::new(" ; les deux suivants freinent", "; the next two brake"), "T19"),
         Die::Red => (Text::new(", et deux faces de chute", ", and two faces that crash"), "T20"),
-        Die::Green => (Text::new(", à la place de l'allure", ", in place of the pace"), "T18"),
+        Die::Green => (Text::new(", à la place de l’allure", ", in place of the pace"), "T18"),
     };
     let wind = if wind > 0 { format!(" (−{wind})") } else { String::new() };
     Some(Forecast { text: format!("{numbers}{}{wind}", more.get(lang)), rule: Rule(rule) })
@@ -85,7 +85,7 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
 fn card(public: &Public, rider: u8, card: Jersey, lang: Lang) -> Option<Forecast> {
     let text = match public.card_use(rider, card) {
         CardUse::Attack => Text::new("attaque en solitaire, sans étoile", "a lone attack without a star"),
-        CardUse::Green => Text::new("le dé vert, sans changer l'allure", "green, and the pace stays as it is"),
+        CardUse::Green => Text::new("le dé vert, sans changer l’allure", "green, and the pace stays as it is"),
         CardUse::Four => Text::new("4 cases ; allure 3 derrière", "4 cells; pace 3 behind"),
     };
     Some(Forecast { text: text.get(lang).into(), rule: Rule("T24") })
@@ -137,7 +137,7 @@ fn company(public: &Public, to: Cell, lang: Lang) -> String {
         (Lang::En, Some(&rider), _) => format!(", on the wheel of {}", public.bib(rider)),
         (Lang::Fr, None, Some(&&rider)) => format!(", devant le {}", public.bib(rider)),
         (Lang::En, None, Some(&&rider)) => format!(", ahead of {}", public.bib(rider)),
-        (Lang::Fr, None, None) => ", sans voisin pour l'instant".into(),
+        (Lang::Fr, None, None) => ", sans voisin pour l’instant".into(),
         (Lang::En, None, None) => ", no neighbour so far".into(),
     }
 }

@@ -14,7 +14,7 @@ fn french(action: &Action) -> String {
     let at = |cell: &Cell| words::cell(*cell, Lang::Fr);
     match action {
         Action::Place { cell } => format!("se placer au {}", at(cell)),
-        Action::Follow => "suivre l'allure".into(),
+        Action::Follow => "suivre l’allure".into(),
         Action::Roll(Die::White) => "freiner : dé blanc".into(),
         Action::Roll(Die::Red) => "risquer le dé rouge".into(),
         Action::Roll(Die::Green) => "couper : dé vert".into(),

@@ -28,7 +28,7 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
             let cells = words::cells(cells, lang);
             match (lang, part) {
                 (Lang::Fr, Part::FirstOfAttack) => (format!("{who} attaque : où vont ses premières {cells} ?"), "T16"),
-                (Lang::Fr, Part::Whole) => (format!("{who} a {cells} : où s'arrête-t-il ?"), "T12"),
+                (Lang::Fr, Part::Whole) => (format!("{who} a {cells} : où s’arrête-t-il ?"), "T12"),
                 (Lang::En, Part::FirstOfAttack) => {
                     (format!("{who} attacks: where do his first {cells} take him?"), "T16")
                 }
@@ -38,7 +38,7 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
         Phase::Agreeing { rider: mate, to } => {
             let (mate, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
             match lang {
-                Lang::Fr => (format!("{who} propose d'emmener {mate} au {to} : d'accord ?"), "T21"),
+                Lang::Fr => (format!("{who} propose d’emmener {mate} au {to} : d’accord ?"), "T21"),
                 Lang::En => (format!("{who} offers to take {mate} along to {to}: agreed?"), "T21"),
             }
         }
@@ -60,7 +60,7 @@ fn choosing(public: &Public, rider: u8, who: &str, lang: Lang) -> (String, &'sta
         (Lang::En, Some(pace), _) => (format!("{who}: the group is at {}. Follow or roll?", pace.cells), "T10"),
         (Lang::Fr, ..) if answering => (format!("{who} : on attaque devant. Quel dé lance-t-il ?"), "T17"),
         (Lang::En, ..) if answering => (format!("{who}: an attack in front. Which die does he roll?"), "T17"),
-        (Lang::Fr, None, Some(_)) => (format!("{who} donne l'allure : quel dé lance-t-il ?"), "T10"),
+        (Lang::Fr, None, Some(_)) => (format!("{who} donne l’allure : quel dé lance-t-il ?"), "T10"),
         (Lang::En, None, Some(_)) => (format!("{who} sets the pace: which die does he roll?"), "T10"),
         (Lang::Fr, None, None) => (format!("{who} est isolé : quel dé lance-t-il ?"), "T10"),
         (Lang::En, None, None) => (format!("{who} is isolated: which die does he roll?"), "T10"),

@@ -74,7 +74,7 @@ pub fn cells(count: impl Into<i32>, lang: Lang) -> String {
 /// `d'une case`, `de 3 cases`; `one cell`, `3 cells`.
 pub fn by_cells(count: u8, lang: Lang) -> String {
     match (lang, count) {
-        (Lang::Fr, 1) => "d'une case".into(),
+        (Lang::Fr, 1) => "d’une case".into(),
         (Lang::Fr, _) => format!("de {count} cases"),
         (Lang::En, 1) => "one cell".into(),
         (Lang::En, _) => format!("{count} cells"),

@@ -45,7 +45,7 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
             (Lang::En, Some(pace), Some(by)) => format!("pace {pace}, by {}", bib(wire, by)),
             (Lang::Fr, ..) if group.attack_open => "attaque !".into(),
             (Lang::En, ..) if group.attack_open => "attack!".into(),
-            (Lang::Fr, ..) => "pas d'allure".into(),
+            (Lang::Fr, ..) => "pas d’allure".into(),
             (Lang::En, ..) => "no pace".into(),
         };
         let white = match (lang, group.white_left) {
@@ -89,7 +89,7 @@ pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String 
         text += &(paint.ink(Ink::Seat(seat as u8), line.trim_end()) + "\n");
     }
     let legend = match lang {
-        Lang::Fr => "* position d'attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
+        Lang::Fr => "* position d’attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
         Lang::En => "* attack position   < to play   x down   (3) three cells away   cell [lane,h]",
     };
     text + &paint.ink(Ink::Dim, legend) + "\n"

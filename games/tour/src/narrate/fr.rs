@@ -20,10 +20,10 @@ impl Event {
             }
             Event::StageBegan { stage, of, name } => format!("Étape {stage} sur {of} : {name}."),
             Event::OrderDrawn { teams } => {
-                format!("Le tirage au sort donne l'ordre : {}.", seats(teams, names, Lang::Fr))
+                format!("Le tirage au sort donne l’ordre : {}.", seats(teams, names, Lang::Fr))
             }
             Event::CardDealt { card, rider } => {
-                format!("{} reçoit {} pour l'étape.", cap(rider), words::card(*card, Lang::Fr))
+                format!("{} reçoit {} pour l’étape.", cap(rider), words::card(*card, Lang::Fr))
             }
             Event::Placed { rider, cell } => format!("{} se place au {}.", cap(rider), at(cell)),
             Event::RoundBegan { round, parties } => format!("Tour {round}. {}", parties_fr(parties)),
@@ -34,9 +34,9 @@ impl Event {
                 rolls + &gives.map_or(String::new(), |gives| gives_fr(&gives, *die, *face)) + "."
             }
             Event::AttackDeclined { rider, gives } => {
-                format!("{} n'attaque pas{}.", cap(rider), gives_fr(gives, Die::Yellow, Face::Attack))
+                format!("{} n’attaque pas{}.", cap(rider), gives_fr(gives, Die::Yellow, Face::Attack))
             }
-            Event::Attacked { rider, answering: true, .. } => format!("{} répond à l'attaque !", cap(rider)),
+            Event::Attacked { rider, answering: true, .. } => format!("{} répond à l’attaque !", cap(rider)),
             Event::Attacked { rider, terrain: Terrain::Climb, .. } => format!("{} attaque dans la pente !", cap(rider)),
             Event::Attacked { rider, .. } => format!("{} attaque, seul !", cap(rider)),
             Event::AttackedTogether { rider } => format!("{} attaque et emmène le groupe !", cap(rider)),
@@ -44,7 +44,7 @@ impl Event {
                 let what = match use_as {
                     CardUse::Attack => "et attaque, seul !",
                     CardUse::Green => "et lance le dé vert.",
-                    CardUse::Four => "et monte de 4 ; derrière, l'allure est de 3.",
+                    CardUse::Four => "et monte de 4 ; derrière, l’allure est de 3.",
                 };
                 format!("{} joue {} {what}", cap(rider), words::card(*card, Lang::Fr))
             }
@@ -54,7 +54,7 @@ impl Event {
             }
             Event::Offered { rider, mate, to, cells } => {
                 let (rider, name) = (cap(rider), names.of(mate.team));
-                format!("{rider} propose à {name} d'emmener {} {}, au {}.", le(mate), by(*cells), at(to))
+                format!("{rider} propose à {name} d’emmener {} {}, au {}.", le(mate), by(*cells), at(to))
             }
             Event::OfferDeclined { rider, mate } => {
                 format!(
@@ -64,7 +64,7 @@ impl Event {
                     le(rider)
                 )
             }
-            Event::Crashed { rider } => format!("{} est à terre : il ne repartira qu'au tour suivant.", cap(rider)),
+            Event::Crashed { rider } => format!("{} est à terre : il ne repartira qu’au tour suivant.", cap(rider)),
             Event::WentOut { rider, held } if held.is_empty() => format!("{} abandonne.", cap(rider)),
             Event::WentOut { rider, held } => {
                 format!("{} abandonne et retient dans sa chute {}.", cap(rider), words::riders(held, Lang::Fr))
@@ -79,7 +79,7 @@ impl Event {
             }
             Event::Arrived { riders, time, .. } => {
                 format!(
-                    "À l'arrivée : {}, en {}.",
+                    "À l’arrivée : {}, en {}.",
                     words::riders(riders, Lang::Fr),
                     words::time((*time).into(), Lang::Fr)
                 )
@@ -92,7 +92,7 @@ impl Event {
                 let jersey = words::jersey(*jersey, Lang::Fr);
                 format!("Maillot {jersey} : {} ({}).", le(rider), names.of(rider.team))
             }
-            Event::RaceEnded { ranking } => format!("C'est fini : {}.", ranking_words(ranking, names, Lang::Fr)),
+            Event::RaceEnded { ranking } => format!("C’est fini : {}.", ranking_words(ranking, names, Lang::Fr)),
         }
     }
 }

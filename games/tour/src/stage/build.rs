@@ -32,7 +32,7 @@ impl Stage {
         if faults.is_empty() && lacking > 0 {
             faults.push(Fault::at(
                 [Key("finish"), Key("seconds")],
-                format!("il manque {lacking} demi-pas de route derrière l'arrivée pour toutes ces secondes"),
+                format!("il manque {lacking} demi-pas de route derrière l’arrivée pour toutes ces secondes"),
                 format!("the road is {lacking} half-steps too short behind the finish for all these seconds"),
             ));
         }
@@ -67,7 +67,7 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
     if base.is_none() {
         faults.push(Fault::at(
             [Key("base_time")],
-            format!("« {} » n'est pas un temps h:mm:ss", file.base_time),
+            format!("« {} » n’est pas un temps h:mm:ss", file.base_time),
             format!("\"{}\" is not a time h:mm:ss", file.base_time),
         ));
     }
@@ -93,7 +93,7 @@ fn sectors(file: &StageFile, faults: &mut Vec<Fault>) {
         if !names.insert(&sector.name) {
             faults.push(Fault::at(
                 [Key("sector"), Nth(n), Key("name")],
-                format!("deux secteurs s'appellent « {} »", sector.name),
+                format!("deux secteurs s’appellent « {} »", sector.name),
                 format!("two sectors are called \"{}\"", sector.name),
             ));
         }
@@ -142,7 +142,7 @@ fn widths(file: &StageFile, sectors: &[Sector], faults: &mut Vec<Fault>) {
             faults.push(Fault::at(
                 [Key("sector"), Nth(after.index), Key("lanes")],
                 format!(
-                    "{} voies après les {} de « {name} » : la route se rétrécit d'une voie à la fois",
+                    "{} voies après les {} de « {name} » : la route se rétrécit d’une voie à la fois",
                     after.lanes, before.lanes
                 ),
                 format!(

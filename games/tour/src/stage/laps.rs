@@ -91,7 +91,7 @@ pub(super) fn find<const N: usize>(
     if found.is_none() {
         faults.push(Fault::at(
             path,
-            format!("aucun secteur ne s'appelle « {name} »"),
+            format!("aucun secteur ne s’appelle « {name} »"),
             format!("no sector is called \"{name}\""),
         ));
     }

@@ -29,7 +29,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
             if laps.iter().any(|lap| lap.times > 1 && (lap.from..=lap.to).contains(&index)) {
                 faults.push(Fault::at(
                     [Key("line"), Nth(n), Key("sector")],
-                    "l'arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
+                    "l’arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
                     "the finish cannot lie on the laps: give it a sector after the last one",
                 ));
             }
@@ -46,7 +46,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
         );
     }
     if finish.is_none() {
-        faults.push(Fault::at([Key("line")], "il manque la ligne d'arrivée", "the finish line is missing"));
+        faults.push(Fault::at([Key("line")], "il manque la ligne d’arrivée", "the finish line is missing"));
     }
     if lines.len() > MAX_LINES {
         faults.push(Fault::at(
@@ -61,7 +61,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
     for (n, _) in lines.iter().skip(at_finish + 1) {
         faults.push(Fault::at(
             [Key("line"), Nth(*n)],
-            "cette ligne est après l'arrivée",
+            "cette ligne est après l’arrivée",
             "this line lies beyond the finish",
         ));
     }

@@ -51,7 +51,7 @@ fn measures(stage: &Stage, lang: Lang) -> String {
     let cells = (stage.finish + 1) / 2;
     match lang {
         Lang::Fr => format!(
-            "{} km · temps de base {base} · {cells} cases jusqu'à l'arrivée",
+            "{} km · temps de base {base} · {cells} cases jusqu’à l’arrivée",
             kilometres.to_string().replace('.', ",")
         ),
         Lang::En => format!("{kilometres} km · base time {base} · {cells} cells to the finish"),

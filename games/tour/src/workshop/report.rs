@@ -123,12 +123,12 @@ impl Report {
         text += &figure("tours du vainqueur", &self.winner_rounds);
         text += &figure("tours du dernier", &self.last_rounds);
         text += &figure("abandons", &self.out);
-        text += &figure("groupes à l'arrivée", &self.parties);
+        text += &figure("groupes à l’arrivée", &self.parties);
         text += &figure("coureurs dans le premier groupe", &self.first_party);
         if self.gap_to_second.count() > 0 {
-            text += &figure("secondes jusqu'au deuxième groupe", &self.gap_to_second);
+            text += &figure("secondes jusqu’au deuxième groupe", &self.gap_to_second);
         }
-        text += &figure("secondes jusqu'au dernier groupe", &self.gap_to_last);
+        text += &figure("secondes jusqu’au dernier groupe", &self.gap_to_last);
         text += "place moyenne selon le couloir de départ (0 premier, 1 dernier) : ";
         text += &self.lanes().replace('.', ",");
         text += &format!("couloirs du vainqueur : {}\n", join(&self.winners_by_lane));
@@ -138,7 +138,7 @@ impl Report {
         }
         text + &match self.favoured_side() {
             Some(side) => format!("le côté {} est favorisé au départ\n", side.name().fr),
-            None => "aucun côté n'est favorisé\n".into(),
+            None => "aucun côté n’est favorisé\n".into(),
         }
     }
 

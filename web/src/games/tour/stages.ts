@@ -32,12 +32,12 @@ export function climbs(sheet: StageSheet): number {
 
 /** About how long a stage lasts on the screen: rounds by length, as simulated, and what a round takes with so many riders to move. */
 export function minutes(sheet: StageSheet, riders: number): number {
-  const rounds = (sheet.sectors.at(-1)?.to ?? 0) / ROWS_A_ROUND;
+  const rounds = sheet.sectors.reduce((sum, { from, to, terrain }) => sum + (to - from) / ROWS_A_ROUND[terrain], 0);
   return Math.max(5, 5 * Math.round((rounds * (ROUND_S + riders * RIDER_S)) / 300));
 }
 
-/** Half-steps that the race moves on in a round: 200 simulated races of each stage of the box. */
-const ROWS_A_ROUND = 7.2;
+/** Half-steps that the last rider moves on in a round, by races simulated on the stages of the box (`sillage stage check --simulate`). */
+const ROWS_A_ROUND = { flat: 7, climb: 5 };
 /** What others take in a round, and what I take for a rider, in seconds. */
 const ROUND_S = 8;
 const RIDER_S = 5;
