@@ -11,7 +11,8 @@ use engine::{Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
-        ChangeSeat, Consent, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
+        Sit,
     },
 };
 use store::{Hash, TableId};
@@ -90,11 +91,11 @@ pub async fn invite(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Body(body): Body<OneSeat>,
+    Body(body): Body<Invite>,
 ) -> Reply<Secret> {
     let word = secrets::word();
     let secret = secrets::hash(&word).expect("one of ours");
-    ask(&app, &id, caller.device, Request::Invite { seat: Seat(body.seat), secret }).await?;
+    ask(&app, &id, caller.device, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
     Ok(Json(Secret { secret: word }))
 }
 

@@ -73,6 +73,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         clock: body.clock,
         abandoned_starts: 0,
         imported: None,
+        link: None,
     };
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }

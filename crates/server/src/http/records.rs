@@ -200,6 +200,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         clock: Default::default(),
         abandoned_starts: 0,
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
+        link: None,
     };
     let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
     let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));

@@ -90,7 +90,7 @@ impl Room {
         };
         let plan = Plan {
             game: self.game.key(),
-            terms: Terms { imported: None, ..self.terms.clone() },
+            terms: Terms { imported: None, link: None, ..self.terms.clone() },
             host: self.host.or(device),
             seats: self.all_seats().map(seat).collect(),
         };
