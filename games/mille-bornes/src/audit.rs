@@ -4,6 +4,7 @@ use crate::{
     MilleBornes,
     car::{Car, TWO_HUNDREDS},
     cards::{Attack, Botte, Distance},
+    hand::CardSet,
     state::Phase,
     tally::Tally,
 };
@@ -13,6 +14,9 @@ impl MilleBornes {
     pub(crate) fn recount(&self) {
         self.recount_cards();
         self.public.cars.iter().for_each(|car| self.inspect(car));
+        let bottes = self.public.cars.iter().flat_map(|car| &car.bottes).chain(&self.public.thrown);
+        let face_up = bottes.map(|botte| botte.card()).chain(self.public.discards.iter().copied());
+        assert_eq!(self.public.face_up, face_up.collect::<Tally>(), "cards that lie face up");
         for botte in Botte::ALL {
             let shown = self.public.cars.iter().flat_map(|car| &car.bottes);
             let out = shown.chain(&self.public.thrown).filter(|&&one| one == botte).count();
@@ -48,6 +52,8 @@ impl MilleBornes {
     }
 
     fn inspect(&self, car: &Car) {
+        let guarded = car.bottes.iter().fold(CardSet::EMPTY, |guarded, botte| guarded.or(botte.guards_against()));
+        assert_eq!(car.guarded, guarded, "what {car:?} is guarded against");
         assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
         assert!(car.started || car.stopped_by.is_none(), "{car:?} has not started");
         assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");
