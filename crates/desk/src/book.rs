@@ -4,14 +4,14 @@ use crate::{Entry, Head, Outcome, Race, Refusal};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book {
     head: Head,
-    entries: Vec<Written>,
+    entries: Vec<BookEntry>,
     /// The fold over the entries that stand.
     race: Race,
 }
 
 /// An entry of a book. An undo is never undone itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct BookEntry {
     pub entry: Entry,
     pub undone: bool,
 }
@@ -25,7 +25,7 @@ impl Book {
         &self.head
     }
 
-    pub fn entries(&self) -> &[Written] {
+    pub fn entries(&self) -> &[BookEntry] {
         &self.entries
     }
 
@@ -39,7 +39,7 @@ impl Book {
             Entry::Undo => self.undo()?,
             _ => self.race.enter(&entry)?,
         }
-        self.entries.push(Written { entry, undone: false });
+        self.entries.push(BookEntry { entry, undone: false });
         Ok(self.entries.len())
     }
 
@@ -67,11 +67,11 @@ impl Book {
     }
 
     fn newest_standing(&self) -> Option<usize> {
-        self.entries.iter().rposition(Written::stands)
+        self.entries.iter().rposition(BookEntry::stands)
     }
 }
 
-impl Written {
+impl BookEntry {
     fn stands(&self) -> bool {
         !self.undone && self.entry != Entry::Undo
     }

@@ -32,7 +32,7 @@ mod refusal;
 mod tables;
 mod words;
 
-pub use book::{Book, Written};
+pub use book::{Book, BookEntry};
 pub use csv::csv;
 pub use entry::Entry;
 pub use head::{Head, Stage, StageChoice, Team};

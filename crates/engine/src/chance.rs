@@ -11,8 +11,8 @@ pub struct Chance {
     /// Each kind of luck has a stream of its own, so that the nth roll of one die is the same whatever happened elsewhere.
     pub stream: &'static str,
     pub want: Want,
-    /// A further stage or hand begins with this. (The first one of a race does not count.)
-    pub opens_leg: bool,
+    /// A further stage (in some games, a further hand) begins with this luck. False for the first one of a race.
+    pub starts_next_stage: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,15 +33,15 @@ pub enum Drawn {
 
 impl Chance {
     pub fn number(stream: &'static str, below: u16) -> Chance {
-        Chance { stream, want: Want::Below(below), opens_leg: false }
+        Chance { stream, want: Want::Below(below), starts_next_stage: false }
     }
 
     pub fn order(stream: &'static str, len: u8) -> Chance {
-        Chance { stream, want: Want::Order(len), opens_leg: false }
+        Chance { stream, want: Want::Order(len), starts_next_stage: false }
     }
 
-    pub fn opening_leg(self, opens_leg: bool) -> Chance {
-        Chance { opens_leg, ..self }
+    pub fn starting_next_stage(self, starts_next_stage: bool) -> Chance {
+        Chance { starts_next_stage, ..self }
     }
 }
 

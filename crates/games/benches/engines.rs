@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use engine::{Awaiting, Complete, NoFacts, Seat, Viewer};
 use lab::{Bot, Generator, Playouts, generator};
-use table::whole_view;
+use table::table_view;
 
 fn main() {
     divan::main();
@@ -74,13 +74,7 @@ macro_rules! engines {
     };
 }
 
-engines! {
-    echappee: game_echappee::Echappee;
-    bordure: game_bordure::Bordure;
-    mille_bornes: game_mille_bornes::MilleBornes;
-    arc_en_ciel: game_arc_en_ciel::ArcEnCiel;
-    tour: game_tour::Tour;
-}
+games::each_game!(engines);
 
 fn apply<G: Complete>(bencher: Bencher) {
     let positions = positions::<G>();
@@ -118,7 +112,7 @@ fn view_as_json<G: Complete>(bencher: Bencher) {
     bencher.bench_local(|| {
         text.clear();
         let (game, seat) = &positions[9];
-        serde_json::to_writer(&mut text, &whole_view(game.view(Viewer::Seat(*seat)))).expect("plain data");
+        serde_json::to_writer(&mut text, &table_view(game.view(Viewer::Seat(*seat)))).expect("plain data");
         text.len()
     });
 }

@@ -5,7 +5,7 @@ use engine::{BadOption, Lang, OptionSpec, Paint, Seat, Text, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
-    Luck, RecordError, Verified,
+    LuckSource, RecordError, Verified,
     scenario::{Malformed, Verdict},
 };
 
@@ -24,16 +24,16 @@ pub trait AnyGame: Send + Sync {
     /// Options as they may come, some of them beyond what a form offers.
     fn example_options(&self) -> Vec<Value>;
 
-    /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::begin`].
+    /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::draw_pending`].
     fn open(
         &self,
         table: &str,
         options: &Map<String, Value>,
         seats: u8,
-        luck: &Luck,
+        luck: &LuckSource,
     ) -> Result<Box<dyn AnyTable>, BadOption>;
     /// Replays a record exactly; with `luck`, the race can go on.
-    fn resume(&self, record: &str, luck: Option<&Luck>) -> Result<Box<dyn AnyTable>, RecordError>;
+    fn resume(&self, record: &str, luck: Option<&LuckSource>) -> Result<Box<dyn AnyTable>, RecordError>;
     /// The race as one viewer saw it, step by step, until the looker has seen enough.
     fn replay(
         &self,

@@ -14,7 +14,7 @@ pub trait AnyTable: Send + Sync {
     fn seats(&self) -> u8;
 
     /// Draws all the luck that the game waits for.
-    fn begin(&mut self);
+    fn draw_pending(&mut self);
 
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
@@ -29,10 +29,10 @@ pub trait AnyTable: Send + Sync {
     fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask>;
 
     /// Whether a move would be taken.
-    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played>;
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError>;
     /// Whether the seat would owe no more answers to the open question after this one. A seat may owe several, one for each rider.
     fn completes(&self, seat: Seat, action: &RawValue) -> bool;
-    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played>;
+    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), MoveError>;
     /// Plays for a seat whose time is up; in a window it declines. Does nothing for a seat that owes no answer.
     fn play_idle(&mut self, seat: Seat, by: By);
     /// What a bot would do in this seat, from its view alone.
@@ -59,8 +59,8 @@ pub trait AnyTable: Send + Sync {
     fn forgotten(&self) -> usize;
     /// Lets go of all but the last `keep` or so.
     fn keep_last(&mut self, keep: usize);
-    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
-    fn page(&self) -> u64;
+    /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
+    fn revision(&self) -> u64;
     /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
 
@@ -88,7 +88,7 @@ pub trait Thinker: Send + Sync {
 
 /// Why a move was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Played {
+pub enum MoveError {
     #[error("this is no action of the game: {}", why.en)]
     Unreadable {
         why: Said,
@@ -99,7 +99,7 @@ pub enum Played {
     Refused(#[from] Refused),
 }
 
-impl Played {
+impl MoveError {
     /// The rule behind the refusal, if one is, and the reason in words.
     pub fn told(&self, lang: Lang) -> (Option<Rule>, String) {
         let words = |fr: &str, en: &str| match lang {
@@ -107,23 +107,23 @@ impl Played {
             Lang::En => en.to_owned(),
         };
         match self {
-            Played::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
-            Played::Refused(Refused::Stale) => (
+            MoveError::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
+            MoveError::Refused(Refused::Stale) => (
                 None,
                 words(
                     "Cette question n'est plus posée : regarde où en est la course.",
                     "That question is no longer open: look where the race is now.",
                 ),
             ),
-            Played::Refused(Refused::Over) => (None, words("La course est finie.", "The race is over.")),
-            Played::Refused(Refused::TooLate) => (
+            MoveError::Refused(Refused::Over) => (None, words("La course est finie.", "The race is over.")),
+            MoveError::Refused(Refused::TooLate) => (
                 None,
                 words(
                     "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
                     "Too late: something has been shown, drawn, rolled or played since.",
                 ),
             ),
-            Played::Unreadable { why, instead } => {
+            MoveError::Unreadable { why, instead } => {
                 let start = words("Ce n’est pas une action du jeu : ", "This is no action of the game: ");
                 let example = words(" On peut envoyer, par exemple : ", " One may send, for example: ");
                 let instead = instead.as_ref().map_or(String::new(), |instead| example + instead);

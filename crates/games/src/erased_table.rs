@@ -7,9 +7,9 @@ use engine::{
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
-use table::{By, Happened, Refused, Table, whole_view};
+use table::{By, Happened, Refused, Table, table_view};
 
-use crate::{AnyTable, Ask, Barred, Choice, Order, Played, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
+use crate::{AnyTable, Ask, Barred, Choice, MoveError, Order, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
 
 impl<G: Complete> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
@@ -20,12 +20,12 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::seats(self)
     }
 
-    fn begin(&mut self) {
-        Table::begin(self);
+    fn draw_pending(&mut self) {
+        Table::draw_pending(self);
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
-        raw(&whole_view(Table::game(self).view(viewer)))
+        raw(&table_view(Table::game(self).view(viewer)))
     }
 
     fn prompt(&self) -> Option<Prompt> {
@@ -54,7 +54,7 @@ impl<G: Complete> AnyTable for Table<G> {
         ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
     }
 
-    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), Played> {
+    fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError> {
         Ok(Table::check(self, seat, decision, &read(Table::game(self), seat, action)?)?)
     }
 
@@ -67,7 +67,7 @@ impl<G: Complete> AnyTable for Table<G> {
             || !G::owes(after.seat_view(seat))
     }
 
-    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), Played> {
+    fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), MoveError> {
         let action = read(Table::game(self), seat, action)?;
         Ok(Table::play(self, seat, decision, &action, by)?)
     }
@@ -145,8 +145,8 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::keep_last(self, keep);
     }
 
-    fn page(&self) -> u64 {
-        Table::page(self)
+    fn revision(&self) -> u64 {
+        Table::revision(self)
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
@@ -176,7 +176,7 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
-        wire::json(&whole_view(Table::game(self).view(viewer)), out);
+        wire::json(&table_view(Table::game(self).view(viewer)), out);
     }
 
     fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>) {
@@ -197,8 +197,8 @@ fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>]
     &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }
 
-fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, Played> {
-    serde_json::from_str(action.get()).map_err(|error| Played::Unreadable {
+fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, MoveError> {
+    serde_json::from_str(action.get()).map_err(|error| MoveError::Unreadable {
         why: misread(&error),
         instead: example::<G>(game.seat_view(seat)).map(|example| example.get().to_owned()),
     })

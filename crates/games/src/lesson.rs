@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 use table::{
     Happened,
     scenario::{Malformed, watch},
-    whole_view,
+    table_view,
 };
 
 use crate::{
@@ -74,7 +74,7 @@ impl Words {
 /// made).
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written<'a> {
+struct LessonFile<'a> {
     title: Words,
     seat: Seat,
     #[serde(borrow)]
@@ -102,14 +102,14 @@ pub fn cover(source: &str) -> Result<Cover, Malformed> {
     struct Move {
         seat: Seat,
     }
-    let written: Written<'_> = serde_json::from_str(source).map_err(fault)?;
+    let written: LessonFile<'_> = serde_json::from_str(source).map_err(fault)?;
     let scenario: Scenario = serde_json::from_str(written.scenario.get()).map_err(fault)?;
     let moves = scenario.moves.iter().filter(|one| one.seat == written.seat).count();
     Ok(Cover { title: written.title, steps: scenario.moves.len() + 1, moves })
 }
 
 pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
-    let written: Written<'_> = serde_json::from_str(source).map_err(fault)?;
+    let written: LessonFile<'_> = serde_json::from_str(source).map_err(fault)?;
     let viewer = Viewer::Seat(written.seat);
     let mut lesson =
         Lesson { title: written.title.get(lang), names: Vec::new(), seat: written.seat, steps: Vec::new() };
@@ -131,7 +131,7 @@ pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed
                 .iter()
                 .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names))
                 .collect(),
-            view: raw(&whole_view(scene.game.view(viewer))),
+            view: raw(&table_view(scene.game.view(viewer))),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)),
             next: scene.next.map(|(seat, action)| Next { seat, action: raw(action) }),
         });

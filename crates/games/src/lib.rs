@@ -5,29 +5,45 @@
 mod any_game;
 mod any_table;
 mod ask;
+mod entry;
 mod erased_table;
 mod lesson;
 pub mod lessons;
-mod of;
 mod rulebook;
 mod thinker;
 mod wire;
 
 pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, Order, Played, Thinker};
+pub use any_table::{AnyTable, MoveError, Order, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
+pub use entry::GameEntry;
 pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
-pub use of::Of;
 pub use rulebook::{Article, Rulebook, Section};
 
-/// Every game on the table. A new one is a line here.
-pub static ALL: &[&dyn AnyGame] = &[
-    &Of::<game_echappee::Echappee>::new(),
-    &Of::<game_mille_bornes::MilleBornes>::new(),
-    &Of::<game_bordure::Bordure>::new(),
-    &Of::<game_arc_en_ciel::ArcEnCiel>::new(),
-    &Of::<game_tour::Tour>::new(),
-];
+#[doc(hidden)]
+pub use {game_arc_en_ciel, game_bordure, game_echappee, game_mille_bornes, game_tour};
+
+/// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. A new game is a line here.
+#[macro_export]
+macro_rules! each_game {
+    ($with:ident) => {
+        $with! {
+            echappee: $crate::game_echappee::Echappee;
+            mille_bornes: $crate::game_mille_bornes::MilleBornes;
+            bordure: $crate::game_bordure::Bordure;
+            arc_en_ciel: $crate::game_arc_en_ciel::ArcEnCiel;
+            tour: $crate::game_tour::Tour;
+        }
+    };
+}
+
+macro_rules! list {
+    ($($name:ident: $game:ty;)*) => {
+        /// Every game on the table.
+        pub static ALL: &[&dyn AnyGame] = &[$(&GameEntry::<$game>::new()),*];
+    };
+}
+each_game!(list);
 
 /// The game of this name.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {

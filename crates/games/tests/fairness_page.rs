@@ -5,16 +5,16 @@ use std::{fs, path::Path};
 use fair::{Nonce, Secret, Share};
 use games::ALL;
 use serde_json::Map;
-use table::{Luck, LuckVerdict};
+use table::{LuckSource, LuckVerdict};
 
 fn record() -> String {
     let game = ALL.iter().find(|game| game.key() == "mille-bornes").expect("1000 Bornes");
     let secret = Secret(std::array::from_fn(|at| at as u8));
     let kept = Share::shown(Nonce(std::array::from_fn(|at| 0x40 + at as u8)));
     let late = Share { promise: Nonce([0x80; 32]).commitment(), nonce: None };
-    let luck = Luck::Fair { secret: secret.clone(), shares: vec![Some(kept), Some(late)] };
+    let luck = LuckSource::Fair { secret: secret.clone(), shares: vec![Some(kept), Some(late)] };
     let mut table = game.open("0f1e2d3c4b5a69788796a5b4c3d2e1f0", &Map::new(), 2, &luck).expect("good options");
-    table.begin();
+    table.draw_pending();
     table.abandon();
     table.reveal(&secret);
     let text = table.take_lines().join("\n") + "\n";

@@ -54,11 +54,11 @@ fn a_race_under_way_goes_on_in_its_format_with_its_luck() {
         let lines: Vec<&str> = text.lines().collect();
         let header = Record::read(&text).expect("a good record").header;
         // What people added is read from the record.
-        let luck = table::Luck::Fair { secret, shares: vec![None; header.seats.into()] };
+        let luck = table::LuckSource::Fair { secret, shares: vec![None; header.seats.into()] };
         for stop in 2..lines.len() - 2 {
             let begun = lines[..stop].join("\n");
             let mut table = game.resume(&begun, Some(&luck)).unwrap_or_else(|error| panic!("{name}: {error}"));
-            table.begin();
+            table.draw_pending();
             for (line, again) in lines[stop..].iter().zip(table.take_lines()) {
                 assert_eq!(**line, again, "{name}: luck after a stop is the luck there would have been");
             }

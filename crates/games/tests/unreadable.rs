@@ -3,14 +3,14 @@
 use engine::{Lang, Seat};
 use games::{ALL, AnyGame, AnyTable};
 use serde_json::{Map, Value, json, value::RawValue};
-use table::Luck;
+use table::LuckSource;
 
 /// Words that only an English sentence has.
 const ENGLISH: [&str; 6] = ["expected", "unknown", "invalid", "missing", "field", "line "];
 
 fn begun(game: &dyn AnyGame) -> Box<dyn AnyTable> {
-    let mut table = game.open("t", &Map::new(), *game.seats().start(), &Luck::Seed(1)).expect("good options");
-    table.begin();
+    let mut table = game.open("t", &Map::new(), *game.seats().start(), &LuckSource::Seed(1)).expect("good options");
+    table.draw_pending();
     table
 }
 
@@ -66,7 +66,7 @@ fn options_that_cannot_be_read_are_refused_in_one_language() {
     for game in ALL {
         for options in [json!({"wings": 3}), json!({"stages": {"a": 1}}), json!({"teams": 7}), json!({"fast": []})] {
             let options = options.as_object().expect("an object");
-            let Err(bad) = game.open("t", options, 2, &Luck::Seed(1)) else { panic!("{options:?} were taken") };
+            let Err(bad) = game.open("t", options, 2, &LuckSource::Seed(1)) else { panic!("{options:?} were taken") };
             assert!(!ENGLISH.iter().any(|word| bad.fr.contains(word)), "{}: {}", game.key(), bad.fr);
         }
     }

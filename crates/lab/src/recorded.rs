@@ -1,7 +1,7 @@
 use engine::{Awaiting, Complete, Seat};
 use fair::Secret;
 use rand::Rng;
-use table::{By, Luck, Table};
+use table::{By, LuckSource, Table};
 
 use bots::{Bot, generator};
 
@@ -13,11 +13,11 @@ pub fn recorded<G: Complete>(series: &Series<'_>, race: u64, seated: &[Bot]) -> 
     let mut bytes = [0; 32];
     rng.fill_bytes(&mut bytes);
     let secret = Secret(bytes);
-    let luck = Luck::Fair { secret: secret.clone(), shares: vec![None; series.seats.into()] };
+    let luck = LuckSource::Fair { secret: secret.clone(), shares: vec![None; series.seats.into()] };
     let name = format!("simulated-{}-{race}", series.seed);
     let mut table =
         Table::<G>::open(&name, series.options, series.seats, &luck).expect("the options were tried before");
-    table.begin();
+    table.draw_pending();
     let mut length = Length::default();
     while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
         let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));

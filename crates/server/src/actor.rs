@@ -29,7 +29,7 @@ pub enum Msg {
     Connect(Box<Connect>),
     Disconnect(SocketId),
     Frame(SocketId, Box<ClientMessage>),
-    Ask(Box<Asked>),
+    Ask(Box<Call>),
     Thought(Box<Thought>),
     /// The table is no longer in the store.
     Deleted,
@@ -42,7 +42,7 @@ pub struct Connect {
     pub outlet: mpsc::Sender<Outgoing>,
 }
 
-pub struct Asked {
+pub struct Call {
     pub device: Option<Hash>,
     pub request: Request,
     pub reply: oneshot::Sender<Result<Answer, Fault>>,
@@ -82,8 +82,8 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
     match loaded {
         Ok((room, held)) => {
             hall.metrics.live_tables.up();
-            let mut keeper = Keeper::new(Arc::clone(&hall), room, held);
-            keeper.run(&mut inbox).await;
+            let mut task = TableTask::new(Arc::clone(&hall), room, held);
+            task.run(&mut inbox).await;
             hall.metrics.live_tables.down();
             hall.set_presence(id, Presence::default());
             hall.forget(id, &mut inbox);
@@ -126,7 +126,7 @@ enum Then {
     End,
 }
 
-struct Keeper {
+struct TableTask {
     hall: Arc<Hall>,
     room: Box<Room>,
     /// Answers to an open window that were read with the table, until its race is read.
@@ -149,13 +149,13 @@ enum Next {
     Ended,
 }
 
-impl Keeper {
-    fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> Keeper {
+impl TableTask {
+    fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> TableTask {
         let now = hall.time.now();
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
         let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
-        let mut keeper = Keeper {
+        let mut task = TableTask {
             phase: room.phase(),
             hall,
             room,
@@ -168,9 +168,9 @@ impl Keeper {
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
-        keeper.room.ask_bots(now, &mut keeper.fx);
-        keeper.let_out();
-        keeper
+        task.room.ask_bots(now, &mut task.fx);
+        task.let_out();
+        task
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Msg>) {

@@ -14,7 +14,7 @@ use store::{Hash, Owner, Store, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    actor::{self, Asked, Birth, Msg},
+    actor::{self, Birth, Call, Msg},
     config::{Limits, Times},
     desk::Desks,
     fault::Fault,
@@ -169,7 +169,7 @@ impl Hall {
     /// it in the store meanwhile, or opens it at the same moment, speaks to that task, and there is never a second one.
     pub async fn open(self: &Arc<Hall>, id: TableId, device: Option<Hash>, birth: Birth) -> Result<Answer, Fault> {
         let (reply, answer) = oneshot::channel();
-        let ask = Msg::Ask(Box::new(Asked { device, request: Request::Info, reply }));
+        let ask = Msg::Ask(Box::new(Call { device, request: Request::Info, reply }));
         if let Some(ask) = self.bear(id, ask, birth)? {
             self.send(id, ask).await?;
         }
@@ -215,7 +215,7 @@ impl Hall {
 
     pub async fn ask(self: &Arc<Hall>, id: TableId, device: Option<Hash>, request: Request) -> Result<Answer, Fault> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Msg::Ask(Box::new(Asked { device, request, reply }))).await?;
+        self.send(id, Msg::Ask(Box::new(Call { device, request, reply }))).await?;
         answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
     }
 

@@ -50,8 +50,8 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
         let inlet = Inlet::Table { table, talkers };
-        let line = Line { hall: &hall, inlet, socket, lang, websocket, outgoing, unread: false };
-        let unread = line.run().await;
+        let connection = Connection { hall: &hall, inlet, socket, lang, websocket, outgoing, unread: false };
+        let unread = connection.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
             tokio::time::sleep(LINGER).await;
@@ -76,14 +76,21 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
     let socket = hall.new_socket();
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let told = outlet.clone();
-    let line = desk::Line { socket, device, referee: false, outlet };
-    if let Err(fault) = hall.follow_desk(id, line, since).await {
+    let follower = desk::Follower { socket, device, referee: false, outlet };
+    if let Err(fault) = hall.follow_desk(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }
     drop(told);
-    let line =
-        Line { hall: &hall, inlet: Inlet::Desk(id), socket, lang: Some(lang), websocket, outgoing, unread: false };
-    let unread = line.run().await;
+    let connection = Connection {
+        hall: &hall,
+        inlet: Inlet::Desk(id),
+        socket,
+        lang: Some(lang),
+        websocket,
+        outgoing,
+        unread: false,
+    };
+    let unread = connection.run().await;
     hall.leave_desk(id, socket).await;
     if unread.is_some() {
         tokio::time::sleep(LINGER).await;
@@ -102,7 +109,7 @@ enum Inlet {
     Desk(DeskId),
 }
 
-struct Line<'a> {
+struct Connection<'a> {
     hall: &'a Arc<Hall>,
     inlet: Inlet,
     socket: u64,
@@ -113,10 +120,10 @@ struct Line<'a> {
     unread: bool,
 }
 
-/// Why a line is given up.
+/// Why a connection is closed.
 struct Broken;
 
-impl Line<'_> {
+impl Connection<'_> {
     /// Until it ends. A connection that ends with something unread is given back.
     async fn run(mut self) -> Option<WebSocket> {
         let limit = self.hall.limits.socket;

@@ -1,4 +1,4 @@
-use crate::{Hash, Later, TableId};
+use crate::{Hash, Pending, TableId};
 
 /// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.
 pub type DeskId = TableId;
@@ -47,27 +47,27 @@ pub struct DeskRow {
 pub trait DeskStore: Send + Sync {
     /// A desk, with its device as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
     /// this id.
-    fn create(&self, desk: NewDesk) -> Later<DeskKey>;
+    fn create(&self, desk: NewDesk) -> Pending<DeskKey>;
 
-    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>>;
+    fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>>;
 
     /// Appends a line. A conflict where its number or id is taken, or the desk is gone.
-    fn enter(&self, desk: DeskKey, row: DeskRow) -> Later<()>;
+    fn enter(&self, desk: DeskKey, row: DeskRow) -> Pending<()>;
 
     /// Remembers a device as a referee's.
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()>;
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()>;
 
     /// The desks of which a device is a referee's, the last touched first.
-    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>>;
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>>;
 
-    fn delete(&self, desk: DeskKey) -> Later<()>;
+    fn delete(&self, desk: DeskKey) -> Pending<()>;
 
     /// Deletes all desks that nobody has touched since, with the names in them. Says which.
-    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>>;
+    fn delete_before(&self, touched_ms: u64) -> Pending<Vec<DeskId>>;
 
     /// A device is no referee's any more; desks without another referee's device are deleted. Says which those are, and
     /// which others the device was of.
-    fn forget_referee(&self, device: Hash) -> Later<Forgotten>;
+    fn forget_referee(&self, device: Hash) -> Pending<Forgotten>;
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -38,7 +38,7 @@ pub struct Owner {
 
 /// How much of one kind is kept on an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct Usage {
     pub open: u64,
     pub count: u64,
     pub bytes: u64,
@@ -47,8 +47,8 @@ pub struct Tally {
 /// How much of one kind is kept for a device, and for an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Belongings {
-    pub device: Tally,
-    pub address: Tally,
+    pub device: Usage,
+    pub address: Usage,
 }
 
 /// What may be kept of one kind on one account, before one more is refused.
@@ -62,8 +62,8 @@ pub struct Bound {
 impl Bound {
     pub const NONE: Bound = Bound { open: u64::MAX, count: u64::MAX, bytes: u64::MAX };
 
-    pub fn holds(self, tally: Tally) -> bool {
-        tally.open < self.open && tally.count < self.count && tally.bytes < self.bytes
+    pub fn holds(self, usage: Usage) -> bool {
+        usage.open < self.open && usage.count < self.count && usage.bytes < self.bytes
     }
 }
 

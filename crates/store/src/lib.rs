@@ -22,14 +22,14 @@ use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
-pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Tally, kind};
+pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Usage, kind};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
 /// A hash of what a device or an invitation knows.
 pub type Hash = [u8; 32];
 
-pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
@@ -49,50 +49,50 @@ pub enum StoreError {
 
 pub trait Store: Send + Sync + 'static {
     /// Writes a change whole or not at all. Once this is answered, it is on disk.
-    fn commit(&self, change: Change) -> Later<()>;
+    fn commit(&self, change: Change) -> Pending<()>;
 
     /// The place of a table that does not exist yet.
     fn new_key(&self) -> TableKey;
 
     /// All that is known of a table but its steps.
-    fn table(&self, id: TableId) -> Later<Option<Stored>>;
+    fn table(&self, id: TableId) -> Pending<Option<Stored>>;
 
     /// The steps of a table, in order.
-    fn steps(&self, table: TableKey) -> Later<Vec<Batch>>;
+    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>>;
 
     /// Tables that anybody may sit down at, the newest first.
-    fn open_tables(&self, limit: usize) -> Later<Vec<Card>>;
+    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>>;
 
     /// Tables where a device sits or is the host, the last used first.
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>>;
+    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>>;
 
     /// How much of a kind is kept on an account.
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings>;
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings>;
 
     /// The table that this account keeps of something with this digest, if there is one.
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>>;
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>>;
 
     /// Tables in this phase that nobody has touched since.
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>>;
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>>;
 
     /// Tables in this phase.
-    fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>>;
+    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>>;
 
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
-    fn forget_device(&self, device: Hash) -> Later<Vec<TableId>>;
+    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>>;
 
     /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
-    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>>;
+    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>>;
 
     /// Deletes a few of the tables that have been kept long enough, all that belongs to them included. Says which: none when there
     /// are none left.
-    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>>;
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>>;
 
     /// Gives some of the disk that deleted things took back to the system. Says how many pages are still to be given back.
-    fn shrink(&self) -> Later<u64>;
+    fn shrink(&self) -> Pending<u64>;
 
     /// Writes something small, and says whether that worked.
-    fn probe(&self) -> Later<()>;
+    fn probe(&self) -> Pending<()>;
 
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];

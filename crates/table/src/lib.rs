@@ -8,24 +8,24 @@
 //! Architecture invariant: no clock, no generator, no I/O. Deadlines, standing orders and stand-ins reach a table as acts
 //! whose [`By`] says so.
 
+mod luck_source;
 pub mod options;
 pub mod record;
 mod replay;
 pub mod scenario;
-mod seating;
 mod table;
-mod taking_back;
 mod transcript;
+mod undo_log;
 mod verify;
 mod view;
 mod witness;
 
+pub use luck_source::LuckSource;
 pub use options::read_options;
-pub use record::{By, Draw, Header, Line, Mix, Record, RecordError};
+pub use record::{By, Draw, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};
-pub use seating::Luck;
 pub use table::{Happened, Refused, Table};
 pub use transcript::as_scenario;
 pub use verify::{Check, LuckVerdict, Outcome, Verified, verify};
-pub use view::{Whole, json_view, whole_view};
+pub use view::{TableView, json_view, table_view};
 pub use witness::{Testimony, Witness};

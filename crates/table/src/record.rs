@@ -10,7 +10,7 @@
 //! {"step":{"reveal":{"secret":"…"}},"link":"…"}
 //! ```
 //!
-//! The header and the mix are no [`Line`]s: they are read once, in their place, and found anywhere else they are refused.
+//! The header and the mix are no [`RecordStep`]s: each is read once, in its place, and refused anywhere else.
 //! A link is the SHA-256 of the link before it (32 zero bytes at first) and of the text of the step. Names and chat are
 //! kept elsewhere, so that they can be deleted.
 //!
@@ -40,7 +40,7 @@ pub const OLDEST_FORMAT: u8 = 1;
 /// A step of a race under way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Line<A> {
+pub enum RecordStep<A> {
     Luck(Draw),
     Act {
         seat: Seat,

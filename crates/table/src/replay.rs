@@ -4,12 +4,12 @@ use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};
 use fair::{Chain, Secret};
 use serde_json::value::RawValue;
 
-use crate::{By, Draw, Happened, Line, Record, RecordError, Table, read_options, table::TableLuck};
+use crate::{By, Draw, Happened, Record, RecordError, RecordStep, Table, read_options, table::TableLuck};
 
 impl<G: Game> Table<G> {
     /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on; what people
     /// added is in the record.
-    pub fn resume(text: &str, luck: Option<&crate::Luck>) -> Result<Table<G>, RecordError> {
+    pub fn resume(text: &str, luck: Option<&crate::LuckSource>) -> Result<Table<G>, RecordError> {
         let record = Record::read(text)?;
         let mut table = Table::replaying(&record)?;
         for (number, step) in &record.steps {
@@ -37,27 +37,29 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes one step of a record, checked as a move of a player would be.
-    pub(crate) fn replay_step(&mut self, number: usize, step: &RawValue) -> Result<Line<G::Action>, RecordError> {
+    pub(crate) fn replay_step(&mut self, number: usize, step: &RawValue) -> Result<RecordStep<G::Action>, RecordError> {
         let fault = |message: String| RecordError::line(number, message);
-        let line: Line<G::Action> = serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))?;
+        let line: RecordStep<G::Action> = serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))?;
         match &line {
-            Line::Reveal { .. } if !self.is_closed() => {
+            RecordStep::Reveal { .. } if !self.is_closed() => {
                 return Err(fault("the secret is shown before the race is over".into()));
             }
-            Line::Reveal { .. } if self.revealed => return Err(fault("the secret is shown a second time".into())),
-            Line::Reveal { secret } => {
+            RecordStep::Reveal { .. } if self.revealed => {
+                return Err(fault("the secret is shown a second time".into()));
+            }
+            RecordStep::Reveal { secret } => {
                 secret.parse::<Secret>().map_err(|error| fault(error.to_string()))?;
                 self.revealed = true;
             }
             _ if self.is_closed() => return Err(fault("a step after the end of the race".into())),
-            Line::Abandon => self.close(),
-            Line::Undo { seat } => {
+            RecordStep::Abandon => self.close(),
+            RecordStep::Undo { seat } => {
                 if seat.0 >= self.seats() || !self.can_undo(*seat) {
                     return Err(fault("there is nothing to take back".into()));
                 }
                 self.take_back(*seat);
             }
-            Line::Luck(draw) => {
+            RecordStep::Luck(draw) => {
                 let Awaiting::Chance(chance) = G::awaiting(self.game.public()) else {
                     return Err(fault("luck that nothing waited for".into()));
                 };
@@ -65,7 +67,7 @@ impl<G: Game> Table<G> {
                 let luck = self.game.luck(&draw.drawn);
                 self.take_luck(&luck);
             }
-            Line::Act { seat, action, by } => {
+            RecordStep::Act { seat, action, by } => {
                 if seat.0 >= self.seats() {
                     return Err(fault(format!("there is no seat {seat}")));
                 }
@@ -116,9 +118,9 @@ pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> Control
         let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
         let line = table.replay_step(*number, step)?;
         let act = match &line {
-            Line::Act { seat, action, by } => Some((*seat, action, *by)),
-            Line::Reveal { .. } => continue,
-            Line::Luck(_) | Line::Undo { .. } | Line::Abandon => None,
+            RecordStep::Act { seat, action, by } => Some((*seat, action, *by)),
+            RecordStep::Reveal { .. } => continue,
+            RecordStep::Luck(_) | RecordStep::Undo { .. } | RecordStep::Abandon => None,
         };
         if look(Frame { act, was_open, happened: &table.happened[before..], table: &table }).is_break() {
             break;

@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    By, Draw, Header, Line, Luck, read_options,
+    By, Draw, Header, LuckSource, RecordStep, read_options,
     record::{FORMAT, HeaderLine, MixLine, write_line},
-    taking_back::Since,
+    undo_log::UndoLog,
 };
 
 /// One race under way: the state, its luck, its record and what has been told.
@@ -22,9 +22,9 @@ pub struct Table<G: Game> {
     pub(crate) happened: Vec<Happened<G::Event>>,
     /// How much of what happened is no longer kept.
     forgotten: usize,
-    pub(crate) since: Since<G>,
+    pub(crate) undo_log: UndoLog<G>,
     decisions: BySeat<u64>,
-    page: u64,
+    revision: u64,
     pub(crate) closed: bool,
     /// The secret is in the record: nothing follows it.
     pub(crate) revealed: bool,
@@ -60,8 +60,13 @@ pub enum Refused {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens a race. Nothing is drawn until [`Table::begin`].
-    pub fn open(table: &str, options: &Map<String, Value>, seats: u8, luck: &Luck) -> Result<Table<G>, BadOption> {
+    /// Opens a race. Nothing is drawn until [`Table::draw_pending`].
+    pub fn open(
+        table: &str,
+        options: &Map<String, Value>,
+        seats: u8,
+        luck: &LuckSource,
+    ) -> Result<Table<G>, BadOption> {
         let game = G::new(&read_options::<G>(options)?, seats)?;
         let header = Header {
             sillage: FORMAT,
@@ -84,7 +89,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn with(game: G, header: Header, luck: TableLuck) -> Table<G> {
         let decisions = Seat::all(header.seats).map(|_| first_decision(0)).collect();
         Table {
-            since: Since::new(&game),
+            undo_log: UndoLog::new(&game),
             game,
             header,
             luck,
@@ -94,14 +99,14 @@ impl<G: Game> Table<G> {
             happened: Vec::new(),
             forgotten: 0,
             decisions,
-            page: 0,
+            revision: 0,
             closed: false,
             revealed: false,
         }
     }
 
     /// Draws all the luck that the game waits for.
-    pub fn begin(&mut self) {
+    pub fn draw_pending(&mut self) {
         while let (Awaiting::Chance(chance), TableLuck::Drawn(key), false) =
             (G::awaiting(self.game.public()), &self.luck, self.closed)
         {
@@ -110,7 +115,7 @@ impl<G: Game> Table<G> {
             let luck = self.game.luck(&drawn);
             // A race that began in format 1 goes on in it.
             let want = self.header.has_bounds().then_some(chance.want);
-            self.step(&Line::Luck(Draw { stream: chance.stream.to_owned(), n, want, drawn }));
+            self.step(&RecordStep::Luck(Draw { stream: chance.stream.to_owned(), n, want, drawn }));
             self.take_luck(&luck);
         }
     }
@@ -153,9 +158,9 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Changes with every step that is anybody's to see; a secret answer that closes nothing leaves it as it was.
-    pub fn page(&self) -> u64 {
-        self.page
+    /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// The question that a seat is asked now. A number of the seat's own: it changes with what the seat does and with what
@@ -183,15 +188,15 @@ impl<G: Game> Table<G> {
     /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
     pub fn play(&mut self, seat: Seat, decision: u64, action: &G::Action, by: By) -> Result<(), Refused> {
         self.check(seat, decision, action)?;
-        self.step(&Line::Act { seat, action: action.clone(), by });
+        self.step(&RecordStep::Act { seat, action: action.clone(), by });
         self.apply(seat, action, by);
-        self.begin();
+        self.draw_pending();
         Ok(())
     }
 
     /// Whether a seat could take its last move back now.
     pub fn can_undo(&self, seat: Seat) -> bool {
-        !self.is_closed() && self.since.reaches(seat)
+        !self.is_closed() && self.undo_log.reaches(seat)
     }
 
     /// Takes a seat's last move back, if nothing has been shown, drawn, rolled or played by another since.
@@ -199,7 +204,7 @@ impl<G: Game> Table<G> {
         if !self.can_undo(seat) {
             return Err(Refused::TooLate);
         }
-        self.step(&Line::Undo { seat });
+        self.step(&RecordStep::Undo { seat });
         self.take_back(seat);
         Ok(())
     }
@@ -208,13 +213,13 @@ impl<G: Game> Table<G> {
     /// taken back there, nor in the copy of this world that it is compared with (`change` leaves the game as it is).
     pub fn elsewhere(&self, change: impl FnOnce(&G) -> G) -> Table<G> {
         let game = change(&self.game);
-        Table { since: Since::new(&game), game, ..self.clone() }
+        Table { undo_log: UndoLog::new(&game), game, ..self.clone() }
     }
 
     /// Ends the race without a result.
     pub fn abandon(&mut self) {
         if !self.is_closed() {
-            self.step(&Line::Abandon);
+            self.step(&RecordStep::Abandon);
             self.close();
         }
     }
@@ -223,13 +228,13 @@ impl<G: Game> Table<G> {
     pub fn reveal(&mut self, secret: &fair::Secret) {
         assert!(self.is_closed() && !self.revealed, "a secret is shown after the race, once");
         self.revealed = true;
-        self.step(&Line::Reveal { secret: secret.to_string() });
+        self.step(&RecordStep::Reveal { secret: secret.to_string() });
     }
 
     pub(crate) fn close(&mut self) {
         self.closed = true;
         self.happened.push(Happened::Abandoned);
-        self.turn_page();
+        self.next_revision();
     }
 
     pub(crate) fn apply(&mut self, seat: Seat, action: &G::Action, by: By) {
@@ -242,39 +247,38 @@ impl<G: Game> Table<G> {
             && prompt.asked.contains(seat)
             && facts.is_empty()
             && G::awaiting(self.game.public()) == before;
-        self.since.note(seat, action, by, secret, &facts, &self.game);
+        self.undo_log.note(seat, action, by, secret, &facts, &self.game);
         self.happened.extend(facts.into_iter().map(Happened::Fact));
         if secret {
             self.decisions[seat.index()] += 1;
         } else {
-            self.turn_page();
+            self.next_revision();
         }
     }
 
     pub(crate) fn take_luck(&mut self, luck: &G::Luck) {
         let mut facts = Vec::new();
         self.game.take_luck(luck, &mut facts);
-        self.since.settle(&self.game);
+        self.undo_log.settle(&self.game);
         self.happened.extend(facts.into_iter().map(Happened::Fact));
-        self.turn_page();
+        self.next_revision();
     }
 
     pub(crate) fn take_back(&mut self, seat: Seat) {
-        self.game = self.since.without_last_of(seat);
+        self.game = self.undo_log.without_last_of(seat);
         self.happened.push(Happened::TakenBack { seat });
-        self.turn_page();
+        self.next_revision();
     }
 
-    /// Everybody's question is a new one. Its number follows from the page alone: who was the last to answer the one before is
-    /// not to be read off it.
-    fn turn_page(&mut self) {
-        self.page += 1;
-        let first = first_decision(self.page);
+    /// Every seat gets a new question. Its number depends on the revision alone, so that it does not reveal who answered last.
+    fn next_revision(&mut self) {
+        self.revision += 1;
+        let first = first_decision(self.revision);
         self.decisions.iter_mut().for_each(|decision| *decision = first);
     }
 
-    fn step(&mut self, line: &Line<G::Action>) {
-        self.write(line);
+    fn step(&mut self, step: &RecordStep<G::Action>) {
+        self.write(step);
     }
 
     fn write(&mut self, line: &impl Serialize) {
@@ -283,7 +287,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// The number of the first question of a page. In between there is room for what one seat answers secretly before the page turns.
-fn first_decision(page: u64) -> u64 {
-    page * 100 + 1
+/// The number of the first question of a revision. The numbers up to the next are for what one seat answers secretly meanwhile.
+fn first_decision(revision: u64) -> u64 {
+    revision * 100 + 1
 }

@@ -1,7 +1,7 @@
 use engine::{Awaiting, PromptKind, Scripted, Seat, Shown, Viewer};
 use serde_json::{Value, json};
 
-use crate::{Draw, Line, Record, RecordError, Table, json_view};
+use crate::{Draw, Record, RecordError, RecordStep, Table, json_view};
 
 /// Turns a race into a scenario: its luck as a script, its moves, and the whole public view expected after each, so that a
 /// dispute can be handed on as one file. Moves that were taken back are left out, as if they had never been made.
@@ -13,27 +13,27 @@ pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<
     for (number, step) in &record.steps {
         let before = table.game().clone();
         // The moves since something was last shown are those that could be taken back.
-        let settled = moves.len() - table.since.acts().count();
+        let settled = moves.len() - table.undo_log.acts().count();
         match table.replay_step(*number, step)? {
-            Line::Luck(Draw { drawn, .. }) => {
+            RecordStep::Luck(Draw { drawn, .. }) => {
                 before.transcribe(&before.luck(&drawn), &mut fate);
                 if let Some(view) = views.last_mut() {
                     *view = public_view(&table);
                 }
             }
-            Line::Act { seat, action, .. } => {
+            RecordStep::Act { seat, action, .. } => {
                 moves.push(json!({"seat": seat, "do": action}));
                 views.push(public_view(&table));
             }
-            Line::Undo { .. } => {
+            RecordStep::Undo { .. } => {
                 moves.truncate(settled);
-                moves.extend(table.since.acts().map(|(seat, action)| json!({"seat": seat, "do": action})));
+                moves.extend(table.undo_log.acts().map(|(seat, action)| json!({"seat": seat, "do": action})));
                 views.truncate(moves.len());
                 if let Some(view) = views.last_mut() {
                     *view = public_view(&table);
                 }
             }
-            Line::Reveal { .. } | Line::Abandon => {}
+            RecordStep::Reveal { .. } | RecordStep::Abandon => {}
         }
     }
     // A referee closes a window that no further move answers; here the record simply ends in it.

@@ -5,7 +5,7 @@ use engine::{Awaiting, Game};
 use fair::Key;
 
 pub use self::verdict::{Check, LuckVerdict, Outcome, Verified};
-use crate::{Line, Record, RecordError, Table};
+use crate::{Record, RecordError, RecordStep, Table};
 
 /// Recomputes a race from its record alone: the chain, every move by the rules, the promises, every draw. A text that is
 /// no whole record is forged; an error says that this program cannot judge it.
@@ -53,7 +53,7 @@ fn replay<G: Game>(record: &Record<'_>, table: &mut Table<G>, key: Option<&Key>)
     for (number, step) in &record.steps {
         let waiting = G::awaiting(table.game().public());
         let line = table.replay_step(*number, step)?;
-        if let (Line::Luck(draw), Awaiting::Chance(chance), Some(key)) = (&line, waiting, key) {
+        if let (RecordStep::Luck(draw), Awaiting::Chance(chance), Some(key)) = (&line, waiting, key) {
             draws.recomputed += 1;
             if key.draw(chance, draw.n) != draw.drawn {
                 draws.wrong.get_or_insert(*number);

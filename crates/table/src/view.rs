@@ -4,28 +4,28 @@ use serde_json::Value;
 
 /// What a viewer may know: the game's own fields and the four that every view has.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Whole<W> {
+pub struct TableView<W> {
     #[serde(flatten)]
     pub wire: W,
     pub turn: Option<Seat>,
-    pub awaiting: Option<Asked>,
+    pub awaiting: Option<AwaitedSeats>,
     pub over: bool,
     pub ranking: Option<BySeat<u8>>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Asked {
+pub struct AwaitedSeats {
     pub kind: PromptKind,
     pub seats: Vec<Seat>,
 }
 
-pub fn whole_view<G: Shown>(view: View<'_, G>) -> Whole<G::Wire> {
+pub fn table_view<G: Shown>(view: View<'_, G>) -> TableView<G::Wire> {
     let awaiting = G::awaiting(view.public);
     let prompt = awaiting.prompt();
-    Whole {
+    TableView {
         wire: G::wire(view),
         turn: prompt.and_then(|prompt| prompt.turn),
-        awaiting: prompt.map(|prompt| Asked { kind: prompt.kind, seats: prompt.asked.iter().collect() }),
+        awaiting: prompt.map(|prompt| AwaitedSeats { kind: prompt.kind, seats: prompt.asked.iter().collect() }),
         over: awaiting == Awaiting::Nobody,
         ranking: G::ranking(view.public),
     }
@@ -33,7 +33,7 @@ pub fn whole_view<G: Shown>(view: View<'_, G>) -> Whole<G::Wire> {
 
 /// The view as the rules page gives it, which is what scenarios look at.
 pub fn json_view<G: Shown>(view: View<'_, G>) -> Value {
-    let mut json = serde_json::to_value(whole_view(view)).expect("views are plain data");
+    let mut json = serde_json::to_value(table_view(view)).expect("views are plain data");
     let fields = json.as_object_mut().expect("a view is an object");
     G::SCENERY.iter().for_each(|key| drop(fields.remove(*key)));
     json

@@ -5,17 +5,17 @@ use fair::{Nonce, Secret, Share};
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::Map;
 use table::{
-    By, Luck, LuckVerdict, Outcome, RecordError, Refused, Table, Testimony, Verified, Witness, verify, whole_view,
+    By, LuckSource, LuckVerdict, Outcome, RecordError, Refused, Table, Testimony, Verified, Witness, table_view, verify,
 };
 use testkit::toy::{Action, Toy, fault::Sound};
 
 type Race = Table<Toy<Sound>>;
 
-fn fair_luck(seed: u8) -> (Secret, Luck) {
+fn fair_luck(seed: u8) -> (Secret, LuckSource) {
     let secret = Secret([seed; 32]);
     let nonce = Nonce([seed ^ 0x5a; 32]);
     let shares = vec![Some(Share::shown(nonce)), None, None];
-    (secret.clone(), Luck::Fair { secret, shares })
+    (secret.clone(), LuckSource::Fair { secret, shares })
 }
 
 fn random_act(table: &Race, rng: &mut impl Rng) -> Option<(Seat, Action)> {
@@ -29,7 +29,7 @@ fn random_act(table: &Race, rng: &mut impl Rng) -> Option<(Seat, Action)> {
 fn whole_race(seed: u8) -> (Race, String) {
     let (secret, luck) = fair_luck(seed);
     let mut table = Race::open("a-table", &Map::new(), 3, &luck).expect("good options");
-    table.begin();
+    table.draw_pending();
     let mut rng = ChaCha8Rng::seed_from_u64(seed.into());
     while let Some((seat, action)) = random_act(&table, &mut rng) {
         table.play(seat, table.decision(seat), &action, By::Player).expect("legal");
@@ -50,7 +50,7 @@ fn replays_exactly() {
         assert_eq!(replayed.game(), played.game());
         assert_eq!(replayed.happened(), played.happened());
         for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(2)), Viewer::Spectator] {
-            assert_eq!(whole_view(replayed.game().view(viewer)), whole_view(played.game().view(viewer)));
+            assert_eq!(table_view(replayed.game().view(viewer)), table_view(played.game().view(viewer)));
         }
     }
 }
@@ -63,7 +63,7 @@ fn goes_on_after_a_stop_at_any_step_with_the_same_luck() {
     for stop in 2..lines.len() - 1 {
         let until = lines[..stop].join("\n");
         let mut table = Race::resume(&until, Some(&luck)).expect("a good beginning");
-        table.begin();
+        table.draw_pending();
         let missing = table.take_lines();
         for (line, again) in lines[stop..].iter().zip(&missing) {
             assert_eq!(line, again, "luck after a stop is the luck there would have been");
@@ -134,8 +134,8 @@ fn without_a_promise_nothing_is_proved() {
     assert_eq!(luck_of(&not_shown), LuckVerdict::Unproved);
     // Nor where nobody but the table added to the luck.
     let (secret, alone) = (Secret([1; 32]), vec![None; 3]);
-    let mut table =
-        Race::open("t", &Map::new(), 3, &Luck::Fair { secret: secret.clone(), shares: alone }).expect("good options");
+    let mut table = Race::open("t", &Map::new(), 3, &LuckSource::Fair { secret: secret.clone(), shares: alone })
+        .expect("good options");
     table.abandon();
     table.reveal(&secret);
     assert_eq!(luck_of(&(table.take_lines().join("\n") + "\n")), LuckVerdict::Unproved);
@@ -175,9 +175,9 @@ fn a_draw_carries_its_bound() {
 fn a_promise_that_was_not_kept_stays_in_the_record() {
     let (secret, nonce) = (Secret([1; 32]), Nonce([2; 32]));
     let late = Share { promise: Nonce([3; 32]).commitment(), nonce: None };
-    let luck = Luck::Fair { secret: secret.clone(), shares: vec![Some(Share::shown(nonce)), Some(late), None] };
+    let luck = LuckSource::Fair { secret: secret.clone(), shares: vec![Some(Share::shown(nonce)), Some(late), None] };
     let mut table = Race::open("t", &Map::new(), 3, &luck).expect("good options");
-    table.begin();
+    table.draw_pending();
     table.abandon();
     table.reveal(&secret);
     let text = table.take_lines().join("\n") + "\n";
@@ -259,7 +259,7 @@ fn what_cannot_be_replayed_says_why() {
 fn a_stale_answer_is_refused_and_changes_nothing() {
     let (_, luck) = fair_luck(1);
     let mut table = Race::open("t", &Map::new(), 3, &luck).expect("good options");
-    table.begin();
+    table.draw_pending();
     let decision = table.decision(Seat(0));
     table.play(Seat(0), decision, &Action::Bid(1), By::Player).expect("legal");
     let before = table.game().clone();
@@ -271,7 +271,7 @@ fn a_stale_answer_is_refused_and_changes_nothing() {
 fn a_secret_answer_changes_no_number_that_others_see() {
     let (_, luck) = fair_luck(1);
     let mut table = Race::open("t", &Map::new(), 3, &luck).expect("good options");
-    table.begin();
+    table.draw_pending();
     let (one, two) = (table.decision(Seat(1)), table.decision(Seat(2)));
     table.play(Seat(0), table.decision(Seat(0)), &Action::Bid(1), By::Player).expect("legal");
     assert_eq!((table.decision(Seat(1)), table.decision(Seat(2))), (one, two));

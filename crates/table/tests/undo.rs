@@ -2,14 +2,14 @@
 
 use engine::{Game, Seat};
 use serde_json::Map;
-use table::{By, Luck, Refused, Table};
+use table::{By, LuckSource, Refused, Table};
 use testkit::toy::{Action, Toy, fault::Sound};
 
 type Race = Table<Toy<Sound>>;
 
 fn table() -> Race {
-    let mut table = Race::open("t", &Map::new(), 3, &Luck::Seed(4)).expect("good options");
-    table.begin();
+    let mut table = Race::open("t", &Map::new(), 3, &LuckSource::Seed(4)).expect("good options");
+    table.draw_pending();
     table
 }
 

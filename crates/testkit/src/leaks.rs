@@ -34,13 +34,13 @@ pub trait Leak<G: Game>: 'static + Send + Sync {
 pub struct Beside<T> {
     honest: T,
     leaked: u64,
-    asked: Option<Asked>,
+    asked: Option<HashedPrompt>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Asked(Prompt);
+struct HashedPrompt(Prompt);
 
-impl hash::Hash for Asked {
+impl hash::Hash for HashedPrompt {
     fn hash<H: hash::Hasher>(&self, state: &mut H) {
         self.0.asked.hash(state);
     }
@@ -80,7 +80,7 @@ impl<G: Game, L: Leak<G>> Leaky<G, L> {
         let asked = G::awaiting(truth.public()).prompt().map(|honest| {
             let mut prompt = *honest;
             L::asked(truth, &mut prompt);
-            Asked(prompt)
+            HashedPrompt(prompt)
         });
         Beside { honest: truth.public().clone(), leaked: L::to_all(truth), asked }
     }
@@ -144,7 +144,7 @@ impl<G: Game, L: Leak<G>> Game for Leaky<G, L> {
 
     fn awaiting(public: &Self::Public) -> Awaiting {
         match (G::awaiting(&public.honest), public.asked) {
-            (Awaiting::Seats(_), Some(Asked(prompt))) => Awaiting::Seats(prompt),
+            (Awaiting::Seats(_), Some(HashedPrompt(prompt))) => Awaiting::Seats(prompt),
             (honest, _) => honest,
         }
     }

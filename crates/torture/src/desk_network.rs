@@ -12,7 +12,7 @@ use protocol::{
     desk::{DeskEntry, DeskMessage, NewEntry},
 };
 use rand::Rng;
-use server::desk::{Desk, Line, Lines, Outgoing, Proposal};
+use server::desk::{Desk, Follower, Followers, Outgoing, Proposal};
 use sha2::{Digest, Sha256};
 use store::{DeskKey, DeskRow, StoredDesk, TableId};
 use tokio::sync::mpsc;
@@ -82,7 +82,7 @@ pub fn run_with(plant: Plant, seeds: std::ops::Range<u64>, mut tell: impl FnMut(
 struct Server {
     disk: Vec<DeskRow>,
     desk: Desk,
-    lines: Lines,
+    lines: Followers,
     next_socket: u64,
     now: u64,
     plant: Plant,
@@ -97,7 +97,7 @@ enum Answer {
 
 impl Server {
     fn new(plant: Plant) -> Result<Server> {
-        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Lines::default(), next_socket: 0, now: 1, plant })
+        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Followers::default(), next_socket: 0, now: 1, plant })
     }
 
     /// Does what the server does with an entry. A crash comes before it is looked at, or after it is on disk.
@@ -135,7 +135,7 @@ impl Server {
         if self.plant == Plant::LosesTheLast {
             self.disk.pop();
         }
-        self.lines = Lines::default();
+        self.lines = Followers::default();
         self.desk = load(&self.disk)?;
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Server {
         self.next_socket += 1;
         let (outlet, outgoing) = mpsc::channel(queue);
         let since = since + u64::from(self.plant == Plant::SkipsOne);
-        self.lines.welcome(&self.desk, Line { socket: self.next_socket, device: None, referee, outlet }, since);
+        self.lines.welcome(&self.desk, Follower { socket: self.next_socket, device: None, referee, outlet }, since);
         (self.next_socket, outgoing)
     }
 }

@@ -8,7 +8,7 @@ use rand::Rng;
 use table::LuckVerdict;
 
 use crate::{
-    forgery::{Caught, Forgery, Race},
+    forgery::{Caught, Forgery, HonestRace},
     fuzz::record,
 };
 
@@ -48,7 +48,7 @@ pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figure
 
 /// Plants every forgery and looks who catches it.
 fn plant(game: &'static dyn AnyGame, seed: u64, figures: &mut Figures) -> Result<()> {
-    let race = Race::new(game, seed);
+    let race = HonestRace::new(game, seed);
     let (honest, witness) = (race.honest()?, race.witness());
     ensure!(game.verify(&honest)?.luck() == LuckVerdict::Proved, "{}: an honest race is not proved", game.key());
     ensure!(!witness.hold_against(&honest)?.contradicts(), "{}: an honest race is disowned", game.key());

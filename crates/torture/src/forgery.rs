@@ -5,7 +5,7 @@ use fair::{Chain, Nonce, Secret, Share};
 use games::AnyGame;
 use lab::generator;
 use serde_json::{Map, Value, json};
-use table::{Luck, LuckVerdict, Testimony, Witness};
+use table::{LuckSource, LuckVerdict, Testimony, Witness};
 
 use crate::fuzz::move_at_random;
 
@@ -77,7 +77,7 @@ impl Forgery {
 }
 
 /// An honest race, and the means to forge it.
-pub struct Race {
+pub struct HonestRace {
     game: &'static dyn AnyGame,
     seats: u8,
     seed: u64,
@@ -87,14 +87,14 @@ pub struct Race {
 
 const TABLE: &str = "0123456789abcdef0123456789abcdef";
 
-impl Race {
-    pub fn new(game: &'static dyn AnyGame, seed: u64) -> Race {
-        Race { game, seats: (*game.seats().start()).max(2), seed, moves: usize::MAX }
+impl HonestRace {
+    pub fn new(game: &'static dyn AnyGame, seed: u64) -> HonestRace {
+        HonestRace { game, seats: (*game.seats().start()).max(2), seed, moves: usize::MAX }
     }
 
     /// Abandoned after a few moves: for what takes its time over each line.
-    pub fn short(game: &'static dyn AnyGame, seed: u64) -> Race {
-        Race { moves: 30, ..Race::new(game, seed) }
+    pub fn short(game: &'static dyn AnyGame, seed: u64) -> HonestRace {
+        HonestRace { moves: 30, ..HonestRace::new(game, seed) }
     }
 
     fn secret(&self) -> Secret {
@@ -130,9 +130,9 @@ impl Race {
     }
 
     fn played(&self, secret: &Secret, shares: Vec<Option<Share>>) -> Result<String> {
-        let luck = Luck::Fair { secret: secret.clone(), shares };
+        let luck = LuckSource::Fair { secret: secret.clone(), shares };
         let mut table = self.game.open(TABLE, &Map::new(), self.seats, &luck)?;
-        table.begin();
+        table.draw_pending();
         let mut rng = generator(self.seed, 77);
         let mut moves = 0;
         while moves < self.moves && move_at_random(&mut *table, &mut rng) {

@@ -15,7 +15,7 @@ use serde_json::Value;
 use server::Times;
 use table::LuckVerdict;
 
-use crate::stage::{Seating, Stage};
+use crate::harness::{Harness, Seating};
 
 /// What is fed with nonsense.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub enum Target {
     Moves,
     /// Records, brought in.
     Records,
-    /// Options of a race, and the race if they are taken: a stage of somebody's own is among them.
+    /// Options of a race, and the race if they are taken: a stage typed in by a player is among them.
     Options,
 }
 
@@ -54,12 +54,12 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
         Target::Records => vec![record(game, seats, seed)?],
         Target::Options => game.example_options().iter().map(ToString::to_string).collect(),
     };
-    let mut stage = fresh(game, seats, seed);
+    let mut harness = fresh(game, seats, seed);
     let mut figures = Figures::default();
     for run in 0..runs {
         let mut input = seeds[rng.next_u32() as usize % seeds.len()].clone().into_bytes();
         if target == Target::Moves {
-            input = a_move(&stage, usize::from(seats), &mut rng).into_bytes();
+            input = a_move(&harness, usize::from(seats), &mut rng).into_bytes();
         }
         // Some moves are left as they are, so that the race goes on.
         let changes = rng.next_u32() % 4 + u32::from(target != Target::Moves);
@@ -71,15 +71,15 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
         let done = catch_unwind(AssertUnwindSafe(|| match target {
             Target::Frames => ClientMessage::read(&text).is_ok(),
             Target::Moves => {
-                let before = stage.heard.len();
-                stage.say(u64::from(rng.next_u32()) % u64::from(seats), &text);
+                let before = harness.heard.len();
+                harness.say(u64::from(rng.next_u32()) % u64::from(seats), &text);
                 // Windows close by themselves.
-                if stage.room.next_wake().is_some() && rng.next_u32().is_multiple_of(8) {
-                    stage.wait();
+                if harness.room.next_wake().is_some() && rng.next_u32().is_multiple_of(8) {
+                    harness.wait();
                 }
-                let acked = stage.heard[before..].iter().any(|heard| heard.text.contains("\"ack\""));
-                if stage.is_over() || stage.heard.len() > 5_000 {
-                    stage = fresh(game, seats, seed.wrapping_add(run));
+                let acked = harness.heard[before..].iter().any(|heard| heard.text.contains("\"ack\""));
+                if harness.is_over() || harness.heard.len() > 5_000 {
+                    harness = fresh(game, seats, seed.wrapping_add(run));
                 }
                 acked
             }
@@ -103,18 +103,19 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
     Ok(figures)
 }
 
-fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Stage {
+fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Harness {
     let times = Times { window: 0, ..Times::default() };
-    Stage::new(game, &Seating { people: vec![true; seats.into()], clock: Clock::None, times }, seed)
+    Harness::new(game, &Seating { people: vec![true; seats.into()], clock: Clock::None, times }, seed)
 }
 
 /// Opens a race with these options and rides for a while, if it can be opened.
 fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> bool {
     let Ok(options) = serde_json::from_str(options) else { return false };
     let mut rng = generator(seed, 78);
-    let luck = table::Luck::Fair { secret: fair::Secret([seed as u8; 32]), shares: (0..seats).map(|_| None).collect() };
+    let luck =
+        table::LuckSource::Fair { secret: fair::Secret([seed as u8; 32]), shares: (0..seats).map(|_| None).collect() };
     let Ok(mut table) = game.open("fuzzed", &options, seats, &luck) else { return false };
-    table.begin();
+    table.draw_pending();
     for _ in 0..MOVES {
         if !move_at_random(&mut *table, &mut rng) {
             break;
@@ -134,10 +135,10 @@ pub(crate) fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> b
 }
 
 /// A move that would be taken, or one that looks like it.
-fn a_move(stage: &Stage, seats: usize, rng: &mut Generator) -> String {
+fn a_move(harness: &Harness, seats: usize, rng: &mut Generator) -> String {
     let seat = rng.next_u32() as usize % seats;
-    let offers = stage.offers(seat);
-    let ask = stage.ask(seat);
+    let offers = harness.offers(seat);
+    let ask = harness.ask(seat);
     let what = match offers.len() {
         0 => ask.map_or(Value::Null, |ask| ask["wide"]["example"].clone()).to_string(),
         count => offers[rng.next_u32() as usize % count].clone(),
@@ -153,9 +154,9 @@ pub fn record(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Result<String
     rng.fill_bytes(&mut secret);
     let secret = fair::Secret(secret);
     let shares = (0..seats).map(|seat| (seat % 2 == 0).then(|| fair::Share::shown(fair::Nonce([seat; 32]))));
-    let luck = table::Luck::Fair { secret: secret.clone(), shares: shares.collect() };
+    let luck = table::LuckSource::Fair { secret: secret.clone(), shares: shares.collect() };
     let mut table = game.open("fuzzed", &serde_json::Map::new(), seats, &luck)?;
-    table.begin();
+    table.draw_pending();
     while move_at_random(&mut *table, &mut rng) {}
     table.reveal(&secret);
     Ok(table.take_lines().join("\n"))

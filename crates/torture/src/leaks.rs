@@ -11,7 +11,7 @@ use protocol::{Clock, SeatKind};
 use rand::Rng;
 use server::Times;
 
-use crate::stage::{CROWD, Heard, Move, Seating, Stage};
+use crate::harness::{CROWD, Harness, Heard, Move, Seating};
 
 /// What a bot that looks decides is kept as if it had been sent to this socket.
 const THOUGHTS: u64 = 300;
@@ -74,7 +74,7 @@ impl Leak {
 
 /// Why two worlds could be told apart.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Difference {
     pub seed: u64,
     pub viewer: Viewer,
     /// What was done in both.
@@ -83,7 +83,7 @@ pub struct Told {
     pub other: String,
 }
 
-impl std::fmt::Display for Told {
+impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
@@ -103,7 +103,7 @@ pub struct Pairs {
 }
 
 /// Compares so many pairs of worlds of a game.
-pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak) -> Result<Pairs, Box<Told>> {
+pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak) -> Result<Pairs, Box<Difference>> {
     let mut found = Pairs::default();
     for seed in seeds {
         let mut pair = Pair::new(game, seed, leak);
@@ -118,14 +118,14 @@ pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak
 
 /// How many may sit at this game's table as it comes out of the box.
 fn seats(game: &dyn AnyGame) -> Vec<usize> {
-    let taken = |&seats: &u8| game.open("worlds", &serde_json::Map::new(), seats, &table::Luck::Seed(0)).is_ok();
+    let taken = |&seats: &u8| game.open("worlds", &serde_json::Map::new(), seats, &table::LuckSource::Seed(0)).is_ok();
     game.seats().filter(taken).map(usize::from).collect()
 }
 
 struct Pair {
     seed: u64,
     rng: Generator,
-    worlds: [Stage; 2],
+    worlds: [Harness; 2],
     viewer: Viewer,
     seats: usize,
     leak: Leak,
@@ -150,7 +150,7 @@ impl Pair {
         let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
         let clock = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }][rng.next_u32() as usize % 2];
         let seating = Seating { people, clock, times: Times { window: 5_000, ..Times::default() } };
-        let mut worlds = [(); 2].map(|()| Stage::new(game, &seating, seed));
+        let mut worlds = [(); 2].map(|()| Harness::new(game, &seating, seed));
         let steps = rng.next_u32() % 60;
         for world in &mut worlds {
             let mut rng = generator(seed, 2);
@@ -182,7 +182,7 @@ impl Pair {
         }
     }
 
-    fn run(&mut self) -> Result<(), Box<Told>> {
+    fn run(&mut self) -> Result<(), Box<Difference>> {
         self.look_again();
         self.compare(self.happened())?;
         self.probe();
@@ -239,7 +239,7 @@ impl Pair {
 
     /// The same input to both worlds: something that the viewer does, that somebody else can do in both, or time.
     fn step(&mut self) -> bool {
-        if self.worlds.iter().any(Stage::is_over) {
+        if self.worlds.iter().any(Harness::is_over) {
             return false;
         }
         let prompt = self.worlds[0].room.table().and_then(|table| table.prompt());
@@ -261,7 +261,7 @@ impl Pair {
         true
     }
 
-    fn compare(&mut self, before: usize) -> Result<(), Box<Told>> {
+    fn compare(&mut self, before: usize) -> Result<(), Box<Difference>> {
         let shown = [0, 1].map(|world| {
             let table = self.worlds[world].room.table();
             table.is_some_and(|table| {
@@ -277,7 +277,7 @@ impl Pair {
             self.parted = (shown[0] || shown[1]) && self.shown_since(0, before) != self.shown_since(1, before);
             return Ok(());
         }
-        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.page()));
+        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
         if self.in_choice && (page != other_page || chosen[0] != chosen[1]) {
             // Who has answered already is others' own doing. It ends the question when the last one does, or his time is up.
             self.parted = true;
@@ -300,7 +300,7 @@ impl Pair {
         let at = one.iter().zip(&other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
         let say =
             |heard: &[Heard]| heard.get(at).map_or("nothing".into(), |one| format!("{} ms: {}", one.at, one.text));
-        Err(Box::new(Told {
+        Err(Box::new(Difference {
             seed: self.seed,
             viewer: self.viewer,
             after: self.after.clone(),
@@ -327,8 +327,8 @@ impl Pair {
     /// All that the viewer got since the last time, and what he did if he is a bot.
     fn received(&mut self, world: usize) -> Vec<Heard> {
         let secret = world == 1 && self.hides_something();
-        let stage = &mut self.worlds[world];
-        let heard = std::mem::take(&mut stage.heard);
+        let harness = &mut self.worlds[world];
+        let heard = std::mem::take(&mut harness.heard);
         let own = match self.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -336,9 +336,9 @@ impl Pair {
         let mine =
             |socket: u64| socket == CROWD || socket >= 200 || own.is_some_and(|seat| socket == u64::from(seat.0));
         let mut heard: Vec<Heard> = heard.into_iter().filter(|one| mine(one.socket)).collect();
-        for (seat, decision, answer) in std::mem::take(&mut stage.thoughts) {
+        for (seat, decision, answer) in std::mem::take(&mut harness.thoughts) {
             if Some(seat) == own {
-                heard.push(Heard { at: stage.now, socket: THOUGHTS, text: format!("{decision} {answer}") });
+                heard.push(Heard { at: harness.now, socket: THOUGHTS, text: format!("{decision} {answer}") });
             }
         }
         if secret {
@@ -349,7 +349,7 @@ impl Pair {
 
     /// Whether others hold something else in the other world: what a leak would tell.
     fn hides_something(&self) -> bool {
-        let held = |world: &Stage| {
+        let held = |world: &Harness| {
             let mut bytes = Vec::new();
             for seat in Seat::all(self.seats as u8).filter(|&seat| Viewer::Seat(seat) != self.viewer) {
                 world.room.table().inspect(|table| table.write_view(Viewer::Seat(seat), &mut bytes));

@@ -1,7 +1,7 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
 //! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
-//! server's own room, step by step with time that stands still ([`stage`]): [`leaks`], [`windows`], [`network`], [`desk_network`],
+//! server's own room, step by step with time that stands still ([`harness`]): [`leaks`], [`windows`], [`network`], [`desk_network`],
 //! [`fuzz`]. Against records:
 //! [`fairness`].
 
@@ -12,6 +12,7 @@ pub mod flood;
 pub mod forgery;
 pub mod fuzz;
 pub mod greed;
+pub mod harness;
 pub mod idle;
 pub mod kill;
 pub mod leaks;
@@ -23,6 +24,5 @@ mod player;
 pub mod power;
 pub mod process;
 mod referee;
-pub mod stage;
 pub mod storm;
 pub mod windows;

@@ -101,7 +101,7 @@ pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures>
         let (shared, game, seats) = (Arc::clone(&shared), load.game.clone(), load.seats);
         tables.push(tokio::spawn(async move {
             let mut samples = Samples::default();
-            let mut race = Race { game, seats, pace, seed: at as u64 };
+            let mut race = LoadRace { game, seats, pace, seed: at as u64 };
             while !shared.stop.load(Relaxed) {
                 play(addr, &race, &shared, &mut samples).await?;
                 race.seed += 1 << 32;
@@ -143,7 +143,7 @@ pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures>
 }
 
 /// One race from its beginning to its end, a task for each seat.
-async fn play(addr: SocketAddr, load: &Race, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
+async fn play(addr: SocketAddr, load: &LoadRace, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
     let mut device = Device::new(addr);
     let sitting: Vec<Value> = (0..load.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
     let body = json!({"game": load.game, "seats": sitting, "hot_seat": true, "start": true});
@@ -168,7 +168,7 @@ async fn play(addr: SocketAddr, load: &Race, shared: &Arc<Shared>, samples: &mut
     Ok(())
 }
 
-struct Race {
+struct LoadRace {
     game: String,
     seats: usize,
     pace: Option<Duration>,

@@ -13,7 +13,7 @@ use rand::Rng;
 use serde_json::Value;
 use server::{Times, room::SocketId};
 
-use crate::stage::{Seating, Stage};
+use crate::harness::{Harness, Seating};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
@@ -57,7 +57,7 @@ pub fn run(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, mut tell: im
 
 /// How a person's line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Line {
+enum Link {
     Up(SocketId),
     /// Both ends believe in it; nothing gets through.
     Dead(SocketId),
@@ -68,7 +68,7 @@ enum Line {
 struct Person {
     seat: usize,
     lang: Option<Lang>,
-    line: Line,
+    line: Link,
     /// Sent to him and not read yet.
     arriving: VecDeque<String>,
     /// How long he still looks away.
@@ -82,7 +82,7 @@ struct Person {
 }
 
 struct Schedule {
-    stage: Stage,
+    harness: Harness,
     people: Vec<Person>,
     rng: Generator,
     next_socket: SocketId,
@@ -96,11 +96,11 @@ impl Schedule {
         let seats = least + rng.next_u32() as usize % (most.max(least) - least + 1);
         let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32().is_multiple_of(2)).collect();
         let times = Times { window: 400, grace: 3_000, bot: (50, 200), ..Times::default() };
-        let stage = Stage::new(game, &Seating { people: seated.clone(), clock: Clock::None, times }, seed);
+        let harness = Harness::new(game, &Seating { people: seated.clone(), clock: Clock::None, times }, seed);
         let person = |seat: usize| Person {
             seat,
             lang: [None, Some(Lang::Fr)][seat % 2],
-            line: Line::Up(seat as SocketId),
+            line: Link::Up(seat as SocketId),
             arriving: VecDeque::new(),
             away: 0,
             n: 0,
@@ -111,7 +111,7 @@ impl Schedule {
             acked: Vec::new(),
         };
         let people = (0..seats).filter(|&seat| seated[seat]).map(person).collect();
-        Schedule { stage, people, rng, next_socket: 1_000, figures }
+        Schedule { harness, people, rng, next_socket: 1_000, figures }
     }
 
     fn play(&mut self) -> Result<()> {
@@ -126,7 +126,7 @@ impl Schedule {
                 0 => self.cut(at),
                 1 => self.go_dead(at),
                 2..4 => self.come_back(at),
-                4 => drop(self.stage.wait()),
+                4 => drop(self.harness.wait()),
                 5 => self.people[at].away = LOOKS_AWAY,
                 6..9 => self.read(at)?,
                 // Most of the time somebody reads all that came and answers.
@@ -143,16 +143,16 @@ impl Schedule {
 
     /// Brings what the table says to those whose lines are up. A line that is full is cut by the server.
     fn carry(&mut self, queue: usize) {
-        for heard in std::mem::take(&mut self.stage.heard) {
-            let Some(person) = self.people.iter_mut().find(|person| person.line == Line::Up(heard.socket)) else {
+        for heard in std::mem::take(&mut self.harness.heard) {
+            let Some(person) = self.people.iter_mut().find(|person| person.line == Link::Up(heard.socket)) else {
                 continue;
             };
             person.arriving.push_back(heard.text);
             if person.arriving.len() > queue {
                 person.arriving.truncate(queue);
-                person.line = Line::Down;
+                person.line = Link::Down;
                 self.figures.overruns += 1;
-                self.stage.disconnect(heard.socket);
+                self.harness.disconnect(heard.socket);
             }
         }
     }
@@ -160,18 +160,18 @@ impl Schedule {
     /// The line breaks; some of what was on the way is lost.
     fn cut(&mut self, at: usize) {
         let person = &mut self.people[at];
-        let (Line::Up(socket) | Line::Dead(socket)) = person.line else { return };
+        let (Link::Up(socket) | Link::Dead(socket)) = person.line else { return };
         let kept = self.rng.next_u32() as usize % (person.arriving.len() + 1);
         person.arriving.truncate(kept);
-        person.line = Line::Down;
+        person.line = Link::Down;
         self.figures.cuts += 1;
-        self.stage.disconnect(socket);
+        self.harness.disconnect(socket);
     }
 
     fn go_dead(&mut self, at: usize) {
         let person = &mut self.people[at];
-        if let Line::Up(socket) = person.line {
-            person.line = Line::Dead(socket);
+        if let Link::Up(socket) = person.line {
+            person.line = Link::Dead(socket);
             self.figures.dead_lines += 1;
         }
     }
@@ -180,24 +180,24 @@ impl Schedule {
     fn come_back(&mut self, at: usize) {
         let person = &mut self.people[at];
         let before = match person.line {
-            Line::Up(_) => return,
-            Line::Dead(socket) => Some(socket),
-            Line::Down => None,
+            Link::Up(_) => return,
+            Link::Dead(socket) => Some(socket),
+            Link::Down => None,
         };
         self.next_socket += 1;
         let socket = self.next_socket;
         // What the old line still held is not looked at any more: the snapshot tells all since the last number.
         person.arriving.clear();
-        person.line = Line::Up(socket);
-        self.stage.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, person.n);
+        person.line = Link::Up(socket);
+        self.harness.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, person.n);
         if let Some(before) = before
             && self.rng.next_u32().is_multiple_of(2)
         {
-            self.stage.disconnect(before);
+            self.harness.disconnect(before);
         }
         if let Some((_, text)) = self.people[at].in_flight.clone() {
             self.figures.sent_again += 1;
-            self.stage.say(socket, &text);
+            self.harness.say(socket, &text);
         }
     }
 
@@ -243,7 +243,7 @@ impl Schedule {
         let Some(ask) = person.ask.as_ref().filter(|_| person.in_flight.is_none()) else { return };
         let choices = ask["choices"].as_array().map_or(&[][..], Vec::as_slice);
         let what = match choices.len() {
-            0 => match self.stage.room.table().and_then(|table| table.thinker(Seat(person.seat as u8))) {
+            0 => match self.harness.room.table().and_then(|table| table.thinker(Seat(person.seat as u8))) {
                 Some(thinker) => thinker.think(lab::Bot::Random, &mut self.rng).get().to_owned(),
                 None => return,
             },
@@ -252,12 +252,12 @@ impl Schedule {
         let action = format!("a{}", self.rng.next_u64());
         let text = format!(r#"{{"type":"act","decision":{},"action":"{action}","do":{what}}}"#, ask["decision"]);
         person.in_flight = Some((action, text.clone()));
-        if let Line::Up(socket) = person.line {
-            self.stage.say(socket, &text);
+        if let Link::Up(socket) = person.line {
+            self.harness.say(socket, &text);
             // A nervous finger, or another tab.
             if self.rng.next_u32().is_multiple_of(6) {
                 self.figures.sent_again += 1;
-                self.stage.say(socket, &text);
+                self.harness.say(socket, &text);
             }
         }
     }
@@ -276,9 +276,9 @@ impl Schedule {
             }
             let person = &self.people[at];
             let socket = 1_000_000 + at as SocketId;
-            self.stage.heard.clear();
-            self.stage.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, 0);
-            let fresh = self.stage.heard.iter().find(|heard| heard.socket == socket).context("no snapshot")?;
+            self.harness.heard.clear();
+            self.harness.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, 0);
+            let fresh = self.harness.heard.iter().find(|heard| heard.socket == socket).context("no snapshot")?;
             let fresh: Value = serde_json::from_str(&fresh.text)?;
             let before = fresh["before"].as_u64().context("no count")? as usize;
             let whole = fresh["facts"].as_array().context("no facts")?;
@@ -292,9 +292,9 @@ impl Schedule {
                 before + whole.len()
             );
             ensure!(person.view == fresh["view"], "seat {} sees something else", person.seat);
-            self.stage.disconnect(socket);
+            self.harness.disconnect(socket);
             for action in &person.acked {
-                let written = self.stage.actions.iter().chain(&self.stage.held);
+                let written = self.harness.actions.iter().chain(&self.harness.held);
                 let times = written.filter(|written| *written == action).count();
                 ensure!(times == 1, "seat {}: {action} was acknowledged and written {times} times", person.seat);
             }

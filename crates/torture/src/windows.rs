@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use server::Times;
 
 use crate::{
+    harness::{CROWD, Harness, Seating},
     machine::percentile,
     player::choice,
-    stage::{CROWD, Seating, Stage},
 };
 
 /// Windows seen under virtual time: how many in which somebody could answer, how many in which nobody could. All of the
@@ -25,23 +25,23 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
         Seating { people: vec![true; seats], clock: Clock::None, times: Times { window, ..Times::default() } };
     let mut seen = [0, 0];
     for seed in 0..races {
-        let mut stage = Stage::new(game, &seating, seed);
+        let mut harness = Harness::new(game, &seating, seed);
         let mut rng = generator(seed, 3);
         let mut opened: Option<(u64, u64, bool)> = None;
         for _ in 0..2_000 {
-            if let (Some(table), true) = (stage.room.table(), opened.is_none())
+            if let (Some(table), true) = (harness.room.table(), opened.is_none())
                 && let Some(prompt) = table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)
             {
                 let can = prompt.asked.iter().any(|seat| !table.can_only_decline(seat));
-                opened = Some((stage.now, table.page(), can));
-                stage.heard.clear();
+                opened = Some((harness.now, table.revision(), can));
+                harness.heard.clear();
             }
-            if !stage.random_step(&mut rng) {
+            if !harness.random_step(&mut rng) {
                 break;
             }
             let Some((at, page, can)) = opened else { continue };
-            if stage.room.table().is_none_or(|table| table.page() != page) {
-                let told = stage.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
+            if harness.room.table().is_none_or(|table| table.revision() != page) {
+                let told = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
                 let lasted = told.map(|heard| heard.at - at);
                 if lasted != Some(window) {
                     bail!("seed {seed}: a window of {window} ms lasted {lasted:?} (could be answered: {can})");

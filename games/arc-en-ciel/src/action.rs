@@ -69,7 +69,7 @@ fn clamp(number: i64) -> u8 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = r#"expected "reserve" or the number of a square"#)]
-enum Written {
+enum SpotJson {
     Word(Word),
     Square(i64),
 }
@@ -83,8 +83,8 @@ enum Word {
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match *self {
-            Spot::Reserve => Written::Word(Word::Reserve),
-            Spot::Square(square) => Written::Square(square.into()),
+            Spot::Reserve => SpotJson::Word(Word::Reserve),
+            Spot::Square(square) => SpotJson::Square(square.into()),
         }
         .serialize(to)
     }
@@ -92,10 +92,10 @@ impl Serialize for Spot {
 
 impl<'de> Deserialize<'de> for Spot {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Spot, D::Error> {
-        Ok(match Written::deserialize(from)? {
-            Written::Word(Word::Reserve) => Spot::Reserve,
+        Ok(match SpotJson::deserialize(from)? {
+            SpotJson::Word(Word::Reserve) => Spot::Reserve,
             // No board is so long that the highest number is one of its squares; below 0 is no square either.
-            Written::Square(square) => Spot::Square(if square < 0 { u8::MAX } else { clamp(square) }),
+            SpotJson::Square(square) => Spot::Square(if square < 0 { u8::MAX } else { clamp(square) }),
         })
     }
 }

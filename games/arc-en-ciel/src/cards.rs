@@ -67,9 +67,9 @@ impl Card {
 
 /// How many of each card, whatever their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Tally([u8; Card::ALL.len()]);
+pub struct CardCounts([u8; Card::ALL.len()]);
 
-impl Tally {
+impl CardCounts {
     pub fn of(self, card: Card) -> u8 {
         self.0[card as usize]
     }
@@ -86,7 +86,7 @@ impl Tally {
         self.0[card as usize] -= 1;
     }
 
-    pub fn with(mut self, cards: &[Card]) -> Tally {
+    pub fn with(mut self, cards: &[Card]) -> CardCounts {
         cards.iter().for_each(|&card| self.add(card));
         self
     }
@@ -97,7 +97,7 @@ impl Tally {
     }
 
     /// A kind of which there are more here than in `box_`.
-    pub fn exceeds(self, box_: Tally) -> Option<Card> {
+    pub fn exceeds(self, box_: CardCounts) -> Option<Card> {
         Card::ALL.into_iter().find(|&card| self.of(card) > box_.of(card))
     }
 }
@@ -105,7 +105,7 @@ impl Tally {
 /// A deck as its file has it: what is in the box, and what the cards are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deck {
-    pub box_: Tally,
+    pub box_: CardCounts,
     energy: [u8; Card::ALL.len()],
 }
 
@@ -127,7 +127,7 @@ struct Entry {
 impl Deck {
     pub fn read(file: &str) -> Result<Deck, String> {
         let file: DeckFile = serde_json::from_str(file).map_err(|error| error.to_string())?;
-        let mut deck = Deck { box_: Tally::default(), energy: [0; Card::ALL.len()] };
+        let mut deck = Deck { box_: CardCounts::default(), energy: [0; Card::ALL.len()] };
         for Entry { card, count, energy } in file.cards {
             if card.moves_energy() != energy.is_some_and(|energy| (1..=60).contains(&energy)) {
                 return Err(format!("{card:?}: energy from 1 to 60 where the card moves energy, none elsewhere"));

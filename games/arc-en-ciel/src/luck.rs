@@ -1,8 +1,8 @@
 use arrayvec::ArrayVec;
-use engine::{Chance, Drawn, Seat};
+use engine::{Drawn, Seat};
 
 use crate::{
-    cards::{Card, DECK_SIZE, Tally},
+    cards::{Card, CardCounts, DECK_SIZE},
     state::{MOST_SEATS, Phase, Public},
 };
 
@@ -26,27 +26,15 @@ pub const WHITE: &str = "white";
 pub const YELLOW: &str = "yellow";
 
 impl Public {
-    /// The luck that the race waits for, if it does.
-    pub(crate) fn chance(&self) -> Option<Chance> {
-        Some(match self.phase {
-            Phase::LiningUp => Chance::order(ORDER, self.seats()),
-            Phase::Shuffling => Chance::order(DECK, self.to_shuffle().len() as u8),
-            Phase::Reshuffling => Chance::order(RESHUFFLES, self.to_shuffle().len() as u8),
-            Phase::Rolling => Chance::number(WHITE, 6),
-            Phase::Sprinting(_) | Phase::Chasing(_) => Chance::number(YELLOW, 6),
-            _ => return None,
-        })
-    }
-
     /// The cards of the next shuffle: the whole box at first, then all but an open no-feed card (A12).
-    pub(crate) fn to_shuffle(&self) -> Tally {
+    pub(crate) fn to_shuffle(&self) -> CardCounts {
         match self.phase {
             Phase::Shuffling => self.course.deck.box_,
             _ => self.face_down.with(&self.discards),
         }
     }
 
-    pub(crate) fn read_luck(&self, drawn: &Drawn) -> Luck {
+    pub(crate) fn luck(&self, drawn: &Drawn) -> Luck {
         match self.phase {
             Phase::LiningUp => Luck::Order(drawn.order().iter().map(|&seat| Seat(seat)).collect()),
             Phase::Shuffling | Phase::Reshuffling => {

@@ -68,7 +68,7 @@ impl BoardChoice {
     }
 }
 
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let goals = vec![
         Choice::word("three_rainbow", "trois maillots arc-en-ciel", "three rainbow jerseys"),
         Choice::word("five_rainbow", "cinq maillots arc-en-ciel", "five rainbow jerseys"),

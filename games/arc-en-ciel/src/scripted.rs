@@ -5,7 +5,7 @@ use engine::{ScriptError, Scripted, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cards::{Card, Tally},
+    cards::{Card, CardCounts},
     luck::{DECK, Luck, ORDER, Pile, RESHUFFLES, WHITE, YELLOW},
     state::{ArcEnCiel, MOST_SEATS, Phase, Public},
 };
@@ -79,7 +79,7 @@ fn read_pile(public: &Public, cards: &[Card], key: &'static str) -> Result<Luck,
     if public.no_feed {
         there.remove(Card::NoFeed);
     }
-    if let Some(card) = Tally::default().with(cards).exceeds(there) {
+    if let Some(card) = CardCounts::default().with(cards).exceeds(there) {
         let name = serde_json::to_string(&card).unwrap_or_default();
         return Err(ScriptError::bad(key, format!("expected at most {} of {name}", there.of(card))));
     }

@@ -8,7 +8,7 @@ use crate::{
     options,
     question::question,
     state::{ArcEnCiel, END_OF_ROAD, End, Phase},
-    view::Wire,
+    view::{self, Wire},
 };
 
 impl Shown for ArcEnCiel {
@@ -24,11 +24,11 @@ impl Shown for ArcEnCiel {
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {
-        Wire::of(view.public)
+        view::wire(view)
     }
 
     fn options() -> Vec<OptionSpec> {
-        options::specs()
+        options::options()
     }
 
     fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {

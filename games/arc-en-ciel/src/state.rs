@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet, Shared};
 
 use crate::{
-    cards::{Card, DECK_SIZE, Tally},
+    cards::{Card, CardCounts, DECK_SIZE},
     course::{Course, Square},
     options::Goal,
     team::Team,
@@ -36,7 +36,7 @@ pub struct Public {
     pub(crate) breakaway: Option<Break>,
     pub(crate) teams: ArrayVec<Team, MOST_SEATS>,
     /// What still lies face down, which everybody can count.
-    pub(crate) face_down: Tally,
+    pub(crate) face_down: CardCounts,
     /// Oldest first.
     pub(crate) discards: ArrayVec<Card, DECK_SIZE>,
 }

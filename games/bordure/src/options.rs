@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Course,
     course::{NoCourse, SQUARES},
-    teams::Race,
+    teams::PrintedRace,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,14 +28,14 @@ pub enum Teams {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { course: Race::MilanSanRemo.slug().to_owned(), teams: Teams::default() }
+        Options { course: PrintedRace::MilanSanRemo.slug().to_owned(), teams: Teams::default() }
     }
 }
 
 impl Options {
     /// The course, and the race it is printed for unless it is a free one.
-    pub fn course(&self) -> Result<(Course, Option<Race>), BadOption> {
-        if let Some(race) = Race::named(&self.course) {
+    pub fn course(&self) -> Result<(Course, Option<PrintedRace>), BadOption> {
+        if let Some(race) = PrintedRace::named(&self.course) {
             return Ok((race.course(), Some(race)));
         }
         let refuse = |fr, en| Err(BadOption::new("course", fr, en));
@@ -51,33 +51,33 @@ impl Options {
             ),
         }
     }
+}
 
-    pub fn schema() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec {
-                key: "course",
-                label: Text::new("Parcours", "Course"),
-                rule: Some(Rule("B2")),
-                kind: OptionKind::Text {
-                    max: Race::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
-                    hint: Text::new(
-                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
-                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",
-                    ),
-                },
+pub(crate) fn options() -> Vec<OptionSpec> {
+    vec![
+        OptionSpec {
+            key: "course",
+            label: Text::new("Parcours", "Course"),
+            rule: Some(Rule("B2")),
+            kind: OptionKind::Text {
+                max: PrintedRace::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
+                hint: Text::new(
+                    "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
+                    "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",
+                ),
             },
-            OptionSpec {
-                key: "teams",
-                label: Text::new("Équipes", "Teams"),
-                rule: Some(Rule("B4")),
-                kind: OptionKind::OneOf {
-                    values: vec![
-                        Choice::word("preset", "Équipes imprimées", "Printed teams"),
-                        Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
-                    ],
-                    nullable: false,
-                },
+        },
+        OptionSpec {
+            key: "teams",
+            label: Text::new("Équipes", "Teams"),
+            rule: Some(Rule("B4")),
+            kind: OptionKind::OneOf {
+                values: vec![
+                    Choice::word("preset", "Équipes imprimées", "Printed teams"),
+                    Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
+                ],
+                nullable: false,
             },
-        ]
-    }
+        },
+    ]
 }

@@ -2,7 +2,7 @@ use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, Vi
 
 use serde::Serialize;
 
-use crate::{Action, Bordure, Options, course::SQUARES, draw, forecast, label, schema, standing, view};
+use crate::{Action, Bordure, course::SQUARES, draw, forecast, label, options, question, ranking, schema, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -19,7 +19,7 @@ impl Shown for Bordure {
     }
 
     fn options() -> Vec<OptionSpec> {
-        Options::schema()
+        options::options()
     }
 
     fn draw(wire: &view::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
@@ -39,7 +39,7 @@ impl Shown for Bordure {
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {
-        let riders = standing::riders(&self.public);
+        let riders = ranking::riders(&self.public);
         let finishers = riders.iter().filter(|(id, _)| self.public.rider(*id).square > SQUARES).count();
         let winner = riders.first().map(|(id, _)| self.public.rider(*id));
         vec![
@@ -51,6 +51,6 @@ impl Shown for Bordure {
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast {
-        forecast::question(view, lang, names)
+        question::question(view, lang, names)
     }
 }

@@ -1,11 +1,11 @@
 use arrayvec::ArrayVec;
-use engine::{Awaiting, Chance, Prompt, PromptKind, Seat, SeatSet, SeatView};
+use engine::{Seat, SeatSet, SeatView};
 
 use crate::{
     Course, Energy, Offer, Order, Pace, Plate, Preset, RiderId, RiderSet, Terrain, Tokens,
     options::Teams,
     riders::{MAX_RIDERS, TEAM},
-    teams::Race,
+    teams::PrintedRace,
 };
 
 /// A race under way.
@@ -22,7 +22,7 @@ pub struct Bordure {
 pub struct Public {
     pub course: Course,
     /// The race that the course is printed for; a free course has none.
-    pub race: Option<Race>,
+    pub race: Option<PrintedRace>,
     pub teams: Teams,
     pub phase: Phase,
     pub round: u8,
@@ -169,24 +169,6 @@ impl Public {
     /// Who draws the next musette.
     pub fn next_to_draw(&self) -> Option<Seat> {
         self.arrivals.last()?.iter().find(|&seat| !self.drawn.contains(seat))
-    }
-
-    pub fn awaiting(&self) -> Awaiting {
-        let window = |turn| {
-            Awaiting::Seats(Prompt {
-                kind: PromptKind::Window,
-                asked: self.asked.seats(),
-                welcome: SeatSet::EMPTY,
-                turn,
-            })
-        };
-        match self.phase {
-            Phase::Composing | Phase::Pacing => Awaiting::Seats(Prompt::choice(self.asked.seats())),
-            Phase::Following(_) => window(self.leaders.first().map(RiderId::seat)),
-            Phase::Towing | Phase::Feeding => window(None),
-            Phase::Musettes => Awaiting::Chance(Chance::number("musettes", self.pool_size() as u16)),
-            Phase::Over => Awaiting::Nobody,
-        }
     }
 }
 

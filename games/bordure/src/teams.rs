@@ -6,15 +6,20 @@ use crate::{Course, Energy, Plate, Terrain, riders::TEAM};
 
 /// A race with a printed course (B2) and four printed teams (B7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Race {
+pub enum PrintedRace {
     MilanSanRemo,
     LiegeBastogneLiege,
     ParisTours,
     GapAlpeDHuez,
 }
 
-impl Race {
-    pub const ALL: [Race; 4] = [Race::MilanSanRemo, Race::LiegeBastogneLiege, Race::ParisTours, Race::GapAlpeDHuez];
+impl PrintedRace {
+    pub const ALL: [PrintedRace; 4] = [
+        PrintedRace::MilanSanRemo,
+        PrintedRace::LiegeBastogneLiege,
+        PrintedRace::ParisTours,
+        PrintedRace::GapAlpeDHuez,
+    ];
 
     pub fn slug(self) -> &'static str {
         ["milan-san-remo", "liege-bastogne-liege", "paris-tours", "gap-alpe-dhuez"][self as usize]
@@ -24,8 +29,8 @@ impl Race {
         ["Milan – San Remo", "Liège – Bastogne – Liège", "Paris – Tours", "Gap – L’Alpe d’Huez"][self as usize]
     }
 
-    pub fn named(slug: &str) -> Option<Race> {
-        Race::ALL.into_iter().find(|race| race.slug() == slug)
+    pub fn named(slug: &str) -> Option<PrintedRace> {
+        PrintedRace::ALL.into_iter().find(|race| race.slug() == slug)
     }
 
     /// B2: the squares are laid as a snake, and read as one.
@@ -80,7 +85,7 @@ impl Squad {
 /// A team as decisions name it, `paris-tours/bmc`. Not every squad is printed for every race.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Preset {
-    pub race: Race,
+    pub race: PrintedRace,
     pub squad: Squad,
 }
 
@@ -93,7 +98,7 @@ impl Preset {
     /// The team of that name; it may still not be printed.
     pub fn parse(name: &str) -> Option<Preset> {
         let (race, squad) = name.split_once('/')?;
-        Some(Preset { race: Race::named(race)?, squad: Squad::named(squad)? })
+        Some(Preset { race: PrintedRace::named(race)?, squad: Squad::named(squad)? })
     }
 }
 
@@ -123,7 +128,7 @@ impl PrintedTeam {
     }
 }
 
-const fn team(race: Race, squad: Squad, riders: [(&'static str, [u8; 4]); TEAM]) -> PrintedTeam {
+const fn team(race: PrintedRace, squad: Squad, riders: [(&'static str, [u8; 4]); TEAM]) -> PrintedTeam {
     let [(first, a), (second, b), (third, c)] = riders;
     PrintedTeam {
         preset: Preset { race, squad },
@@ -135,7 +140,7 @@ const fn team(race: Race, squad: Squad, riders: [(&'static str, [u8; 4]); TEAM])
 /// B7, in the order of the courses; tokens as plain, hill, mountain, sprint.
 #[rustfmt::skip]
 pub static PRINTED: [PrintedTeam; 16] = {
-    use {Race::*, Squad::*};
+    use {PrintedRace::*, Squad::*};
     [
         team(MilanSanRemo, BoraHansgrohe, [("Sagan", [2, 2, 1, 3]), ("Bodnar", [4, 0, 0, 1]), ("Burghardt", [3, 1, 1, 0])]),
         team(MilanSanRemo, Fdj, [("Démare", [3, 1, 0, 4]), ("Vichot", [2, 2, 0, 2]), ("Delage", [2, 1, 0, 1])]),
@@ -168,7 +173,7 @@ mod tests {
             assert!(team_fits(&team.plates([None; 3])), "{}", team.preset);
             assert_eq!(Preset::parse(&team.preset.to_string()), Some(team.preset));
         }
-        for race in Race::ALL {
+        for race in PrintedRace::ALL {
             assert_eq!(PRINTED.iter().filter(|team| team.preset.race == race).count(), 4, "{}", race.slug());
         }
         for (at, entry) in Squad::ALL.iter().enumerate() {

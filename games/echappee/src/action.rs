@@ -47,12 +47,12 @@ impl Ride {
 fn number<'de, D: Deserializer<'de>>(written: D) -> Result<u8, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected a number")]
-    enum Written {
+    enum CardJson {
         Number(i64),
         Special(#[allow(dead_code)] Card),
     }
-    Ok(match Written::deserialize(written)? {
-        Written::Number(number) => number.clamp(0, u8::MAX.into()) as u8,
-        Written::Special(_) => 0,
+    Ok(match CardJson::deserialize(written)? {
+        CardJson::Number(number) => number.clamp(0, u8::MAX.into()) as u8,
+        CardJson::Special(_) => 0,
     })
 }

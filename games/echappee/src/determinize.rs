@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, View, Viewer, below, shuffle};
 
-use crate::{Answer, BOX_SIZE, Card, Echappee, MAX_SEATS, Mine, Phase, Tally, Talon};
+use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase, Talon};
 
 /// A world that the view allows, each arrangement of the unseen cards as likely as the next. Nobody else has answered an
 /// open window yet: whoever plays the world on decides what they say.
-pub(crate) fn from_view(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
+pub(crate) fn determinize(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
     let mut unseen = view.public.variant.cards() - view.public.played;
     if let Some((seat, known)) = view.mine {
@@ -23,7 +23,7 @@ pub(crate) fn from_view(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized))
 pub(crate) fn scramble(game: &Echappee, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut other = game.clone();
     let others = Seat::all(game.public.seats).filter(|&seat| viewer != Viewer::Seat(seat));
-    let hidden: Tally = game.talon.cards().iter().copied().collect();
+    let hidden: CardCounts = game.talon.cards().iter().copied().collect();
     let hidden = others.fold(hidden, |sum, seat| sum + game.mine[seat.index()].hand);
     other.deal_again(viewer, hidden, rng);
     other.answer_again(viewer, rng);
@@ -33,9 +33,9 @@ pub(crate) fn scramble(game: &Echappee, viewer: Viewer, rng: &mut (impl Rng + ?S
 impl Echappee {
     /// Deals these cards to the hands that the viewer cannot see, and to the talon: as many as are there, with what was
     /// shown where it was shown (E20), and bonks in the talon only, since no hand keeps one (E5, E15).
-    fn deal_again(&mut self, viewer: Viewer, cards: Tally, rng: &mut (impl Rng + ?Sized)) {
+    fn deal_again(&mut self, viewer: Viewer, cards: CardCounts, rng: &mut (impl Rng + ?Sized)) {
         let others = || Seat::all(self.public.seats).filter(|&seat| viewer != Viewer::Seat(seat));
-        let shown = others().fold(Tally::EMPTY, |sum, seat| sum + self.public.shown[seat.index()]);
+        let shown = others().fold(CardCounts::EMPTY, |sum, seat| sum + self.public.shown[seat.index()]);
         let pompes = cards.only(Card::POMPE);
         let mut pool: ArrayVec<Card, BOX_SIZE> = (cards - pompes - shown).cards().collect();
         shuffle(rng, &mut pool);

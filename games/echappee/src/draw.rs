@@ -1,6 +1,6 @@
 //! The race as text for a terminal, from what was sent over the wire.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use engine::{Ink, Lang, Names, Paint, Seat, Text};
 
@@ -30,17 +30,15 @@ const ROAD: u16 = 20;
 /// Columns for a name.
 const NAME: usize = 22;
 
-type Written = std::fmt::Result;
-
 impl Page<'_> {
-    fn write(&self, out: &mut String) -> Written {
+    fn write(&self, out: &mut String) -> fmt::Result {
         self.header(out)?;
         self.road(out)?;
         self.riders(out)?;
         self.hand(out)
     }
 
-    fn header(&self, out: &mut String) -> Written {
+    fn header(&self, out: &mut String) -> fmt::Result {
         let wire = self.wire;
         let variant = match wire.variant {
             Variant::Simple => self.say("jeu simple", "simple game"),
@@ -75,7 +73,7 @@ impl Page<'_> {
         }
     }
 
-    fn climb(&self, out: &mut String) -> Written {
+    fn climb(&self, out: &mut String) -> fmt::Result {
         let Some(climb) = self.wire.cote else { return Ok(()) };
         let by = clip(self.names.of(climb.by));
         let text = match self.lang {
@@ -86,7 +84,7 @@ impl Page<'_> {
     }
 
     /// The pack on the right, dropped riders minute by minute behind it.
-    fn road(&self, out: &mut String) -> Written {
+    fn road(&self, out: &mut String) -> fmt::Result {
         let behind = |minutes: u16| {
             let here = move |rider: &&WireRider| !rider.in_pack && rider.minutes.min(ROAD + 1) == minutes;
             self.wire.riders.iter().filter(here).collect::<Vec<_>>()
@@ -121,7 +119,7 @@ impl Page<'_> {
         writeln!(out, "{} │ {pack}", self.paint.ink(Ink::Dim, scale))
     }
 
-    fn riders(&self, out: &mut String) -> Written {
+    fn riders(&self, out: &mut String) -> fmt::Result {
         for rider in &self.wire.riders {
             let card = match (rider.card, rider.speed) {
                 (Some(card), Some(speed)) if card == speed => card.to_string(),
@@ -145,7 +143,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn hand(&self, out: &mut String) -> Written {
+    fn hand(&self, out: &mut String) -> fmt::Result {
         let Some(hand) = &self.wire.hand else { return Ok(()) };
         let cards: Vec<String> = hand.iter().map(|&card| format!("[{}]", short(card, self.lang))).collect();
         let cards = if cards.is_empty() { "—".into() } else { cards.join(" ") };

@@ -1,7 +1,7 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::{BOX, Card, Tally};
+use crate::{BOX, Card, CardCounts};
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,10 +43,10 @@ impl Variant {
     }
 
     /// The same, counted.
-    pub fn cards(self) -> Tally {
-        const SIMPLE: Tally = Tally::of(BOX.split_at(84).0);
-        const COTES: Tally = Tally::of(BOX.split_at(89).0);
-        const WHOLE: Tally = Tally::of(&BOX);
+    pub fn cards(self) -> CardCounts {
+        const SIMPLE: CardCounts = CardCounts::of(BOX.split_at(84).0);
+        const COTES: CardCounts = CardCounts::of(BOX.split_at(89).0);
+        const WHOLE: CardCounts = CardCounts::of(&BOX);
         match self {
             Variant::Simple => SIMPLE,
             Variant::Cotes => COTES,
@@ -108,38 +108,38 @@ impl Options {
             }
         }
     }
+}
 
-    pub(crate) fn specs() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec {
-                key: "variant",
-                label: Text::new("Variante", "Variant"),
-                rule: Some(Rule("E2")),
-                kind: OptionKind::OneOf {
-                    values: vec![
-                        Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
-                        Choice::word("cotes", "Avec les côtes", "With the climbs"),
-                        Choice::word("complet", "Jeu complet", "The whole game"),
-                        Choice::word("equipes", "Équipes de deux", "Teams of two"),
-                    ],
-                    nullable: false,
-                },
+pub(crate) fn options() -> Vec<OptionSpec> {
+    vec![
+        OptionSpec {
+            key: "variant",
+            label: Text::new("Variante", "Variant"),
+            rule: Some(Rule("E2")),
+            kind: OptionKind::OneOf {
+                values: vec![
+                    Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
+                    Choice::word("cotes", "Avec les côtes", "With the climbs"),
+                    Choice::word("complet", "Jeu complet", "The whole game"),
+                    Choice::word("equipes", "Équipes de deux", "Teams of two"),
+                ],
+                nullable: false,
             },
-            OptionSpec {
-                key: "stages",
-                label: Text::new(
-                    "Nombre d’étapes (par défaut six, quatre en équipes)",
-                    "Number of stages (six by default, four with teams)",
-                ),
-                rule: Some(Rule("E19")),
-                kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
-            },
-            OptionSpec {
-                key: "first_leader",
-                label: Text::new("Mène la première étape", "Leads the first stage"),
-                rule: Some(Rule("E3")),
-                kind: OptionKind::Seat,
-            },
-        ]
-    }
+        },
+        OptionSpec {
+            key: "stages",
+            label: Text::new(
+                "Nombre d’étapes (par défaut six, quatre en équipes)",
+                "Number of stages (six by default, four with teams)",
+            ),
+            rule: Some(Rule("E19")),
+            kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
+        },
+        OptionSpec {
+            key: "first_leader",
+            label: Text::new("Mène la première étape", "Leads the first stage"),
+            rule: Some(Rule("E3")),
+            kind: OptionKind::Seat,
+        },
+    ]
 }

@@ -3,7 +3,7 @@
 use engine::{ScriptError, Scripted, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Deal, Echappee, LeadCards, Luck, MAX_SEATS, Phase, Public, Tally};
+use crate::{Card, CardCounts, Deal, Echappee, LeadCards, Luck, MAX_SEATS, Phase, Public};
 
 /// The `fate` of a scenario. What has been used is taken off the front; a key that is absent is drawn.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -128,7 +128,7 @@ impl Public {
                 ));
             }
         }
-        let mut hands = [Tally::EMPTY; MAX_SEATS];
+        let mut hands = [CardCounts::EMPTY; MAX_SEATS];
         for (hand, scripted) in hands.iter_mut().zip(&deal.hands) {
             *hand = scripted.iter().copied().collect();
         }

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Echappee, Options, Wire, draw, label, view};
+use crate::{Action, Echappee, Wire, draw, forecast, label, options, question, view};
 
 impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
@@ -19,7 +19,7 @@ impl Shown for Echappee {
     }
 
     fn options() -> Vec<OptionSpec> {
-        Options::specs()
+        options::options()
     }
 
     fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
@@ -31,7 +31,7 @@ impl Shown for Echappee {
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        label::forecast(view, *action, lang)
+        forecast::forecast(view, *action, lang)
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {
@@ -49,6 +49,6 @@ impl Shown for Echappee {
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
-        label::question(view, lang)
+        question::question(view, lang)
     }
 }

@@ -1,7 +1,7 @@
 use engine::{Seat, SeatSet};
 use serde::Serialize;
 
-use crate::{Card, MAX_SEATS, MAX_STAGES, Options, Tally, Talon, Variant};
+use crate::{Card, CardCounts, MAX_SEATS, MAX_STAGES, Options, Talon, Variant};
 
 /// Four teams of two; the other variants have fewer riders.
 pub const MAX_RIDERS: usize = 8;
@@ -42,9 +42,9 @@ pub struct Public {
     /// Cards in each hand.
     pub hands: [u8; MAX_SEATS],
     /// Of these, the ones that everybody has seen (E20).
-    pub shown: [Tally; MAX_SEATS],
+    pub shown: [CardCounts; MAX_SEATS],
     /// Cards laid, thrown in or shown since the deal.
-    pub played: Tally,
+    pub played: CardCounts,
     /// For each bonk drawn (E15), how many cards were left then: everybody saw when it came up.
     pub pompes_at: [u8; Card::POMPE.copies() as usize],
     pub(crate) riders: [Rider; MAX_RIDERS],
@@ -56,7 +56,7 @@ pub struct Public {
 /// What one seat knows beyond it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mine {
-    pub hand: Tally,
+    pub hand: CardCounts,
     /// The last two cards drawn, latest first: all that one step can bring a single rider, and what he was told of it.
     pub last_drawn: [Option<Card>; 2],
     /// What the seat said in the window that is open (E14).
@@ -148,8 +148,8 @@ impl Echappee {
             last_round: false,
             talon: 0,
             hands: [0; MAX_SEATS],
-            shown: [Tally::EMPTY; MAX_SEATS],
-            played: Tally::EMPTY,
+            shown: [CardCounts::EMPTY; MAX_SEATS],
+            played: CardCounts::EMPTY,
             pompes_at: Default::default(),
             riders: [Rider::default(); MAX_RIDERS],
             finished: 0,

@@ -17,7 +17,7 @@ fn caught<L: Leak<Echappee>>() -> Law {
     is_caught::<Echappee, L>(&one_stage(Variant::Complet), SEATS, 40)
 }
 
-fn hands(truth: &Echappee) -> impl Iterator<Item = echappee::Tally> {
+fn hands(truth: &Echappee) -> impl Iterator<Item = echappee::CardCounts> {
     Seat::all(SEATS).map(|seat| truth.mine(seat).hand)
 }
 
@@ -62,7 +62,7 @@ shown_to_all! {
         hands(truth).map(|hand| hand.speeds().count() as u64).fold(0, |sum, count| 16 * sum + count)
     };
     StrongestHand, who_holds_the_best_card: |truth| {
-        let best = |hand: echappee::Tally| hand.speeds().last().unwrap_or(0);
+        let best = |hand: echappee::CardCounts| hand.speeds().last().unwrap_or(0);
         let bests: Vec<u8> = hands(truth).map(best).collect();
         (0..bests.len()).max_by_key(|&seat| bests[seat]).unwrap_or(0) as u64
     };

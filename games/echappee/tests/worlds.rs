@@ -1,6 +1,6 @@
 //! Worlds that look the same to a viewer are worlds of this game.
 
-use echappee::{Action, Card, Echappee, Fate, Options, ScriptedDeal, Tally, Variant};
+use echappee::{Action, Card, CardCounts, Echappee, Fate, Options, ScriptedDeal, Variant};
 use engine::{Awaiting, Game, NoFacts, Scripted, Seat, Viewer, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
@@ -39,7 +39,7 @@ fn no_card_is_lost() {
         walk(variant, seats, 1, |game, _| {
             let public = game.public();
             if matches!(Echappee::awaiting(public), Awaiting::Seats(_)) {
-                let talon: Tally = game.talon().cards().iter().copied().collect();
+                let talon: CardCounts = game.talon().cards().iter().copied().collect();
                 let cards = Seat::all(seats).fold(talon + public.played, |sum, seat| sum + game.mine(seat).hand);
                 assert_eq!(cards, variant.cards(), "hands, talon and what has been seen make the box");
             }
@@ -80,8 +80,8 @@ fn a_hand_that_was_shown_stays_known() {
     game.play(Seat(1), &Action::Pass, &mut NoFacts);
     game.play(Seat(1), &Action::NoRoute, &mut NoFacts);
 
-    let shown = Tally::of(&[Card::FOUET; 3]);
-    assert_eq!(game.mine(Seat(1)).hand, shown + Tally::of(&route(&[44])));
+    let shown = CardCounts::of(&[Card::FOUET; 3]);
+    assert_eq!(game.mine(Seat(1)).hand, shown + CardCounts::of(&route(&[44])));
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..50 {
         for world in [

@@ -3,7 +3,7 @@ use arrayvec::ArrayVec;
 use crate::{
     cards::{Attack, Botte, Card, Distance, Stop},
     hand::CardSet,
-    refused::Refused,
+    legal::Refused,
 };
 
 /// A car on the road, and what lies on it.

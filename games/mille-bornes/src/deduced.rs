@@ -1,16 +1,16 @@
 use engine::{BySeat, Seat};
 
 use crate::{
+    card_counts::CardCounts,
     cards::Card,
     hand::{CardSet, HAND},
-    tally::Tally,
 };
 
 /// What everybody can tell of cards that nobody has shown. Only the extended game tells anything (M24).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deduced {
     /// What the pile was made of when the discards were last shuffled: it holds no more of a kind, and no botte.
-    pub pile_at_most: Option<Tally>,
+    pub pile_at_most: Option<CardCounts>,
     /// What each seat lacked when it last said that it could play nothing; empty while nobody has.
     lacking: BySeat<Lacking>,
 }

@@ -20,7 +20,7 @@ fn letter(car: usize) -> char {
     char::from(b'A' + car as u8)
 }
 
-pub fn board(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let board = Board { wire, names, lang, paint };
     let mut text = String::new();
     board.write(&mut text).expect("a string takes text");
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Botte, Stop},
-        view::{AttackWire, Played},
+        view::{AttackWire, DistancesPlayed},
     };
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
             bottes: Botte::ALL[usize::from(no > 0)..].to_vec(),
             coups_fourres: 4,
             two_hundreds: 2,
-            played: Played::default(),
+            played: DistancesPlayed::default(),
         };
         let wire = Wire {
             goal: 1000,
@@ -215,7 +215,7 @@ mod tests {
         };
         let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
         for lang in [Lang::Fr, Lang::En] {
-            let drawn = board(&wire, Names(&names), lang, Paint::Plain);
+            let drawn = draw(&wire, Names(&names), lang, Paint::Plain);
             assert!(drawn.lines().all(|line| line.chars().count() <= WIDTH), "{drawn}");
         }
     }

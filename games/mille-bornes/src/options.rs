@@ -167,7 +167,7 @@ impl Teams {
 }
 
 /// What a client needs to draw a form for [`Options`].
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), kind };
     let scorings = vec![
         Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     MilleBornes,
-    apply::{Deal, Luck},
+    card_counts::CardCounts,
     cards::Card,
     hand::HAND,
+    luck::{Deal, Luck},
     set_up::{Setup, place_cars},
     state::{Phase, Pile},
-    tally::Tally,
 };
 
 /// The luck of a scenario, written down beforehand.
@@ -56,7 +56,7 @@ impl Scripted for MilleBornes {
             }
             Phase::Reshuffle(_) => {
                 let Some(cards) = fate.reshuffles.pop_front() else { return Ok(None) };
-                let mut discards: Tally = self.public.discards.iter().copied().collect();
+                let mut discards: CardCounts = self.public.discards.iter().copied().collect();
                 take_all(&mut discards, &cards, "reshuffles", "have been played or thrown away")?;
                 Ok(Some(Luck::Reshuffle(cards.into_iter().rev().collect())))
             }
@@ -98,7 +98,7 @@ impl MilleBornes {
 }
 
 /// Scripts may use fewer cards than there are, never more of a kind.
-fn take_all(from: &mut Tally, cards: &[Card], key: &str, there: &str) -> Result<(), ScriptError> {
+fn take_all(from: &mut CardCounts, cards: &[Card], key: &str, there: &str) -> Result<(), ScriptError> {
     for &card in cards {
         if !from.take(card) {
             return Err(ScriptError::bad(key, format!("more `{}` than {there}", card.name())));

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     MilleBornes,
     car::{Car, TWO_HUNDREDS},
+    card_counts::CardCounts,
     cards::{Attack, Botte, Distance, Stop},
-    tally::Tally,
-    view::Played,
+    view::DistancesPlayed,
 };
 
 /// A position to begin with. Scenarios only.
@@ -29,7 +29,7 @@ pub struct CarSetup {
     pub bottes: Vec<Botte>,
     pub two_hundreds: u8,
     pub coups_fourres: u8,
-    pub played: Played,
+    pub played: DistancesPlayed,
 }
 
 pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptError> {
@@ -60,7 +60,7 @@ impl CarSetup {
         if *two_hundreds > TWO_HUNDREDS {
             return Err(ScriptError::bad("cars/two_hundreds", "a car plays at most two 200s a hand (M6)"));
         }
-        let the_box = Tally::of_the_box(seats);
+        let the_box = CardCounts::of_the_box(seats);
         if let Some(distance) = Distance::ALL.into_iter().find(|one| played[one.index()] > the_box[one.card()]) {
             let name = distance.card().name();
             return Err(ScriptError::bad("cars/played", format!("more `{name}` than the box holds (M2)")));

@@ -3,7 +3,7 @@ use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, Vi
 use crate::{
     MilleBornes,
     action::Action,
-    draw, forecast, label, legal, options,
+    draw, forecast, label, legal, options, question,
     state::Public,
     view::{self, Wire},
 };
@@ -23,11 +23,11 @@ impl Shown for MilleBornes {
     }
 
     fn options() -> Vec<OptionSpec> {
-        options::specs()
+        options::options()
     }
 
     fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw::board(wire, names, lang, paint)
+        draw::draw(wire, names, lang, paint)
     }
 
     fn label(action: &Action, lang: Lang, names: Names<'_>) -> String {
@@ -39,7 +39,7 @@ impl Shown for MilleBornes {
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
-        forecast::question(view, lang)
+        question::question(view, lang)
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {

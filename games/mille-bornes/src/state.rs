@@ -3,11 +3,11 @@ use engine::{BySeat, Seat, SeatSet};
 
 use crate::{
     car::Car,
+    card_counts::CardCounts,
     cards::{Attack, Botte, Card},
     deduced::Deduced,
     hand::{CardSet, Hand},
     rules::{CarNo, Rules},
-    tally::Tally,
 };
 
 /// As many cards as the box holds.
@@ -21,7 +21,7 @@ pub struct MilleBornes {
     /// Face down, the top last.
     pub(crate) pile: Pile,
     /// Cards that a script left out of play. Empty where luck dealt.
-    pub(crate) left_in_box: Tally,
+    pub(crate) left_in_box: CardCounts,
 }
 
 /// What everybody sees.
@@ -41,7 +41,7 @@ pub struct Public {
     /// Every card played or thrown away, bottes excepted, oldest first.
     pub discards: Pile,
     /// How many of each kind lie face up: discards, and bottes shown or thrown away.
-    pub face_up: Tally,
+    pub face_up: CardCounts,
     /// Bottes thrown away unused: nobody can answer with them any more (M14).
     pub thrown: ArrayVec<Botte, 4>,
     /// A side's points over all hands (M25).
@@ -147,8 +147,8 @@ impl Public {
     }
 
     /// The cards of the box that lie neither face up nor in this hand.
-    pub fn unseen(&self, hand: Hand) -> Tally {
-        Tally::of_the_box(self.rules.seats).without(&self.face_up).without_hand(hand)
+    pub fn unseen(&self, hand: Hand) -> CardCounts {
+        CardCounts::of_the_box(self.rules.seats).without(&self.face_up).without_hand(hand)
     }
 
     /// The partner's started car, stopped or not, lets a car of 2×2 set off without a green light (M19).

@@ -36,13 +36,13 @@ pub struct CarWire {
     pub bottes: Vec<Botte>,
     pub coups_fourres: u8,
     pub two_hundreds: u8,
-    pub played: Played,
+    pub played: DistancesPlayed,
 }
 
 /// How many of each distance a car has played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Played {
+pub struct DistancesPlayed {
     #[serde(rename = "25")]
     pub km25: u8,
     #[serde(rename = "50")]
@@ -97,14 +97,14 @@ impl CarWire {
     }
 }
 
-impl From<[u8; 5]> for Played {
-    fn from([km25, km50, km75, km100, km200]: [u8; 5]) -> Played {
-        Played { km25, km50, km75, km100, km200 }
+impl From<[u8; 5]> for DistancesPlayed {
+    fn from([km25, km50, km75, km100, km200]: [u8; 5]) -> DistancesPlayed {
+        DistancesPlayed { km25, km50, km75, km100, km200 }
     }
 }
 
-impl From<Played> for [u8; 5] {
-    fn from(played: Played) -> [u8; 5] {
+impl From<DistancesPlayed> for [u8; 5] {
+    fn from(played: DistancesPlayed) -> [u8; 5] {
         [played.km25, played.km50, played.km75, played.km100, played.km200]
     }
 }

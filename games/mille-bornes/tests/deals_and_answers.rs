@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use engine::{Awaiting, Fact, Game, Seat, Viewer, shuffle};
-use mille_bornes::{Card, Event, Luck, MilleBornes, Mine, Options, Public, Tally, Teams};
+use mille_bornes::{Card, CardCounts, Event, Luck, MilleBornes, Mine, Options, Public, Teams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::{
     drive::{Step, random_step},
@@ -143,7 +143,7 @@ fn guessed_worlds_keep_to_what_everybody_can_tell() {
             for viewer in viewers(3) {
                 for world in [MilleBornes::determinize(game.view(viewer), &mut rng), game.scramble(viewer, &mut rng)] {
                     tested += 1;
-                    let pile: Tally = world.pile().iter().copied().collect();
+                    let pile: CardCounts = world.pile().iter().copied().collect();
                     let made_of = Card::ALL.into_iter().all(|card| pile[card] <= at_most[card]);
                     let keeps = |seat: Seat| lacks_what_it_must(world.public(), seat, world.mine(seat));
                     assert!(made_of && Seat::all(3).all(keeps), "{world:?}");

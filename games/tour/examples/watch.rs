@@ -4,14 +4,14 @@
 
 use engine::{Awaiting, Event as _, Game, Lang, Names, Paint, Sensible, Shown, Viewer};
 use lab::generator;
-use tour::{Event, StageChoice, Tour, TourOptions};
+use tour::{Event, Options, StageChoice, Tour};
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let stage = args.next().unwrap_or_else(|| "paris".into());
     let seats = args.next().and_then(|seats| seats.parse().ok()).unwrap_or(4);
     let seed = args.next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
-    let options = TourOptions { stages: vec![StageChoice::Named(stage)], ..TourOptions::default() };
+    let options = Options { stages: vec![StageChoice::Named(stage)], ..Options::default() };
     let mut game = Tour::new(&options, seats).unwrap_or_else(|refused| panic!("{refused}"));
     let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Émile", "Fanny"].map(String::from).to_vec();
     let mut rng = generator(seed, 0);

@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 40;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct TourOptions {
+pub struct Options {
     /// One is a single race, more are a stage race.
     pub stages: Vec<StageChoice>,
     pub team_size: u8,
@@ -31,9 +31,9 @@ pub enum StageChoice {
     Own(Box<StageFile>),
 }
 
-impl Default for TourOptions {
+impl Default for Options {
     fn default() -> Self {
-        TourOptions { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
+        Options { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
     }
 }
 
@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for StageChoice {
     }
 }
 
-impl TourOptions {
+impl Options {
     pub(crate) fn course(&self, seats: u8) -> Result<Course, BadOption> {
         if !(2..=6).contains(&seats) {
             return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
@@ -119,16 +119,14 @@ impl StageChoice {
 }
 
 /// The race of the box, and each of its stages as if it were somebody's own.
-pub fn examples() -> Vec<TourOptions> {
-    let own = |stage: &Stage| TourOptions {
-        stages: vec![StageChoice::Own(Box::new(stage.file.clone()))],
-        ..TourOptions::default()
-    };
+pub fn examples() -> Vec<Options> {
+    let own =
+        |stage: &Stage| Options { stages: vec![StageChoice::Own(Box::new(stage.file.clone()))], ..Options::default() };
     let stages = BUILT_IN.iter().filter_map(|(key, _)| built_in(key));
-    std::iter::once(TourOptions::default()).chain(stages.map(|stage| own(stage))).collect()
+    std::iter::once(Options::default()).chain(stages.map(|stage| own(stage))).collect()
 }
 
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
         Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),

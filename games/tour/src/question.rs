@@ -9,7 +9,7 @@ use crate::{
 /// The question put to a seat, in one sentence.
 pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     let public = view.public;
-    if !public.is_asked(view.seat) {
+    if !public.owes(view.seat) {
         return waiting(public, lang);
     }
     let rider = public.current().expect("somebody is asked about a rider");

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
 
-use crate::{Action, Tour, TourOptions, draw, forecast, label, options, question, results, state::Public, view};
+use crate::{Action, Options, Tour, draw, forecast, label, options, question, results, state::Public, view};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -20,15 +20,15 @@ impl Shown for Tour {
     }
 
     fn options() -> Vec<OptionSpec> {
-        options::specs()
+        options::options()
     }
 
-    fn example_options() -> Vec<TourOptions> {
+    fn example_options() -> Vec<Options> {
         options::examples()
     }
 
     fn draw(wire: &view::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw::race(wire, names, lang, paint)
+        draw::draw(wire, names, lang, paint)
     }
 
     fn label(action: &Action, lang: Lang, _names: Names<'_>) -> String {

@@ -24,7 +24,7 @@ pub struct Wire {
     pub standings: Standings,
     pub cards: Cards,
     /// What is asked of the rider whose turn it is.
-    pub asked: Option<Asked>,
+    pub asked: Option<PendingDecision>,
     /// The number of the stage, from 1.
     pub leg: u8,
     pub stages: Vec<String>,
@@ -104,7 +104,7 @@ pub struct Cards {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Asked {
+pub enum PendingDecision {
     Place,
     Choose,
     Roll { die: Die },
@@ -224,15 +224,15 @@ fn standings(tally: &Tally) -> Standings {
     }
 }
 
-fn asked(phase: Phase) -> Option<Asked> {
+fn asked(phase: Phase) -> Option<PendingDecision> {
     Some(match phase {
         Phase::Drawing | Phase::Over => return None,
-        Phase::Placing => Asked::Place,
-        Phase::Choosing => Asked::Choose,
-        Phase::Rolling(roll) => Asked::Roll { die: Roll::die(roll) },
-        Phase::Attacking => Asked::Attack,
-        Phase::Moving { cells, part } => Asked::Move { cells, attack: part == Part::FirstOfAttack },
-        Phase::Agreeing { rider, to } => Asked::Agree { rider, to },
+        Phase::Placing => PendingDecision::Place,
+        Phase::Choosing => PendingDecision::Choose,
+        Phase::Rolling(roll) => PendingDecision::Roll { die: Roll::die(roll) },
+        Phase::Attacking => PendingDecision::Attack,
+        Phase::Moving { cells, part } => PendingDecision::Move { cells, attack: part == Part::FirstOfAttack },
+        Phase::Agreeing { rider, to } => PendingDecision::Agree { rider, to },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{Awaiting, Game, Lang, Names, NoFacts, Paint, Sensible, Shown, Viewer};
 use lab::generator;
-use tour::{StageChoice, TeamNames, Tour, TourOptions, stage, workshop};
+use tour::{Options, StageChoice, TeamNames, Tour, stage, workshop};
 
 const WIDEST: usize = 100;
 
@@ -20,7 +20,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
         riders: vec!["Jean-Baptiste de la Tour".into(); 6],
     };
     let stages = vec![StageChoice::Named("foix".into()), StageChoice::Named("nyborg".into())];
-    let options = TourOptions { stages, team_size: 6, teams: vec![long; 6] };
+    let options = Options { stages, team_size: 6, teams: vec![long; 6] };
     let names: Vec<String> = (0..6).map(|seat| format!("Maximilienne {seat}")).collect();
     let mut game = Tour::new(&options, 6).expect("good options");
     let (mut rng, mut legal, mut steps) = (generator(5, 1), Vec::new(), 0);

@@ -3,10 +3,10 @@
 
 use engine::Game;
 use lab::{Bot, Playouts, generator};
-use tour::{StageChoice, Tour, TourOptions};
+use tour::{Options, StageChoice, Tour};
 
-fn options(stage: &str) -> TourOptions {
-    TourOptions { stages: vec![StageChoice::Named(stage.into())], ..TourOptions::default() }
+fn options(stage: &str) -> Options {
+    Options { stages: vec![StageChoice::Named(stage.into())], ..Options::default() }
 }
 
 /// Rounds of the winner and of the last of a race, once everybody is in or out.

@@ -8,7 +8,7 @@ use engine::{Game, Shown};
 use fair::{Key, Streams};
 use serde_json::{Value, json};
 use testkit::drive::random_step;
-use tour::{Event, StageChoice, Tour, TourOptions, stage::LineKind};
+use tour::{Event, Options, StageChoice, Tour, stage::LineKind};
 
 /// Enters what is told. Points and riders out are kept until the end of a stage: the places of a prime come one by one, and
 /// who is out can no longer be given any.
@@ -84,7 +84,7 @@ fn same(game: &Tour, book: &Book, when: &str) {
 }
 
 /// How often the two were held against each other.
-fn race(options: &TourOptions, seats: u8, seed: u64) -> usize {
+fn race(options: &Options, seats: u8, seed: u64) -> usize {
     let mut game = Tour::new(options, seats).expect("good options");
     let (key, mut streams, mut buffer) = (Key::from_seed(seed), Streams::default(), Vec::new());
     let mut rng = lab::generator(seed, 0);
@@ -112,14 +112,14 @@ fn a_referee_comes_to_the_same_sheet() {
     let compared: usize =
         (0..30).map(|seed| race(&short_race(3, 3 + (seed % 2) as u8), 2 + (seed % 3) as u8, seed)).sum();
     assert!(compared > 100, "{compared}");
-    assert!(race(&TourOptions::default(), 4, 1) >= 2, "a stage of the box");
+    assert!(race(&Options::default(), 4, 1) >= 2, "a stage of the box");
 }
 
 #[test]
 fn stages_of_the_box_are_those_of_the_desk() {
     assert_eq!(desk::listed_stages().len(), tour::stage::BUILT_IN.len());
     for listed in desk::listed_stages() {
-        let options = TourOptions { stages: vec![StageChoice::Named(listed.key.into())], ..TourOptions::default() };
+        let options = Options { stages: vec![StageChoice::Named(listed.key.into())], ..Options::default() };
         let game = Tour::new(&options, 2).expect("a stage of the box");
         assert_eq!(results(&game)["head"]["stages"], json!([{"stage": listed.key}]));
         let stage = game.public().stage();

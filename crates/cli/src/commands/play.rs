@@ -73,7 +73,7 @@ impl Args {
             None => save::default_path(game.key())?,
         };
         let name = self.name.as_deref().unwrap_or("Toi");
-        let resumed = if self.new { None } else { save::Race::find(&path, game)? };
+        let resumed = if self.new { None } else { save::SavedRace::find(&path, game)? };
         let race = match resumed {
             Some(race) => race,
             None => {
@@ -81,7 +81,7 @@ impl Args {
                 if let Some(path) = &self.stage {
                     super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
                 }
-                save::Race::begin(path, game, &options, seats, self.seat, name, self.bots, self.seed)?
+                save::SavedRace::begin(path, game, &options, seats, self.seat, name, self.bots, self.seed)?
             }
         };
         local::play(race, game, chosen(self.lang))

@@ -13,7 +13,7 @@ use protocol::{
 use store::{DeskId, Hash, StoreError};
 use tokio::sync::OwnedMutexGuard;
 
-use super::{Desk, Line, Lines, Proposal, checked_head};
+use super::{Desk, Follower, Followers, Proposal, checked_head};
 use crate::{fault::Fault, hall::Hall, room::SocketId, secrets};
 
 /// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
@@ -30,7 +30,7 @@ type Slot = Arc<tokio::sync::Mutex<State>>;
 struct State {
     /// Nothing until it is read from the store, and after a fault.
     desk: Option<Box<Desk>>,
-    lines: Lines,
+    followers: Followers,
 }
 
 /// A desk's place while its lock is held.
@@ -41,8 +41,9 @@ impl Desks {
         let mut slots = self.0.lock().expect("no panic while held");
         if slots.len() > KEPT && !slots.contains_key(&id) {
             // Whoever holds a slot holds the Arc too.
-            let used =
-                |slot: &Slot| Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.lines.is_empty());
+            let used = |slot: &Slot| {
+                Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.followers.is_empty())
+            };
             slots.retain(|_, slot| used(slot));
         }
         Arc::clone(slots.entry(id).or_default())
@@ -53,8 +54,8 @@ impl State {
     /// The desk was deleted.
     fn gone(&mut self) {
         self.desk = None;
-        self.lines.tell(&DeskMessage::Gone, |_| true);
-        self.lines.close(Code::NoSuchDesk, |_| true);
+        self.followers.tell(&DeskMessage::Gone, |_| true);
+        self.followers.close(Code::NoSuchDesk, |_| true);
     }
 }
 
@@ -77,7 +78,7 @@ impl Drop for Locked {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.desk = None;
-            self.0.lines.close(Code::Internal, |_| true);
+            self.0.followers.close(Code::Internal, |_| true);
         }
     }
 }
@@ -153,7 +154,7 @@ impl Hall {
             if !hall.loaded(id, &mut state).await?.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }
-            state.lines.is_referee(socket);
+            state.followers.is_referee(socket);
             Ok(())
         })
         .await
@@ -168,7 +169,7 @@ impl Hall {
             let (row, entry) = match desk.propose(&asked, now)? {
                 Proposal::Known(n) => return Ok(Entering::Entered(n)),
                 Proposal::Moved(since) => {
-                    hall.metrics.sockets_overrun.add(state.lines.tell_clash(&asked));
+                    hall.metrics.sockets_overrun.add(state.followers.tell_clash(&asked));
                     return Ok(Entering::Moved(since));
                 }
                 Proposal::Write(row, entry) => (row, entry),
@@ -177,13 +178,13 @@ impl Hall {
                 hall.metrics.commits_failed.up();
                 tracing::error!(desk = %id, %error, "an entry could not be written: the desk is read again");
                 state.desk = None;
-                state.lines.close(Code::Unavailable, |_| true);
+                state.followers.close(Code::Unavailable, |_| true);
                 return Err(Code::Unavailable.into());
             }
             hall.metrics.desk_entries.up();
-            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
+            let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             let n = desk.take(row, entry).map_err(|_| Code::Internal)?;
-            hall.metrics.sockets_overrun.add(lines.tell_entered(desk));
+            hall.metrics.sockets_overrun.add(followers.tell_entered(desk));
             Ok(Entering::Entered(n))
         })
         .await
@@ -204,15 +205,15 @@ impl Hall {
     }
 
     /// A socket follows the desk from now on.
-    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, line: Line, since: u64) -> Result<(), Fault> {
+    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, follower: Follower, since: u64) -> Result<(), Fault> {
         self.at_desk(id, move |hall, mut state| async move {
             hall.loaded(id, &mut state).await?;
-            let State { desk: Some(desk), lines } = &mut *state else { return Err(Code::Internal.into()) };
+            let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             // A referee is never crowded out.
-            if lines.len() >= hall.limits.sockets_per_table && !desk.is_referee(line.device) {
+            if followers.len() >= hall.limits.sockets_per_table && !desk.is_referee(follower.device) {
                 return Err(Code::TooMany.into());
             }
-            lines.welcome(desk, line, since);
+            followers.welcome(desk, follower, since);
             Ok(())
         })
         .await
@@ -220,7 +221,7 @@ impl Hall {
 
     pub async fn leave_desk(self: &Arc<Hall>, id: DeskId, socket: SocketId) {
         let left = self.at_desk(id, move |_, mut state| async move {
-            state.lines.remove(socket);
+            state.followers.remove(socket);
             Ok(())
         });
         let _ = left.await;
@@ -245,7 +246,7 @@ impl Hall {
                 if let Some(desk) = &mut state.desk {
                     desk.forget_referee(device);
                 }
-                state.lines.close(Code::NotReferee, |line| line.device == Some(device));
+                state.followers.close(Code::NotReferee, |follower| follower.device == Some(device));
                 Ok(())
             });
             told.await?;
@@ -271,12 +272,12 @@ impl Hall {
         }
     }
 
-    /// Lets whatever is being written be written, and ends every line.
+    /// Lets whatever is being written be written, and ends every follower.
     pub async fn stop_desks(&self) {
         let slots: Vec<Slot> =
             self.desks.0.lock().expect("no panic while held").drain().map(|(_, slot)| slot).collect();
         for slot in slots {
-            slot.lock().await.lines.close(Code::Unavailable, |_| true);
+            slot.lock().await.followers.close(Code::Unavailable, |_| true);
         }
     }
 

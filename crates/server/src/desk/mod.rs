@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! room      one desk, sync and without I/O: dedupes, compares, folds     knows `desk`
-//! lines     sockets that follow a desk
+//! followers     sockets that follow a desk
 //! desks     which desks are in memory: one lock a desk, commit, tell     knows the store
 //! ```
 //!
@@ -11,12 +11,12 @@
 //! task of its own, so that a referee who hangs up does not leave it half done.
 
 mod desks;
-mod lines;
+mod followers;
 mod open;
 mod room;
 
 pub use crate::actor::Outgoing;
 pub use desks::{Desks, Entering};
-pub use lines::{Line, Lines};
+pub use followers::{Follower, Followers};
 pub use open::checked_head;
 pub use room::{Desk, Proposal};

@@ -7,7 +7,7 @@ use protocol::{
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, Op, TableId, kind};
-use table::Luck;
+use table::LuckSource;
 
 use super::{
     App,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Answer, Effects, Holder, Made, Place, Plan, Standing, Terms, new_room},
+    room::{Answer, Effects, Holder, Place, Plan, RoomParts, Standing, Terms, new_room},
     secrets,
 };
 
@@ -40,7 +40,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         return Err(Fault::at(Code::BadOption, "seats"));
     }
     // The game has the last word on its options.
-    let luck = Luck::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
+    let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
     let (mut seats, mut invitations) = (Vec::new(), Vec::new());
@@ -92,7 +92,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         }
         let now = hall.time.now();
         let mut fx = Effects::default();
-        let made = Made {
+        let parts = RoomParts {
             id,
             key: hall.store.new_key(),
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
@@ -105,7 +105,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
             times: hall.times,
             bot_seed: hall.new_bot_seed(),
         };
-        let mut room = new_room(made, now, &mut fx);
+        let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
         if start && room.is_full() {
             room.begin(now, &mut fx);

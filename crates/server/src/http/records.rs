@@ -29,7 +29,8 @@ use crate::{
     fault::Fault,
     hall::Talker,
     room::{
-        About, Answer, Effects, Ending, Holder, Log, Made, Place, Request as Ask, Standing, Terms, first_mark, new_room,
+        About, Answer, Effects, Ending, Holder, Log, Place, Request as Ask, RoomParts, Standing, Terms, first_mark,
+        new_room,
     },
     secrets,
 };
@@ -135,7 +136,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
         let mut fx = Effects::default();
-        let made = Made {
+        let parts = RoomParts {
             id,
             key,
             game,
@@ -148,7 +149,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             times,
             bot_seed: seed,
         };
-        new_room(made, now, &mut fx);
+        new_room(parts, now, &mut fx);
         let marks = first_mark(happened, seats);
         fx.ops.push(Op::Append(Batch {
             at_ms: now.date,

@@ -21,7 +21,7 @@ const PIECE: usize = 64 * 1024;
 const WAITING: usize = 2;
 
 #[derive(Deserialize)]
-pub struct Eyes {
+pub struct ReplayQuery {
     seat: Option<String>,
     /// Without a language nothing is said in words.
     lang: Option<String>,
@@ -31,10 +31,10 @@ pub async fn replay(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
+    Query(query): Query<ReplayQuery>,
 ) -> Result<Response, Fault> {
-    let all = eyes.seat.as_deref() == Some("all");
-    let viewer = match eyes.seat.as_deref() {
+    let all = query.seat.as_deref() == Some("all");
+    let viewer = match query.seat.as_deref() {
         None | Some("all") => Viewer::Spectator,
         Some(seat) => Viewer::Seat(Seat(seat.parse().map_err(|_| Fault::from(Code::NoSuchSeat))?)),
     };
@@ -43,7 +43,7 @@ pub async fn replay(
     if all && !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
-    let lang = eyes.lang.map(|_| caller.lang);
+    let lang = query.lang.map(|_| caller.lang);
     let open = about.phase.is_closed();
     let (to, mut pieces) = mpsc::channel(WAITING);
     tokio::task::spawn_blocking(move || {

@@ -16,7 +16,7 @@ impl Room {
         for seat in prompt.asked.iter() {
             let Some((bot, _)) = self.seats[seat.index()].holder.plays() else { continue };
             let decision = race.table.decision(seat);
-            let thought = &race.asides[seat.index()].thought;
+            let thought = &race.turns[seat.index()].thought;
             if thought.as_ref().is_some_and(|thought| thought.decision == decision) {
                 continue;
             }
@@ -27,7 +27,7 @@ impl Room {
             // A search that settles early must not tell by it what the bot holds: it answers when its budget would be spent.
             let takes = takes.max(bot.thinks_for().map_or(0, |budget| budget.as_millis() as Ms * 5 / 4));
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
-            race.asides[seat.index()].thought =
+            race.turns[seat.index()].thought =
                 Some(Thought { decision, due: now.tick + takes, answer: Mind::Thinking });
             fx.thoughts.push(ToThink { seat, decision, bot, seed, thinker });
         }
@@ -36,7 +36,7 @@ impl Room {
     /// A bot has made up its mind, or could not. It says so when its time has come.
     pub fn thought(&mut self, seat: Seat, decision: u64, answer: Option<Box<RawValue>>) {
         let Some(race) = self.standing.race_mut() else { return };
-        let thought = &mut race.asides[seat.index()].thought;
+        let thought = &mut race.turns[seat.index()].thought;
         let Some(open) = thought.as_mut().filter(|thought| thought.decision == decision) else { return };
         open.answer = answer.map_or(Mind::Failed, Mind::MadeUp);
         // In a window of fixed time only the last answer of a seat waits for its end.
@@ -58,14 +58,14 @@ impl Room {
         if race.closes_at.is_some() {
             return None;
         }
-        let ready = |aside: &super::race::Aside| {
+        let ready = |aside: &super::race::SeatTurn| {
             aside
                 .thought
                 .as_ref()
                 .filter(|thought| !matches!(thought.answer, Mind::Thinking))
                 .map(|thought| thought.due)
         };
-        race.asides.iter().filter_map(ready).min()
+        race.turns.iter().filter_map(ready).min()
     }
 
     pub(super) fn bots_answer(&mut self, now: Now, fx: &mut Effects) {
@@ -74,7 +74,7 @@ impl Room {
             if race.closes_at.is_some() {
                 return;
             }
-            let aside = &mut race.asides[seat.index()];
+            let aside = &mut race.turns[seat.index()];
             let is_due = |thought: &mut Thought| thought.due <= now.tick && !matches!(thought.answer, Mind::Thinking);
             let Some(thought) = aside.thought.take_if(is_due) else { continue };
             // A person who came back meanwhile had the thought withdrawn.

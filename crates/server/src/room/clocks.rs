@@ -30,7 +30,7 @@ impl Room {
         let allowed = match self.terms.clock {
             Clock::None => return None,
             Clock::Move { seconds } => Ms::from(seconds) * 1_000,
-            Clock::Bank { .. } => race.asides[seat.index()].bank.max(LEAST),
+            Clock::Bank { .. } => race.turns[seat.index()].bank.max(LEAST),
             Clock::Days { days } => Ms::from(days) * 86_400_000,
         };
         Some(race.asked_at + allowed)
@@ -50,7 +50,7 @@ impl Room {
             return None;
         }
         let Some(race) = self.standing.race() else { return Some(Ms::from(seconds) * 1_000) };
-        let bank = race.asides[seat.index()].bank;
+        let bank = race.turns[seat.index()].bank;
         let runs = race.table.prompt().is_some_and(|prompt| self.timed(&prompt, seat));
         Some(if runs { bank.saturating_sub(now.tick.since(race.asked_at)) } else { bank })
     }
@@ -58,7 +58,7 @@ impl Room {
     /// A bank for everybody, as the race begins.
     pub(super) fn fill_banks(&mut self) {
         if let (Clock::Bank { seconds, .. }, Some(race)) = (self.terms.clock, self.standing.race_mut()) {
-            race.asides.iter_mut().for_each(|aside| aside.bank = Ms::from(seconds) * 1_000);
+            race.turns.iter_mut().for_each(|aside| aside.bank = Ms::from(seconds) * 1_000);
         }
     }
 
@@ -68,7 +68,7 @@ impl Room {
         let timed: Vec<Seat> = self.all_seats().filter(|&seat| self.timed(&prompt, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
         for seat in timed {
-            let aside = &mut race.asides[seat.index()];
+            let aside = &mut race.turns[seat.index()];
             let used = aside.answered_at.unwrap_or(now.tick).since(race.asked_at);
             aside.bank = aside.bank.saturating_sub(used) + Ms::from(increment) * 1_000;
         }
@@ -77,7 +77,7 @@ impl Room {
     pub(super) fn banks_written(&self) -> String {
         match (self.standing.race(), self.terms.clock) {
             (Some(race), Clock::Bank { .. }) => {
-                let banks: Vec<String> = race.asides.iter().map(|aside| aside.bank.to_string()).collect();
+                let banks: Vec<String> = race.turns.iter().map(|aside| aside.bank.to_string()).collect();
                 banks.join(",")
             }
             _ => String::new(),
@@ -89,12 +89,12 @@ impl Room {
         let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= now.tick);
         let late: Vec<Seat> = self.all_seats().filter(|&seat| late(self, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
-        let (before, page) = (race.table.prompt(), race.table.page());
+        let (before, page) = (race.table.prompt(), race.table.revision());
         for seat in late {
             // What one of them did may have closed the question for the others.
-            if race.table.page() == page && race.table.owes(seat) {
+            if race.table.revision() == page && race.table.owes(seat) {
                 race.table.play_idle(seat, By::Clock);
-                race.asides[seat.index()].answered_at = Some(now.tick);
+                race.turns[seat.index()].answered_at = Some(now.tick);
             }
         }
         self.settle(before, now, fx);

@@ -39,7 +39,7 @@ impl Room {
     pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
         let race = self.standing.race()?;
         let waits = |seat: &Seat| {
-            let held = race.asides[seat.index()].held.is_some();
+            let held = race.turns[seat.index()].held.is_some();
             self.own_seat(device, *seat).is_err() || race.table.owes(*seat) && !held
         };
         Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())

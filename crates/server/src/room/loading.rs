@@ -4,12 +4,12 @@ use fair::{Commitment, Secret};
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
-use table::Luck;
+use table::LuckSource;
 
 use super::{
     Effects, Holder, Log, Place, Room, Standing, Terms,
     marks::{Counter, Mark, Marks},
-    race::{Answered, Aside, KnownActions, Race},
+    race::{Answered, KnownActions, LiveRace, SeatTurn},
     setup::StoredSetup,
 };
 use crate::{
@@ -25,7 +25,7 @@ const BEYOND: u64 = 1 << 20;
 pub const KEPT: usize = protocol::MAX_FACTS;
 
 /// What a table is made of, whether new or read from the store.
-pub struct Made {
+pub struct RoomParts {
     pub id: TableId,
     pub key: TableKey,
     pub game: &'static dyn AnyGame,
@@ -40,14 +40,14 @@ pub struct Made {
 }
 
 /// A table that did not exist before.
-pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
+pub fn new_room(parts: RoomParts, now: Now, fx: &mut Effects) -> Room {
     fx.ops.push(Op::Create {
-        id: made.id,
-        game: made.game.key().to_owned(),
-        secret: made.secret,
-        created_ms: made.created_ms,
+        id: parts.id,
+        game: parts.game.key().to_owned(),
+        secret: parts.secret,
+        created_ms: parts.created_ms,
     });
-    let mut room = Room::made(made, now);
+    let mut room = Room::from_parts(parts, now);
     room.tell_names_apart();
     room.save_setup(now, fx);
     for seat in room.all_seats() {
@@ -60,35 +60,35 @@ pub fn new_room(made: Made, now: Now, fx: &mut Effects) -> Room {
 }
 
 impl Room {
-    pub(super) fn made(made: Made, now: Now) -> Room {
-        let secret = Secret(made.secret);
-        let commitment = made
+    pub(super) fn from_parts(parts: RoomParts, now: Now) -> Room {
+        let secret = Secret(parts.secret);
+        let commitment = parts
             .terms
             .imported
             .clone()
-            .unwrap_or_else(|| secret.commitment(&made.id.to_string(), made.game.rules_version()).to_string());
-        let seats = made.seats.len();
+            .unwrap_or_else(|| secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string());
+        let seats = parts.seats.len();
         let mut room = Room {
-            id: made.id,
-            key: made.key,
-            game: made.game,
+            id: parts.id,
+            key: parts.key,
+            game: parts.game,
             secret,
             commitment,
-            created_ms: made.created_ms,
-            times: made.times,
-            terms: made.terms,
-            standing: made.standing,
-            host: made.host,
-            seats: made.seats,
+            created_ms: parts.created_ms,
+            times: parts.times,
+            terms: parts.terms,
+            standing: parts.standing,
+            host: parts.host,
+            seats: parts.seats,
             names: Vec::new(),
             chat: VecDeque::new(),
             watchers: Vec::new(),
-            counter: Counter::new(seats, now.date.saturating_sub(made.created_ms)),
+            counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
             waiting: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
-            bot_seed: made.bot_seed,
+            bot_seed: parts.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();
         room
@@ -117,7 +117,7 @@ impl Room {
         let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).enumerate();
         let seats: Vec<Place> =
             seats.map(|(at, (seat, person))| seat.place(&standing, person, invitation(at), now)).collect();
-        let made = Made {
+        let parts = RoomParts {
             id,
             key: stored.key,
             game,
@@ -130,7 +130,7 @@ impl Room {
             times,
             bot_seed,
         };
-        let mut room = Room::made(made, now);
+        let mut room = Room::from_parts(parts, now);
         room.mend();
         room.chat = stored.chat.into();
         Ok((room, stored.held))
@@ -143,10 +143,10 @@ impl Room {
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = self.terms.imported.is_none().then(|| self.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
-        let mut race = Race {
-            page: table.page(),
+        let mut race = LiveRace {
+            page: table.revision(),
             told: table.happened(),
-            told_page: table.page(),
+            told_page: table.revision(),
             told_closes_at: None,
             answered: String::new(),
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
@@ -154,7 +154,7 @@ impl Room {
             marks: Marks::default(),
             asked_at: now.tick,
             closes_at: None,
-            asides: self.all_seats().map(|_| Aside::default()).collect(),
+            turns: self.all_seats().map(|_| SeatTurn::default()).collect(),
             known: KnownActions::default(),
             table,
         };
@@ -182,18 +182,18 @@ impl Room {
         }
         if let Some(asked_at) = asked_at {
             race.asked_at = asked_at;
-            for (aside, at) in race.asides.iter_mut().zip(answered_at) {
+            for (aside, at) in race.turns.iter_mut().zip(answered_at) {
                 aside.answered_at = at;
             }
         }
         let banks = batches.iter().rev().find(|batch| !batch.clocks.is_empty());
-        for (aside, bank) in race.asides.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {
+        for (aside, bank) in race.turns.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {
             aside.bank = bank.parse().unwrap_or_default();
         }
         for one in held {
             let what = serde_json::value::RawValue::from_string(one.what);
             let what = what.map_err(|_| Code::Internal)?;
-            if let Some(aside) = race.asides.get_mut(usize::from(one.seat)) {
+            if let Some(aside) = race.turns.get_mut(usize::from(one.seat)) {
                 aside.held = Some(Answered { action: Some(one.action), what });
             }
         }
@@ -215,9 +215,9 @@ impl Room {
     }
 
     /// What the race is drawn from.
-    pub(super) fn luck(&self) -> Luck {
+    pub(super) fn luck(&self) -> LuckSource {
         let shares = self.seats.iter().map(|place| place.pledge.share).collect();
-        Luck::Fair { secret: self.secret.clone(), shares }
+        LuckSource::Fair { secret: self.secret.clone(), shares }
     }
 
     /// Whether windows last a fixed time here: with one person among bots there is nobody to hide anything from.

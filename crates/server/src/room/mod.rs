@@ -42,7 +42,7 @@ use crate::{
     time::{Ms, Now, Tick},
 };
 pub use effects::{Effects, Text, ToThink};
-pub use loading::{Made, new_room};
+pub use loading::{RoomParts, new_room};
 use marks::Counter;
 pub use marks::first_mark;
 use place::Person;

@@ -1,5 +1,5 @@
 use engine::{Lang, Prompt, Seat, Viewer};
-use games::Played;
+use games::MoveError;
 use protocol::{ActionId, Clock, Code, MAX_CHAT};
 use serde_json::value::RawValue;
 use store::{Batch, ChatRow, Held, Op};
@@ -30,7 +30,7 @@ impl Room {
         let Some(race) = self.standing.race_mut() else {
             return self.send_error(watcher, Code::WrongPhase, Some(action), fx);
         };
-        let held = race.asides[seat.index()].held.as_ref();
+        let held = race.turns[seat.index()].held.as_ref();
         if race.known.contains(seat, action.as_str())
             || held.is_some_and(|held| held.action.as_deref() == Some(action.as_str()))
         {
@@ -43,7 +43,7 @@ impl Room {
         match race.table.play(seat, decision, what, By::Player) {
             Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
             Ok(()) => {
-                race.asides[seat.index()].answered_at = Some(now.tick);
+                race.turns[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);
             }
         }
@@ -62,8 +62,8 @@ impl Room {
         fx: &mut Effects,
     ) {
         let Some(race) = self.standing.race_mut() else { return };
-        let checked = match race.asides[seat.index()].held {
-            Some(_) => Err(Played::Refused(Refused::Stale)),
+        let checked = match race.turns[seat.index()].held {
+            Some(_) => Err(MoveError::Refused(Refused::Stale)),
             None => race.table.check(seat, decision, what),
         };
         if let Err(refused) = checked {
@@ -76,7 +76,7 @@ impl Room {
                 Ok(()) => self.taken(watcher, seat, action, before, now, fx),
             };
         }
-        race.asides[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
+        race.turns[seat.index()].held = Some(Answered { action: Some(action.to_string()), what: what.to_owned() });
         fx.ops.push(Op::Hold(Held { seat: seat.0, decision, action: action.to_string(), what: what.get().to_owned() }));
         fx.moves += 1;
         self.send_ack(watcher, action, fx);
@@ -96,11 +96,11 @@ impl Room {
         }
         // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
         if !race.may_undo(seat) {
-            return self.send_refusal(watcher, action, &Played::Refused(Refused::TooLate), now, fx);
+            return self.send_refusal(watcher, action, &MoveError::Refused(Refused::TooLate), now, fx);
         }
         let before = race.table.prompt();
         match race.table.undo(seat) {
-            Err(refused) => self.send_refusal(watcher, action, &Played::Refused(refused), now, fx),
+            Err(refused) => self.send_refusal(watcher, action, &MoveError::Refused(refused), now, fx),
             Ok(()) => self.taken(watcher, seat, action, before, now, fx),
         }
     }
@@ -127,7 +127,7 @@ impl Room {
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
     pub(super) fn settle(&mut self, before: Option<Prompt>, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
-        if race.table.page() != race.page {
+        if race.table.revision() != race.page {
             self.settle_banks(before, now);
             self.turn_page(fx);
         }
@@ -135,7 +135,7 @@ impl Room {
         self.end_if_over(now, fx);
         let holds = self.holds_windows();
         let Some(race) = self.standing.race_mut() else { return };
-        if std::mem::replace(&mut race.page, race.table.page()) != race.page {
+        if std::mem::replace(&mut race.page, race.table.revision()) != race.page {
             race.asked_at = now.tick;
             race.closes_at = (holds && race.window().is_some()).then_some(now.tick + self.times.window);
         }
@@ -185,7 +185,7 @@ impl Room {
     fn turn_page(&mut self, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
-        for aside in &mut race.asides {
+        for aside in &mut race.turns {
             stored |= aside.held.take().is_some_and(|held| held.action.is_some());
             (aside.thought, aside.answered_at) = (None, None);
         }
@@ -221,9 +221,9 @@ impl Room {
         fx.ops.push(Op::Chat(row));
     }
 
-    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &Played, now: Now, fx: &mut Effects) {
+    fn send_refusal(&mut self, watcher: &Watcher, action: &ActionId, refused: &MoveError, now: Now, fx: &mut Effects) {
         match refused {
-            Played::Refused(Refused::Stale | Refused::Over) => {
+            MoveError::Refused(Refused::Stale | Refused::Over) => {
                 self.send_stale(watcher, action, fx);
                 self.send_snapshot(watcher, self.counter.of(watcher.viewer), now, fx);
             }

@@ -15,7 +15,7 @@ use crate::time::{Ms, Tick};
 const MOST_BATCHES: u64 = 20_000;
 
 /// The race in memory: a cache of the log.
-pub struct Race {
+pub struct LiveRace {
     pub table: Box<dyn AnyTable>,
     /// The number of the next batch.
     pub seq: u64,
@@ -34,13 +34,13 @@ pub struct Race {
     pub asked_at: Tick,
     /// When the window that is open closes, at a table of several people.
     pub closes_at: Option<Tick>,
-    pub asides: Vec<Aside>,
+    pub turns: Vec<SeatTurn>,
     pub known: KnownActions,
 }
 
 /// What the table keeps of one seat beside the game, until the question closes.
 #[derive(Default)]
-pub struct Aside {
+pub struct SeatTurn {
     /// Its answer to a window of fixed time.
     pub held: Option<Answered>,
     /// What its bot is asked.
@@ -72,13 +72,13 @@ pub enum Mind {
     Failed,
 }
 
-impl std::fmt::Debug for Race {
+impl std::fmt::Debug for LiveRace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Race").field("page", &self.page).field("asked_at", &self.asked_at).finish_non_exhaustive()
+        f.debug_struct("LiveRace").field("page", &self.page).field("asked_at", &self.asked_at).finish_non_exhaustive()
     }
 }
 
-impl Race {
+impl LiveRace {
     /// The window that is open, if one is.
     pub fn window(&self) -> Option<Prompt> {
         self.table.prompt().filter(|prompt| prompt.kind == PromptKind::Window)

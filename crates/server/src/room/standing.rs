@@ -10,7 +10,7 @@
 use protocol::Phase;
 use store::TableId;
 
-use super::{race::Race, seen::Seen};
+use super::{race::LiveRace, seen::Seen};
 use crate::time::Tick;
 
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub enum Log {
         asked_at: Option<Tick>,
         answered_at: Vec<Option<Tick>>,
     },
-    Read(Box<Race>),
+    Read(Box<LiveRace>),
 }
 
 impl Log {
@@ -59,7 +59,7 @@ impl Log {
         Log::Unread { asked_at: None, answered_at: Vec::new() }
     }
 
-    fn race(&self) -> Option<&Race> {
+    fn race(&self) -> Option<&LiveRace> {
         match self {
             Log::Read(race) => Some(race),
             Log::Unread { .. } => None,
@@ -126,11 +126,11 @@ impl Standing {
     }
 
     /// The race, while it is in memory.
-    pub fn race(&self) -> Option<&Race> {
+    pub fn race(&self) -> Option<&LiveRace> {
         self.log()?.race()
     }
 
-    pub fn race_mut(&mut self) -> Option<&mut Race> {
+    pub fn race_mut(&mut self) -> Option<&mut LiveRace> {
         match self.log_mut()? {
             Log::Read(race) => Some(race),
             Log::Unread { .. } => None,
@@ -142,13 +142,13 @@ impl Standing {
         if let Some(log) = self.log_mut()
             && let Log::Read(race) = log
         {
-            let answered_at = race.asides.iter().map(|aside| aside.answered_at).collect();
+            let answered_at = race.turns.iter().map(|aside| aside.answered_at).collect();
             *log = Log::Unread { asked_at: Some(race.asked_at), answered_at };
         }
     }
 
     /// The race was read from the store.
-    pub fn read(&mut self, race: Race) {
+    pub fn read(&mut self, race: LiveRace) {
         if let Some(log) = self.log_mut() {
             *log = Log::Read(Box::new(race));
         }

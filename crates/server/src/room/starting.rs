@@ -9,7 +9,7 @@ use super::{
     Effects, Ending, Holder, Log, Place, Room, Standing,
     marks::Marks,
     place::Pledge,
-    race::{Aside, KnownActions, Race},
+    race::{KnownActions, LiveRace, SeatTurn},
 };
 use crate::{fault::Fault, time::Now};
 
@@ -120,8 +120,8 @@ impl Room {
         let seats = self.seats.len() as u8;
         let opened = self.game.open(&self.id.to_string(), &self.terms.options, seats, &self.luck());
         let mut table = opened.expect("the options were tried when the table was made");
-        table.begin();
-        let log = Log::Read(Box::new(Race {
+        table.draw_pending();
+        let log = Log::Read(Box::new(LiveRace {
             seq: 0,
             marks: Marks::default(),
             // No page yet: all of it is news.
@@ -133,7 +133,7 @@ impl Room {
             decisions: self.all_seats().map(|_| 0).collect(),
             asked_at: now.tick,
             closes_at: None,
-            asides: self.all_seats().map(|_| Aside::default()).collect(),
+            turns: self.all_seats().map(|_| SeatTurn::default()).collect(),
             known: KnownActions::default(),
             table,
         }));

@@ -74,7 +74,7 @@ impl Room {
     fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
         let Some(race) = self.standing.race() else { return out.extend_from_slice(b"null") };
         let held = race.holds_answers_of(seat);
-        if held && (race.asides[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
+        if held && (race.turns[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return out.extend_from_slice(b"null");
         }
         let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };

@@ -20,7 +20,7 @@ impl Room {
         let Some(race) = self.standing.race() else { return waiting };
         for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
             waiting.asked |= 1 << seat.0;
-            if race.table.owes(seat) && race.asides[seat.index()].held.is_none() {
+            if race.table.owes(seat) && race.turns[seat.index()].held.is_none() {
                 waiting.owing |= 1 << seat.0;
             }
         }

@@ -86,7 +86,7 @@ impl Room {
             Presence::Away { .. } => self.table_changed = true,
             Presence::StoodIn => {
                 if let Some(race) = self.standing.race_mut() {
-                    race.asides[seat.index()].thought = None;
+                    race.turns[seat.index()].thought = None;
                 }
                 self.save_setup(now, fx);
             }

@@ -22,10 +22,10 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         // An answer may close a window and open the next, or leave its seat with another one to give.
         while let Some(prompt) = race.window() {
-            let page = race.table.page();
+            let page = race.table.revision();
             let mut answered = false;
             for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
-                if race.table.page() != page || !race.table.owes(seat) || race.asides[seat.index()].held.is_some() {
+                if race.table.revision() != page || !race.table.owes(seat) || race.turns[seat.index()].held.is_some() {
                     continue;
                 }
                 let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
@@ -35,7 +35,7 @@ impl Room {
                         answered = true;
                     }
                     Some(what) if hold && race.table.completes(seat, &what) => {
-                        race.asides[seat.index()].held = Some(Answered { action: None, what });
+                        race.turns[seat.index()].held = Some(Answered { action: None, what });
                     }
                     Some(what) => {
                         let decision = race.table.decision(seat);
@@ -55,13 +55,13 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
-        let page = race.table.page();
+        let page = race.table.revision();
         let mut stored = false;
         for seat in prompt.asked.iter() {
-            if race.table.page() != page || !race.table.owes(seat) {
+            if race.table.revision() != page || !race.table.owes(seat) {
                 continue;
             }
-            let aside = &mut race.asides[seat.index()];
+            let aside = &mut race.turns[seat.index()];
             let thought = match aside.thought.take().map(|thought| thought.answer) {
                 Some(Mind::MadeUp(answer)) => Some(answer),
                 Some(Mind::Thinking | Mind::Failed) | None => None,
@@ -82,7 +82,7 @@ impl Room {
                 let _ = race.table.play(seat, decision, &what, by);
             }
             // A seat may be asked several things at once, one for each of its riders: what it left open it declines.
-            while race.table.page() == page && race.table.owes(seat) {
+            while race.table.revision() == page && race.table.owes(seat) {
                 let by = if race.table.can_only_decline(seat) { By::Table } else { By::Clock };
                 race.table.play_idle(seat, by);
             }
@@ -102,7 +102,7 @@ impl Room {
         // Orders are nobody else's business.
         self.table_changed = changed;
         let Some(race) = self.standing.race_mut() else { return };
-        if let Some(aside) = race.asides.get_mut(seat.index())
+        if let Some(aside) = race.turns.get_mut(seat.index())
             && aside.held.as_ref().is_some_and(|held| held.action.is_none())
         {
             aside.held = None;

@@ -1,7 +1,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::SqliteStore;
-use crate::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, Later, NewDesk, StoredDesk};
+use crate::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoredDesk};
 
 /// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
 pub const SCHEMA: &str = "
@@ -20,7 +20,7 @@ pub const SCHEMA: &str = "
 ";
 
 impl DeskStore for SqliteStore {
-    fn create(&self, desk: NewDesk) -> Later<DeskKey> {
+    fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
         self.write_within(move |connection| {
             connection.execute(
                 "INSERT INTO desks(id, secret, head, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?4)",
@@ -32,11 +32,11 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn desk(&self, id: DeskId) -> Later<Option<StoredDesk>> {
+    fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>> {
         self.read(move |connection| desk(connection, id))
     }
 
-    fn enter(&self, DeskKey(desk): DeskKey, row: DeskRow) -> Later<()> {
+    fn enter(&self, DeskKey(desk): DeskKey, row: DeskRow) -> Pending<()> {
         self.write_within(move |connection| {
             // The foreign key refuses an entry to a desk that is gone.
             connection
@@ -49,11 +49,11 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Later<()> {
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
         self.write_within(move |connection| add_referee(connection, desk, device))
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Later<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(
@@ -65,18 +65,18 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn delete(&self, DeskKey(desk): DeskKey) -> Later<()> {
+    fn delete(&self, DeskKey(desk): DeskKey) -> Pending<()> {
         self.write_within(move |connection| connection.execute("DELETE FROM desks WHERE num = ?", [desk]).map(drop))
     }
 
-    fn delete_before(&self, touched_ms: u64) -> Later<Vec<DeskId>> {
+    fn delete_before(&self, touched_ms: u64) -> Pending<Vec<DeskId>> {
         self.write_within(move |connection| {
             let mut deleted = connection.prepare_cached("DELETE FROM desks WHERE touched_ms < ? RETURNING id")?;
             deleted.query_map([touched_ms as i64], |row| row.get(0).map(crate::TableId))?.collect()
         })
     }
 
-    fn forget_referee(&self, device: Hash) -> Later<Forgotten> {
+    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
         self.write_within(move |connection| {
             let desks: Vec<(i64, DeskId)> = connection
                 .prepare_cached(

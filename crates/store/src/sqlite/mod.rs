@@ -23,7 +23,7 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Later, Owner, Store, StoreError, Stored, TableId,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, TableId,
     TableKey,
 };
 use connection::connect;
@@ -124,7 +124,7 @@ impl SqliteStore {
     fn read<T: Send + 'static>(
         &self,
         look: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Later<T> {
+    ) -> Pending<T> {
         let (readers, damage) = (Arc::clone(&self.readers), self.damage.clone());
         Box::pin(async move {
             let _room = readers.room.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
@@ -134,7 +134,7 @@ impl SqliteStore {
         })
     }
 
-    fn write<T: Send + 'static>(&self, job: impl FnOnce(writer::Done<T>) -> Job) -> Later<T> {
+    fn write<T: Send + 'static>(&self, job: impl FnOnce(writer::Done<T>) -> Job) -> Pending<T> {
         let (done, answer) = tokio::sync::oneshot::channel();
         let sent = self.writer.send(job(done));
         Box::pin(async move {
@@ -150,7 +150,7 @@ impl SqliteStore {
     fn write_within<T: Send + 'static>(
         &self,
         work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Later<T> {
+    ) -> Pending<T> {
         self.write(|done| Job::Work(Box::new(work::Task::new(work, done))))
     }
 }
@@ -172,7 +172,7 @@ impl Readers {
 }
 
 impl Store for SqliteStore {
-    fn commit(&self, change: Change) -> Later<()> {
+    fn commit(&self, change: Change) -> Pending<()> {
         self.write(|done| Job::Commit(change, done))
     }
 
@@ -180,55 +180,55 @@ impl Store for SqliteStore {
         TableKey(self.next_key.fetch_add(1, Ordering::Relaxed))
     }
 
-    fn table(&self, id: TableId) -> Later<Option<Stored>> {
+    fn table(&self, id: TableId) -> Pending<Option<Stored>> {
         self.read(move |connection| read::table(connection, id))
     }
 
-    fn steps(&self, table: TableKey) -> Later<Vec<Batch>> {
+    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
         self.read(move |connection| read::steps(connection, table))
     }
 
-    fn open_tables(&self, limit: usize) -> Later<Vec<Card>> {
+    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>> {
         self.read(move |connection| read::open_tables(connection, limit))
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Later<Vec<Card>> {
+    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
         self.read(move |connection| read::tables_of(connection, device, limit))
     }
 
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Later<Belongings> {
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
         self.read(move |connection| read::belongings(connection, kind, owner))
     }
 
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Later<Option<TableId>> {
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
         self.read(move |connection| read::find_digest(connection, digest, owner))
     }
 
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Later<Vec<TableId>> {
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.read(move |connection| read::untouched(connection, phase, touched_ms))
     }
 
-    fn in_phase(&self, phase: &'static str) -> Later<Vec<TableId>> {
+    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
         self.read(move |connection| read::in_phase(connection, phase))
     }
 
-    fn forget_device(&self, device: Hash) -> Later<Vec<TableId>> {
+    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
         self.write(|done| Job::ForgetDevice(device, done))
     }
 
-    fn forget_before(&self, touched_ms: u64) -> Later<Vec<TableId>> {
+    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Later<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>> {
         self.write(|done| Job::Sweep(expiries, done))
     }
 
-    fn shrink(&self) -> Later<u64> {
+    fn shrink(&self) -> Pending<u64> {
         self.write(Job::Shrink)
     }
 
-    fn probe(&self) -> Later<()> {
+    fn probe(&self) -> Pending<()> {
         let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.write(Job::Probe));
         Box::pin(async move {
             damage.found()?;

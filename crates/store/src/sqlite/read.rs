@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use crate::{Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Standing, Stored, TableId, TableKey, Tally};
+use crate::{Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Standing, Stored, TableId, TableKey, Usage};
 
 /// As many lines of chat as anybody is shown.
 const CHAT_LINES: i64 = 50;
@@ -135,14 +135,14 @@ fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) ->
 
 pub fn belongings(connection: &Connection, kind: &str, owner: Owner) -> Result<Belongings> {
     let tally = |column: &str, hash: Option<Hash>| {
-        let Some(hash) = hash else { return Ok(Tally::default()) };
+        let Some(hash) = hash else { return Ok(Usage::default()) };
         let sql = format!(
             "SELECT count(*) FILTER (WHERE state = 'open'), count(*), coalesce(sum(bytes), 0) FROM kept \
              WHERE {column} = ? AND kind = ?"
         );
         connection.prepare_cached(&sql)?.query_row(params![hash, kind], |row| {
             let [open, count, bytes] = [row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?].map(|n| n as u64);
-            Ok(Tally { open, count, bytes })
+            Ok(Usage { open, count, bytes })
         })
     };
     Ok(Belongings { device: tally("device", owner.device)?, address: tally("address", owner.address)? })

@@ -121,18 +121,18 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
 }
 
 /// Writes a group, and gives the answers that may be told now.
-fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Written> {
+fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Finished> {
     if group.is_empty() {
         return Vec::new();
     }
     match transact(connection, &mut group) {
-        Ok(outcomes) => group.into_iter().zip(outcomes).map(|(job, outcome)| Written { job, outcome }).collect(),
+        Ok(outcomes) => group.into_iter().zip(outcomes).map(|(job, outcome)| Finished { job, outcome }).collect(),
         // One of them did not fit on the disk and undid the others: each is tried by itself.
         Err(Undone::Midway(_)) if group.len() > 1 => {
             group.into_iter().flat_map(|job| write_group(connection, vec![job])).collect()
         }
         Err(Undone::Midway(error) | Undone::Outright(error)) => {
-            group.into_iter().map(|job| Written { outcome: Outcome::Failed(error.clone()), job }).collect()
+            group.into_iter().map(|job| Finished { outcome: Outcome::Failed(error.clone()), job }).collect()
         }
     }
 }
@@ -186,12 +186,12 @@ enum Outcome {
 }
 
 /// A job and its answer, not yet given.
-struct Written {
+struct Finished {
     job: Job,
     outcome: Outcome,
 }
 
-impl Written {
+impl Finished {
     /// Whoever no longer waits does not need the answer.
     fn tell(self, damage: &Damage) {
         fn give<T>(to: Done<T>, answer: Result<T, StoreError>, damage: &Damage) {

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// What luck decided, with all that it takes to draw it again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "DrawJson", into = "DrawJson")]
 pub struct Draw {
     pub stream: String,
     /// The number of this draw among those of its stream, from 0.
@@ -15,7 +15,7 @@ pub struct Draw {
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct DrawJson {
     stream: String,
     n: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,21 +25,21 @@ struct Written {
     drawn: Drawn,
 }
 
-impl From<Draw> for Written {
-    fn from(Draw { stream, n, want, drawn }: Draw) -> Written {
+impl From<Draw> for DrawJson {
+    fn from(Draw { stream, n, want, drawn }: Draw) -> DrawJson {
         let (below, shuffle) = match want {
             None => (None, None),
             Some(Want::Below(bound)) => (Some(bound), None),
             Some(Want::Order(len)) => (None, Some(len)),
         };
-        Written { stream, n, below, shuffle, drawn }
+        DrawJson { stream, n, below, shuffle, drawn }
     }
 }
 
-impl TryFrom<Written> for Draw {
+impl TryFrom<DrawJson> for Draw {
     type Error = &'static str;
 
-    fn try_from(Written { stream, n, below, shuffle, drawn }: Written) -> Result<Draw, &'static str> {
+    fn try_from(DrawJson { stream, n, below, shuffle, drawn }: DrawJson) -> Result<Draw, &'static str> {
         let want = match (below, shuffle) {
             (None, None) => None,
             (Some(bound), None) => Some(Want::Below(bound)),

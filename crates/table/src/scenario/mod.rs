@@ -7,4 +7,4 @@ mod verdict;
 
 pub use file::game_of;
 pub use referee::{Scene, referee, watch};
-pub use verdict::{Failure, Malformed, Told, Verdict};
+pub use verdict::{Failure, Malformed, ScenarioEvent, Verdict};

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::{
     expect::{Kind, Refuser},
     file::File,
-    verdict::{Failure, Malformed, Told, Verdict},
+    verdict::{Failure, Malformed, ScenarioEvent, Verdict},
 };
 use crate::{json_view, read_options};
 
@@ -70,9 +70,9 @@ pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, 
 }
 
 /// A move as written, or why it is no action of this game at all.
-type Written<A> = Result<A, Malformed>;
+type ParsedAction<A> = Result<A, Malformed>;
 
-fn read_actions<'a, G: Game>(file: &File<'a>) -> Result<Vec<Written<G::Action>>, Malformed> {
+fn read_actions<'a, G: Game>(file: &File<'a>) -> Result<Vec<ParsedAction<G::Action>>, Malformed> {
     let mut actions = Vec::with_capacity(file.moves.len());
     for (index, one) in file.moves.iter().enumerate() {
         let action = file.typed::<G::Action>(one.action);
@@ -98,7 +98,7 @@ struct Run<'a, 'f, G: Scripted> {
     /// For luck that is not scripted.
     key: Key,
     streams: Streams,
-    actions: Vec<Written<G::Action>>,
+    actions: Vec<ParsedAction<G::Action>>,
     facts: Vec<Fact<G::Event>>,
     /// The race in each window that was passed since the last move.
     windows: Vec<G>,
@@ -191,7 +191,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             let scripted = self.game.scripted(&mut self.fate);
             let luck = match scripted.map_err(|error| self.script_fault(error, self.file.fate, "fate"))? {
                 Some(luck) => luck,
-                None if chance.opens_leg && next >= self.actions.len() => return Ok(()),
+                None if chance.starts_next_stage && next >= self.actions.len() => return Ok(()),
                 None => self.game.luck(&self.key.draw(chance, self.streams.take(chance.stream))),
             };
             self.game.take_luck(&luck, &mut self.facts);
@@ -249,7 +249,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             // A scenario has no secrets: the fullest face is told.
             let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);
             self.verdict.cited.push(event.rule());
-            self.verdict.told.push(Told {
+            self.verdict.told.push(ScenarioEvent {
                 moves,
                 rule: event.rule(),
                 fr: event.tell(Lang::Fr, names),

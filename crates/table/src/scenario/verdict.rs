@@ -11,13 +11,13 @@ pub struct Verdict {
     /// How many expectations were looked at.
     pub checked: usize,
     /// Everything that happened, with the number of moves dealt with by then.
-    pub told: Vec<Told>,
+    pub told: Vec<ScenarioEvent>,
     /// The rules cited by facts and refusals on the way.
     pub cited: Vec<Rule>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct ScenarioEvent {
     pub moves: usize,
     pub rule: Rule,
     pub fr: String,

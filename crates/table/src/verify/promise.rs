@@ -1,7 +1,7 @@
 use fair::{Key, Secret, Share, mix};
 
 use super::verdict::Check;
-use crate::{Line, Mix, Record, RecordError};
+use crate::{Mix, Record, RecordError, RecordStep};
 
 /// The key of the race, if it was promised and has been shown. What was promised, and whether it was kept, goes into
 /// `checks`.
@@ -41,7 +41,7 @@ fn secret(record: &Record<'_>) -> Result<Option<Secret>, RecordError> {
     let Some((number, step)) = record.steps.last() else { return Ok(None) };
     let fault = |error: String| RecordError::line(*number, error);
     match serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))? {
-        Line::<serde_json::Value>::Reveal { secret } => {
+        RecordStep::<serde_json::Value>::Reveal { secret } => {
             secret.parse().map(Some).map_err(|error: fair::BadHex| fault(error.to_string()))
         }
         _ => Ok(None),

@@ -6,7 +6,7 @@ use fair::Secret;
 use games::AnyGame;
 use lab::{Bot, generator};
 use serde_json::Map;
-use table::{By, Luck};
+use table::{By, LuckSource};
 
 /// So many records that differ, each of so many lines.
 pub fn many(game: &'static dyn AnyGame, lines: usize, count: usize) -> Result<Vec<String>> {
@@ -15,9 +15,9 @@ pub fn many(game: &'static dyn AnyGame, lines: usize, count: usize) -> Result<Ve
 
 fn long(game: &'static dyn AnyGame, lines: usize, n: u8) -> Result<String> {
     let seats = (*game.seats().end()).min(4);
-    let luck = Luck::Fair { secret: Secret([n; 32]), shares: vec![None; seats.into()] };
+    let luck = LuckSource::Fair { secret: Secret([n; 32]), shares: vec![None; seats.into()] };
     let mut table = game.open(&format!("{n:032x}"), &Map::new(), seats, &luck)?;
-    table.begin();
+    table.draw_pending();
     let mut record = table.take_lines();
     let mut rng = generator(n.into(), 0);
     let mut steps = 0;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::{Facts, Seat};
 
 use crate::{
-    cards::{Card, Tally},
+    cards::{Card, CardCounts},
     event::{Event, Jersey},
     luck::Pile,
     state::{ArcEnCiel, MOST_SEATS, Phase},
@@ -27,7 +27,7 @@ impl ArcEnCiel {
     }
 
     pub(super) fn set_deck(&mut self, top_first: &[Card]) {
-        self.public.face_down = Tally::default().with(top_first);
+        self.public.face_down = CardCounts::default().with(top_first);
         self.deck = top_first.iter().rev().copied().collect();
     }
 

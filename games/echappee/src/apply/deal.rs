@@ -3,7 +3,7 @@
 use engine::{Facts, Seat, SeatSet};
 
 use crate::{
-    Card, Deal, Echappee, Event, LeadCard, LeadCards, MAX_RIDERS, MAX_SEATS, Mine, Phase, Reason, Rider, Tally,
+    Card, CardCounts, Deal, Echappee, Event, LeadCard, LeadCards, MAX_RIDERS, MAX_SEATS, Mine, Phase, Reason, Rider,
 };
 
 impl Echappee {
@@ -39,9 +39,9 @@ impl Echappee {
         public.last_drawer = None;
         public.last_round = false;
         public.riders = [Rider::default(); MAX_RIDERS];
-        public.played = Tally::EMPTY;
+        public.played = CardCounts::EMPTY;
         public.pompes_at = Default::default();
-        public.shown = [Tally::EMPTY; MAX_SEATS];
+        public.shown = [CardCounts::EMPTY; MAX_SEATS];
         public.talon = deal.talon.len();
         self.talon = deal.talon;
         for seat in Seat::all(public.seats) {
@@ -69,7 +69,7 @@ impl Echappee {
             facts.public(|| Event::ThrewOutPompe { seat });
             if let Some(card) = self.take_top(seat, facts) {
                 self.keep(seat, card);
-                self.tell_drawn(seat, Tally::one(card), Reason::Opening, facts);
+                self.tell_drawn(seat, CardCounts::one(card), Reason::Opening, facts);
             }
         }
     }

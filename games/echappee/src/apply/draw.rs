@@ -2,7 +2,7 @@
 
 use engine::{Facts, Seat};
 
-use crate::{Card, Drawing, Echappee, Event, Phase, Reason, Tally};
+use crate::{Card, CardCounts, Drawing, Echappee, Event, Phase, Reason};
 
 impl Echappee {
     /// One card for the hand of a single rider; bonks on the way are shown and replaced (E15).
@@ -12,7 +12,7 @@ impl Echappee {
                 self.keep(seat, card);
                 let [latest, _] = self.mine[seat.index()].last_drawn;
                 self.mine[seat.index()].last_drawn = [Some(card), latest];
-                return self.tell_drawn(seat, Tally::one(card), reason, facts);
+                return self.tell_drawn(seat, CardCounts::one(card), reason, facts);
             }
             self.show_pompe();
             let bib = self.public.bib(seat, 1);
@@ -67,7 +67,7 @@ impl Echappee {
         self.public.hands[seat.index()] += 1;
     }
 
-    pub(super) fn tell_drawn(&self, seat: Seat, cards: Tally, reason: Reason, facts: &mut impl Facts<Event>) {
+    pub(super) fn tell_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Event>) {
         let count = cards.len();
         facts.secret(
             seat,

@@ -2,7 +2,7 @@
 
 use engine::Facts;
 
-use crate::{Echappee, Event, MAX_SEATS, Phase, Tally, Talon, Time};
+use crate::{CardCounts, Echappee, Event, MAX_SEATS, Phase, Talon, Time};
 
 impl Echappee {
     pub(super) fn end_stage(&mut self, facts: &mut impl Facts<Event>) {
@@ -15,10 +15,10 @@ impl Echappee {
         // What is pending lapses (E15), and hands are thrown in (E18).
         public.riders.iter_mut().for_each(|rider| rider.pompes = 0);
         public.hands = [0; MAX_SEATS];
-        public.shown = [Tally::EMPTY; MAX_SEATS];
+        public.shown = [CardCounts::EMPTY; MAX_SEATS];
         public.talon = 0;
         self.talon = Talon::EMPTY;
-        self.mine.iter_mut().for_each(|mine| mine.hand = Tally::EMPTY);
+        self.mine.iter_mut().for_each(|mine| mine.hand = CardCounts::EMPTY);
         self.tell_results(facts);
         self.prepare_next_stage();
     }

@@ -3,7 +3,16 @@
 pub(crate) mod en;
 pub(crate) mod fr;
 
-use crate::Time;
+use engine::{Lang, Names};
+
+use crate::{Event, Time};
+
+pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
+    match lang {
+        Lang::Fr => fr::tell(event, names),
+        Lang::En => en::tell(event, names),
+    }
+}
 
 /// Places from 0 with the seats that share them, best first.
 fn by_place(places: &[u8]) -> Vec<usize> {

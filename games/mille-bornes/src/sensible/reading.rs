@@ -3,11 +3,11 @@ use engine::SeatView;
 use crate::{
     MilleBornes,
     car::Car,
+    card_counts::CardCounts,
     cards::{Attack, Botte, Card},
+    ranking::standing,
     rules::CarNo,
-    score::standing,
     state::{Public, Supply},
-    tally::Tally,
 };
 
 /// What a seat can work out from what it sees.
@@ -18,7 +18,7 @@ pub struct Reading<'a> {
     /// Kilometres to go.
     pub left: u16,
     /// Cards that are in another hand, in the pile, or (after a reshuffle) thought to be.
-    unseen: Tally,
+    unseen: CardCounts,
     unseen_in_all: f32,
 }
 

@@ -11,7 +11,7 @@ use engine::{Ink, Lang, Names, Paint};
 use crate::{
     Cell,
     state::Status,
-    view::{Asked, Road, Wire},
+    view::{PendingDecision, Road, Wire},
 };
 pub(crate) use profile::profile;
 use road::Scenery;
@@ -20,7 +20,7 @@ use road::Scenery;
 const BEHIND: i16 = 3;
 const AHEAD: i16 = 14;
 
-pub fn race(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
     let mut text = heading(wire, lang, paint);
     text += &profile(&wire.road, &wire.lines, &marks(wire), lang);
     text.push('\n');
@@ -60,7 +60,7 @@ fn marks(wire: &Wire) -> Vec<(i16, char)> {
 /// What stands on the road: riders by their numbers, and the cells that the mover may choose.
 fn cells(wire: &Wire, paint: Paint) -> HashMap<Cell, String> {
     let mut cells = HashMap::new();
-    if let (Some(Asked::Move { cells: most, .. }), Some(rider)) = (&wire.asked, wire.rider) {
+    if let (Some(PendingDecision::Move { cells: most, .. }), Some(rider)) = (&wire.asked, wire.rider) {
         for (cell, steps) in reach(wire, rider, *most) {
             cells.insert(cell, paint.ink(Ink::Yellow, format!("({steps})")));
         }
@@ -104,7 +104,7 @@ fn reach(wire: &Wire, rider: u8, most: u8) -> HashMap<Cell, u8> {
 /// The parts of the road worth showing, none longer than a line.
 fn stretches(wire: &Wire) -> Vec<(i16, i16)> {
     let mut riders: Vec<i16> = wire.riders.iter().filter_map(|rider| rider.cell).map(|cell| cell.h).collect();
-    if wire.asked == Some(Asked::Place) || riders.is_empty() {
+    if wire.asked == Some(PendingDecision::Place) || riders.is_empty() {
         riders.extend([wire.road.from + BEHIND, -1]);
     }
     riders.sort_unstable();

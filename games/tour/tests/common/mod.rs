@@ -1,4 +1,4 @@
-use tour::{StageChoice, TourOptions, stage};
+use tour::{Options, StageChoice, stage};
 
 /// A stage of a few rounds with everything in it.
 pub fn short() -> StageChoice {
@@ -6,6 +6,6 @@ pub fn short() -> StageChoice {
     StageChoice::Own(Box::new(stage.file))
 }
 
-pub fn short_race(stages: usize, team_size: u8) -> TourOptions {
-    TourOptions { stages: vec![short(); stages], team_size, ..TourOptions::default() }
+pub fn short_race(stages: usize, team_size: u8) -> Options {
+    Options { stages: vec![short(); stages], team_size, ..Options::default() }
 }

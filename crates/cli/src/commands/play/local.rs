@@ -10,11 +10,11 @@ use games::AnyGame;
 use serde_json::value::RawValue;
 use table::By;
 
-use super::save::Race;
+use super::save::SavedRace;
 use crate::terminal::{Question, Screen, Typed, paint, read_line, understand};
 
 /// Plays a race against bots at this terminal, to its end or until somebody quits.
-pub fn play(race: Race, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
+pub fn play(race: SavedRace, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
     let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
     // What bots do must not depend on how long people think, only on the race: any generator will do.
     let mut seat = AtTheTable { told: 0, rng: generator(race.table.happened() as u64, 7), race, game, screen };
@@ -39,7 +39,7 @@ enum Next {
 }
 
 struct AtTheTable {
-    race: Race,
+    race: SavedRace,
     game: &'static dyn AnyGame,
     screen: Screen<Stdout>,
     rng: Generator,

@@ -12,10 +12,10 @@ use games::{AnyGame, AnyTable};
 use rand::{Rng, TryRng, rngs::SysRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use table::Luck;
+use table::LuckSource;
 
 /// A race of one person against bots, kept on disk after every move.
-pub struct Race {
+pub struct SavedRace {
     pub table: Box<dyn AnyTable>,
     pub about: About,
     pub resumed: bool,
@@ -45,17 +45,17 @@ impl About {
         self.secret.parse().map_err(|error| anyhow!("the saved race is damaged: {error}; begin again with --new"))
     }
 
-    fn luck(&self) -> Result<Luck> {
-        Ok(Luck::Fair { secret: self.secret()?, shares: vec![None; self.names.len()] })
+    fn luck(&self) -> Result<LuckSource> {
+        Ok(LuckSource::Fair { secret: self.secret()?, shares: vec![None; self.names.len()] })
     }
 }
 
 /// Names for the bots, in seat order.
 const COMPANY: [&str; 8] = ["Sylvie", "Béatrice", "Paul", "Jean", "Colette", "Marcel", "Yvonne", "André"];
 
-impl Race {
+impl SavedRace {
     /// The race under way in this place, if there is one.
-    pub fn find(path: &Path, game: &dyn AnyGame) -> Result<Option<Race>> {
+    pub fn find(path: &Path, game: &dyn AnyGame) -> Result<Option<SavedRace>> {
         let Ok(record) = fs::read_to_string(path) else { return Ok(None) };
         let damaged = || format!("{} cannot be resumed; begin again with --new", path.display());
         let about: About =
@@ -69,9 +69,9 @@ impl Race {
         if whole.len() < record.len() {
             fs::write(path, whole)?;
         }
-        table.begin();
+        table.draw_pending();
         let file = OpenOptions::new().append(true).open(path)?;
-        let mut race = Race { table, about, resumed: true, record: path.to_owned(), file };
+        let mut race = SavedRace { table, about, resumed: true, record: path.to_owned(), file };
         race.keep()?;
         Ok(Some(race))
     }
@@ -86,7 +86,7 @@ impl Race {
         name: &str,
         bots: Vec<Bot>,
         seed: Option<u64>,
-    ) -> Result<Race> {
+    ) -> Result<SavedRace> {
         let mut secret = [0; 32];
         match seed {
             Some(seed) => generator(seed, 0).fill_bytes(&mut secret),
@@ -104,8 +104,8 @@ impl Race {
         let cannot = || format!("cannot keep the race in {}", path.display());
         fs::write(beside(&path), serde_json::to_string(&about)?).with_context(cannot)?;
         let file = File::create(&path).with_context(cannot)?;
-        table.begin();
-        let mut race = Race { table, about, resumed: false, record: path, file };
+        table.draw_pending();
+        let mut race = SavedRace { table, about, resumed: false, record: path, file };
         race.keep()?;
         Ok(race)
     }

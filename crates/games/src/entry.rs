@@ -1,0 +1,169 @@
+use std::{
+    marker::PhantomData,
+    ops::{ControlFlow, RangeInclusive},
+};
+
+use bots::NetFile;
+use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Viewer};
+use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use serde_json::{Map, Value, value::RawValue};
+use table::{
+    LuckSource, RecordError, Table, Verified, read_options,
+    scenario::{Malformed, Verdict, referee},
+    table_view,
+};
+
+use crate::{
+    AnyGame, AnyTable, Frame, Lesson, Rulebook,
+    erased_table::{raw, told, told_to_all},
+    lesson::lesson,
+};
+
+/// A typed game behind [`AnyGame`].
+pub struct GameEntry<G>(PhantomData<fn() -> G>);
+
+impl<G: Complete> GameEntry<G> {
+    #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
+    pub const fn new() -> GameEntry<G> {
+        GameEntry(PhantomData)
+    }
+}
+
+impl<G: Complete> AnyGame for GameEntry<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn pitch(&self) -> Text {
+        G::PITCH
+    }
+
+    fn rulebook(&self, lang: Lang) -> Rulebook {
+        Rulebook::read(G::RULEBOOK.get(lang))
+    }
+
+    fn rules_version(&self) -> u16 {
+        G::RULES_VERSION
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        G::SEATS
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        G::options()
+    }
+
+    fn default_options(&self) -> Value {
+        serde_json::to_value(G::Options::default()).expect("options are plain data")
+    }
+
+    fn example_options(&self) -> Vec<Value> {
+        let written = |options| serde_json::to_value(options).expect("options are plain data");
+        G::example_options().iter().map(written).collect()
+    }
+
+    fn open(
+        &self,
+        table: &str,
+        options: &Map<String, Value>,
+        seats: u8,
+        luck: &LuckSource,
+    ) -> Result<Box<dyn AnyTable>, BadOption> {
+        Ok(Box::new(Table::<G>::open(table, options, seats, luck)?))
+    }
+
+    fn resume(&self, record: &str, luck: Option<&LuckSource>) -> Result<Box<dyn AnyTable>, RecordError> {
+        Ok(Box::new(Table::<G>::resume(record, luck)?))
+    }
+
+    fn replay(
+        &self,
+        record: &str,
+        viewer: Viewer,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+    ) -> Result<(), RecordError> {
+        table::frames::<G>(record, |frame| {
+            let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
+            // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
+            let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
+            if frame.act.is_some() && shown.is_none() && told.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            look(Frame {
+                seat: shown.map(|(seat, ..)| seat),
+                action: shown.map(|(_, action, _)| raw(action)),
+                told,
+                view: raw(&table_view(frame.table.game().view(viewer))),
+                views: None,
+            })
+        })
+    }
+
+    fn replay_all(
+        &self,
+        record: &str,
+        lang: Option<Lang>,
+        names: &[String],
+        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+    ) -> Result<(), RecordError> {
+        table::frames::<G>(record, |frame| {
+            let game = frame.table.game();
+            let view = |viewer| raw(&table_view(game.view(viewer)));
+            look(Frame {
+                seat: frame.act.map(|(seat, ..)| seat),
+                action: frame.act.map(|(_, action, _)| raw(action)),
+                told: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
+                view: view(Viewer::Spectator),
+                views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
+            })
+        })
+    }
+
+    fn verify(&self, record: &str) -> Result<Verified, RecordError> {
+        table::verify::<G>(record)
+    }
+
+    fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError> {
+        table::as_scenario::<G>(record, names)
+    }
+
+    fn referee(&self, scenario: &str) -> Result<Verdict, Malformed> {
+        referee::<G>(scenario)
+    }
+
+    fn lesson(&self, source: &str, lang: Lang) -> Result<Lesson, Malformed> {
+        lesson::<G>(source, lang)
+    }
+
+    fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {
+        let wire: G::Wire = serde_json::from_str(view.get())?;
+        Ok(G::draw(&wire, Names(names), lang, paint))
+    }
+
+    fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
+        lab::simulate::<G>(series, watch)
+    }
+
+    fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption> {
+        lab::tournament::<G>(tournament, watch)
+    }
+
+    fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {
+        lab::report::<G>(study)
+    }
+
+    fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
+        lab::fit::<G>(fit, watch)
+    }
+
+    fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption> {
+        lab::bench::<G>(&read_options::<G>(options)?, plan)
+    }
+}

@@ -1,0 +1,88 @@
+use protocol::{
+    Code, Json,
+    desk::{DeskMessage, NewEntry},
+};
+use store::Hash;
+use tokio::sync::mpsc;
+
+use super::Desk;
+use crate::{
+    actor::Outgoing,
+    room::{SocketId, Text},
+};
+
+/// A socket that follows a desk.
+pub struct Follower {
+    pub socket: SocketId,
+    pub device: Option<Hash>,
+    /// Whether the key was shown, by this device or over this socket.
+    pub referee: bool,
+    pub outlet: mpsc::Sender<Outgoing>,
+}
+
+/// All sockets that follow one desk.
+#[derive(Default)]
+pub struct Followers(Vec<Follower>);
+
+impl Followers {
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn remove(&mut self, socket: SocketId) {
+        self.0.retain(|follower| follower.socket != socket);
+    }
+
+    pub fn is_referee(&mut self, socket: SocketId) {
+        if let Some(follower) = self.0.iter_mut().find(|follower| follower.socket == socket) {
+            follower.referee = true;
+        }
+    }
+
+    /// A socket follows the desk from now on. Its first message is the book, so that nothing comes between.
+    pub fn welcome(&mut self, desk: &Desk, mut follower: Follower, since: u64) {
+        follower.referee |= desk.is_referee(follower.device);
+        let book = DeskMessage::Book { book: Box::new(desk.told(since, follower.referee)) };
+        let _ = follower.outlet.try_send(Outgoing::Text(text(&book)));
+        self.0.push(follower);
+    }
+
+    /// Everybody is told of the entry that was taken last.
+    pub fn tell_entered(&mut self, desk: &Desk) -> u64 {
+        let entries = desk.since(desk.last().saturating_sub(1));
+        self.tell(&DeskMessage::Entries { entries, outcome: desk.outcome() }, |_| true)
+    }
+
+    /// Referees are told of an entry that was overtaken.
+    pub fn tell_clash(&mut self, asked: &NewEntry) -> u64 {
+        let entry: serde_json::Value = serde_json::from_str(asked.entry.0.get()).unwrap_or_default();
+        let clash = DeskMessage::Clash { entry: Json::of(&entry), against: asked.after + 1 };
+        self.tell(&clash, |follower| follower.referee)
+    }
+
+    /// Tells those who are meant. Says how many did not read and were let go: on coming back they are told what they missed.
+    pub fn tell(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
+        let before = self.0.len();
+        let text = text(message);
+        self.0.retain(|follower| !meant(follower) || follower.outlet.try_send(Outgoing::Text(text.clone())).is_ok());
+        (before - self.0.len()) as u64
+    }
+
+    pub fn close(&mut self, code: Code, meant: impl Fn(&Follower) -> bool) {
+        self.0.retain(|follower| {
+            let ends = meant(follower);
+            if ends {
+                let _ = follower.outlet.try_send(Outgoing::Close(code));
+            }
+            !ends
+        });
+    }
+}
+
+fn text(message: &DeskMessage) -> Text {
+    serde_json::to_string(message).expect("plain data").into()
+}

@@ -1,0 +1,71 @@
+//! A table whose race is not in memory keeps its clock, its results and its borders.
+
+use std::sync::Arc;
+
+use crate::common::*;
+use serde_json::json;
+use server::time::VirtualTime;
+
+const DAY: u64 = 86_400_000;
+
+/// Lets the race go: nobody uses the table for longer than it is kept in memory.
+async fn fall_asleep(time: &VirtualTime) {
+    for _ in 0..5 {
+        time.advance(60_000);
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn steps(server: &TestServer, id: &str) -> usize {
+    let store = &server.server.hall.store;
+    let table = store.table(id.parse().unwrap()).await.unwrap().unwrap();
+    store.steps(table.key).await.unwrap().len()
+}
+
+#[tokio::test]
+async fn a_request_that_needs_no_race_does_not_take_its_clock() {
+    let time = Arc::new(VirtualTime::at(15 * DAY));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let (id, ..) = racing(&server, json!({"clock": {"kind": "move", "seconds": 600}})).await;
+    let before = steps(&server, &id).await;
+    fall_asleep(&time).await;
+    let mut stranger = server.device();
+    assert_eq!(stranger.get(&format!("/api/tables/{id}/replay")).await.unwrap().status, 200);
+    fall_asleep(&time).await;
+    time.advance(600_000);
+    for _ in 0..10_000 {
+        if steps(&server, &id).await > before {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("the clock was forgotten");
+}
+
+#[tokio::test]
+async fn a_seat_that_is_not_there_has_no_replay_after_the_race_either() {
+    let server = TestServer::start().await;
+    let (id, mut host, _) = racing(&server, json!({})).await;
+    host.post(&format!("/api/tables/{id}/abandon"), &json!({})).await.unwrap();
+    for seat in [2, 200] {
+        let answer = host.get(&format!("/api/tables/{id}/replay?seat={seat}")).await.unwrap();
+        assert_eq!((answer.status, answer.json()["error"]["code"].clone()), (404, json!("no_such_seat")));
+    }
+}
+
+#[tokio::test]
+async fn a_race_of_one_person_that_nobody_uses_is_given_up_in_the_end() {
+    let time = Arc::new(VirtualTime::at(1_000 * DAY));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let mut device = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "bot"}]));
+    body["start"] = json!(true);
+    let made: serde_json::Value = device.ask("/api/tables", &body).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap().to_owned();
+    let (several, ..) = racing(&server, json!({})).await;
+    time.advance(91 * DAY);
+    server.server.hall.give_up_idle(1_001 * DAY, true).await;
+    let phase =
+        async |id: &str| server.device().get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"].clone();
+    assert_eq!((phase(&id).await, phase(&several).await), (json!("abandoned"), json!("racing")));
+}

@@ -1,0 +1,229 @@
+//! Faults of ours: a game that panics, a disk that fails. They cost their table a reload from the log, and nobody else anything.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use crate::common::*;
+use client::Device;
+use games::{AnyGame, GameEntry};
+use serde_json::json;
+use server::{
+    Config, Limits, Server,
+    time::{VirtualTime, WallTime},
+};
+use store::{
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
+    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
+};
+use testkit::toy::{Toy, fault::IdleIllegal};
+
+/// A store whose disk can be made to fail.
+struct Failing {
+    store: SqliteStore,
+    fails: AtomicBool,
+}
+
+impl Store for Failing {
+    fn commit(&self, change: Change) -> Pending<()> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
+        }
+        self.store.commit(change)
+    }
+
+    fn new_key(&self) -> TableKey {
+        self.store.new_key()
+    }
+
+    fn table(&self, id: TableId) -> Pending<Option<Stored>> {
+        self.store.table(id)
+    }
+
+    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
+        self.store.steps(table)
+    }
+
+    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>> {
+        self.store.open_tables(limit)
+    }
+
+    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
+        self.store.tables_of(device, limit)
+    }
+
+    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
+        self.store.belongings(kind, owner)
+    }
+
+    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
+        self.store.find_digest(digest, owner)
+    }
+
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>> {
+        self.store.sweep(expiries)
+    }
+
+    fn shrink(&self) -> Pending<u64> {
+        self.store.shrink()
+    }
+
+    fn address_key(&self) -> [u8; 32] {
+        self.store.address_key()
+    }
+
+    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
+        self.store.in_phase(phase)
+    }
+
+    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
+        self.store.forget_device(device)
+    }
+
+    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
+        self.store.untouched(phase, touched_ms)
+    }
+
+    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
+        self.store.forget_before(touched_ms)
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.store.probe()
+    }
+
+    fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+}
+
+impl DeskStore for Failing {
+    fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
+        self.store.create(desk)
+    }
+
+    fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>> {
+        self.store.desk(id)
+    }
+
+    fn enter(&self, desk: DeskKey, row: DeskRow) -> Pending<()> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
+        }
+        self.store.enter(desk, row)
+    }
+
+    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
+        self.store.add_referee(desk, device)
+    }
+
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
+        self.store.desks_of(device, limit)
+    }
+
+    fn delete(&self, desk: DeskKey) -> Pending<()> {
+        self.store.delete(desk)
+    }
+
+    fn delete_before(&self, touched_ms: u64) -> Pending<Vec<DeskId>> {
+        self.store.delete_before(touched_ms)
+    }
+
+    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
+        self.store.forget_referee(device)
+    }
+}
+
+#[tokio::test]
+async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
+    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
+    let mut device = Device::new(server.addr);
+    let (id, key) = ("1".repeat(32), "2".repeat(32));
+    let head = json!({"desk": 1, "team_size": 3, "teams": [{}, {}], "stages": [{"stage": "paris"}]});
+    device.put(&format!("/api/desks/{id}"), &json!({"key": key, "head": head})).await.unwrap();
+    let mut viewer = device.follow(&id, 0).await.unwrap();
+    assert!(matches!(viewer.next().await.unwrap(), client::Incoming::Text(text) if text.contains("\"book\"")));
+    let entry = json!({"key": key, "id": "e1", "after": 0, "entry": {"draw": [1, 0]}});
+    store.fails.store(true, Ordering::SeqCst);
+    let refused = device.post(&format!("/api/desks/{id}/entries"), &entry).await.unwrap();
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (503, &json!("unavailable")));
+    assert!(matches!(viewer.next().await.unwrap(), client::Incoming::Text(text) if text.contains("unavailable")));
+    store.fails.store(false, Ordering::SeqCst);
+    let book = device.get(&format!("/api/desks/{id}")).await.unwrap().json();
+    assert_eq!(book["entries"], json!([]));
+    let entered = device.post(&format!("/api/desks/{id}/entries"), &entry).await.unwrap();
+    assert_eq!((entered.status, entered.json()), (200, json!({"n": 1})));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
+    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let before = jean.view.clone();
+    store.fails.store(true, Ordering::SeqCst);
+    let message = jean.answer(0);
+    jean.send(message.clone()).await;
+    for viewer in [&mut jean, &mut lise] {
+        // Whatever else comes, it is neither an acknowledgement nor news.
+        loop {
+            match viewer.try_next().await {
+                Ok(message) => assert!(matches!(message["type"].as_str(), Some("error" | "table")), "{message}"),
+                Err(code) => {
+                    assert_eq!(code, Some(1012));
+                    break;
+                }
+            }
+        }
+    }
+    store.fails.store(false, Ordering::SeqCst);
+    let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
+    assert_eq!(jean.view, before);
+    jean.send(message).await;
+    jean.until("ack").await;
+}
+
+static FRAGILE: GameEntry<Toy<IdleIllegal>> = GameEntry::new();
+static FRAGILE_GAMES: &[&dyn AnyGame] = &[&FRAGILE];
+
+#[tokio::test]
+async fn a_panic_costs_its_table_a_reload_and_nobody_else_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    let time = Arc::new(VirtualTime::at(1_000_000));
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(config, FRAGILE_GAMES, time.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    // This game does something illegal for whoever runs out of time while bidding.
+    let (id, host, _) = racing(&server, json!({"clock": {"kind": "move", "seconds": 60}})).await;
+    let (other, other_host, _): (String, Device, Device) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut elsewhere = Viewer::open(&other_host, &other, "seat=0").await;
+    let before = jean.view.clone();
+    jean.play_first().await;
+    time.advance(60_000);
+    let code = loop {
+        if let Err(code) = jean.try_next().await {
+            break code;
+        }
+    };
+    assert_eq!(code, Some(1012));
+    assert_eq!(server.server.hall.metrics.panics.get(), 1);
+    elsewhere.play_first().await;
+    let jean = Viewer::open(&host, &id, "seat=0").await;
+    assert_eq!((&jean.view, jean.is_asked()), (&before, false), "the move that was acknowledged is there");
+}

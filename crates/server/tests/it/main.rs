@@ -1,0 +1,20 @@
+//! The tests of this crate in one program: a file a behaviour, one link.
+
+mod access;
+mod asleep;
+mod borders;
+mod clocks;
+mod coming_back;
+mod common;
+mod desks;
+mod door;
+mod faults;
+mod handing_on;
+mod keeping;
+mod lessons;
+mod luck;
+mod python;
+mod race;
+mod seats;
+mod seats_over_time;
+mod tables;

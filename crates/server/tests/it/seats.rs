@@ -1,0 +1,176 @@
+//! Who sits where: invitations, revoking, leaving, standing in, one screen, being forgotten.
+
+use crate::common::*;
+use client::Device;
+use serde_json::{Value, json};
+use server::{Limits, Times};
+
+#[tokio::test]
+async fn an_invitation_claims_one_seat_once() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let created: Value =
+        host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]))).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let join = format!("/api/tables/{id}/join");
+    let invitation = json!({"invitation": created["invitations"][0]["secret"], "name": "Lise"});
+    let mut lise = server.device();
+    assert_eq!(lise.post(&join, &invitation).await.unwrap().json()["seats"][1]["name"], "Lise");
+    assert_eq!(server.device().post(&join, &invitation).await.unwrap().json()["error"]["code"], "bad_invitation");
+    // Whoever sits here already does not sit down again.
+    let second = json!({"invitation": created["invitations"][1]["secret"], "name": "Lise"});
+    assert_eq!(lise.post(&join, &second).await.unwrap().json()["error"]["code"], "already_seated");
+    // A new invitation makes the old one worthless.
+    let fresh = host.post(&format!("/api/tables/{id}/invite"), &json!({"seat": 2})).await.unwrap().json();
+    assert_eq!(server.device().post(&join, &second).await.unwrap().json()["error"]["code"], "bad_invitation");
+    let mut paul = server.device();
+    let joined = paul.post(&join, &json!({"invitation": fresh["secret"], "name": "Paul"})).await.unwrap().json();
+    assert_eq!(
+        (&joined["seats"][2]["name"], &joined["seats"][2]["mine"], &joined["host"]),
+        (&json!("Paul"), &json!(true), &json!(false))
+    );
+}
+
+#[tokio::test]
+async fn the_host_revokes_a_seat_and_its_sockets_end() {
+    let server = TestServer::start().await;
+    let (id, mut host, guest) = racing(&server, json!({})).await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1&lang=en").await;
+    let info = host.post(&format!("/api/tables/{id}/revoke"), &json!({"seat": 1})).await.unwrap().json();
+    assert_eq!((&info["seats"][1]["name"], &info["seats"][1]["stand_in"]), (&json!(""), &json!(true)));
+    let error = lise.until("error").await;
+    assert_eq!(error["code"], "revoked");
+    assert_eq!(lise.try_next().await, Err(Some(1008)));
+    assert!(guest.watch(&id, "seat=1").await.is_err());
+}
+
+#[tokio::test]
+async fn a_bot_stands_in_for_the_absent_and_gives_the_seat_back() {
+    let times = Times { grace: 50, ..quick() };
+    let server = TestServer::with(times, Limits::loose()).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    jean.play_first().await;
+    while jean.table["seats"][1]["stand_in"] != true {
+        jean.next().await;
+    }
+    // The race goes on without Lise.
+    while !jean.is_asked() {
+        jean.next().await;
+    }
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    assert_eq!(lise.table["seats"][1]["stand_in"], false);
+    play_out(&mut [&mut jean, &mut lise]).await;
+    let record = host.clone().get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+    assert!(record.contains(r#""by":"stand_in""#), "marked in the record");
+}
+
+#[tokio::test]
+async fn public_tables_are_found_and_sat_down_at() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    body["public"] = json!(true);
+    let created: Value = host.ask("/api/tables", &body).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let mut stranger = server.device();
+    assert_eq!(stranger.get("/api/tables").await.unwrap().json()[0]["id"], id);
+    assert_eq!(
+        stranger.post(&format!("/api/tables/{id}/sit"), &json!({"seat": 1, "name": "Paul"})).await.unwrap().status,
+        200
+    );
+    // It is full; the lobby is a second old at most.
+    while stranger.get("/api/tables").await.unwrap().json() != json!([]) {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!(
+        server.device().post(&format!("/api/tables/{id}/sit"), &json!({"seat": 1, "name": "X"})).await.unwrap().json()
+            ["error"]["code"],
+        "seat_taken"
+    );
+}
+
+#[tokio::test]
+async fn round_one_screen_each_hand_is_asked_for() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let mut body = new_table(json!([{"kind": "me", "name": "Jean"}, {"kind": "me", "name": "Lise"}]));
+    assert_eq!(device.post("/api/tables", &body).await.unwrap().json()["error"]["key"], "hot_seat");
+    body["hot_seat"] = json!(true);
+    body["start"] = json!(true);
+    let created: Value = device.ask("/api/tables", &body).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let jean = Viewer::open(&device, id, "seat=0").await;
+    assert_eq!(jean.table["seats"][1]["here"], true, "whichever hand is open, everybody is there");
+    let lise = Viewer::open(&device, id, "seat=1").await;
+    assert!(jean.view["hand"].is_array() && lise.view["hand"].is_array());
+    assert_eq!(Viewer::open(&device, id, "").await.view.get("hand"), None);
+}
+
+#[tokio::test]
+async fn a_rematch_is_one_table_for_all_who_ask() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    let rematch = format!("/api/tables/{id}/rematch");
+    assert_eq!(host.post(&rematch, &json!({})).await.unwrap().json()["error"]["code"], "wrong_phase");
+    host.post(&format!("/api/tables/{id}/abandon"), &json!({})).await.unwrap();
+    let first = host.post(&rematch, &json!({})).await.unwrap().json();
+    assert_eq!(guest.post(&rematch, &json!({})).await.unwrap().json(), first);
+    assert_eq!(server.device().post(&rematch, &json!({})).await.unwrap().json()["error"]["code"], "not_seated");
+    let next = guest.get(&format!("/api/tables/{}", first["id"].as_str().unwrap())).await.unwrap().json();
+    assert_eq!((&next["phase"], &next["abandoned_starts"]), (&json!("seating"), &json!(1)));
+    assert_eq!((&next["seats"][0]["name"], &next["seats"][1]["mine"]), (&json!("Jean"), &json!(true)));
+    assert_eq!(guest.get(&format!("/api/tables/{id}")).await.unwrap().json()["rematch"], first["id"]);
+}
+
+#[tokio::test]
+async fn whoever_asks_is_forgotten_and_the_race_stays() {
+    let server = TestServer::start().await;
+    let (id, host, mut guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    lise.send(json!({"type": "chat", "text": "Salut <b>"})).await;
+    let said = jean.until("chat").await;
+    assert_eq!((&said["name"], &said["text"], &said["seat"]), (&json!("Lise"), &json!("Salut <b>"), &json!(1)));
+    lise.send(json!({"type": "phrase", "key": "well_played"})).await;
+    assert_eq!(jean.until("chat").await["phrase"], "well_played");
+    let forgotten = guest.post("/api/forget", &json!({})).await.unwrap();
+    assert!(forgotten.header("set-cookie").unwrap().contains("Max-Age=0"));
+    let table = jean.until("table").await;
+    assert_eq!(table["table"]["seats"][1]["name"], "");
+    let snapshot = Viewer::open(&host, &id, "seat=0").await;
+    assert_eq!(snapshot.table["seats"][0]["name"], "Jean");
+    let server = server.restart().await;
+    let mut host = client::Device { addr: server.server.addr, ..host };
+    assert_eq!(host.get(&format!("/api/tables/{id}")).await.unwrap().json()["seats"][1]["name"], "");
+}
+
+#[tokio::test]
+async fn nobody_at_a_table_is_taken_for_somebody_else() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let seats = json!([{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}]);
+    let created: Value = host.ask("/api/tables", &new_table(seats)).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let bot = created["table"]["seats"][2]["name"].as_str().unwrap().to_owned();
+    let mut guest = server.device();
+    let name = async |device: &mut Device, path: &str, body: Value| {
+        let response = device.post(&format!("/api/tables/{id}/{path}"), &body).await.unwrap();
+        (response.status, response.json())
+    };
+    let invitation = &created["invitations"][0]["secret"];
+    for (bad, why) in [("\u{3164}", "invisibles"), ("J\u{200d}ean", "invisibles"), ("Jе\u{430}n", "alphabets")] {
+        let (status, answer) = name(&mut guest, "join", json!({"invitation": invitation, "name": bad})).await;
+        let text = answer["error"]["text"].as_str().unwrap().to_owned();
+        assert_eq!((status, &answer["error"]["key"]), (400, &json!("name")), "{answer}");
+        assert!(text.contains(why), "{text}");
+    }
+    let (_, info) = name(&mut guest, "join", json!({"invitation": invitation, "name": " JEAN "})).await;
+    assert_eq!(info["seats"][1]["name"], "JEAN 2");
+    let (_, info) = name(&mut guest, "name", json!({"seat": 1, "name": bot})).await;
+    assert_eq!(info["seats"][1]["name"], format!("{bot} 2"), "a bot has a name too");
+    let (_, info) = name(&mut guest, "name", json!({"seat": 1, "name": "Lise"})).await;
+    assert_eq!(info["seats"][1]["name"], "Lise");
+    let (_, info) = name(&mut guest, "name", json!({"seat": 1, "name": "lise"})).await;
+    assert_eq!(info["seats"][1]["name"], "lise", "one's own name is free");
+}

@@ -1,0 +1,331 @@
+//! What is kept, on whose account, for how long, and where: bounds, retention, health, permissions.
+
+use std::os::unix::fs::PermissionsExt;
+
+use store::{
+    Batch, Bound, Bounds, Change, ChatRow, Durability, Expiry, Op, Owner, Person, Settings, SqliteStore, Standing,
+    State, Store, StoreError, TableId, TableKey, kind,
+};
+
+const DAY: u64 = 86_400_000;
+
+fn open(folder: &tempfile::TempDir) -> SqliteStore {
+    SqliteStore::open(folder.path(), Durability::Full).unwrap()
+}
+
+fn append(seq: u64, at_ms: u64, size: usize) -> Op {
+    Op::Append(Batch { seq, at_ms, lines: "x".repeat(size), ..Batch::default() })
+}
+
+fn set_up(phase: &'static str, touched_ms: u64) -> Op {
+    Op::SetUp { setup: "{}".into(), phase, open: phase == "seating", host: Some([1; 32]), touched_ms }
+}
+
+fn own(kind: &'static str, device: u8, address: u8) -> Op {
+    let owner = Owner { device: Some([device; 32]), address: Some([address; 32]) };
+    Op::Own { kind, owner, digest: (kind == kind::IMPORT).then_some([device ^ 0x55; 32]), bounds: Bounds::NONE }
+}
+
+fn chat(text: &str, at_ms: u64) -> Op {
+    let name = "Jean".to_owned();
+    Op::Chat(ChatRow { n: 1, at_ms, seat: Some(0), device: None, name, text: Some(text.into()), phrase: None })
+}
+
+async fn made(store: &dyn Store, id: u8, more: Vec<Op>) -> TableKey {
+    let table = store.new_key();
+    let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
+    store.commit(Change { table, ops: [vec![create], more].concat() }).await.unwrap();
+    table
+}
+
+/// Sweeps until nothing is left to sweep.
+async fn swept(store: &dyn Store, expiries: &[Expiry]) -> Vec<TableId> {
+    let mut all = Vec::new();
+    loop {
+        let some = store.sweep(expiries.to_vec()).await.unwrap();
+        assert!(some.len() <= 8, "a little at a time");
+        if some.is_empty() {
+            all.sort();
+            return all;
+        }
+        all.extend(some);
+    }
+}
+
+#[tokio::test]
+async fn what_is_kept_is_counted_for_device_and_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let one = made(&store, 1, vec![own(kind::TABLE, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
+    made(&store, 2, vec![own(kind::TABLE, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
+    made(&store, 3, vec![own(kind::TABLE, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
+    made(&store, 4, vec![own(kind::IMPORT, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
+    store.commit(Change { table: one, ops: vec![append(1, 12, 50)] }).await.unwrap();
+    let owner = Owner { device: Some([1; 32]), address: Some([9; 32]) };
+    let found = store.belongings(kind::TABLE, owner).await.unwrap();
+    assert_eq!((found.device.open, found.device.count, found.device.bytes), (1, 2, 1_550));
+    assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
+    let imports = store.belongings(kind::IMPORT, owner).await.unwrap();
+    assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
+    // The same thing again is found, by whoever keeps it and by nobody else.
+    let digest = [1 ^ 0x55; 32];
+    assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
+    let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
+    assert_eq!(store.find_digest(digest, other).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_bound_holds_however_many_ask_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let ask = |id: u8, kind, device: u8| {
+        let owner = Owner { device: Some([device; 32]), address: Some([9; 32]) };
+        let bounds = Bounds { device: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
+        let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
+        let ops = vec![create, set_up("seating", 5), Op::Own { kind, owner, digest: None, bounds }];
+        store.commit(Change { table: store.new_key(), ops })
+    };
+    let asked: Vec<_> = (0..40).map(|id| ask(id, kind::TABLE, id % 4)).collect();
+    let mut taken = 0;
+    for one in asked {
+        match one.await {
+            Ok(()) => taken += 1,
+            Err(error) => assert_eq!(error, StoreError::Bounded),
+        }
+    }
+    assert_eq!((taken, store.open_tables(99).await.unwrap().len()), (5, 5), "nothing is left of those refused");
+    // Another kind has bounds of its own.
+    assert_eq!(ask(99, kind::BOTS, 1).await, Ok(()));
+}
+
+#[tokio::test]
+async fn whom_a_race_waits_for_is_kept_with_the_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let table = made(&store, 1, vec![set_up("racing", 10)]).await;
+    let standing = Standing { asked: 0b11, owing: 0b10 };
+    let seen = |seq, at_ms| Op::Append(Batch { seq, at_ms, marks: vec![1], ..Batch::default() });
+    store.commit(Change { table, ops: vec![seen(0, 20), Op::Stand(standing)] }).await.unwrap();
+    // A move that changes nothing about it leaves it.
+    store.commit(Change { table, ops: vec![seen(1, 21)] }).await.unwrap();
+    // A secret answer, which has no marks, is not use: the order of a list would tell it.
+    store.commit(Change { table, ops: vec![append(2, 22, 1)] }).await.unwrap();
+    let cards = store.tables_of([1; 32], 9).await.unwrap();
+    assert_eq!((cards[0].standing, cards[0].touched_ms), (standing, 21));
+}
+
+#[tokio::test]
+async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+    let mut old = Vec::new();
+    for id in 1..=20 {
+        let steps = (0..30).map(|seq| append(seq, 10, 100));
+        let more = vec![person(), chat("salut", 9), Op::Invite { seat: 1, hash: [4; 32] }, set_up("over", DAY)];
+        old.push(made(&store, id, steps.chain(more).collect()).await);
+    }
+    made(&store, 21, vec![append(0, 10, 1), set_up("over", 3 * DAY)]).await;
+    made(&store, 22, vec![append(0, 10, 1), set_up("racing", 10)]).await;
+    made(&store, 23, vec![append(0, 10, 1), set_up("abandoned", 10)]).await;
+    made(&store, 24, vec![own(kind::IMPORT, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
+
+    let finished = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 2 * DAY };
+    let gone = swept(&store, &[finished]).await;
+    assert_eq!(gone, (1..=20).map(|id| TableId([id; 16])).collect::<Vec<_>>());
+    for table in old {
+        assert_eq!(store.steps(table).await.unwrap(), []);
+        // A task that still holds the table is told, and leaves nothing behind.
+        for op in [append(30, 11, 1), chat("x", 11)] {
+            assert_eq!(store.commit(Change { table, ops: vec![op] }).await, Err(StoreError::Conflict));
+        }
+    }
+    for id in 21..=24 {
+        assert!(store.table(TableId([id; 16])).await.unwrap().is_some(), "{id}");
+    }
+    assert_eq!(store.tables_of([1; 32], 99).await.unwrap().len(), 4);
+    let rest = [(kind::TABLE, State::Abandoned), (kind::IMPORT, State::Finished), (kind::TABLE, State::Finished)];
+    let rest = rest.map(|(kind, state)| Expiry { kind, state, before_ms: 9 * DAY });
+    assert_eq!(swept(&store, &rest).await, [21, 23, 24].map(|id| TableId([id; 16])));
+    // A race under way is nobody's to delete.
+    assert!(store.table(TableId([22; 16])).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn the_disk_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sillage.db");
+    {
+        let store = open(&folder);
+        for id in 1..=40 {
+            made(&store, id, vec![append(0, 10, 200_000), set_up("over", 10)]).await;
+        }
+    }
+    let before = file.metadata().unwrap().len();
+    assert!(before > 8_000_000, "{before}");
+    {
+        let store = open(&folder);
+        let all = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 11 };
+        assert_eq!(swept(&store, &[all]).await.len(), 40);
+        while store.shrink().await.unwrap() > 0 {}
+    }
+    let after = file.metadata().unwrap().len();
+    assert!(after < before / 10, "{before} bytes, then {after}");
+}
+
+#[tokio::test]
+async fn a_race_under_way_keeps_its_names_however_old_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+    made(&store, 1, vec![person(), own(kind::TABLE, 1, 1), set_up("racing", 10)]).await;
+    made(&store, 2, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await;
+    store.forget_before(1_000).await.unwrap();
+    let name = async |id: u8| store.table(TableId([id; 16])).await.unwrap().unwrap().people[0].name.clone();
+    assert_eq!((name(1).await.as_str(), name(2).await.as_str()), ("Jean", ""));
+    // The account goes with the names.
+    let owner = Owner { device: Some([1; 32]), address: Some([1; 32]) };
+    assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap().device.count, 1);
+}
+
+#[tokio::test]
+async fn forgetting_a_device_takes_its_imports_and_no_bound_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let import = made(&store, 1, vec![own(kind::IMPORT, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
+    made(&store, 2, vec![own(kind::TABLE, 1, 9), set_up("seating", 10)]).await;
+    store.forget_device([1; 32]).await.unwrap();
+    assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
+    assert_eq!(store.steps(import).await.unwrap(), []);
+    let address = Owner { device: None, address: Some([9; 32]) };
+    assert_eq!(store.belongings(kind::TABLE, address).await.unwrap().address.open, 1);
+}
+
+#[tokio::test]
+async fn chat_of_a_table_is_bounded() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let table = made(&store, 1, vec![set_up("racing", 10)]).await;
+    for n in 0..300 {
+        store.commit(Change { table, ops: vec![chat(&format!("{n}"), 20)] }).await.unwrap();
+    }
+    let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
+    assert_eq!((stored.chat.len(), stored.chat[49].text.as_deref()), (50, Some("299")));
+    drop(store);
+    let connection = rusqlite::Connection::open(folder.path().join("sillage.db")).unwrap();
+    let rows: i64 = connection.query_row("SELECT count(*) FROM chat", [], |row| row.get(0)).unwrap();
+    assert_eq!(rows, 200);
+}
+
+#[tokio::test]
+async fn a_full_database_says_so_and_serves_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { max_bytes: Some(400_000), ..Settings::default() };
+    let store = SqliteStore::open_with(folder.path(), settings).unwrap();
+    let table = made(&store, 1, vec![append(0, 10, 10)]).await;
+    assert_eq!(store.probe().await, Ok(()));
+    let mut seq = 1;
+    let refused = loop {
+        match store.commit(Change { table, ops: vec![append(seq, 10, 20_000)] }).await {
+            Ok(()) => seq += 1,
+            Err(error) => break error,
+        }
+        assert!(seq < 100, "it fills");
+    };
+    assert!(matches!(refused, StoreError::Full(_)), "{refused:?}");
+    let probed = store.probe().await;
+    assert!(matches!(probed, Err(StoreError::Full(_))), "{probed:?}");
+    assert_eq!(store.steps(table).await.unwrap().len() as u64, seq);
+    // A sweep makes room again.
+    store.commit(Change { table, ops: vec![set_up("over", 10)] }).await.unwrap();
+    swept(&store, &[Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }]).await;
+    assert_eq!(store.probe().await, Ok(()));
+}
+
+#[tokio::test]
+async fn what_does_not_fit_costs_its_neighbours_in_the_group_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { max_bytes: Some(400_000), ..Settings::default() };
+    let store = SqliteStore::open_with(folder.path(), settings).unwrap();
+    let tables = [made(&store, 1, vec![]).await, made(&store, 2, vec![]).await];
+    // Sent without waiting, so that they share groups.
+    let sent: Vec<_> = (0..40)
+        .flat_map(|seq| {
+            let large = store.commit(Change { table: tables[1], ops: vec![append(0, 10, 1_000_000)] });
+            [store.commit(Change { table: tables[0], ops: vec![append(seq, 10, 10)] }), large, store.probe()]
+        })
+        .collect();
+    for (at, one) in sent.into_iter().enumerate() {
+        let written = one.await;
+        assert_eq!(written.is_ok(), at % 3 != 1, "{at}: {written:?}");
+    }
+    assert_eq!((store.steps(tables[0]).await.unwrap().len(), store.steps(tables[1]).await.unwrap().len()), (40, 0));
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_any_more_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    made(&store, 1, vec![append(0, 10, 10)]).await;
+    assert_eq!(store.probe().await, Ok(()));
+    let file = folder.path().join("sillage.db");
+    let length = file.metadata().unwrap().len() as usize;
+    std::fs::write(&file, vec![0x5a; length]).unwrap();
+    assert!(matches!(store.probe().await, Err(StoreError::Corrupt(_))));
+    assert!(matches!(store.probe().await, Err(StoreError::Corrupt(_))), "and does not heal");
+}
+
+#[tokio::test]
+async fn nobody_else_on_the_machine_reads_the_races() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("deep/data");
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    let loosen = |path: &std::path::Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    for again in [false, true] {
+        if again {
+            // As an older version left them.
+            loosen(&data, 0o755);
+            loosen(&data.join("sillage.db"), 0o644);
+            loosen(&data.join("lock"), 0o644);
+        }
+        let store = SqliteStore::open(&data, Durability::Full).unwrap();
+        made(&store, 1 + u8::from(again), vec![append(0, 10, 10)]).await;
+        assert_eq!(mode(&data), 0o700);
+        let mut files = 0;
+        for file in data.read_dir().unwrap() {
+            let path = file.unwrap().path();
+            assert_eq!(mode(&path), 0o600, "{}", path.display());
+            files += 1;
+        }
+        assert!(files >= 4, "database, log, index of the log, lock");
+    }
+    // A folder that is somebody's is left as it is.
+    let home = folder.path().join("home");
+    std::fs::create_dir(&home).unwrap();
+    std::fs::write(home.join("letter"), "…").unwrap();
+    loosen(&home, 0o755);
+    drop(SqliteStore::open(&home, Durability::Full).unwrap());
+    assert_eq!(mode(&home), 0o755);
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_version_is_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sillage.db");
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    connection.execute_batch(include_str!("../version1.sql")).unwrap();
+    drop(connection);
+    let store = open(&folder);
+    let cards = store.tables_of([1; 32], 9).await.unwrap();
+    assert_eq!(cards.iter().map(|card| card.id).collect::<Vec<_>>(), [TableId([2; 16]), TableId([1; 16])]);
+    let owner = Owner { device: Some([1; 32]), address: None };
+    let tables = store.belongings(kind::TABLE, owner).await.unwrap().device;
+    assert_eq!((tables.open, tables.count, tables.bytes), (1, 1, 9));
+    assert_eq!(store.belongings(kind::IMPORT, owner).await.unwrap().device.count, 1);
+    drop(store);
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0)).unwrap();
+    assert_eq!(vacuum, 2);
+}

@@ -1,0 +1,275 @@
+//! A room without a server: the same code, driven step by step, with time that stands still until it is moved. What a socket would
+//! be sent is kept with the moment at which it would be.
+
+use engine::{Lang, Seat, Viewer};
+use games::AnyGame;
+use lab::Generator;
+use protocol::{ClientMessage, Clock};
+use rand::{Rng, SeedableRng};
+use serde_json::Value;
+use server::{
+    Times,
+    room::{Effects, Holder, Place, Room, RoomParts, SocketId, Standing, Terms, ToThink, Watcher, new_room},
+    time::{Now, Tick},
+};
+use store::{Op, TableId, TableKey};
+
+pub struct Harness {
+    pub room: Room,
+    pub now: u64,
+    pub heard: Vec<Heard>,
+    /// What bots decided, in order.
+    pub thoughts: Vec<(Seat, u64, String)>,
+    /// The moves in the order in which they were written, whoever made them.
+    pub moves: Vec<Move>,
+    /// The names of the moves that were written, each after its seat; and of answers that lie face down.
+    pub actions: Vec<String>,
+    pub held: Vec<String>,
+    /// The last message with a question that each seat got.
+    asked: Vec<Option<Value>>,
+    seats: usize,
+}
+
+/// A move out of a line of the record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub seat: Seat,
+    pub what: String,
+}
+
+impl Move {
+    fn read(line: &str) -> Option<Move> {
+        let line: Value = serde_json::from_str(line).ok()?;
+        let play = line["step"].get("act")?;
+        Some(Move { seat: Seat(play["seat"].as_u64()? as u8), what: play["do"].to_string() })
+    }
+}
+
+/// Something that a socket was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heard {
+    pub at: u64,
+    pub socket: SocketId,
+    pub text: String,
+}
+
+/// Who sits at a table: people and bots.
+#[derive(Clone, Debug)]
+pub struct Seating {
+    pub people: Vec<bool>,
+    pub clock: Clock,
+    pub times: Times,
+}
+
+/// The spectator's socket; seat s has socket s.
+pub const CROWD: SocketId = 100;
+
+/// A moment at which both clocks show the same.
+fn at(now: u64) -> Now {
+    Now { tick: Tick(now), date: now }
+}
+
+impl Harness {
+    /// A race that has just begun, everybody connected.
+    pub fn new(game: &'static dyn AnyGame, seating: &Seating, seed: u64) -> Harness {
+        let mut rng = Generator::seed_from_u64(seed);
+        let mut secret = [0; 32];
+        rng.fill_bytes(&mut secret);
+        let seats = seating.people.len();
+        let terms = Terms {
+            options: serde_json::Map::new(),
+            public: false,
+            hot_seat: false,
+            clock: seating.clock,
+            abandoned_starts: 0,
+            imported: None,
+        };
+        let now = 1_000_000;
+        let holder = |(seat, person): (usize, &bool)| match person {
+            true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
+            false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
+        };
+        let parts = RoomParts {
+            id: TableId([7; 16]),
+            key: TableKey(1),
+            game,
+            secret,
+            created_ms: now,
+            terms,
+            standing: Standing::Seating,
+            host: Some([0; 32]),
+            seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
+            times: seating.times,
+            bot_seed: rng.next_u64(),
+        };
+        let mut fx = Effects::default();
+        let room = new_room(parts, at(now), &mut fx);
+        let mut harness = Harness {
+            room,
+            now,
+            heard: Vec::new(),
+            thoughts: Vec::new(),
+            moves: Vec::new(),
+            actions: Vec::new(),
+            held: Vec::new(),
+            asked: vec![None; seats],
+            seats,
+        };
+        for seat in (0..seats).filter(|&seat| seating.people[seat]) {
+            harness.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
+        }
+        harness.connect(CROWD, Viewer::Spectator, Some(Lang::En), 0);
+        let now = harness.clock();
+        harness.with(|room, fx| room.begin(now, fx));
+        harness
+    }
+
+    /// This moment, on both clocks.
+    pub fn clock(&self) -> Now {
+        at(self.now)
+    }
+
+    pub fn connect(&mut self, socket: SocketId, viewer: Viewer, lang: Option<Lang>, since: u64) {
+        let device = match viewer {
+            Viewer::Seat(seat) => Some([seat.0; 32]),
+            Viewer::Spectator => None,
+        };
+        let now = self.clock();
+        self.with(|room, fx| {
+            room.connect(Watcher { socket, viewer, device, lang }, since, now, fx).expect("may watch");
+        });
+    }
+
+    /// Everybody looks again: what he holds may be something else by now.
+    pub fn ask_again(&mut self) {
+        for socket in 0..self.seats {
+            if self.asked[socket].take().is_some() {
+                self.disconnect(socket as SocketId);
+                let lang = [None, Some(Lang::Fr)][socket % 2];
+                self.connect(socket as SocketId, Viewer::Seat(Seat(socket as u8)), lang, 0);
+            }
+        }
+    }
+
+    pub fn disconnect(&mut self, socket: SocketId) {
+        let now = self.clock();
+        self.with(|room, fx| room.disconnect(socket, now, fx));
+    }
+
+    /// A frame as it comes over a wire; what is no message is not let in, as on the wire.
+    pub fn say(&mut self, socket: SocketId, frame: &str) {
+        let now = self.clock();
+        if let Ok(message) = ClientMessage::read(frame) {
+            self.with(|room, fx| room.frame(socket, message, now, fx));
+        }
+    }
+
+    /// Lets time pass until something happens by itself. Says whether anything did.
+    pub fn wait(&mut self) -> bool {
+        let Some(at) = self.room.next_wake() else { return false };
+        self.now = self.now.max(at.0);
+        let now = self.clock();
+        self.with(|room, fx| room.wake(now, fx));
+        true
+    }
+
+    /// Does what an actor does with a room, minus the disk.
+    pub fn with(&mut self, act: impl FnOnce(&mut Room, &mut Effects)) {
+        let mut fx = Effects::default();
+        act(&mut self.room, &mut fx);
+        self.room.finish(self.clock(), &mut fx);
+        loop {
+            for op in fx.ops.drain(..) {
+                match op {
+                    Op::Append(batch) => {
+                        self.moves.extend(batch.lines.lines().filter_map(Move::read));
+                        self.actions.extend(batch.actions.lines().map(str::to_owned));
+                    }
+                    Op::Hold(held) => self.held.push(format!("{} {}", held.seat, held.action)),
+                    Op::Release => self.held.clear(),
+                    _ => {}
+                }
+            }
+            for (socket, text) in fx.sends.drain(..) {
+                self.hear(socket, text.as_str().to_owned());
+            }
+            let thoughts: Vec<ToThink> = fx.thoughts.drain(..).collect();
+            if thoughts.is_empty() {
+                return;
+            }
+            for ToThink { seat, decision, bot, seed, thinker } in thoughts {
+                let answer = thinker.think(bot, &mut lab::generator(seed, 0));
+                self.thoughts.push((seat, decision, answer.get().to_owned()));
+                self.room.thought(seat, decision, Some(answer));
+            }
+            self.room.finish(self.clock(), &mut fx);
+        }
+    }
+
+    fn hear(&mut self, socket: SocketId, text: String) {
+        if (socket as usize) < self.seats
+            && (text.starts_with("{\"type\":\"told") || text.starts_with("{\"type\":\"snap"))
+        {
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            self.asked[socket as usize] = Some(message["ask"].clone()).filter(Value::is_object);
+        }
+        self.heard.push(Heard { at: self.now, socket, text });
+    }
+
+    /// What a seat is asked, as it was told.
+    pub fn ask(&self, seat: usize) -> Option<&Value> {
+        self.asked[seat].as_ref()
+    }
+
+    /// The actions offered to a seat, as written; those of a decision that it owes.
+    pub fn offers(&self, seat: usize) -> Vec<String> {
+        let Some(ask) = self.ask(seat).filter(|ask| ask["kind"].is_string()) else { return Vec::new() };
+        ask["choices"]
+            .as_array()
+            .map(|choices| choices.iter().map(|one| one["do"].to_string()).collect())
+            .unwrap_or_default()
+    }
+
+    pub fn act(&mut self, seat: usize, what: &str, action: &str) {
+        // Whoever is not asked may still guess the number.
+        let guessed = self.room.table().map_or(0, |table| table.decision(Seat(seat as u8)));
+        let decision = self.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(guessed);
+        self.say(
+            seat as SocketId,
+            &format!(r#"{{"type":"act","decision":{decision},"action":"{action}","do":{what}}}"#),
+        );
+    }
+
+    /// One step of a race in which people answer at random, and now and then let time pass. Says whether the race goes on.
+    pub fn random_step(&mut self, rng: &mut Generator) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let asked: Vec<usize> = (0..self.seats).filter(|&seat| !self.offers(seat).is_empty()).collect();
+        if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake().is_some() {
+            return self.wait() || self.is_wide();
+        }
+        let seat = asked[rng.next_u32() as usize % asked.len()];
+        let offers = self.offers(seat);
+        let what = offers[rng.next_u32() as usize % offers.len()].clone();
+        let action = format!("a{}", rng.next_u32());
+        self.act(seat, &what, &action);
+        true
+    }
+
+    /// Somebody is asked something too wide to list: whoever plays by lists alone has the clock play for him.
+    fn is_wide(&mut self) -> bool {
+        let wide = (0..self.seats).find(|&seat| self.ask(seat).is_some_and(|ask| ask["wide"].is_object()));
+        let Some(seat) = wide else { return false };
+        let Some(table) = self.room.table() else { return false };
+        let Some(thinker) = table.thinker(Seat(seat as u8)) else { return false };
+        let what = thinker.think(lab::Bot::Random, &mut lab::generator(table.revision(), 0)).get().to_owned();
+        let action = format!("w{}", table.revision());
+        self.act(seat, &what, &action);
+        true
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.room.table().is_none_or(|table| table.is_closed())
+    }
+}

@@ -1,0 +1,45 @@
+//! The short form: every game on the list and the toy, and every planted leak.
+
+use games::{AnyGame, GameEntry};
+use testkit::toy::{Toy, fault::Sound};
+use torture::leaks::{Leak, pairs};
+
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+
+fn games() -> Vec<&'static dyn AnyGame> {
+    let toy: &'static dyn AnyGame = &TOY;
+    games::ALL.iter().copied().chain([toy]).collect()
+}
+
+#[test]
+fn nobody_can_tell_worlds_apart_that_look_the_same_to_him() {
+    std::thread::scope(|scope| {
+        for game in games() {
+            let compare = move |seeds| match pairs(game, seeds, Leak::None) {
+                Ok(found) => found,
+                Err(told) => panic!("{}: {told}", game.key()),
+            };
+            scope.spawn(move || {
+                let some = compare(0..100);
+                // Where everything lies open, the other world is the same one: there is no more to be found.
+                let more = (some.hiding > 0).then(|| compare(100..1_000));
+                println!("{}: {some:?}, {more:?}", game.key());
+            });
+        }
+    });
+}
+
+#[test]
+fn every_planted_leak_is_caught() {
+    for game in games() {
+        // Where everything lies open there is nothing to leak.
+        let hiding = pairs(game, 0..40, Leak::None).map_or(0, |found| found.hiding);
+        println!("{}: others hold something else in {hiding} of 40 pairs", game.key());
+        if hiding == 0 {
+            assert!(["arc-en-ciel", "tour"].contains(&game.key()), "{} hides something", game.key());
+            continue;
+        }
+        let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|&leak| pairs(game, 0..600, leak).is_ok()).collect();
+        assert!(missed.is_empty(), "{}: not caught: {missed:?}", game.key());
+    }
+}

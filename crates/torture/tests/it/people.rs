@@ -1,0 +1,331 @@
+//! People come and go at random, before, during and after the race, and the server restarts in between: whatever they do, a table has a
+//! host or has ended, no race has an open seat, no socket outlives its seat, and nobody sees two hands.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::{Seat, Viewer};
+use fair::Nonce;
+use games::GameEntry;
+use lab::Generator;
+use protocol::{Clock, Phase, SeatKind, TableInfo};
+use rand::Rng;
+use server::{
+    Times,
+    room::{Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
+    time::{Now, Tick},
+};
+use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
+use testkit::toy::{Toy, fault::Sound};
+
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+const ID: TableId = TableId([7; 16]);
+const SEATS: u8 = 3;
+/// The people there are; the first opens the table.
+const DEVICES: u8 = 6;
+
+fn device(n: u8) -> Hash {
+    [n + 1; 32]
+}
+
+fn nonce(n: u8) -> Nonce {
+    Nonce([n; 32])
+}
+
+struct Crowd {
+    room: Room,
+    now: u64,
+    rng: Generator,
+    /// Sockets that are open: whose, with which seat's eyes.
+    sockets: BTreeMap<u64, (Hash, u8)>,
+    next_socket: u64,
+    invitations: Vec<Hash>,
+    /// Which hands each device has seen in the race.
+    seen: BTreeMap<Hash, BTreeSet<u8>>,
+    // What a store would have.
+    setup: String,
+    host: Option<Hash>,
+    people: BTreeMap<u8, Person>,
+    invited: BTreeMap<u8, Hash>,
+    batches: Vec<Batch>,
+    /// How often each thing happened.
+    count: BTreeMap<&'static str, usize>,
+}
+
+impl Crowd {
+    fn new(seed: u64) -> Crowd {
+        let now = 1_000_000;
+        let terms = Terms {
+            options: serde_json::Map::new(),
+            public: true,
+            hot_seat: false,
+            clock: Clock::None,
+            abandoned_starts: 0,
+            imported: None,
+        };
+        let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
+        let mut fx = Effects::default();
+        let parts = RoomParts {
+            id: ID,
+            key: TableKey(1),
+            game: &TOY,
+            secret: [3; 32],
+            created_ms: now,
+            terms,
+            standing: Standing::Seating,
+            host: Some(device(0)),
+            seats: (0..SEATS).map(person).collect(),
+            times: Times::none(),
+            bot_seed: seed,
+        };
+        let room = new_room(parts, Now { tick: Tick(now), date: now }, &mut fx);
+        let mut crowd = Crowd {
+            room,
+            now,
+            rng: lab::generator(seed, 0),
+            sockets: BTreeMap::new(),
+            next_socket: 1,
+            invitations: Vec::new(),
+            seen: BTreeMap::new(),
+            setup: String::new(),
+            host: None,
+            people: BTreeMap::new(),
+            invited: BTreeMap::new(),
+            batches: Vec::new(),
+            count: BTreeMap::new(),
+        };
+        crowd.take(&mut fx);
+        if seed.is_multiple_of(2) {
+            crowd.with(|room, now, fx| room.begin(now, fx));
+        }
+        crowd
+    }
+
+    fn clock(&self) -> Now {
+        // The calendar is wrong by hours now and then: nothing here may depend on it.
+        Now { tick: Tick(self.now), date: self.now + self.now % 7 * 3_600_000 }
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        self.rng.next_u32() % n
+    }
+
+    fn with<T>(&mut self, act: impl FnOnce(&mut Room, Now, &mut Effects) -> T) -> T {
+        let (now, mut fx) = (self.clock(), Effects::default());
+        let done = act(&mut self.room, now, &mut fx);
+        while self.room.next_wake().is_some_and(|at| at <= now.tick) {
+            self.room.wake(now, &mut fx);
+        }
+        self.room.finish(now, &mut fx);
+        self.take(&mut fx);
+        done
+    }
+
+    fn take(&mut self, fx: &mut Effects) {
+        for op in fx.ops.drain(..) {
+            match op {
+                Op::SetUp { setup, host, .. } => (self.setup, self.host) = (setup, host),
+                Op::Seat(person) => drop(self.people.insert(person.seat, person)),
+                Op::Invite { seat, hash } => drop(self.invited.insert(seat, hash)),
+                Op::Uninvite { seat } => drop(self.invited.remove(&seat)),
+                Op::Append(batch) => self.batches.push(batch),
+                _ => {}
+            }
+        }
+        for (socket, _) in fx.closes.drain(..) {
+            self.sockets.remove(&socket);
+            *self.count.entry("closed").or_default() += 1;
+        }
+        let thoughts: Vec<ToThink> = fx.thoughts.drain(..).collect();
+        for ToThink { seat, decision, bot, seed, thinker } in thoughts {
+            let answer = thinker.think(bot, &mut lab::generator(seed, 0));
+            self.with(|room, _, _| room.thought(seat, decision, Some(answer)));
+        }
+    }
+
+    fn info(&self, n: u8) -> TableInfo {
+        self.room.info(Some(device(n)), self.clock())
+    }
+
+    fn ask(&mut self, n: u8, what: &'static str, request: Request) {
+        if self.with(|room, now, fx| room.request(Some(device(n)), request, now, fx)).is_ok() {
+            *self.count.entry(what).or_default() += 1;
+        }
+    }
+
+    /// The device that sees itself so, or the first.
+    fn one(&self, is: impl Fn(&TableInfo) -> bool) -> u8 {
+        (0..DEVICES).find(|&n| is(&self.info(n))).unwrap_or(0)
+    }
+
+    fn step(&mut self) {
+        let (n, seat) = (self.below(DEVICES.into()) as u8, Seat(self.below(SEATS.into()) as u8));
+        match self.below(28) {
+            0 => self.ask(n, "leave", Request::Leave(seat)),
+            1 if self.below(2) == 0 => self.ask(n, "revoke", Request::Revoke(seat)),
+            2 if self.info(n).seats.iter().any(|seat| seat.mine) && self.below(4) == 0 => {
+                // As the lobby does: the store first, then the room.
+                for person in self.people.values_mut().filter(|person| person.device == Some(device(n))) {
+                    (person.device, person.name) = (None, String::new());
+                }
+                self.host = self.host.filter(|host| *host != device(n));
+                self.seen.remove(&device(n));
+                self.ask(n, "forget", Request::Forgotten(device(n)));
+            }
+            3..=5 => {
+                let secret = [self.rng.next_u32() as u8; 32];
+                self.invitations.push(secret);
+                self.ask(n, "invite", Request::Invite { seat, secret });
+            }
+            6..=8 if !self.invitations.is_empty() => {
+                // Mostly the newest, sometimes one that is worth nothing any more.
+                let back = 1 + self.below(3).min(self.invitations.len() as u32 - 1) as usize;
+                let invitation = self.invitations[self.invitations.len() - back];
+                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}") });
+            }
+            9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
+            10 => {
+                let bot = (self.below(3) > 0).then_some(lab::Bot::Sensible);
+                self.ask(n, "seats", Request::ChangeSeat { seat, bot });
+            }
+            11 | 12 | 23 => {
+                let (n, promised) = (self.one(|info| info.seats[seat.index()].mine), self.below(2) == 0);
+                let promise = promised.then(|| nonce(n).commitment());
+                self.ask(n, "ready", Request::Ready { seat, promise });
+            }
+            25 | 26 => {
+                let n = self.one(|info| info.seats[seat.index()].mine);
+                self.ask(n, "nonce", Request::ShowNonce { seat, nonce: nonce(n) });
+            }
+            13 | 24 => {
+                let host = self.one(|info| info.host);
+                self.ask(host, "start", Request::Start);
+            }
+            14..=16 => {
+                let yes = self.below(4) > 0;
+                self.ask(n, "consent", Request::Consent { seat, yes });
+            }
+            17..=19 => {
+                let (socket, now) = (self.next_socket, self.clock());
+                let watcher = Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), lang: None };
+                if self.with(|room, _, fx| room.connect(watcher, 0, now, fx)).is_ok() {
+                    self.sockets.insert(socket, (device(n), seat.0));
+                    self.next_socket += 1;
+                }
+            }
+            20 => {
+                if let Some((socket, _)) = self.sockets.pop_first() {
+                    self.with(|room, now, fx| room.disconnect(socket, now, fx));
+                }
+            }
+            21 => {
+                self.now += u64::from(self.below(100_000));
+                self.with(|_, _, _| ());
+            }
+            22 => self.restart(),
+            _ => self.act(),
+        }
+    }
+
+    /// A person who is there answers.
+    fn act(&mut self) {
+        let Some((&socket, &(_, seat))) = self.sockets.iter().next_back() else { return };
+        let Some(table) = self.room.table() else { return };
+        let seat = Seat(seat);
+        let Some(thinker) = table.thinker(seat).filter(|_| table.owes(seat)) else { return };
+        let what = thinker.think(lab::Bot::Random, &mut lab::generator(self.now, 0));
+        let (decision, action) = (table.decision(seat), self.rng.next_u32());
+        let frame = format!(r#"{{"type":"act","decision":{decision},"action":"a{action}","do":{what}}}"#);
+        let message = protocol::ClientMessage::read(&frame).unwrap();
+        self.with(|room, now, fx| room.frame(socket, message, now, fx));
+        *self.count.entry("act").or_default() += 1;
+    }
+
+    /// What was written is all that is left, and it is the same table.
+    fn restart(&mut self) {
+        let stored = Stored {
+            key: TableKey(1),
+            game: "toy".into(),
+            secret: [3; 32],
+            setup: self.setup.clone(),
+            host: self.host,
+            created_ms: 1_000_000,
+            people: self.people.values().cloned().collect(),
+            invitations: self.invited.iter().map(|(&seat, &hash)| (seat, hash)).collect(),
+            held: Vec::new(),
+            chat: Vec::new(),
+        };
+        let known = |crowd: &Crowd| {
+            (0..DEVICES)
+                .map(|n| {
+                    let mut info = crowd.info(n);
+                    info.seats.iter_mut().for_each(|seat| seat.here = false);
+                    info.deadline_ms = None;
+                    info
+                })
+                .collect::<Vec<_>>()
+        };
+        let before = known(self);
+        let (mut room, held) =
+            Room::load(ID, stored, Times::none(), 1, self.clock(), |_| Some(&TOY as &dyn games::AnyGame)).unwrap();
+        if room.lacks_race() {
+            room.resume(&self.batches, held, self.clock()).unwrap();
+        }
+        self.room = room;
+        self.sockets.clear();
+        assert_eq!(known(self), before, "after a restart");
+        *self.count.entry("restart").or_default() += 1;
+        self.with(|_, _, _| ());
+    }
+
+    fn check(&mut self) {
+        let infos: Vec<TableInfo> = (0..DEVICES).map(|n| self.info(n)).collect();
+        let table = &infos[0];
+        let hosts = infos.iter().filter(|info| info.host).count();
+        if !table.phase.is_closed() {
+            assert_eq!(hosts, 1, "a table has a host or has ended");
+        }
+        for seat in 0..SEATS {
+            let at = usize::from(seat);
+            let owners = infos.iter().filter(|info| info.seats[at].mine).count();
+            let info = &table.seats[at];
+            assert_eq!(owners, usize::from(info.kind == SeatKind::Person && !info.name.is_empty()), "seat {seat}");
+            if table.phase == Phase::Racing {
+                assert_ne!(info.kind, SeatKind::Open, "no race has an open seat");
+                assert!(owners == 1 || info.bot.is_some(), "nobody plays seat {seat}");
+            }
+        }
+        for (owner, seat) in self.sockets.values() {
+            let n = owner[0] - 1;
+            assert!(infos[usize::from(n)].seats[usize::from(*seat)].mine, "a socket outlived its seat");
+        }
+        if table.phase == Phase::Racing {
+            for n in 0..DEVICES {
+                let hands = self.seen.entry(device(n)).or_default();
+                hands.extend(infos[usize::from(n)].seats.iter().filter(|seat| seat.mine).map(|seat| seat.seat));
+                assert!(hands.len() <= 1, "device {n} has seen the hands of {hands:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_people_do_a_table_has_a_host_and_no_right_outlives_its_seat() {
+    let mut count: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for seed in 0..600 {
+        let mut crowd = Crowd::new(seed);
+        for _ in 0..300 {
+            crowd.step();
+            crowd.check();
+        }
+        for (what, times) in crowd.count {
+            *count.entry(what).or_default() += times;
+        }
+    }
+    println!("{count:?}");
+    for what in [
+        "leave", "revoke", "forget", "invite", "join", "sit", "start", "nonce", "seats", "consent", "act", "closed",
+        "restart",
+    ] {
+        assert!(count.get(what).is_some_and(|&times| times > 50), "{what} hardly ever happened: {count:?}");
+    }
+}

@@ -1,0 +1,241 @@
+//! Windows, clocks and standing orders, to the tick.
+
+use games::GameEntry;
+use protocol::Clock;
+use serde_json::Value;
+use server::Times;
+use testkit::toy::{Toy, fault::Sound};
+use torture::{
+    harness::{CROWD, Harness, Seating},
+    windows,
+};
+
+static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+
+fn seating(people: &[bool], clock: Clock) -> Seating {
+    let times = Times { window: 5_000, bot: (700, 700), ..Times::default() };
+    Seating { people: people.to_vec(), clock, times }
+}
+
+#[test]
+fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
+    let [nobody, somebody] = windows::virtually(&TOY, 2, 100).unwrap();
+    assert!(nobody > 20 && somebody > 20, "{nobody} and {somebody}");
+    let mille_bornes = games::ALL.iter().find(|game| game.key() == "mille-bornes");
+    if let Some(&game) = mille_bornes {
+        let [nobody, somebody] = windows::virtually(game, 2, 20).unwrap();
+        assert!(nobody > 20 && somebody > 0, "{nobody} and {somebody}");
+    }
+}
+
+fn bordure() -> &'static dyn games::AnyGame {
+    *games::ALL.iter().find(|game| game.key() == "bordure").expect("on the list")
+}
+
+/// The riders for whom a seat could say yes in the window that it is asked in.
+fn riders_who_could_follow(harness: &Harness, seat: usize) -> Vec<String> {
+    let yes = |what: &String| what.starts_with("{\"follow\":") && what.contains("\"yes\":true");
+    harness.offers(seat).into_iter().filter(yes).collect()
+}
+
+/// A race of two people that has come to a window in which a seat could say yes for several of its riders, the seat, and what it could say.
+fn in_a_window_for_several_riders() -> (Harness, usize, Vec<String>) {
+    for seed in 0..200 {
+        let mut harness = Harness::new(bordure(), &seating(&[true, true], Clock::None), seed);
+        let mut rng = lab::generator(seed, 0);
+        while harness.random_step(&mut rng) {
+            if let Some(seat) = (0..2).find(|&seat| riders_who_could_follow(&harness, seat).len() > 1) {
+                harness.heard.clear();
+                let offers = riders_who_could_follow(&harness, seat);
+                return (harness, seat, offers);
+            }
+        }
+    }
+    panic!("no such window in 200 races");
+}
+
+fn page(harness: &Harness) -> Option<u64> {
+    harness.room.table().map(|table| table.revision())
+}
+
+#[test]
+fn a_window_closes_on_time_where_a_seat_owes_an_answer_for_each_rider() {
+    let (mut harness, ..) = in_a_window_for_several_riders();
+    let (opened, open) = (harness.now, page(&harness));
+    assert!(harness.wait());
+    assert_ne!(page(&harness), open, "nobody answered: all is declined");
+    assert!(harness.now <= opened + 5_000);
+}
+
+#[test]
+fn a_seat_answers_a_window_for_each_of_its_riders() {
+    let (mut harness, seat, offers) = in_a_window_for_several_riders();
+    let open = page(&harness);
+    harness.act(seat, &offers[0], "first");
+    assert_eq!(riders_who_could_follow(&harness, seat), offers[1..], "the other riders are still asked");
+    for (at, offer) in offers[1..].iter().enumerate() {
+        harness.act(seat, offer, &format!("more{at}"));
+    }
+    assert!(harness.ask(seat).is_none(), "nothing more is asked");
+    assert!(harness.heard.iter().all(|heard| heard.socket == seat as u64), "and nobody else hears anything");
+    assert_eq!(page(&harness), open, "nor does it close the window");
+    assert!(harness.wait());
+    assert_ne!(page(&harness), open);
+    let followed = |offer: &String| harness.moves.iter().any(|played| played.what == *offer);
+    assert!(offers.iter().all(followed), "{offers:?}");
+}
+
+/// A race of two people that has come to a window with an answer in the second's hand.
+fn in_a_window(people: &[bool]) -> Harness {
+    for seed in 0..500 {
+        let mut harness = Harness::new(&TOY, &seating(people, Clock::None), seed);
+        for turn in 0..60 {
+            if harness.offers(1).contains(&"\"shield\"".to_owned()) {
+                harness.heard.clear();
+                return harness;
+            }
+            // The first attacks as soon as he can; everybody else does whatever comes first.
+            let attack = "{\"attack\":1}".to_owned();
+            let seat = (0..people.len()).find(|&seat| !harness.offers(seat).is_empty());
+            match seat {
+                Some(0) if harness.offers(0).contains(&attack) => harness.act(0, &attack, &format!("a{turn}")),
+                Some(seat) => {
+                    let first = harness.offers(seat).last().cloned().unwrap();
+                    harness.act(seat, &first, &format!("b{turn}"));
+                }
+                None => drop(harness.wait()),
+            }
+        }
+    }
+    panic!("no window in 500 races");
+}
+
+fn told_at(harness: &Harness, what: &str) -> Option<u64> {
+    harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains(what)).map(|heard| heard.at)
+}
+
+#[test]
+fn an_answer_lies_face_down_until_the_window_closes() {
+    let mut harness = in_a_window(&[true, true]);
+    let opened = harness.now;
+    harness.now += 1_000;
+    harness.act(1, "\"shield\"", "mine");
+    assert!(
+        harness.heard.iter().any(|heard| heard.socket == 1 && heard.text.contains("\"ack\"")),
+        "acknowledged at once"
+    );
+    assert!(harness.heard.iter().all(|heard| heard.socket == 1), "and nobody else hears anything");
+    assert!(harness.ask(1).is_none());
+    // Another answer comes too late; the same one is acknowledged again.
+    harness.heard.clear();
+    harness.act(1, "\"pass\"", "another");
+    assert!(harness.heard.iter().any(|heard| heard.text.contains("\"stale\"")));
+    harness.act(1, "\"shield\"", "mine");
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "parried"), Some(opened + 5_000));
+}
+
+#[test]
+fn standing_orders_answer_without_a_sign() {
+    for (order, outcome) in [("never", "hit"), ("always", "parried")] {
+        let mut harness = in_a_window(&[true, true]);
+        let opened = harness.now;
+        harness.say(1, &format!(r#"{{"type":"orders","windows":"{order}"}}"#));
+        assert!(harness.heard.iter().all(|heard| heard.socket == 1), "nobody else hears of it");
+        assert!(harness.ask(1).is_none(), "it is answered");
+        assert!(harness.wait());
+        assert_eq!(told_at(&harness, outcome), Some(opened + 5_000), "{order}");
+    }
+}
+
+#[test]
+fn with_one_person_among_bots_a_window_closes_on_his_answer() {
+    // The bot attacks when it likes: play until it does.
+    let person = [false, true];
+    for seed in 0..500 {
+        let mut harness = Harness::new(&TOY, &seating(&person, Clock::None), seed);
+        for turn in 0..80 {
+            let offers = harness.offers(1);
+            if offers.contains(&"\"shield\"".to_owned()) {
+                harness.heard.clear();
+                harness.now += 10;
+                harness.act(1, "\"pass\"", "now");
+                assert_eq!(told_at(&harness, "hit"), Some(harness.now));
+                return;
+            }
+            match offers.first().cloned() {
+                Some(first) => harness.act(1, &first, &format!("c{turn}")),
+                None => drop(harness.wait()),
+            }
+        }
+    }
+    panic!("the bot never attacked");
+}
+
+#[test]
+fn the_clock_plays_for_whoever_runs_out_of_time() {
+    let mut harness = Harness::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
+    let began = harness.now;
+    let closes = harness.ask(0).unwrap()["closes_ms"].as_u64();
+    assert_eq!(closes, Some(30_000));
+    harness.act(0, "{\"bid\":3}", "a");
+    harness.heard.clear();
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "showed"), Some(began + 30_000));
+    let told = harness.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
+    let told: Value = serde_json::from_str(&told.text).unwrap();
+    assert_eq!(
+        told["facts"][0]["event"]["showed"]["bids"],
+        serde_json::json!([3, 1]),
+        "the least bid, for the late one"
+    );
+}
+
+#[test]
+fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
+    let clock = Clock::Bank { seconds: 100, increment: 5 };
+    let mut harness = Harness::new(&TOY, &seating(&[true, true], clock), 1);
+    let banks = |harness: &Harness| {
+        let info = harness.room.info(None, harness.clock());
+        [0, 1].map(|seat: usize| info.seats[seat].clock_ms.unwrap())
+    };
+    assert_eq!(banks(&harness), [100_000, 100_000]);
+    harness.now += 10_000;
+    harness.act(0, "{\"bid\":1}", "a");
+    harness.now += 10_000;
+    assert_eq!(banks(&harness), [80_000, 80_000], "the public sees both run");
+    harness.act(1, "{\"bid\":1}", "a");
+    // It is seat 0's turn now; its answer took 10 s and the other's 20 s.
+    assert_eq!(banks(&harness), [95_000, 85_000]);
+    let deadline = harness.room.next_wake().unwrap();
+    assert_eq!(deadline.0, harness.now + 95_000);
+}
+
+#[test]
+fn bots_take_their_time_whatever_they_hold() {
+    let mut harness = Harness::new(&TOY, &seating(&[true, false], Clock::None), 3);
+    let began = harness.now;
+    assert_eq!(harness.room.next_wake().map(|at| at.0), Some(began + 700));
+    harness.act(0, "{\"bid\":1}", "a");
+    assert_eq!(told_at(&harness, "showed"), None);
+    assert!(harness.wait());
+    assert_eq!(told_at(&harness, "showed"), Some(began + 700));
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in games::ALL {
+        let seats = usize::from(*game.seats().start()).max(2);
+        let people: Vec<bool> = (0..seats).map(|seat| seat == 0).collect();
+        for seed in 0..3 {
+            let mut harness = Harness::new(*game, &seating(&people, Clock::None), seed);
+            let mut rng = lab::generator(seed, 1);
+            let mut steps = 0;
+            while harness.random_step(&mut rng) {
+                steps += 1;
+                assert!(steps < 20_000, "{}: no end", game.key());
+            }
+            assert!(harness.is_over(), "{}: stuck after {steps} steps", game.key());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+use engine::{
+    Choice, Forecast, Ink, Lang, Names, OptionKind, OptionSpec, Paint, Rule, Seat, SeatView, Shown, Text, View,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{Action, Skeleton};
+
+/// The view as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wire {
+    pub distance: u8,
+    pub squares: Vec<u8>,
+    pub breaths: Vec<u8>,
+}
+
+impl Shown for Skeleton {
+    const TITLE: &'static str = "Skeleton";
+    const PITCH: Text = Text::new(
+        "Une course de vingt cases. Roule au train, ou dépense ton souffle dans un sprint.",
+        "A race of twenty squares. Ride steadily, or spend your breath on a sprint.",
+    );
+    const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
+    type Wire = Wire;
+
+    fn wire(view: View<'_, Self>) -> Wire {
+        let public = view.public;
+        Wire { distance: public.distance, squares: public.squares.to_vec(), breaths: public.breaths.to_vec() }
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        let values = vec![Choice::number("20"), Choice::number("40")];
+        let label = Text::new("Distance", "Distance");
+        vec![OptionSpec {
+            key: "distance",
+            label,
+            rule: Some(Rule("K4")),
+            kind: OptionKind::OneOf { values, nullable: false },
+        }]
+    }
+
+    fn draw(wire: &Wire, names: Names<'_>, _: Lang, paint: Paint) -> String {
+        let lane = |(at, square): (u8, &u8)| {
+            let road: String =
+                (0..=wire.distance.max(*square)).map(|at| if at == *square { '●' } else { '·' }).collect();
+            format!("{road}  {} {}\n", paint.ink(Ink::Seat(at), names.of(Seat(at))), square)
+        };
+        (0..).zip(&wire.squares).map(lane).collect()
+    }
+
+    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+        let text = match action {
+            Action::Steady => Text::new("Rouler au train", "Ride steadily"),
+            Action::Sprint => Text::new("Sprinter", "Sprint"),
+        };
+        text.get(lang).into()
+    }
+
+    fn forecast(_: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
+        let (text, rule) = match action {
+            Action::Steady => (Text::new("2 cases", "2 squares"), "K2"),
+            Action::Sprint => (Text::new("1 à 6 cases, un souffle de moins", "1 to 6 squares, one breath less"), "K3"),
+        };
+        Some(Forecast { text: text.get(lang).into(), rule: Rule(rule) })
+    }
+
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
+        let breaths = view.public.breaths[view.seat.index()];
+        let (text, rule) = match (lang, breaths) {
+            (Lang::Fr, 0) => ("À toi de rouler.".into(), "K2"),
+            (Lang::En, 0) => ("Your turn to ride.".into(), "K2"),
+            (Lang::Fr, _) => (format!("Au train, ou au sprint ? Il te reste {breaths} souffles."), "K3"),
+            (Lang::En, _) => (format!("Steady, or a sprint? You have {breaths} breaths left."), "K3"),
+        };
+        Forecast { text, rule: Rule(rule) }
+    }
+}
