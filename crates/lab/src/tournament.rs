@@ -1,7 +1,7 @@
 use std::time::Instant;
 
-use bots::{Bot, Budget, Player, Streams, generator, shares};
-use engine::{Awaiting, BadOption, BySeat, Game, NoFacts, Valued};
+use bots::{Bot, Budget, Generator, Player, Streams, generator, shares};
+use engine::{BadOption, BySeat, Chance, Decide, Drawn, Driver, Game, SeatView, Valued};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -80,31 +80,35 @@ pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> 
     Ok(TournamentResult { game: G::KEY, races: tournament.races, players, seconds: start.elapsed().as_secs_f64() })
 }
 
+/// A player a seat, each with a generator of its own, and luck that is the same whoever sits where.
+struct Field<G: Game> {
+    players: Vec<Box<dyn Player<G>>>,
+    rngs: Vec<Generator>,
+    luck: Streams,
+}
+
+impl<G: Valued> Decide<G> for Field<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.luck.draw(chance)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let seat = view.seat.index();
+        self.players[seat].choose(view, legal, &mut self.rngs[seat])
+    }
+}
+
 /// One race, and the places.
 fn play<G: Valued>(mut game: G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> BySeat<u8> {
-    let mut players: Vec<Box<dyn Player<G>>> = seated.iter().map(|bot| bot.player(tournament.budget)).collect();
-    let mut luck = Streams::new(tournament.seed ^ deal.rotate_left(32));
-    // A seat mixes its choices alike whoever sits there.
-    let mut rngs: Vec<_> = (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect();
-    let mut legal = Vec::new();
-    loop {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => return G::ranking(game.public()).expect("the race is over"),
-            Awaiting::Chance(chance) => {
-                let drawn = game.luck(&luck.draw(&chance));
-                game.take_luck(&drawn, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = Game::seat_view(&game, seat);
-                G::legal_actions(view, &mut legal);
-                let action = players[seat.index()].choose(view, &legal, &mut rngs[seat.index()]);
-                game.play(seat, &action, &mut NoFacts);
-            }
-        }
-    }
+    let mut field = Field {
+        players: seated.iter().map(|bot| bot.player(tournament.budget)).collect(),
+        // A seat mixes its choices alike whoever sits there.
+        rngs: (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect(),
+        luck: Streams::new(tournament.seed ^ deal.rotate_left(32)),
+    };
+    let mut driver = Driver::default();
+    while driver.step(&mut game, &mut field).is_some() {}
+    G::ranking(game.public()).expect("the race is over")
 }
 
 impl TournamentPlayer {
