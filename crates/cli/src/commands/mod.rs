@@ -5,6 +5,7 @@ mod lab;
 mod play;
 mod referee;
 mod replay;
+mod rows;
 mod rules;
 mod serve;
 mod simulate;
