@@ -3,7 +3,7 @@
 CARGO ?= cargo
 NPM ?= npm
 
-CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
+CLIENT_SOURCES := $(shell find games/tour/stages web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
 .PHONY: run test check laws terminal wire
 
@@ -27,7 +27,7 @@ check: web/node_modules/.package-lock.json
 
 # The long form of the laws: 10,000 random races of every game and variant.
 laws:
-	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --workspace --test laws -- --nocapture
+	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --package 'sillage-game-*' --test it laws:: -- --nocapture
 
 # The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
 wire:

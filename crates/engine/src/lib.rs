@@ -35,7 +35,7 @@ mod view;
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use fact::{Event, Fact, Facts, NoFacts};
 pub use game::{Game, Wide};
-pub use options::{Choice, OptionKind, OptionSpec};
+pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;

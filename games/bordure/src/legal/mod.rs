@@ -158,6 +158,6 @@ pub fn idle(view: View<'_>) -> Action {
     match (view.public.phase, answerable(view).first()) {
         (Phase::Pacing, Some(id)) => Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE },
         (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => decline(view.public, id),
-        _ => Action::Compose(sensible::plain_team(view.public)),
+        _ => Action::Compose(sensible::plain_team(view.public, view.seat)),
     }
 }

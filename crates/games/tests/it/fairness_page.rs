@@ -32,7 +32,7 @@ fn the_record_is_that_of_the_page() {
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, &made).expect("written");
     } else {
-        let command = "UPDATE=1 cargo test -p sillage-games --test fairness_page";
+        let command = "UPDATE=1 cargo test -p sillage-games --test it fairness_page";
         assert!(made == page, "docs/fairness.md: the record is another: run {command}");
     }
 }

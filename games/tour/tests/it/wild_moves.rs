@@ -1,8 +1,6 @@
 //! Cells that are on no road: refused by their rule, whatever the numbers.
 
-mod common;
-
-use common::short_race;
+use crate::common::short_race;
 use engine::{Awaiting, Game, NoFacts, play_at_random};
 use lab::generator;
 use tour::{Action, Cell, HandOn, Tour};

@@ -1,8 +1,6 @@
 //! A race of Le Tour as the race desk has it: a referee who writes down what happens comes to the same sheet.
 
-mod common;
-
-use common::short_race;
+use crate::common::short_race;
 use desk::{Book, Entry, Head};
 use engine::{Game, Shown};
 use fair::{Key, Streams};

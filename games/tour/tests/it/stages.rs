@@ -71,7 +71,7 @@ fn climbed(stage: &Stage) -> i16 {
 
 /// Changes one line of a good file; says which lines are then at fault, and why.
 fn faults(of: &str, by: &str) -> Vec<(usize, String)> {
-    let good = include_str!("stages/short.toml");
+    let good = include_str!("../stages/short.toml");
     assert_eq!(good.matches(of).count(), 1, "{of:?} is in the file once");
     match stage::read("short", &good.replace(of, by)) {
         Ok(_) => Vec::new(),
@@ -83,7 +83,7 @@ fn faults(of: &str, by: &str) -> Vec<(usize, String)> {
 }
 
 fn line(of: &str) -> usize {
-    let good = include_str!("stages/short.toml");
+    let good = include_str!("../stages/short.toml");
     1 + good[..good.find(of).expect("in the file")].matches('\n').count()
 }
 
@@ -136,7 +136,7 @@ fn what_is_no_stage_file_is_told_with_its_line() {
 
 #[test]
 fn faults_of_several_lines_come_together() {
-    let good = include_str!("stages/short.toml");
+    let good = include_str!("../stages/short.toml");
     let bad = good.replace("base_time = \"0:15:00\"", "base_time = \"soon\"").replace("steps = 7", "steps = 0");
     let faults = stage::read("short", &bad).unwrap_err();
     let lines: Vec<_> = faults.iter().filter_map(|fault| fault.line).collect();
@@ -146,7 +146,7 @@ fn faults_of_several_lines_come_together() {
 
 #[test]
 fn a_road_that_lengthens_without_end_is_refused() {
-    let good = include_str!("stages/short.toml");
+    let good = include_str!("../stages/short.toml");
     let long = good.replace("steps = 9", "steps = 2999").replace("times = 2", "times = 50");
     assert!(stage::read("short", &long).is_err());
 }

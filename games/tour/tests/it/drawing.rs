@@ -58,7 +58,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
 
 #[test]
 fn a_stage_is_drawn_whole_and_ridden() {
-    let stage = stage::read("short", include_str!("stages/short.toml")).expect("a good stage");
+    let stage = stage::read("short", include_str!("../stages/short.toml")).expect("a good stage");
     for lang in [Lang::Fr, Lang::En] {
         let text = workshop::draw(&stage, lang, Paint::Plain);
         fits(&text);

@@ -1,8 +1,6 @@
 //! Whole races written out step by step.
 
-mod common;
-
-use common::short_race;
+use crate::common::short_race;
 use tour::Tour;
 
 #[test]

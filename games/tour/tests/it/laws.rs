@@ -1,8 +1,6 @@
 //! What must hold in every race, over random ones of every shape.
 
-mod common;
-
-use common::short_race;
+use crate::common::short_race;
 use tour::Tour;
 
 #[test]

@@ -1,8 +1,6 @@
 //! What a race can be made of, and how a bad choice is refused.
 
-mod common;
-
-use common::{short, short_race};
+use crate::common::{short, short_race};
 use engine::{Game, Shown, Viewer};
 use tour::{Options, StageChoice, TeamNames, Tour};
 
@@ -40,6 +38,23 @@ fn a_fault_in_a_stage_of_ones_own_names_its_place() {
     assert!(why.contains("sector[1].steps"), "{why}");
     let unreadable = serde_json::from_str::<Options>(r#"{"stages":[{"name":"A"}]}"#).unwrap_err();
     assert!(unreadable.to_string().contains("kilometres"), "{unreadable}");
+}
+
+#[test]
+fn a_stage_file_is_taken_as_it_was_written() {
+    let file = include_str!("../stages/foix.toml");
+    let written =
+        |text: &str| TourOptions { stages: vec![StageChoice::Written(text.into())], ..TourOptions::default() };
+    let text = serde_json::to_string(&written(file)).unwrap();
+    let options = serde_json::from_str::<TourOptions>(&text).unwrap();
+    assert_eq!(options, written(file));
+    let wire = Tour::wire(Tour::new(&options, 2).unwrap().view(Viewer::Spectator));
+    assert_eq!((wire.stage.as_str(), wire.road.sectors.len()), ("Carcassonne – Foix", 11));
+    // A fault names its line.
+    let (key, why) = refused(&written(&file.replace("steps = 28", "steps = 0")), 2);
+    assert_eq!(key, "stages");
+    assert!(why.contains("line 13"), "{why}");
+    assert_eq!(refused(&written("name = 3\n"), 2).0, "stages");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! What is handed on (T21): the list, which is worked out in bulk, against the verdict on each move by itself.
 
-mod common;
-
-use common::short_race;
+use crate::common::short_race;
 use engine::{Awaiting, Game, NoFacts, play_at_random};
 use lab::generator;
 use tour::{Action, Cell, HandOn, Tour};
