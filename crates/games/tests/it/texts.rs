@@ -196,7 +196,7 @@ fn all_that_a_form_offers_is_accepted() {
             }
             for options in combinations {
                 let opened = game.open("t", &options, seats, &LuckSource::Seed(1));
-                let refused = opened.err().map(|bad| format!("{}: {}", bad.key, bad.en));
+                let refused = opened.err().map(|bad| format!("{}: {}", bad.key, bad.why.en));
                 assert_eq!(refused, None, "{}, {seats} seats: {options:?}", game.key());
                 tables += 1;
             }
