@@ -2,16 +2,17 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{
-    BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer,
-    misread,
+    BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer,
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
-use table::{By, Happened, Refused, Table, table_view};
+use table::{By, Happened, Refused, Table, misread, table_view};
 
-use crate::{AnyTable, Ask, Barred, Choice, MoveError, Order, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
+use crate::{
+    AnyTable, Ask, Barred, Choice, MoveError, Order, Proofs, Ruled, Thinker, Told, Wide, thinker::Seated, wire,
+};
 
-impl<G: Complete> AnyTable for Table<G> {
+impl<G: Shown + Valued> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::KEY
     }
@@ -157,22 +158,8 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::take_lines(self)
     }
 
-    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable> {
-        let change = |game: &G| match viewer {
-            Some(viewer) => game.scramble(viewer, rng),
-            None => game.clone(),
-        };
-        Box::new(Table::<G>::elsewhere(self, change))
-    }
-
-    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool {
-        kept(self, range).iter().any(|one| match one {
-            Happened::Fact(fact) => {
-                let face = fact.face(viewer);
-                face.presence_discloses() || face.blanked() != *face
-            }
-            Happened::TakenBack { .. } | Happened::Abandoned => false,
-        })
+    fn proofs(&self) -> &dyn Proofs {
+        self
     }
 
     fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
@@ -192,7 +179,7 @@ impl<G: Complete> AnyTable for Table<G> {
 }
 
 /// What happened from one number to another, as far as it is kept.
-fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
+pub(crate) fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
     let gone = table.forgotten();
     &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Policy, Search, Settings, generator};
-use engine::{Awaiting, BadOption, Complete, NoFacts, Rng};
+use engine::{Awaiting, BadOption, NoFacts, Rng, Valued};
 use serde::Serialize;
 
 use crate::Playouts;
@@ -33,7 +33,7 @@ pub struct BenchPlan {
 }
 
 /// How fast a bot plays on one thread: whole races, or for a bot that thinks what goes on inside its search.
-pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
+pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
     let fresh = G::new(options, plan.seats)?;
     let mut speeds: Vec<(f64, f64)> = match plan.bot.settings() {
         Some(settings) => (0..plan.runs.max(1)).map(|run| search(&fresh, settings, plan, run as u64)).collect(),
@@ -56,7 +56,7 @@ pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench
 }
 
 /// Steps and races a second.
-fn races<G: Complete>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
+fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
     let (start, mut steps, mut races) = (Instant::now(), 0u64, 0u64);
     while start.elapsed() < plan.each {
         // Looking at the clock costs more than a step: look once in a few races.
@@ -71,7 +71,7 @@ fn races<G: Complete>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) ->
 
 /// Steps and iterations a second inside the searches of a race in which every seat thinks. Stops early do not count: the time
 /// is that of the searches alone.
-fn search<G: Complete>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
+fn search<G: Valued>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
     const A_CHOICE: Duration = Duration::from_millis(5);
     let mut rng = generator(1, run);
     let mut search = Search::<G>::new(Settings { budget: Budget::Clock(A_CHOICE), policy: plan.playouts, ..settings });

@@ -56,7 +56,7 @@ impl Fault {
 
     /// What was sent cannot be read.
     pub fn misread(error: &impl std::fmt::Display) -> Fault {
-        Fault::because(Code::BadRequest, &engine::misread(error))
+        Fault::because(Code::BadRequest, &table::misread(error))
     }
 }
 
@@ -81,7 +81,7 @@ impl From<BadFrame> for Fault {
             BadFrame::Json(_) => None,
         };
         let fr = match &bad {
-            BadFrame::Json(error) => engine::misread(error).fr,
+            BadFrame::Json(error) => table::misread(error).fr,
             BadFrame::Missing(field) => format!("il manque « {field} »"),
             BadFrame::Surplus(field) => format!("« {field} » n’a pas sa place ici"),
             BadFrame::Bad { field, why } => format!("« {field} » : {}", why.fr()),

@@ -1,5 +1,7 @@
-use engine::{BadOption, Game, Said, misread};
+use engine::{BadOption, Game, Said};
 use serde_json::{Error, Map, Value};
+
+use crate::misread;
 
 /// Reads options as written, and says which key is wrong where one is.
 ///

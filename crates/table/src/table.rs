@@ -209,13 +209,6 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// The same table in a world where what nobody here knows is otherwise: for proofs that nobody notices. What came before cannot be
-    /// taken back there, nor in the copy of this world that it is compared with (`change` leaves the game as it is).
-    pub fn elsewhere(&self, change: impl FnOnce(&G) -> G) -> Table<G> {
-        let game = change(&self.game);
-        Table { undo_log: UndoLog::new(&game), game, ..self.clone() }
-    }
-
     /// Ends the race without a result.
     pub fn abandon(&mut self) {
         if !self.is_closed() {

@@ -1,9 +1,10 @@
 use std::fmt::Write;
 
-use engine::{Ink, Lang, Names, Paint, Seat};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat};
 
 use crate::{
-    Terrain,
+    Bordure, Terrain,
     course::{FEED_ZONE, LAST_SQUARE, SQUARES},
     view::{Wire, WireMusette, WireRider},
     words::letters,
@@ -12,24 +13,26 @@ use crate::{
 /// One a seat, so that teams are told apart without colour.
 const BADGES: [char; 4] = ['●', '▲', '■', '◆'];
 
-/// The road from the finish down to the start, then the plates.
-pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let mut text = String::new();
-    let fr = lang == Lang::Fr;
-    let playing = match (wire.square, fr) {
-        (Some(square), true) => format!("manche {}, case {square}", wire.round),
-        (Some(square), false) => format!("round {}, square {square}", wire.round),
-        (None, true) => "course finie".to_owned(),
-        (None, false) => "race over".to_owned(),
-    };
-    writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
-    road(&mut text, wire, lang, paint);
-    paces(&mut text, wire, lang, paint);
-    for seat in (0..wire.musettes.len() as u8).map(Seat) {
-        team(&mut text, wire, seat, names, lang, paint);
+impl Drawing for Bordure {
+    /// The road from the finish down to the start, then the plates.
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let mut text = String::new();
+        let fr = lang == Lang::Fr;
+        let playing = match (wire.square, fr) {
+            (Some(square), true) => format!("manche {}, case {square}", wire.round),
+            (Some(square), false) => format!("round {}, square {square}", wire.round),
+            (None, true) => "course finie".to_owned(),
+            (None, false) => "race over".to_owned(),
+        };
+        writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
+        road(&mut text, wire, lang, paint);
+        paces(&mut text, wire, lang, paint);
+        for seat in (0..wire.musettes.len() as u8).map(Seat) {
+            team(&mut text, wire, seat, names, lang, paint);
+        }
+        own(&mut text, wire, lang);
+        text
     }
-    own(&mut text, wire, lang);
-    text
 }
 
 fn writeln(text: &mut String, line: impl std::fmt::Display) {

@@ -2,19 +2,22 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ink, Lang, Names, Paint, Seat, Text};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat, Text};
 
 use crate::{
-    Card, Variant, Wire, WireRider,
+    Card, Echappee, Variant, Wire, WireRider,
     label::short,
     narrate::{en, fr},
 };
 
-pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let page = Page { wire, names, lang, paint };
-    let mut out = String::new();
-    page.write(&mut out).expect("a string takes text");
-    out
+impl Drawing for Echappee {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let page = Page { wire, names, lang, paint };
+        let mut out = String::new();
+        page.write(&mut out).expect("a string takes text");
+        out
+    }
 }
 
 struct Page<'a> {

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p sillage-game-tour --example watch -- paris 4 1`
 
-use engine::{Awaiting, Event as _, Game, Lang, Names, Paint, Sensible, Shown, Viewer};
+use drawing::Paint;
+use engine::{Awaiting, Event as _, Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
 use tour::{Event, Options, StageChoice, Tour};
 

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use engine::{Complete, Text};
+use engine::{Shown, Text, Valued};
 
 use super::{Study, gather::Findings, plot};
 use crate::Mean;
@@ -20,7 +20,7 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: 
 /// First choices that are shown.
 const OPENINGS: usize = 16;
 
-pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
+pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
     let say = |text: Text| text.get(study.lang);
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \

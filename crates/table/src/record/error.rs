@@ -1,4 +1,4 @@
-use engine::{Said, misread};
+use engine::Said;
 
 use super::{FORMAT, OLDEST_FORMAT};
 
@@ -23,7 +23,7 @@ impl RecordError {
     /// In both languages: for whoever brings a record.
     pub fn said(&self) -> Said {
         let fr = match self {
-            RecordError::Line { line, message } => format!("ligne {line} : {}", misread(message).fr),
+            RecordError::Line { line, message } => format!("ligne {line} : {}", crate::misread(message).fr),
             RecordError::Chain { line } => {
                 format!("ligne {line} : la chaîne est rompue, cette ligne ou une autre avant elle a été changée")
             }

@@ -8,7 +8,8 @@ mod spread;
 
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Paint};
+use drawing::{Ink, Paint};
+use engine::Lang;
 
 use crate::{
     draw::{

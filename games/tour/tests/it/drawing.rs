@@ -1,6 +1,7 @@
 //! The race as text: it fits a terminal and shows who is where.
 
-use engine::{Awaiting, Game, Lang, Names, NoFacts, Paint, Sensible, Shown, Viewer};
+use drawing::Paint;
+use engine::{Awaiting, Game, Lang, Names, NoFacts, Sensible, Shown, Viewer};
 use lab::generator;
 use tour::{Options, StageChoice, TeamNames, Tour, stage, workshop};
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::Said;
+use engine::Said;
 
 /// Why a text could not be read as what it was meant for.
 ///
