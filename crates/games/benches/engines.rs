@@ -24,7 +24,7 @@ fn positions<G: Shown + Valued>() -> Vec<(G, Seat)> {
                     game.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat))).expect("asked");
+                    let seat = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes()).expect("asked");
                     found.truncate(63);
                     found.push((game.clone(), seat));
                     let action = Bot::Random.answer(&game, seat, &mut rng);
@@ -102,7 +102,7 @@ fn legal_actions<G: Shown + Valued>(bencher: Bencher) {
         at = (at + 1) % positions.len();
         let (game, seat) = &positions[at];
         out.clear();
-        G::legal_actions(game.seat_view(*seat), &mut out);
+        game.seat_view(*seat).legal_actions(&mut out);
         out.len()
     });
 }

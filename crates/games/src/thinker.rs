@@ -21,7 +21,7 @@ impl<G: Valued> Thinker for Seated<G> {
     fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue> {
         let view = SeatView::<G> { seat: self.seat, public: &self.public, mine: &self.mine };
         let mut legal = Vec::new();
-        G::legal_actions(view, &mut legal);
+        view.legal_actions(&mut legal);
         raw(&bot.choose(view, &legal, rng))
     }
 }

@@ -40,7 +40,7 @@ fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                G::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 if legal.len() != 1 {
                     break seat;
                 }

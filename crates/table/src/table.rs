@@ -182,7 +182,7 @@ impl<G: Game> Table<G> {
         if decision != self.decision(seat) {
             return Err(Refused::Stale);
         }
-        G::check(self.game.seat_view(seat), action).map_err(Refused::Rule)
+        self.game.seat_view(seat).check(action).map_err(Refused::Rule)
     }
 
     /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.

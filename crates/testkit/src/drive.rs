@@ -25,7 +25,7 @@ impl<A> Step<A> {
     pub fn fits<G: Game<Action = A>>(&self, game: &G) -> bool {
         match self {
             Step::Luck(_) => true,
-            Step::Act { seat, action } => G::check(game.seat_view(*seat), action).is_ok(),
+            Step::Act { seat, action } => game.seat_view(*seat).check(action).is_ok(),
         }
     }
 }
@@ -47,17 +47,17 @@ pub fn random_step<G: Game>(
     if !prompt.welcome.is_empty() && below(rng, 40) == 0 {
         let seat = nth(prompt.welcome.iter(), below(rng, prompt.welcome.len() as u32));
         buffer.clear();
-        G::legal_actions(game.seat_view(seat), buffer);
+        game.seat_view(seat).legal_actions(buffer);
         if !buffer.is_empty() {
             return Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) });
         }
     }
-    let owing = || prompt.asked.iter().filter(|&seat| G::owes(game.seat_view(seat)));
+    let owing = || prompt.asked.iter().filter(|&seat| game.seat_view(seat).owes());
     let count = owing().count();
     assert!(count > 0, "somebody owes an answer to {prompt:?}");
     let seat = nth(owing(), below(rng, count as u32));
     buffer.clear();
-    G::legal_actions(game.seat_view(seat), buffer);
+    game.seat_view(seat).legal_actions(buffer);
     Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) })
 }
 

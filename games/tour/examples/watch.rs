@@ -28,7 +28,7 @@ fn main() {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                Tour::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
                 game.play(seat, &action, &mut facts);
             }

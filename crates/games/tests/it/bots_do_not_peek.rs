@@ -29,7 +29,7 @@ fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64)
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let wide = legal(&game, seat).len() != 1;
                 if wide && asked < CHOICES && rng.next_u32().is_multiple_of(3) {
@@ -50,7 +50,7 @@ fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64)
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut legal = Vec::new();
-    G::legal_actions(game.seat_view(seat), &mut legal);
+    game.seat_view(seat).legal_actions(&mut legal);
     legal
 }
 

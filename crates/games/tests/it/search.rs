@@ -20,10 +20,10 @@ fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let mut legal = Vec::new();
-                G::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 if step >= steps && legal.len() > 1 {
                     return (game, seat, legal);
                 }
@@ -78,7 +78,7 @@ fn describes_every_quiet_position<G: Valued>(seats: u8) {
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let action = bots::Bot::Random.answer(&game, seat, &mut rng);
                 game.play(seat, &action, &mut NoFacts);

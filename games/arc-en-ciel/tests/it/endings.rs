@@ -25,7 +25,7 @@ fn ends<R: Rng>(
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                ArcEnCiel::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = player(game.seat_view(seat), &legal, rng);
                 game.try_play(seat, &action, &mut NoFacts).expect("players play what is legal");
             }

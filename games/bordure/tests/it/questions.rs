@@ -25,13 +25,13 @@ fn offers(teams: [&str; 2]) -> Vec<String> {
                     race.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let owes = |seat: &Seat| Bordure::owes(race.seat_view(*seat));
+                    let owes = |seat: &Seat| race.seat_view(*seat).owes();
                     let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
                     let view = race.seat_view(seat);
-                    let question = Bordure::question(view, Lang::Fr, Names(&names)).text;
+                    let question = view.question(Lang::Fr, Names(&names)).text;
                     offers.extend(question.starts_with("Suivre").then_some(question));
                     legal.clear();
-                    Bordure::legal_actions(view, &mut legal);
+                    view.legal_actions(&mut legal);
                     let action = play_at_random(view, &legal, &mut rng);
                     race.play(seat, &action, &mut NoFacts);
                 }

@@ -17,11 +17,11 @@ fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
                 race.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| Bordure::owes(race.seat_view(*seat));
+                let owes = |seat: &Seat| race.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
                 let view = race.seat_view(seat);
                 legal.clear();
-                Bordure::legal_actions(view, &mut legal);
+                view.legal_actions(&mut legal);
                 let action = match clubs.contains(&seat) {
                     true => Bordure::sensible(view, &legal, &mut rng),
                     false => play_at_random(view, &legal, &mut rng),

@@ -15,9 +15,9 @@ fn step(race: &mut Bordure, rng: &mut impl Rng) -> bool {
             race.take_luck(&luck, &mut NoFacts);
         }
         Awaiting::Seats(prompt) => {
-            let seat = prompt.asked.iter().find(|&seat| Bordure::owes(race.seat_view(seat))).expect("somebody owes");
+            let seat = prompt.asked.iter().find(|&seat| race.seat_view(seat).owes()).expect("somebody owes");
             let mut legal = Vec::new();
-            Bordure::legal_actions(race.seat_view(seat), &mut legal);
+            race.seat_view(seat).legal_actions(&mut legal);
             let action = play_at_random(race.seat_view(seat), &legal, rng);
             race.try_play(seat, &action, &mut NoFacts).expect("legal actions are accepted");
         }

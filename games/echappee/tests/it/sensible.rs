@@ -19,11 +19,11 @@ fn place_against_random(variant: Variant, seat: Seat, rng: &mut ChaCha8Rng) -> u
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owing = prompt.asked.iter().find(|&seat| Echappee::owes(game.seat_view(seat)));
+                let owing = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
                 let asked = owing.expect("somebody owes an answer");
                 let view = game.seat_view(asked);
                 legal.clear();
-                Echappee::legal_actions(view, &mut legal);
+                view.legal_actions(&mut legal);
                 let action = if asked == seat {
                     Echappee::sensible(view, &legal, rng)
                 } else {

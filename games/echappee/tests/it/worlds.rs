@@ -22,10 +22,10 @@ fn walk(variant: Variant, seats: u8, seed: u64, mut look: impl FnMut(&Echappee, 
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owing = prompt.asked.iter().find(|&seat| Echappee::owes(game.seat_view(seat)));
+                let owing = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
                 let seat = owing.expect("somebody owes an answer");
                 legal.clear();
-                Echappee::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = play_at_random(game.seat_view(seat), &legal, &mut rng);
                 game.play(seat, &action, &mut NoFacts);
             }

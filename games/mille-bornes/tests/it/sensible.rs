@@ -20,7 +20,7 @@ fn choice(game: &MilleBornes) -> Action {
     let Awaiting::Seats(prompt) = MilleBornes::awaiting(game.public()) else { panic!("nobody is asked") };
     let seat = prompt.asked.iter().next().expect("somebody");
     let mut legal = Vec::new();
-    MilleBornes::legal_actions(game.seat_view(seat), &mut legal);
+    game.seat_view(seat).legal_actions(&mut legal);
     MilleBornes::sensible(game.seat_view(seat), &legal, &mut ChaCha8Rng::seed_from_u64(0))
 }
 
@@ -106,12 +106,12 @@ fn races(seats: u8, races: u64, second_is_random: bool) -> Races {
                     game.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let asked = prompt.asked.iter().find(|&seat| MilleBornes::owes(game.seat_view(seat)));
+                    let asked = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
                     let seat = asked.expect("somebody owes an answer");
                     turns += f64::from(u8::from(prompt.turn == Some(seat)));
                     let view = game.seat_view(seat);
                     legal.clear();
-                    MilleBornes::legal_actions(view, &mut legal);
+                    view.legal_actions(&mut legal);
                     let action = choose(view, &legal, second_is_random && is_second(seat.index()), &mut rng);
                     game.play(seat, &action, &mut NoFacts);
                 }

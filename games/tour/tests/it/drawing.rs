@@ -43,12 +43,12 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                Tour::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
                 for lang in [Lang::Fr, Lang::En] {
                     assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
-                    assert!(!Tour::question(game.seat_view(seat), lang, Names(&names)).text.is_empty());
-                    assert!(Tour::forecast(game.seat_view(seat), &action, lang).is_some(), "{action:?}");
+                    assert!(!game.seat_view(seat).question(lang, Names(&names)).text.is_empty());
+                    assert!(game.seat_view(seat).forecast(&action, lang).is_some(), "{action:?}");
                 }
                 game.play(seat, &action, &mut NoFacts);
             }

@@ -22,7 +22,7 @@ fn every_move_that_would_be_accepted_is_listed() {
                 Awaiting::Seats(prompt) => {
                     let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
                     legal.clear();
-                    Tour::legal_actions(view, &mut legal);
+                    view.legal_actions(&mut legal);
                     if matches!(legal[0], Action::Move { .. }) {
                         compared += compare(&game, &legal);
                     }
@@ -39,7 +39,7 @@ fn every_move_that_would_be_accepted_is_listed() {
 fn compare(game: &Tour, legal: &[Action]) -> usize {
     let prompt = *Tour::awaiting(game.public()).prompt().expect("a move is awaited");
     let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
-    let accepted = |action: &Action| Tour::check(view, action).is_ok();
+    let accepted = |action: &Action| view.check(action).is_ok();
     let ends = legal.iter().filter_map(|action| match action {
         Action::Move { to, hand_on: None } => Some(*to),
         _ => None,

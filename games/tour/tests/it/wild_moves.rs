@@ -28,7 +28,7 @@ fn wild_cells_are_refused_at_every_question() {
             Awaiting::Seats(prompt) => {
                 let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
                 legal.clear();
-                Tour::legal_actions(view, &mut legal);
+                view.legal_actions(&mut legal);
                 for cell in WILD {
                     let plain = legal.iter().find_map(|action| match action {
                         Action::Move { to, hand_on: None } => Some(*to),
@@ -42,7 +42,7 @@ fn wild_cells_are_refused_at_every_question() {
                         Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 1, to: cell }) },
                     ];
                     for action in moves {
-                        assert!(Tour::check(view, &action).is_err(), "{action:?}");
+                        assert!(view.check(&action).is_err(), "{action:?}");
                     }
                 }
                 let action = play_at_random(view, &legal, &mut rng);
