@@ -52,6 +52,6 @@ pub use scripted::{ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Shown};
-pub use text::{Lang, Names, Rule, Said, Text};
+pub use text::{Lang, Names, OwnedText, Rule, Text};
 pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};

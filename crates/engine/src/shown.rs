@@ -57,3 +57,9 @@ pub struct Forecast {
     pub text: String,
     pub rule: Rule,
 }
+
+impl Forecast {
+    pub fn new(rule: impl Into<Rule>, text: impl Into<String>) -> Forecast {
+        Forecast { text: text.into(), rule: rule.into() }
+    }
+}

@@ -74,13 +74,7 @@ macro_rules! engines {
     };
 }
 
-engines! {
-    echappee: game_echappee::Echappee;
-    bordure: game_bordure::Bordure;
-    mille_bornes: game_mille_bornes::MilleBornes;
-    arc_en_ciel: game_arc_en_ciel::ArcEnCiel;
-    tour: game_tour::Tour;
-}
+games::each_game!(engines);
 
 fn apply<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();

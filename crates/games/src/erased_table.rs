@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{
-    BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer,
+    BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer, say,
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
@@ -204,17 +204,11 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| match lang {
-                Lang::Fr => format!("{name} reprend son coup."),
-                Lang::En => format!("{name} takes the move back."),
-            };
+            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
             (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
         }
         Happened::Abandoned => {
-            let text = |lang| match lang {
-                Lang::Fr => "La course est abandonnée.".to_owned(),
-                Lang::En => "The race is abandoned.".to_owned(),
-            };
+            let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
             (raw(&"abandoned"), None, lang.map(text))
         }
     };

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use engine::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -83,7 +84,7 @@ pub enum BadFrame {
     Missing(&'static str),
     #[error("`{0}` has no place in this kind of message")]
     Surplus(&'static str),
-    #[error("`{field}`: {}", why.en())]
+    #[error("`{field}`: {}", why.text().en)]
     Bad { field: &'static str, why: Why },
 }
 
@@ -101,29 +102,21 @@ pub enum Why {
 }
 
 impl Why {
-    pub const fn fr(self) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Why::Empty => "vide",
-            Why::TooLong => "trop long",
-            Why::Unshowable => "contient des caractères invisibles",
-            Why::Invisible => "il y faut au moins une lettre, un chiffre ou un emoji",
-            Why::Stacked => "trop d’accents sur une même lettre",
-            Why::MixedScripts => "mélange des alphabets qui se ressemblent",
-            Why::NoKey => "de 1 à 32 minuscules, chiffres ou _",
-            Why::NoActionId => "de 1 à 40 lettres, chiffres, - ou _",
-        }
-    }
-
-    pub const fn en(self) -> &'static str {
-        match self {
-            Why::Empty => "empty",
-            Why::TooLong => "too long",
-            Why::Unshowable => "holds characters that cannot be shown",
-            Why::Invisible => "must hold a letter, a digit or an emoji",
-            Why::Stacked => "too many accents on one letter",
-            Why::MixedScripts => "mixes alphabets that look alike",
-            Why::NoKey => "1 to 32 small letters, digits or _",
-            Why::NoActionId => "1 to 40 letters, digits, - or _",
+            Why::Empty => Text::new("vide", "empty"),
+            Why::TooLong => Text::new("trop long", "too long"),
+            Why::Unshowable => Text::new("contient des caractères invisibles", "holds characters that cannot be shown"),
+            Why::Invisible => Text::new(
+                "il y faut au moins une lettre, un chiffre ou un emoji",
+                "must hold a letter, a digit or an emoji",
+            ),
+            Why::Stacked => Text::new("trop d’accents sur une même lettre", "too many accents on one letter"),
+            Why::MixedScripts => {
+                Text::new("mélange des alphabets qui se ressemblent", "mixes alphabets that look alike")
+            }
+            Why::NoKey => Text::new("de 1 à 32 minuscules, chiffres ou _", "1 to 32 small letters, digits or _"),
+            Why::NoActionId => Text::new("de 1 à 40 lettres, chiffres, - ou _", "1 to 40 letters, digits, - or _"),
         }
     }
 }

@@ -1,14 +1,14 @@
 use std::fmt;
 
-use engine::Said;
+use engine::{Lang, OwnedText};
 
 /// Why a text could not be read as what it was meant for.
 ///
 /// Readers of JSON speak English only, and half a sentence in each language helps nobody. Their messages have a few fixed
 /// forms, which are told here in French; what has none of these forms is told by its place alone.
-pub fn misread(error: &impl fmt::Display) -> Said {
+pub fn misread(error: &impl fmt::Display) -> OwnedText {
     let en = error.to_string();
-    Said { fr: french(&en), en }
+    OwnedText { fr: french(&en), en }
 }
 
 fn french(error: &str) -> String {
@@ -31,10 +31,9 @@ fn named(what: &str) -> Option<String> {
     let (before, rest) = what.split_once('`')?;
     let (name, after) = rest.split_once('`')?;
     let known: Vec<String> = after.split('`').skip(1).step_by(2).map(|name| format!("« {name} »")).collect();
-    let known = match known.split_last() {
-        None => String::new(),
-        Some((only, [])) => format!(" ; on y attend {only}"),
-        Some((last, others)) => format!(" ; on y attend {} ou {last}", others.join(", ")),
+    let known = match known.is_empty() {
+        true => String::new(),
+        false => format!(" ; on y attend {}", Lang::Fr.one_of(known)),
     };
     match before {
         "unknown field " | "unknown variant " => Some(format!("« {name} » n’a pas sa place ici{known}")),

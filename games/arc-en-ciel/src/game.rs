@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer};
+use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer, say};
 
 use crate::{
     action::Action,
@@ -30,7 +30,7 @@ impl Game for ArcEnCiel {
 
     fn new(options: &Options, seats: u8) -> Result<Self, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "on joue de 3 à 6", "3 to 6 can play"));
+            return Err(BadOption::new("seats", say!("on joue de 3 à 6", "3 to 6 can play")));
         }
         let public = Public {
             course: options.board.course()?,

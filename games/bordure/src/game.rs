@@ -2,7 +2,7 @@ use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide,
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide, say,
 };
 
 use crate::{
@@ -26,7 +26,10 @@ impl Game for Bordure {
 
     fn new(options: &Options, seats: u8) -> Result<Bordure, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "il faut deux à quatre joueurs", "two to four players are needed"));
+            return Err(BadOption::new(
+                "seats",
+                say!("il faut deux à quatre joueurs", "two to four players are needed"),
+            ));
         }
         let (course, race) = options.course()?;
         // B3: all start on the first square.

@@ -38,7 +38,7 @@ impl Options {
         if let Some(race) = PrintedRace::named(&self.course) {
             return Ok((race.course(), Some(race)));
         }
-        let refuse = |fr, en| Err(BadOption::new("course", fr, en));
+        let refuse = |fr, en| Err(BadOption::new("course", Text::new(fr, en)));
         match Course::parse(&self.course) {
             Ok(course) => Ok((course, None)),
             Err(NoCourse::EndsOnThePlain) => refuse(

@@ -1,54 +1,67 @@
-use engine::{Forecast, Lang, Names, Rule, SeatView};
+use engine::{Forecast, Lang, Names, SeatView, say};
 
-use crate::{
-    Bordure, Phase, RiderId, feed,
-    forecast::Line,
-    legal::answerable,
-    options::Teams,
-    words::{list, tokens},
-};
+use crate::{Bordure, Phase, RiderId, feed, legal::answerable, options::Teams, words::tokens};
 
 type View<'a> = SeatView<'a, Bordure>;
 
 /// The question put to the seat, in one sentence.
 pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
-    let (line, public) = (Line(lang), view.public);
+    let public = view.public;
     let asked = answerable(view);
-    let Some(id) = asked.first() else { return line.say(Rule("B8"), "Attends les autres.", "Wait for the others.") };
+    let Some(id) = asked.first() else {
+        return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
+    };
     let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
-    let mine = list(asked.iter().map(|id| public.name(id).to_owned()).collect(), lang);
+    let mine = lang.list(asked.iter().map(|id| public.name(id)));
     match public.phase {
-        Phase::Composing if public.teams == Teams::Compose => line.say(
-            Rule("B4"),
-            "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
-            "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide.",
+        Phase::Composing if public.teams == Teams::Compose => Forecast::new(
+            "B4",
+            say!(
+                lang,
+                "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
+                "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide."
+            ),
         ),
-        Phase::Composing => {
-            line.say(Rule("B7"), "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide.")
-        }
+        Phase::Composing => Forecast::new(
+            "B7",
+            say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
+        ),
         Phase::Following(offer) => {
-            let leaders = list(public.leaders.iter().map(|id| leader(view, id, names)).collect(), lang);
+            let leaders = lang.list(public.leaders.iter().map(|id| leader(view, id, names)));
             let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
-            line.say(
+            Forecast::new(
                 offer.rule(),
-                format!("Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}."),
-                format!("Follow {leaders}, {squares} squares for {price}? You answer for {mine}."),
+                say!(
+                    lang,
+                    "Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}.",
+                    "Follow {leaders}, {squares} squares for {price}? You answer for {mine}."
+                ),
             )
         }
-        Phase::Towing => line.say(
-            Rule("B18"),
-            format!("Emmener ceux qui restent case {square} ? À toi de dire pour {mine}."),
-            format!("Tow those left on square {square}? You answer for {mine}."),
+        Phase::Towing => Forecast::new(
+            "B18",
+            say!(
+                lang,
+                "Emmener ceux qui restent case {square} ? À toi de dire pour {mine}.",
+                "Tow those left on square {square}? You answer for {mine}."
+            ),
         ),
-        Phase::Feeding => line.say(
-            Rule("B21"),
-            format!("Ravitaillement pour {mine} : {}.", due(&line, view, id)),
-            format!("Feed zone for {mine}: {}.", due(&line, view, id)),
+        Phase::Feeding => Forecast::new(
+            "B21",
+            say!(
+                lang,
+                "Ravitaillement pour {mine} : {due}.",
+                "Feed zone for {mine}: {due}.",
+                due = due(view, id, lang)
+            ),
         ),
-        _ => line.say(
-            Rule("B8"),
-            format!("Case {square}, {terrain} : quelle allure pour {name} ?"),
-            format!("Square {square}, {terrain}: which pace for {name}?"),
+        _ => Forecast::new(
+            "B8",
+            say!(
+                lang,
+                "Case {square}, {terrain} : quelle allure pour {name} ?",
+                "Square {square}, {terrain}: which pace for {name}?"
+            ),
         ),
     }
 }
@@ -63,11 +76,10 @@ fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
 }
 
 /// How many tokens the first rider asked may take.
-fn due(line: &Line, view: View<'_>, id: RiderId) -> String {
-    let due = match feed::allowance(view.mine.plates[id.slot()].energy) {
-        0 => line.say(Rule("B21"), "rien à prendre", "nothing to take"),
-        1 => line.say(Rule("B21"), "un jeton ou rien", "one token or nothing"),
-        _ => line.say(Rule("B21"), "deux jetons ou rien", "two tokens or nothing"),
-    };
-    due.text
+fn due(view: View<'_>, id: RiderId, lang: Lang) -> String {
+    match feed::allowance(view.mine.plates[id.slot()].energy) {
+        0 => say!(lang, "rien à prendre", "nothing to take"),
+        1 => say!(lang, "un jeton ou rien", "one token or nothing"),
+        _ => say!(lang, "deux jetons ou rien", "two tokens or nothing"),
+    }
 }

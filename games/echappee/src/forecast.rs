@@ -1,11 +1,11 @@
-use engine::{Forecast, Lang, Rule, SeatView, Text};
+use engine::{Forecast, Lang, SeatView, Text, say};
 
 use crate::{Action, Echappee, Outcome, Public, Ride, legal};
 
 /// What would come of a legal action, as far as the seat can know.
 pub(crate) fn forecast(view: SeatView<'_, Echappee>, action: Action, lang: Lang) -> Option<Forecast> {
     legal::check(view, action).ok()?;
-    let fixed = |rule, fr, en| Some(Forecast { text: Text::new(fr, en).get(lang).into(), rule: Rule(rule) });
+    let fixed = |rule, fr, en| Some(Forecast::new(rule, Text::new(fr, en).get(lang)));
     match action {
         Action::Ride(ride) => Some(forecast_ride(view.public, ride, lang)),
         Action::Pass => None,
@@ -24,36 +24,23 @@ fn forecast_ride(public: &Public, ride: Ride, lang: Lang) -> Forecast {
     let outcome = public.outcome(public.turn, speed);
     let after = outcome.minutes_after(public.rider(public.turn).minutes);
     let pace = public.pace_to_hold();
-    let mut text = match lang {
-        Lang::Fr => match outcome {
-            Outcome::Leads => format!("mène à {speed}"),
-            Outcome::TakesLead => format!("prend la tête à {speed}"),
-            Outcome::Stays if speed == pace => format!("à l’allure, {speed}"),
-            Outcome::Stays => format!("dans la roue à {speed}"),
-            Outcome::HeldBack => format!("{speed} compte pour {pace} : on ne passe pas"),
-            Outcome::Dropped(_) => format!("lâché +{after}′"),
-            Outcome::Unsheltered(_) => format!("sans abri, lâché +{after}′"),
-            Outcome::Loses(lost) => format!("perd {lost}′, à +{after}′"),
-            Outcome::Keeps => format!("tient l’allure, à +{after}′"),
-            Outcome::Regains(back) => format!("reprend {back}′, à +{after}′"),
-            Outcome::Rejoins => "revient dans le peloton".into(),
-        },
-        Lang::En => match outcome {
-            Outcome::Leads => format!("leads at {speed}"),
-            Outcome::TakesLead => format!("takes the lead at {speed}"),
-            Outcome::Stays if speed == pace => format!("at the pace, {speed}"),
-            Outcome::Stays => format!("on the wheel at {speed}"),
-            Outcome::HeldBack => format!("{speed} counts as {pace}: no way past"),
-            Outcome::Dropped(_) => format!("dropped, +{after}′"),
-            Outcome::Unsheltered(_) => format!("no shelter, dropped +{after}′"),
-            Outcome::Loses(lost) => format!("loses {lost}′, at +{after}′"),
-            Outcome::Keeps => format!("holds the pace, at +{after}′"),
-            Outcome::Regains(back) => format!("pulls back {back}′, at +{after}′"),
-            Outcome::Rejoins => "back in the pack".into(),
-        },
+    let mut text = match outcome {
+        Outcome::Leads => say!(lang, "mène à {speed}", "leads at {speed}"),
+        Outcome::TakesLead => say!(lang, "prend la tête à {speed}", "takes the lead at {speed}"),
+        Outcome::Stays if speed == pace => say!(lang, "à l’allure, {speed}", "at the pace, {speed}"),
+        Outcome::Stays => say!(lang, "dans la roue à {speed}", "on the wheel at {speed}"),
+        Outcome::HeldBack => {
+            say!(lang, "{speed} compte pour {pace} : on ne passe pas", "{speed} counts as {pace}: no way past")
+        }
+        Outcome::Dropped(_) => say!(lang, "lâché +{after}′", "dropped, +{after}′"),
+        Outcome::Unsheltered(_) => say!(lang, "sans abri, lâché +{after}′", "no shelter, dropped +{after}′"),
+        Outcome::Loses(lost) => say!(lang, "perd {lost}′, à +{after}′", "loses {lost}′, at +{after}′"),
+        Outcome::Keeps => say!(lang, "tient l’allure, à +{after}′", "holds the pace, at +{after}′"),
+        Outcome::Regains(back) => say!(lang, "reprend {back}′, à +{after}′", "pulls back {back}′, at +{after}′"),
+        Outcome::Rejoins => say!(lang, "revient dans le peloton", "back in the pack"),
     };
     if ride.cote {
         text += Text::new(", puis la côte", ", then the climb").get(lang);
     }
-    Forecast { text, rule: outcome.rule() }
+    Forecast::new(outcome.rule(), text)
 }

@@ -50,6 +50,7 @@ mod state;
 mod talon;
 mod value;
 mod view;
+mod words;
 
 pub use action::{Action, Ride};
 pub use card_counts::CardCounts;

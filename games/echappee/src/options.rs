@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, say};
 use serde::{Deserialize, Serialize};
 
 use crate::{BOX, Card, CardCounts};
@@ -89,23 +89,25 @@ impl Options {
         if !(2..=most).contains(&seats) {
             return Err(BadOption::new(
                 "seats",
-                format!("cette variante se joue de deux à {most} personnes"),
-                format!("this variant is for two to {most} people"),
+                say!("cette variante se joue de deux à {most} personnes", "this variant is for two to {most} people"),
             ));
         }
         if self.first_leader.is_some_and(|seat| seat.0 >= seats) {
             return Err(BadOption::new(
                 "first_leader",
-                "personne n’occupe cette place : choisis-en une autre, ou laisse faire le sort",
-                "nobody sits there: choose another seat, or leave it to the lot",
+                say!(
+                    "personne n’occupe cette place : choisis-en une autre, ou laisse faire le sort",
+                    "nobody sits there: choose another seat, or leave it to the lot"
+                ),
             ));
         }
         match self.stages {
             None => Ok(self.variant.usual_stages()),
             Some(stages @ 1..=21) => Ok(stages as u8),
-            Some(_) => {
-                Err(BadOption::new("stages", "une course compte de 1 à 21 étapes", "a race has from 1 to 21 stages"))
-            }
+            Some(_) => Err(BadOption::new(
+                "stages",
+                say!("une course compte de 1 à 21 étapes", "a race has from 1 to 21 stages"),
+            )),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use drawing::{Drawing, Ink, Paint};
-use engine::{Lang, Names};
+use engine::{Lang, Names, Text};
 
 use crate::{
     MilleBornes,
@@ -40,7 +40,7 @@ struct Board<'a> {
 
 impl Board<'_> {
     fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
-        if self.lang == Lang::Fr { fr } else { en }
+        Text::new(fr, en).get(self.lang)
     }
 
     fn write(&self, text: &mut String) -> std::fmt::Result {
@@ -173,7 +173,7 @@ impl Board<'_> {
         }
         extras.extend(car.bottes.iter().map(|botte| format!("[{}]", botte.title(self.lang))));
         if car.coups_fourres > 0 {
-            extras.push(format!("{} × {}", self.say("coup-fourré", "coup-fourré"), car.coups_fourres));
+            extras.push(format!("{} × {}", "coup-fourré", car.coups_fourres));
         }
         if car.two_hundreds > 0 {
             extras.push(format!("200 × {}", car.two_hundreds));

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
+use engine::{BadOption, Choice, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
@@ -64,16 +64,18 @@ impl<'de> Deserialize<'de> for StageChoice {
 impl Options {
     pub(crate) fn course(&self, seats: u8) -> Result<Course, BadOption> {
         if !(2..=6).contains(&seats) {
-            return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
+            return Err(BadOption::new("seats", say!("il faut de 2 à 6 équipes", "2 to 6 teams are needed")));
         }
         if !(3..=6).contains(&self.team_size) {
-            return Err(BadOption::new("team_size", "une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"));
+            return Err(BadOption::new(
+                "team_size",
+                say!("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
+            ));
         }
         if self.stages.is_empty() || self.stages.len() > MOST_STAGES {
             return Err(BadOption::new(
                 "stages",
-                format!("il faut de 1 à {MOST_STAGES} étapes"),
-                format!("1 to {MOST_STAGES} stages are needed"),
+                say!("il faut de 1 à {MOST_STAGES} étapes", "1 to {MOST_STAGES} stages are needed"),
             ));
         }
         let stages = self.stages.iter().map(StageChoice::stage).collect::<Result<_, _>>()?;
@@ -82,20 +84,20 @@ impl Options {
     }
 
     fn check_names(&self, seats: u8) -> Result<(), BadOption> {
-        let refused = |fr: String, en: String| Err(BadOption::new("teams", fr, en));
+        let refused = |why| Err(BadOption::new("teams", why));
         if self.teams.len() > seats.into() {
-            return refused(format!("{seats} équipes au plus"), format!("{seats} teams at most"));
+            return refused(say!("{seats} équipes au plus", "{seats} teams at most"));
         }
         if self.teams.iter().any(|team| team.riders.len() > self.team_size.into()) {
             let size = self.team_size;
-            return refused(format!("{size} coureurs au plus par équipe"), format!("{size} riders at most in a team"));
+            return refused(say!("{size} coureurs au plus par équipe", "{size} riders at most in a team"));
         }
         let mut names = self.teams.iter().flat_map(|team| team.riders.iter().chain([&team.name]));
         if names.any(|name| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)) {
-            return refused(
-                format!("un nom compte au plus {LONGEST_NAME} caractères, sur une ligne"),
-                format!("a name has at most {LONGEST_NAME} characters, on one line"),
-            );
+            return refused(say!(
+                "un nom compte au plus {LONGEST_NAME} caractères, sur une ligne",
+                "a name has at most {LONGEST_NAME} characters, on one line",
+            ));
         }
         Ok(())
     }
@@ -105,14 +107,14 @@ impl StageChoice {
     fn stage(&self) -> Result<Arc<Stage>, BadOption> {
         match self {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
-                BadOption::new("stages", format!("aucune étape « {name} »"), format!("there is no stage \"{name}\""))
+                BadOption::new("stages", say!("aucune étape « {name} »", "there is no stage \"{name}\""))
             }),
             StageChoice::Own(file) => Stage::build(&file.name, file).map(Arc::new).map_err(|faults| {
                 let told = |lang| {
                     let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
                     format!("{} : {}", file.name, told.join(" ; "))
                 };
-                BadOption::new("stages", told(Lang::Fr), told(Lang::En))
+                BadOption::new("stages", OwnedText::each(told))
             }),
         }
     }
@@ -129,7 +131,7 @@ pub fn examples() -> Vec<Options> {
 pub(crate) fn options() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
-        Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),
+        Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three passes"),
         Choice::word(
             "foix",
             "Carcassonne – Foix : deux murs et la vallée",

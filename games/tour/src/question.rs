@@ -1,4 +1,4 @@
-use engine::{Forecast, Lang, Rule, SeatView};
+use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{
     Tour,
@@ -14,66 +14,94 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     }
     let rider = public.current().expect("somebody is asked about a rider");
     let who = words::rider_first(public.bib(rider), lang);
-    let (text, rule) = match public.phase {
-        Phase::Placing => match lang {
-            Lang::Fr => (format!("{who} : où se place-t-il au départ ?"), "T5"),
-            Lang::En => (format!("{who}: where does he line up?"), "T5"),
-        },
+    match public.phase {
+        Phase::Placing => {
+            Forecast::new("T5", say!(lang, "{who} : où se place-t-il au départ ?", "{who}: where does he line up?"))
+        }
         Phase::Choosing => choosing(public, rider, &who, lang),
-        Phase::Attacking => match lang {
-            Lang::Fr => (format!("{who} a une étoile : attaque-t-il ?"), "T15"),
-            Lang::En => (format!("{who} has a star: does he attack?"), "T15"),
-        },
+        Phase::Attacking => {
+            Forecast::new("T15", say!(lang, "{who} a une étoile : attaque-t-il ?", "{who} has a star: does he attack?"))
+        }
         Phase::Moving { cells, part } => {
             let cells = words::cells(cells, lang);
-            match (lang, part) {
-                (Lang::Fr, Part::FirstOfAttack) => (format!("{who} attaque : où vont ses premières {cells} ?"), "T16"),
-                (Lang::Fr, Part::Whole) => (format!("{who} a {cells} : où s'arrête-t-il ?"), "T12"),
-                (Lang::En, Part::FirstOfAttack) => {
-                    (format!("{who} attacks: where do his first {cells} take him?"), "T16")
+            match part {
+                Part::FirstOfAttack => {
+                    let text = say!(
+                        lang,
+                        "{who} attaque : où vont ses premières {cells} ?",
+                        "{who} attacks: where do his first {cells} take him?",
+                    );
+                    Forecast::new("T16", text)
                 }
-                (Lang::En, Part::Whole) => (format!("{who} has {cells}: where does he stop?"), "T12"),
+                Part::Whole => {
+                    let text =
+                        say!(lang, "{who} a {cells} : où s’arrête-t-il ?", "{who} has {cells}: where does he stop?");
+                    Forecast::new("T12", text)
+                }
             }
         }
         Phase::Agreeing { rider: mate, to } => {
-            let (mate, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
-            match lang {
-                Lang::Fr => (format!("{who} propose d'emmener {mate} au {to} : d'accord ?"), "T21"),
-                Lang::En => (format!("{who} offers to take {mate} along to {to}: agreed?"), "T21"),
-            }
+            let text = say!(
+                lang,
+                "{who} propose d’emmener {mate} au {to} : d’accord ?",
+                "{who} offers to take {mate} along to {to}: agreed?",
+                mate = words::rider(public.bib(mate), lang),
+                to = words::cell(to, lang),
+            );
+            Forecast::new("T21", text)
         }
-        Phase::Drawing | Phase::Rolling(_) | Phase::Over => return waiting(public, lang),
-    };
-    Forecast { text, rule: Rule(rule) }
-}
-
-fn choosing(public: &Public, rider: u8, who: &str, lang: Lang) -> (String, &'static str) {
-    let group = public.group_of(rider);
-    let pace = group.and_then(|group| group.pace);
-    let answering = group.is_some_and(|group| group.chain == Chain::Open);
-    match (lang, pace, group) {
-        (Lang::Fr, ..) if public.braked => {
-            (format!("{who} : le groupe freine. Suivre, ou lancer le dé blanc ?"), "T19")
-        }
-        (Lang::En, ..) if public.braked => (format!("{who}: the group brakes. Follow, or roll white?"), "T19"),
-        (Lang::Fr, Some(pace), _) => (format!("{who} : le groupe est à {}. Suivre ou lancer ?", pace.cells), "T10"),
-        (Lang::En, Some(pace), _) => (format!("{who}: the group is at {}. Follow or roll?", pace.cells), "T10"),
-        (Lang::Fr, ..) if answering => (format!("{who} : on attaque devant. Quel dé lance-t-il ?"), "T17"),
-        (Lang::En, ..) if answering => (format!("{who}: an attack in front. Which die does he roll?"), "T17"),
-        (Lang::Fr, None, Some(_)) => (format!("{who} donne l'allure : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, Some(_)) => (format!("{who} sets the pace: which die does he roll?"), "T10"),
-        (Lang::Fr, None, None) => (format!("{who} est isolé : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, None) => (format!("{who} is isolated: which die does he roll?"), "T10"),
+        Phase::Drawing | Phase::Rolling(_) | Phase::Over => waiting(public, lang),
     }
 }
 
-fn waiting(public: &Public, lang: Lang) -> Forecast {
-    let over = public.phase == Phase::Over;
-    let text = match (lang, over) {
-        (Lang::Fr, false) => "Attends ton tour.",
-        (Lang::Fr, true) => "La course est finie.",
-        (Lang::En, false) => "Wait for your turn.",
-        (Lang::En, true) => "The race is over.",
+fn choosing(public: &Public, rider: u8, who: &str, lang: Lang) -> Forecast {
+    let group = public.group_of(rider);
+    let pace = group.and_then(|group| group.pace);
+    let answering = group.is_some_and(|group| group.chain == Chain::Open);
+    let (rule, text) = match (pace, group) {
+        _ if public.braked => {
+            let text = say!(
+                lang,
+                "{who} : le groupe freine. Suivre, ou lancer le dé blanc ?",
+                "{who}: the group brakes. Follow, or roll white?",
+            );
+            ("T19", text)
+        }
+        (Some(pace), _) => {
+            let text = say!(
+                lang,
+                "{who} : le groupe est à {pace}. Suivre ou lancer ?",
+                "{who}: the group is at {pace}. Follow or roll?",
+                pace = pace.cells,
+            );
+            ("T10", text)
+        }
+        _ if answering => {
+            let text = say!(
+                lang,
+                "{who} : on attaque devant. Quel dé lance-t-il ?",
+                "{who}: an attack in front. Which die does he roll?",
+            );
+            ("T17", text)
+        }
+        (None, Some(_)) => {
+            let text = say!(
+                lang,
+                "{who} donne l’allure : quel dé lance-t-il ?",
+                "{who} sets the pace: which die does he roll?",
+            );
+            ("T10", text)
+        }
+        (None, None) => {
+            ("T10", say!(lang, "{who} est isolé : quel dé lance-t-il ?", "{who} is isolated: which die does he roll?"))
+        }
     };
-    Forecast { text: text.into(), rule: Rule(if over { "T25" } else { "T6" }) }
+    Forecast::new(rule, text)
+}
+
+fn waiting(public: &Public, lang: Lang) -> Forecast {
+    match public.phase {
+        Phase::Over => Forecast::new("T25", say!(lang, "La course est finie.", "The race is over.")),
+        _ => Forecast::new("T6", say!(lang, "Attends ton tour.", "Wait for your turn.")),
+    }
 }

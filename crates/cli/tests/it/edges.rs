@@ -16,7 +16,8 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "desk" => &["engine", "classification"],
         "game-tour" => &["drawing", "engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["drawing", "engine"],
-        "protocol" | "store" | "client" => &[],
+        "protocol" => &["engine"],
+        "store" | "client" => &[],
         "server" => &["bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
         "torture" => {
             &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]

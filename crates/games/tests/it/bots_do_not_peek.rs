@@ -8,13 +8,13 @@ use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
 use game_mille_bornes::MilleBornes;
-use game_tour::Tour;
 
 /// Enough to drop choices on the way and to overrule the heuristic.
 const THINKING: Budget = Budget::Iterations(120);
 /// Choices compared of a race, and worlds that each is compared in.
 const CHOICES: u64 = 12;
 const WORLDS: u64 = 2;
+const SEATS: u8 = 3;
 
 /// Rides a race and counts the choices that came out otherwise in a world which looks the same to the seat.
 fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
@@ -74,32 +74,21 @@ fn a_peeker_is_caught<G: Valued>(seats: u8) {
     assert!((0..4).any(|seed| peeked::<G>(seats, seed, choose) > 0), "{}: nobody noticed", G::KEY);
 }
 
+macro_rules! nobody_peeks {
+    ($($name:ident: $game:ty;)*) => {
+        $(#[test]
+        fn $name() {
+            nobody_peeks::<$game>(SEATS);
+        })*
+    };
+}
+games::each_game!(nobody_peeks);
+
+/// In the games that hide something: in Arc-en-Ciel the order of the cards, in Le Tour nothing at all.
 #[test]
-fn echappee() {
-    nobody_peeks::<Echappee>(4);
+fn a_player_who_peeks_is_caught() {
     a_peeker_is_caught::<Echappee>(4);
-}
-
-#[test]
-fn mille_bornes() {
-    nobody_peeks::<MilleBornes>(4);
     a_peeker_is_caught::<MilleBornes>(4);
-}
-
-#[test]
-fn bordure() {
-    nobody_peeks::<Bordure>(4);
     a_peeker_is_caught::<Bordure>(4);
-}
-
-#[test]
-fn arc_en_ciel() {
-    nobody_peeks::<ArcEnCiel>(4);
     a_peeker_is_caught::<ArcEnCiel>(4);
-}
-
-/// Nothing is hidden in Le Tour: what is left to show is that a choice depends on the view and the seed alone.
-#[test]
-fn tour() {
-    nobody_peeks::<Tour>(2);
 }

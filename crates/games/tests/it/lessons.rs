@@ -33,7 +33,8 @@ fn every_game_has_one_and_every_file_is_offered() {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     for game in fs::read_dir(games).unwrap() {
         let game = game.unwrap();
-        for file in fs::read_dir(game.path().join("lessons")).unwrap() {
+        let Ok(files) = fs::read_dir(game.path().join("lessons")) else { continue };
+        for file in files {
             let file = file.unwrap().file_name();
             let path = format!("{}/{}", game.file_name().display(), file.display());
             assert!(offered.contains(&path), "{path} is a lesson that no game offers");

@@ -67,7 +67,7 @@ fn options_that_cannot_be_read_are_refused_in_one_language() {
         for options in [json!({"wings": 3}), json!({"stages": {"a": 1}}), json!({"teams": 7}), json!({"fast": []})] {
             let options = options.as_object().expect("an object");
             let Err(bad) = game.open("t", options, 2, &LuckSource::Seed(1)) else { panic!("{options:?} were taken") };
-            assert!(!ENGLISH.iter().any(|word| bad.fr.contains(word)), "{}: {}", game.key(), bad.fr);
+            assert!(!ENGLISH.iter().any(|word| bad.why.fr.contains(word)), "{}: {}", game.key(), bad.why.fr);
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use engine::{Shown, Text, Valued};
+use engine::{Shown, Text, Valued, say};
 
 use super::{Study, gather::Findings, plot};
 use crate::Mean;
@@ -21,38 +21,36 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: 
 const OPENINGS: usize = 16;
 
 pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
-    let say = |text: Text| text.get(study.lang);
+    let get = |text: Text| text.get(study.lang);
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{about}</p>",
-        lang = say(Text::new("fr", "en")),
+        lang = study.lang.tag(),
         title = escaped(G::TITLE),
-        about = match study.lang {
-            engine::Lang::Fr => format!(
-                "{} courses, {} places, le même bot partout ({}) : ce qui diffère vient du jeu. Intervalles à 95 %.",
-                study.races, study.seats, study.bot
-            ),
-            engine::Lang::En => format!(
-                "{} races, {} seats, the same bot in all of them ({}): what differs is the game's doing. 95 % intervals.",
-                study.races, study.seats, study.bot
-            ),
-        }
+        about = say!(
+            study.lang,
+            "{races} courses, {seats} places, le même bot partout ({bot}) : ce qui diffère vient du jeu. Intervalles à 95 %.",
+            "{races} races, {seats} seats, the same bot in all of them ({bot}): what differs is the game's doing. 95 % intervals.",
+            races = study.races,
+            seats = study.seats,
+            bot = study.bot,
+        )
     );
     let mut section = |title: Text, about: Text, inside: String| {
         if !inside.is_empty() {
-            let _ = write!(page, "<section><h2>{}</h2><p>{}</p>{inside}</section>", say(title), say(about));
+            let _ = write!(page, "<section><h2>{}</h2><p>{}</p>{inside}</section>", get(title), get(about));
         }
     };
     section(
         Text::new("Durée des courses", "Length of races"),
         Text::new("En tours de jeu.", "In turns."),
-        plot::histogram(say(Text::new("Durée des courses", "Length of races")), &found.lengths),
+        plot::histogram(get(Text::new("Durée des courses", "Length of races")), &found.lengths),
     );
     section(
         Text::new("Victoires par place", "Wins by seat"),
         Text::new("Le trait : des chances égales.", "The line: equal chances."),
         plot::shares(
-            say(Text::new("Victoires par place", "Wins by seat")),
+            get(Text::new("Victoires par place", "Wins by seat")),
             &found.by_seat,
             1.0 / f64::from(study.seats),
         ),
@@ -66,13 +64,13 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
         if found.favourite.is_empty() {
             String::new()
         } else {
-            plot::course(say(Text::new("Chances du favori", "The favourite’s chance")), &found.favourite)
+            plot::course(get(Text::new("Chances du favori", "The favourite’s chance")), &found.favourite)
         },
     );
     section(
         Text::new("Changements de favori", "Swings of the lead"),
         Text::new("Combien de fois le favori change en une course.", "How often the favourite changes in a race."),
-        plot::histogram(say(Text::new("Changements de favori", "Swings of the lead")), &found.swings),
+        plot::histogram(get(Text::new("Changements de favori", "Swings of the lead")), &found.swings),
     );
     let openings = found
         .openings

@@ -97,7 +97,7 @@ fn codes() -> String {
         Retry::Later => "once that has changed".to_owned(),
         Retry::After(seconds) => format!("after {seconds} s (`Retry-After`)"),
     };
-    let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.en(), retry(code));
+    let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.text().en, retry(code));
     Code::ALL.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 

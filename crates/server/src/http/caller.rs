@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::{Extensions, HeaderMap, header, request::Parts},
 };
-use engine::{Lang, Said};
+use engine::{Lang, say};
 use http_body_util::LengthLimitError;
 use protocol::Code;
 use serde::de::DeserializeOwned;
@@ -89,7 +89,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
-            let why = Said::new("il faut Content-Type: application/json", "Content-Type: application/json is needed");
+            let why = say!("il faut Content-Type: application/json", "Content-Type: application/json is needed");
             return Err(Fault::because(Code::BadRequest, &why));
         }
         let bytes = read(request, protocol::MAX_FRAME).await?;

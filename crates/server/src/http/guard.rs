@@ -4,7 +4,7 @@ use axum::{
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
-use engine::Said;
+use engine::say;
 use protocol::{Code, Retry};
 
 use super::{App, Crowded, caller::Caller};
@@ -80,9 +80,9 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
 /// The server is asked by a name that it was not told: anybody can point one here, so it says what to tell it.
 fn unknown_name(app: &App, request: &Request) -> Fault {
     let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
-    let why = Said::new(
-        format!("ce serveur ne connaît pas ce nom ; qui le tient peut le lancer avec --origin {origin}"),
-        format!("this server does not know that name; its owner can start it with --origin {origin}"),
+    let why = say!(
+        "ce serveur ne connaît pas ce nom ; qui le tient peut le lancer avec --origin {origin}",
+        "this server does not know that name; its owner can start it with --origin {origin}"
     );
     Fault::because(Code::BadOrigin, &why)
 }

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bots::Bot;
-use engine::{Said, Seat};
+use engine::{Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
@@ -80,9 +80,10 @@ pub async fn change_seat(
 }
 
 pub fn bot(name: &str) -> Result<Bot, Fault> {
-    let known = || Bot::ALL.map(|bot| bot.to_string()).join(", ");
-    let why = || Said::new(format!("on y attend : {}", known()), format!("one of: {}", known()));
-    name.parse().map_err(|_| Fault::because(Code::BadOption, &why()).with_key("bot"))
+    name.parse().map_err(|_| {
+        let known = Bot::ALL.map(|bot| bot.to_string()).join(", ");
+        Fault::because(Code::BadOption, &say!("on y attend : {known}", "one of: {known}")).with_key("bot")
+    })
 }
 
 pub async fn invite(

@@ -7,7 +7,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use engine::{Said, Viewer};
+use engine::{Viewer, say};
 use games::AnyGame;
 use protocol::{
     Code, Phase,
@@ -188,10 +188,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
     let game = find(&header.game).ok_or(Code::NoSuchGame)?;
     let table = game.resume(text, None)?;
     if !table.is_closed() {
-        return Err(Fault::because(
-            Code::BadRecord,
-            &Said::new("la course est en cours", "the race is still under way"),
-        ));
+        return Err(Fault::because(Code::BadRecord, &say!("la course est en cours", "the race is still under way")));
     }
     let terms = Terms {
         options: header.options,

@@ -1,4 +1,4 @@
-use engine::{Awaiting, Event, Fact, Game, Lang, Names, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
+use engine::{Awaiting, Event, Fact, Game, Names, OwnedText, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
 use fair::{Key, Streams};
 use serde_json::value::RawValue;
 
@@ -252,8 +252,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             self.verdict.told.push(ScenarioEvent {
                 moves,
                 rule: event.rule(),
-                fr: event.tell(Lang::Fr, names),
-                en: event.tell(Lang::En, names),
+                text: OwnedText::each(|lang| event.tell(lang, names)),
                 event: serde_json::to_value(event).expect("events are plain data"),
             });
         }

@@ -7,7 +7,7 @@ mod tables;
 use std::collections::HashMap;
 
 use drawing::{Drawing, Ink, Paint};
-use engine::{Lang, Names};
+use engine::{Lang, Names, say};
 
 use crate::{
     Cell, Tour,
@@ -40,12 +40,13 @@ impl Drawing for Tour {
 
 fn heading(wire: &Wire, lang: Lang, paint: Paint) -> String {
     let name = paint.ink(Ink::Bold, &wire.road.name);
-    let kilometres = wire.road.kilometres.to_string();
+    let kilometres = lang.decimal(wire.road.kilometres);
     let (leg, legs, round) = (wire.leg, wire.stages.len(), wire.round);
-    match lang {
-        Lang::Fr => format!("{name} · étape {leg}/{legs} · {} km · tour {round}\n", kilometres.replace('.', ",")),
-        Lang::En => format!("{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n"),
-    }
+    say!(
+        lang,
+        "{name} · étape {leg}/{legs} · {kilometres} km · tour {round}\n",
+        "{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n",
+    )
 }
 
 /// The letter of each group, and of a rider alone his place on the profile.

@@ -76,7 +76,7 @@ fn faults(of: &str, by: &str) -> Vec<(usize, String)> {
     match stage::read("short", &good.replace(of, by)) {
         Ok(_) => Vec::new(),
         Err(faults) => {
-            let told = faults.iter().map(|fault| (fault.line.expect("a line"), fault.reason(Lang::En).to_owned()));
+            let told = faults.iter().map(|fault| (fault.line.expect("a line"), fault.why.en.clone()));
             told.collect()
         }
     }
