@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p sillage-game-tour --example watch -- paris 4 1`
 
-use drawing::Paint;
+use drawing::{Drawing, Paint};
 use engine::{Awaiting, Event as _, Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
 use tour::{Event, Options, StageChoice, Tour};
