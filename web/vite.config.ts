@@ -13,7 +13,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-sr
 export default defineConfig({
   base: '/',
   plugins: [svelte(), serviceWorker(), ...(server || process.env.VITEST ? [] : [mockServer()])],
-  server: server ? { proxy: { '/api': { target: server, ws: true } } } : {},
+  // stage files are read from their game's folder
+  server: { fs: { allow: ['..'] }, ...(server ? { proxy: { '/api': { target: server, ws: true } } } : {}) },
   preview: { headers: { 'content-security-policy': policy } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // `browser` so that the tests mount Svelte as the browser does

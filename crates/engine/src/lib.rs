@@ -1,6 +1,6 @@
 //! What every game keeps, and nothing it may reach for: no I/O, no clock, no generator, no serde on a state.
 //!
-//! A game is a state that answers questions about itself. Whoever drives it runs one loop:
+//! A game is a state that answers questions about itself. A driver ([`Driver`], or a table that records) runs one loop:
 //!
 //! ```text
 //! match G::awaiting(game.public()) {
@@ -26,6 +26,7 @@
 //! Architecture invariant: nothing here names a game.
 
 mod chance;
+mod drive;
 mod fact;
 mod game;
 mod options;
@@ -41,9 +42,10 @@ mod valued;
 mod view;
 
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
+pub use drive::{Decide, Driver, Step, awaited};
 pub use fact::{Event, Fact, Facts, NoFacts};
 pub use game::{Game, Wide};
-pub use options::{Choice, OptionKind, OptionSpec};
+pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;

@@ -29,6 +29,10 @@ pub enum ClientMessage {
     Orders {
         windows: Orders,
     },
+    /// Has a bot play the seat from now on, or no longer. The player stays at the table and looks on.
+    StandIn {
+        on: bool,
+    },
     Chat {
         text: String,
     },
@@ -132,6 +136,7 @@ struct Flat<'a> {
     #[serde(borrow, rename = "do")]
     what: Option<&'a RawValue>,
     windows: Option<Orders>,
+    on: Option<bool>,
     text: Option<String>,
     key: Option<String>,
 }
@@ -142,6 +147,7 @@ enum Kind {
     Act,
     Undo,
     Orders,
+    StandIn,
     Chat,
     Phrase,
     Ping,
@@ -164,6 +170,7 @@ impl ClientMessage {
             ("action", flat.action.is_some(), matches!(flat.r#type, Kind::Act | Kind::Undo)),
             ("do", flat.what.is_some(), flat.r#type == Kind::Act),
             ("windows", flat.windows.is_some(), flat.r#type == Kind::Orders),
+            ("on", flat.on.is_some(), flat.r#type == Kind::StandIn),
             ("text", flat.text.is_some(), flat.r#type == Kind::Chat),
             ("key", flat.key.is_some(), flat.r#type == Kind::Phrase),
         ];
@@ -185,6 +192,7 @@ impl ClientMessage {
             },
             Kind::Undo => ClientMessage::Undo { action: action(flat.action)? },
             Kind::Orders => ClientMessage::Orders { windows: flat.windows.unwrap_or_default() },
+            Kind::StandIn => ClientMessage::StandIn { on: flat.on.unwrap_or_default() },
             Kind::Chat => ClientMessage::Chat { text: bounded::chat(&flat.text.unwrap_or_default())? },
             Kind::Phrase => ClientMessage::Phrase { key: bounded::phrase(&flat.key.unwrap_or_default())? },
             Kind::Ping => ClientMessage::Ping,
@@ -208,6 +216,7 @@ mod tests {
         for (frame, because) in [
             (r#"{"type":"ping","text":"x"}"#, "`text` has no place in this kind of message"),
             (r#"{"type":"act","decision":3,"action":"a"}"#, "`do` is missing from this kind of message"),
+            (r#"{"type":"stand_in"}"#, "`on` is missing from this kind of message"),
             (r#"{"type":"undo","action":"a b"}"#, "`action`: 1 to 40 letters, digits, - or _"),
             (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),
         ] {

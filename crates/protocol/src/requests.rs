@@ -85,6 +85,13 @@ wire! {
         bot: Option<String>,
     }
 
+    /// To one seat, once; without a seat, to all free seats with one link.
+    Invite {
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+    }
+
     OneSeat {
         seat: u8,
     }

@@ -1,6 +1,6 @@
 //! Steps of a race, and one way to draw them.
 
-use engine::{Awaiting, Drawn, Facts, Game, NoFacts, Rng, Seat, SeatView, below, play_at_random};
+use engine::{Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatView, below, play_at_random};
 use fair::{Key, Streams};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,37 +31,45 @@ impl<A> Step<A> {
 }
 
 /// Takes one step of a race, with luck from `rng`; false when the race is over. `answer` chooses for the first seat that owes an
-/// answer, from its view and what is listed for it.
+/// answer, from its view and what is listed for it, and must choose what is legal.
 pub fn advance<G: Game, R: Rng>(
     game: &mut G,
     rng: &mut R,
-    mut answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+    answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
 ) -> bool {
-    match G::awaiting(game.public()) {
-        Awaiting::Nobody => return false,
-        Awaiting::Chance(chance) => {
-            let luck = game.luck(&chance.want.draw(rng));
-            game.take_luck(&luck, &mut NoFacts);
-        }
-        Awaiting::Seats(prompt) => {
-            let owing = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
-            let view = game.seat_view(owing.expect("a seat that is asked owes an answer"));
-            let mut legal = Vec::new();
-            view.legal_actions(&mut legal);
-            let (seat, action) = (view.seat, answer(view, &legal, rng));
-            game.try_play(seat, &action, &mut NoFacts).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-        }
-    }
-    true
+    Driver::default().step(game, &mut Answering { rng, answer }).is_some()
 }
 
-/// [`advance`]s a race to its end.
+/// Plays a race out as [`advance`] does.
 pub fn play_out<G: Game, R: Rng>(
     game: &mut G,
     rng: &mut R,
-    mut answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+    answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
 ) {
-    while advance(game, rng, &mut answer) {}
+    let (mut driver, mut answering) = (Driver::default(), Answering { rng, answer });
+    while driver.step(game, &mut answering).is_some() {}
+}
+
+struct Answering<'a, R, F> {
+    rng: &'a mut R,
+    answer: F,
+}
+
+impl<G, R, F> Decide<G> for Answering<'_, R, F>
+where
+    G: Game,
+    R: Rng,
+    F: FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+{
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        chance.want.draw(self.rng)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let action = (self.answer)(view, legal, self.rng);
+        view.check(&action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+        action
+    }
 }
 
 /// The next step of a race in which everybody plays at random, or `None` when it is over. Seats that are merely welcome

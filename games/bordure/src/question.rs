@@ -12,7 +12,6 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
         return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
     };
     let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
-    let mine = lang.list(asked.iter().map(|id| public.name(id)));
     match public.phase {
         Phase::Composing if public.teams == Teams::Compose => Forecast::new(
             "B4",
@@ -27,34 +26,25 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
         ),
         Phase::Following(offer) => {
-            let leaders = lang.list(public.leaders.iter().map(|id| leader(view, id, names)));
+            let leaders = match public.leaders.len() {
+                many @ 3.. => say!(lang, "les {many} qui partent", "the {many} who go"),
+                _ => lang.list(public.leaders.iter().map(|id| leader(view, id, names))),
+            };
             let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
             Forecast::new(
                 offer.rule(),
                 say!(
                     lang,
-                    "Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}.",
-                    "Follow {leaders}, {squares} squares for {price}? You answer for {mine}."
+                    "Suivre {leaders}, {squares} cases pour {price} ?",
+                    "Follow {leaders}, {squares} squares for {price}?"
                 ),
             )
         }
         Phase::Towing => Forecast::new(
             "B18",
-            say!(
-                lang,
-                "Emmener ceux qui restent case {square} ? À toi de dire pour {mine}.",
-                "Tow those left on square {square}? You answer for {mine}."
-            ),
+            say!(lang, "Emmener ceux qui restent case {square} ?", "Tow those left on square {square}?"),
         ),
-        Phase::Feeding => Forecast::new(
-            "B21",
-            say!(
-                lang,
-                "Ravitaillement pour {mine} : {due}.",
-                "Feed zone for {mine}: {due}.",
-                due = due(view, id, lang)
-            ),
-        ),
+        Phase::Feeding => feeding(view, lang),
         _ => Forecast::new(
             "B8",
             say!(
@@ -75,11 +65,25 @@ fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
     if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
 }
 
-/// How many tokens the first rider asked may take.
-fn due(view: View<'_>, id: RiderId, lang: Lang) -> String {
-    match feed::allowance(view.mine.plates[id.slot()].energy) {
-        0 => say!(lang, "rien à prendre", "nothing to take"),
-        1 => say!(lang, "un jeton ou rien", "one token or nothing"),
-        _ => say!(lang, "deux jetons ou rien", "two tokens or nothing"),
-    }
+/// How many tokens each rider asked may take, or nothing (B21).
+fn feeding(view: View<'_>, lang: Lang) -> Forecast {
+    let asked = answerable(view);
+    let due = |tokens: usize| -> Vec<String> {
+        let takes = asked.iter().filter(|id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
+        takes.map(|id| view.public.name(id).to_owned()).collect()
+    };
+    let (ones, twos) = (due(1), due(2));
+    let text = match (ones.is_empty(), twos.is_empty()) {
+        (true, true) => say!(lang, "Ravitaillement : rien à prendre.", "Feed zone: nothing to take."),
+        (false, true) => say!(lang, "Ravitaillement : un jeton ou rien.", "Feed zone: one token or nothing."),
+        (true, false) => say!(lang, "Ravitaillement : deux jetons ou rien.", "Feed zone: two tokens or nothing."),
+        (false, false) => say!(
+            lang,
+            "Ravitaillement, ou rien : un jeton pour {one}, deux pour {two}.",
+            "Feed zone, or nothing: one token for {one}, two for {two}.",
+            one = lang.list(ones),
+            two = lang.list(twos),
+        ),
+    };
+    Forecast::new("B21", text)
 }

@@ -10,7 +10,7 @@ impl Valued for Bordure {
     fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
         const TEAMS: usize = 24;
         if view.public.phase == Phase::Composing {
-            out.extend((0..TEAMS).map(|_| Action::Compose(sensible::compose(view.public, rng))));
+            out.extend((0..TEAMS).map(|_| Action::Compose(sensible::compose(view.public, view.seat, rng))));
         } else {
             out.extend_from_slice(legal);
         }

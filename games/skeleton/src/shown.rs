@@ -32,7 +32,8 @@ impl Shown for Skeleton {
             key: "distance",
             label,
             rule: Some(Rule("K4")),
-            kind: OptionKind::OneOf { values, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values, nullable: None },
         }]
     }
 

@@ -53,6 +53,11 @@ export function unseen(page: Page): Promise<string[]> {
       const said = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
       const name = `${kind} <${element.tagName.toLowerCase()}> ${said}`;
       const box = element.getBoundingClientRect();
+      // one behind a tab is reached by it, and needs none where all stand side by side
+      const shown = (id: string | null) => (id ? (document.getElementById(id)?.checkVisibility() ?? false) : false);
+      const panel = element.closest('[role=tabpanel]');
+      if (panel && !panel.checkVisibility() && shown(panel.getAttribute('aria-labelledby'))) continue;
+      if (element.role === 'tab' && !element.checkVisibility() && shown(element.getAttribute('aria-controls'))) continue;
       if (box.width === 0 || box.height === 0) {
         faults.push(`${name}: not drawn`);
         continue;

@@ -5,6 +5,6 @@ mod fairness_page;
 mod format_1;
 mod lessons;
 mod records;
-mod rulebooks;
 mod search;
+mod texts;
 mod unreadable;

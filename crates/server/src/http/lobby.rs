@@ -11,7 +11,8 @@ use engine::{Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
-        ChangeSeat, Consent, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
+        Sit,
     },
 };
 use store::{Hash, TableId};
@@ -90,11 +91,11 @@ pub async fn invite(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Body(body): Body<OneSeat>,
+    Body(body): Body<Invite>,
 ) -> Reply<Secret> {
     let word = secrets::word();
     let secret = secrets::hash(&word).expect("one of ours");
-    ask(&app, &id, caller.device, Request::Invite { seat: Seat(body.seat), secret }).await?;
+    ask(&app, &id, caller.device, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
     Ok(Json(Secret { secret: word }))
 }
 
@@ -176,21 +177,10 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
+/// Forgets the asker's device, and has its browser forget it too.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
-        // Again, for what a table had written just before it heard of it, or a seat that was taken meanwhile.
-        for _ in 0..3 {
-            let tables = app.hall.store.forget_device(device).await?;
-            if tables.is_empty() {
-                break;
-            }
-            for id in tables {
-                let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
-            }
-        }
-        app.hall.store.forget_device(device).await?;
-        app.hall.forget_referee(device).await?;
+        app.hall.forget_device(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

@@ -6,7 +6,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Bound, Bounds, Change, Op, TableId, kind};
+use store::{Bound, Bounds, Change, Hash, Op, TableId, kind};
 use table::LuckSource;
 
 use super::{
@@ -73,6 +73,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         clock: body.clock,
         abandoned_starts: 0,
         imported: None,
+        link: None,
     };
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
@@ -84,8 +85,12 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
     if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
         return Err(Code::TooMany.into());
     }
-    let own = on_account(app, caller, &plan.seats);
+    let (own, asker) = (on_account(app, caller, &plan.seats), caller.device);
     let birth = Box::pin(async move {
+        let is_forgotten = |device: &Hash| hall.is_forgotten(*device);
+        if asker.as_ref().is_some_and(is_forgotten) {
+            return Err(Code::Forgotten.into());
+        }
         // A rematch is promised under an id before it is opened.
         if hall.store.table(id).await?.is_some() {
             return Ok(None);
@@ -100,10 +105,10 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
-            host: plan.host,
-            seats: plan.seats.into_iter().map(Place::new).collect(),
+            host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
+            seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
             times: hall.times,
-            bot_seed: hall.new_bot_seed(),
+            bot_seed: secrets::seed(),
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
@@ -119,6 +124,11 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         Answer::Info(info) => Ok(*info),
         Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
     }
+}
+
+/// Nobody is put on a seat of a new table after they asked to be forgotten.
+fn present(holder: Holder, is_forgotten: impl Fn(&Hash) -> bool) -> Holder {
+    if holder.device().as_ref().is_some_and(is_forgotten) { Holder::open() } else { holder }
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.

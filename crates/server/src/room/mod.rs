@@ -73,7 +73,7 @@ pub struct Room {
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
-    waiting: Option<store::Standing>,
+    awaited: Option<store::Awaited>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.

@@ -35,8 +35,9 @@ pub enum Request {
         /// Open without one.
         bot: Option<Bot>,
     },
+    /// To one seat, or with one link to all that are free.
     Invite {
-        seat: Seat,
+        seat: Option<Seat>,
         secret: Hash,
     },
     Revoke(Seat),
@@ -143,7 +144,8 @@ impl Room {
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
-            Request::Invite { seat, secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Invite { seat: Some(seat), secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Invite { seat: None, secret } => self.invite_to_table(device, secret, now, fx)?,
             Request::Consent { seat, yes } => self.consent(device, seat, yes, now, fx)?,
             Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
             Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
@@ -175,6 +177,10 @@ impl Room {
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
                 Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
+            },
+            ClientMessage::StandIn { on } => match watcher.viewer {
+                Viewer::Seat(seat) => self.delegate(&watcher, seat, on, now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),

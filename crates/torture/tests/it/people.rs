@@ -61,6 +61,7 @@ impl Crowd {
             clock: Clock::None,
             abandoned_starts: 0,
             imported: None,
+            link: None,
         };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();

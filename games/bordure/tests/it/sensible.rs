@@ -1,6 +1,8 @@
 //! The club player: always legal, and worth playing.
 
-use bordure::{Bordure, Options, Teams};
+use std::collections::BTreeSet;
+
+use bordure::{Action, Bordure, Compose, Options, Teams};
 use engine::{Game, Seat, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
@@ -46,4 +48,23 @@ fn it_beats_random_riders_nearly_always() {
         }
     }
     assert!(won * 100 >= ridden * 88, "{won} races of {ridden} against three random riders");
+}
+
+/// B7 allows it, but nobody wants to race against their own team.
+#[test]
+fn bots_do_not_take_each_others_printed_teams() {
+    for course in ["milan-san-remo", "gap-alpe-dhuez", "PPPPPPPPPPPPPPPC"] {
+        let options = Options { course: course.to_owned(), teams: Teams::Preset };
+        for seed in 0..20 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let race = Bordure::new(&options, 4).expect("good options");
+            let taken: BTreeSet<String> = Seat::all(4)
+                .map(|seat| match Bordure::sensible(race.seat_view(seat), &[], &mut rng) {
+                    Action::Compose(Compose::Preset { preset, .. }) => preset.to_string(),
+                    other => panic!("{other:?}"),
+                })
+                .collect();
+            assert_eq!(taken.len(), 4, "{course}: {taken:?}");
+        }
+    }
 }

@@ -41,6 +41,22 @@ fn a_fault_in_a_stage_of_ones_own_names_its_place() {
 }
 
 #[test]
+fn a_stage_file_is_taken_as_it_was_written() {
+    let file = include_str!("../../stages/foix.toml");
+    let written = |text: &str| Options { stages: vec![StageChoice::Written(text.into())], ..Options::default() };
+    let text = serde_json::to_string(&written(file)).unwrap();
+    let options = serde_json::from_str::<Options>(&text).unwrap();
+    assert_eq!(options, written(file));
+    let wire = Tour::wire(Tour::new(&options, 2).unwrap().view(Viewer::Spectator));
+    assert_eq!((wire.stage.as_str(), wire.road.sectors.len()), ("Carcassonne – Foix", 11));
+    // A fault names its line.
+    let (key, why) = refused(&written(&file.replace("steps = 28", "steps = 0")), 2);
+    assert_eq!(key, "stages");
+    assert!(why.contains("line 13"), "{why}");
+    assert_eq!(refused(&written("name = 3\n"), 2).0, "stages");
+}
+
+#[test]
 fn numbers_out_of_range_are_refused_by_their_key() {
     assert_eq!(refused(&Options::default(), 1).0, "seats");
     assert_eq!(refused(&Options::default(), 7).0, "seats");
