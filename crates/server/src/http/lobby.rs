@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bots::Bot;
-use engine::{Seat, say};
+use engine::{BadOption, Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
@@ -83,7 +83,8 @@ pub async fn change_seat(
 pub fn bot(name: &str) -> Result<Bot, Fault> {
     name.parse().map_err(|_| {
         let known = Bot::ALL.map(|bot| bot.to_string()).join(", ");
-        Fault::because(Code::BadOption, &say!("on y attend : {known}", "one of: {known}")).with_key("bot")
+        BadOption::new("bot", say!("bot inconnu ; choisis parmi : {known}", "unknown bot; expected one of: {known}"))
+            .into()
     })
 }
 

@@ -1,3 +1,4 @@
+use engine::{BadOption, say};
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
@@ -34,10 +35,16 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
 fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
     let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
-        return Err(Fault::at(Code::BadOption, "clock"));
+        let why = say!(
+            "de 5 s à 7 jours par coup, une réserve de 10 s à 24 h (au plus 1 h de plus par coup), ou de 1 à 30 jours",
+            "expected 5 s to 7 days a move, a bank of 10 s to 24 h (at most 1 h more a move), or 1 to 30 days",
+        );
+        return Err(BadOption::new("clock", why).into());
     }
     if !game.seats().contains(&(body.seats.len().min(255) as u8)) {
-        return Err(Fault::at(Code::BadOption, "seats"));
+        let (least, most) = game.seats().into_inner();
+        let why = say!("ce jeu se joue de {least} à {most}", "expected {least} to {most} seats");
+        return Err(BadOption::new("seats", why).into());
     }
     // The game has the last word on its options.
     let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
@@ -50,7 +57,11 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         match seat.kind {
             NewSeatKind::Me => {
                 if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Holder::Person(_))) {
-                    return Err(Fault::at(Code::BadOption, "hot_seat"));
+                    let why = say!(
+                        "plusieurs places sur le même écran demandent `hot_seat`",
+                        "several seats at one screen need `hot_seat`",
+                    );
+                    return Err(BadOption::new("hot_seat", why).into());
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
                 seats.push(Holder::person(named.device, name, now));
