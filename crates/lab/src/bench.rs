@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use bots::{Bot, Budget, Generator, Policy, Search, Settings, generator};
 use cpu_time::ThreadTime;
-use engine::{BadOption, Chance, Complete, Decide, Drawn, Driver, Game, Rng, SeatView};
+use engine::{BadOption, Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Valued};
 use serde::Serialize;
 
 use crate::Playouts;
@@ -35,7 +35,7 @@ pub struct BenchPlan {
 
 /// How fast a bot plays on one thread: whole races, or for a bot that thinks what goes on inside its search. Seconds are the
 /// thread's processor time, so that figures hold on a busy machine.
-pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
+pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
     let fresh = G::new(options, plan.seats)?;
     let mut speeds: Vec<(f64, f64)> = match plan.bot.settings() {
         Some(settings) => (0..plan.runs.max(1)).map(|run| search(&fresh, settings, plan, run as u64)).collect(),
@@ -58,7 +58,7 @@ pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench
 }
 
 /// Steps and races a second.
-fn races<G: Complete>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
+fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
     let (start, mut steps, mut races) = (ThreadTime::now(), 0u64, 0u64);
     while start.elapsed() < plan.each {
         // Looking at the clock costs more than a step: look once in a few races.
@@ -80,7 +80,7 @@ struct Thinking<G: Game> {
     iterations: u64,
 }
 
-impl<G: Complete> Decide<G> for Thinking<G> {
+impl<G: Valued> Decide<G> for Thinking<G> {
     fn draw(&mut self, chance: &Chance) -> Drawn {
         chance.want.draw(&mut self.rng)
     }
@@ -98,7 +98,7 @@ impl<G: Complete> Decide<G> for Thinking<G> {
 }
 
 /// Steps and iterations a second inside the searches of races in which every seat thinks.
-fn search<G: Complete>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
+fn search<G: Valued>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
     const A_CHOICE: Duration = Duration::from_millis(5);
     let settings = Settings { budget: Budget::Processor(A_CHOICE), policy: plan.playouts, ..settings };
     let mut search = Search::<G>::new(settings);

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use bots::{Bot, Budget, Generator, generator};
-use engine::{Awaiting, Complete, Game, NoFacts, Rng, Seat, Viewer};
+use engine::{Awaiting, Game, NoFacts, Rng, Seat, Valued, Viewer};
 use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
@@ -17,7 +17,7 @@ const WORLDS: u64 = 2;
 const SEATS: u8 = 3;
 
 /// Rides a race and counts the choices that came out otherwise in a world which looks the same to the seat.
-fn peeked<G: Complete>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
+fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(seed, 0);
     let (mut asked, mut peeked) = (0, 0);
@@ -29,7 +29,7 @@ fn peeked<G: Complete>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u6
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let wide = legal(&game, seat).len() != 1;
                 if wide && asked < CHOICES && rng.next_u32().is_multiple_of(3) {
@@ -50,11 +50,11 @@ fn peeked<G: Complete>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u6
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut legal = Vec::new();
-    G::legal_actions(game.seat_view(seat), &mut legal);
+    game.seat_view(seat).legal_actions(&mut legal);
     legal
 }
 
-fn nobody_peeks<G: Complete>(seats: u8) {
+fn nobody_peeks<G: Valued>(seats: u8) {
     for (seed, bot) in Bot::ALL.into_iter().enumerate() {
         let choose = |game: &G, seat, thoughts| {
             let mut rng: Generator = generator(thoughts, 0);
@@ -65,7 +65,7 @@ fn nobody_peeks<G: Complete>(seats: u8) {
 }
 
 /// The test of the test: a player that looks at the whole state is found out.
-fn a_peeker_is_caught<G: Complete>(seats: u8) {
+fn a_peeker_is_caught<G: Valued>(seats: u8) {
     let choose = |game: &G, seat, thoughts| {
         let mut hasher = DefaultHasher::new();
         game.hash(&mut hasher);

@@ -1,7 +1,7 @@
 //! What a search promises, whatever the game.
 
 use bots::{Analysis, Budget, Policy, Search, Settings, generator};
-use engine::{Awaiting, Complete, NoFacts, Numbers, Seat};
+use engine::{Awaiting, NoFacts, Numbers, Seat, Valued};
 use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
@@ -9,7 +9,7 @@ use game_mille_bornes::MilleBornes;
 use game_tour::Tour;
 
 /// A race on its way, at the first question after so many steps that leaves a choice.
-fn on_the_way<G: Complete>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
+fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(7, 0);
     for step in 0.. {
@@ -20,10 +20,10 @@ fn on_the_way<G: Complete>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let mut legal = Vec::new();
-                G::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 if step >= steps && legal.len() > 1 {
                     return (game, seat, legal);
                 }
@@ -35,13 +35,13 @@ fn on_the_way<G: Complete>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
     unreachable!("some question leaves a choice")
 }
 
-fn think<G: Complete>(settings: Settings, seed: u64) -> (Vec<G::Action>, usize, Analysis<G::Action>) {
+fn think<G: Valued>(settings: Settings, seed: u64) -> (Vec<G::Action>, usize, Analysis<G::Action>) {
     let (game, seat, legal) = on_the_way::<G>(4, 60);
     let analysis = Search::<G>::new(settings).think(game.seat_view(seat), &legal, seed);
     (legal, seat.index(), analysis)
 }
 
-fn holds<G: Complete>() {
+fn holds<G: Valued>() {
     let settings = Settings { budget: Budget::Iterations(400), ..Settings::default() };
     let (legal, seat, analysis) = think::<G>(settings, 1);
     assert_eq!(think::<G>(settings, 1).2, analysis, "{}: the same seed, the same thoughts", G::KEY);
@@ -59,7 +59,7 @@ fn holds<G: Complete>() {
 }
 
 /// As many numbers as were fitted to, all of them finite, wherever a playout may be cut.
-fn describes_every_quiet_position<G: Complete>(seats: u8) {
+fn describes_every_quiet_position<G: Valued>(seats: u8) {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(11, 0);
     loop {
@@ -78,7 +78,7 @@ fn describes_every_quiet_position<G: Complete>(seats: u8) {
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| G::owes(game.seat_view(*seat));
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
                 let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
                 let action = bots::Bot::Random.answer(&game, seat, &mut rng);
                 game.play(seat, &action, &mut NoFacts);

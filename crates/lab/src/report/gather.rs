@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use bots::{Budget, Generator, Net, Player, Search, Settings, Streams, generator, shares};
 use engine::{
-    Awaiting, BadOption, Chance, Complete, Decide, Drawn, Driver, Game, Names, OptionKind, Rng, SeatView, awaited,
+    Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Names, OptionKind, Rng, SeatView, Shown, Valued, awaited,
 };
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -51,7 +51,7 @@ struct Raced {
 
 const TENTHS: usize = 10;
 
-pub fn gather<G: Complete>(study: &Study<'_>) -> Result<Findings, BadOption> {
+pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOption> {
     let raced = races::<G>(study, study.options, study.races)?;
     let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
     lengths.sort_unstable();
@@ -90,7 +90,11 @@ fn by_seat(raced: &[Raced], seats: u8) -> Vec<Mean> {
     (0..usize::from(seats)).map(tally).collect()
 }
 
-fn races<G: Complete>(study: &Study<'_>, options: &Map<String, Value>, races: u64) -> Result<Vec<Raced>, BadOption> {
+fn races<G: Shown + Valued>(
+    study: &Study<'_>,
+    options: &Map<String, Value>,
+    races: u64,
+) -> Result<Vec<Raced>, BadOption> {
     let fresh = G::new(&read_options::<G>(options)?, study.seats)?;
     let net = Net::of::<G>().filter(|_| G::has_values(fresh.public()));
     Ok((0..races).into_par_iter().map(|race| ride(fresh.clone(), study, net.as_ref(), race)).collect())
@@ -103,7 +107,7 @@ struct Mirror<G: Game> {
     luck: Streams,
 }
 
-impl<G: Complete> Mirror<G> {
+impl<G: Shown + Valued> Mirror<G> {
     fn new(study: &Study<'_>, seed: u64, race: u64) -> Mirror<G> {
         let mut rng = generator(seed, race);
         let luck = Streams::new(rng.next_u64());
@@ -111,7 +115,7 @@ impl<G: Complete> Mirror<G> {
     }
 }
 
-impl<G: Complete> Decide<G> for Mirror<G> {
+impl<G: Shown + Valued> Decide<G> for Mirror<G> {
     fn draw(&mut self, chance: &Chance) -> Drawn {
         self.luck.draw(chance)
     }
@@ -121,7 +125,7 @@ impl<G: Complete> Decide<G> for Mirror<G> {
     }
 }
 
-fn ride<G: Complete>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
+fn ride<G: Shown + Valued>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
     let mut mirror = Mirror::<G>::new(study, study.seed, race);
     let (mut length, mut favourites, mut driver) = (Length::default(), Vec::new(), Driver::default());
     loop {
@@ -145,7 +149,7 @@ fn ride<G: Complete>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u6
 }
 
 /// The first question of a race that leaves a choice, over many deals.
-fn openings<G: Complete>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
+fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
     let fresh = G::new(&read_options::<G>(study.options)?, study.seats)?;
     let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
     let found: Vec<(String, f64)> =
@@ -160,7 +164,7 @@ fn openings<G: Complete>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
     Ok(openings)
 }
 
-fn opening<G: Complete>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
+fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
     let mut mirror = Mirror::<G>::new(study, study.seed ^ 0x6f70_656e, deal);
     let (mut driver, mut legal) = (Driver::default(), Vec::new());
     loop {
@@ -187,7 +191,7 @@ fn opening<G: Complete>(mut game: G, study: &Study<'_>, deal: u64, names: &[Stri
 }
 
 /// Every listed value of every option, the others as they are. Values that do not go with the rest are left out.
-fn variants<G: Complete>(study: &Study<'_>) -> Vec<Variant> {
+fn variants<G: Shown + Valued>(study: &Study<'_>) -> Vec<Variant> {
     let mut found = Vec::new();
     for spec in G::options() {
         let (values, list) = match &spec.kind {

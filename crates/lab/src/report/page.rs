@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use engine::{Complete, Text, say};
+use engine::{Shown, Text, Valued, say};
 
 use super::{
     Study,
@@ -33,7 +33,7 @@ footer { color: var(--ink-2); font-size: .875rem; margin-top: 2rem; overflow-wra
 /// First choices that are shown.
 const OPENINGS: usize = 16;
 
-pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
+pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
     let get = |text: Text| text.get(study.lang);
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \

@@ -92,10 +92,10 @@ impl Room {
         matches!(self.standing.log(), Some(Log::Unread { .. }))
     }
 
-    /// Puts the race into a world that looks the same to a viewer, or (without one) copies this one. For proofs that nobody can tell.
-    pub fn enter_world(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
+    /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.
+    pub fn rescramble(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
         if let Some(race) = self.standing.race_mut() {
-            race.table = race.table.elsewhere(viewer, rng);
+            race.table = race.table.proofs().rescrambled(viewer, rng);
         }
     }
 

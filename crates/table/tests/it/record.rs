@@ -20,9 +20,9 @@ fn fair_luck(seed: u8) -> (Secret, LuckSource) {
 
 fn random_act(table: &Race, rng: &mut impl Rng) -> Option<(Seat, Action)> {
     let Awaiting::Seats(prompt) = Toy::<Sound>::awaiting(table.game().public()) else { return None };
-    let seat = prompt.asked.iter().find(|&seat| Toy::<Sound>::owes(table.game().seat_view(seat)))?;
+    let seat = prompt.asked.iter().find(|&seat| table.game().seat_view(seat).owes())?;
     let mut legal = Vec::new();
-    Toy::<Sound>::legal_actions(table.game().seat_view(seat), &mut legal);
+    table.game().seat_view(seat).legal_actions(&mut legal);
     Some((seat, legal[rng.next_u32() as usize % legal.len()]))
 }
 

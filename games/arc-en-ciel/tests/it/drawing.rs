@@ -1,7 +1,8 @@
 //! What the terminal shows fits it, on every board and at every moment.
 
 use arc_en_ciel::{ArcEnCiel, BoardChoice, Options, Square};
-use engine::{Game, Lang, Names, Paint, Shown, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{Game, Lang, Names, Shown, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::random_step;

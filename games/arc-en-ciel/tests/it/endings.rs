@@ -1,8 +1,9 @@
 //! Races end, played at random and played well.
 
 use arc_en_ciel::{ArcEnCiel, Goal, Options};
-use engine::{Awaiting, Game, NoFacts, Rng, SeatView, Sensible, play_at_random};
+use engine::{Game, Rng, SeatView, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::advance;
 
 /// Far above what any race has needed.
 const LONGEST: usize = 5_000;
@@ -14,24 +15,7 @@ fn ends<R: Rng>(
     player: impl Fn(SeatView<'_, ArcEnCiel>, &[arc_en_ciel::Action], &mut R) -> arc_en_ciel::Action,
 ) -> bool {
     let mut game = ArcEnCiel::new(options, seats).expect("good options");
-    let mut legal = Vec::new();
-    for _ in 0..LONGEST {
-        match ArcEnCiel::awaiting(game.public()) {
-            Awaiting::Nobody => return true,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().next().expect("somebody is asked");
-                legal.clear();
-                ArcEnCiel::legal_actions(game.seat_view(seat), &mut legal);
-                let action = player(game.seat_view(seat), &legal, rng);
-                game.try_play(seat, &action, &mut NoFacts).expect("players play what is legal");
-            }
-        }
-    }
-    false
+    (0..LONGEST).any(|_| !advance(&mut game, rng, &player))
 }
 
 #[test]

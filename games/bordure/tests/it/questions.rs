@@ -1,8 +1,9 @@
 //! What a seat is asked, in words.
 
 use bordure::{Action, Bordure, Options};
-use engine::{Awaiting, Game, Lang, Names, NoFacts, Seat, Shown, play_at_random};
+use engine::{Game, Lang, Names, NoFacts, Seat, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::play_out;
 
 /// Every question about following somebody (B15, B18, B19) in races of two seats with these teams.
 fn offers(teams: [&str; 2]) -> Vec<String> {
@@ -16,27 +17,11 @@ fn offers(teams: [&str; 2]) -> Vec<String> {
             let team: Action = serde_json::from_str(&text).expect("an action");
             race.try_play(seat, &team, &mut NoFacts).expect("a printed team");
         }
-        let mut legal = Vec::new();
-        loop {
-            match Bordure::awaiting(race.public()) {
-                Awaiting::Nobody => break,
-                Awaiting::Chance(chance) => {
-                    let luck = race.luck(&chance.want.draw(&mut rng));
-                    race.take_luck(&luck, &mut NoFacts);
-                }
-                Awaiting::Seats(prompt) => {
-                    let owes = |seat: &Seat| Bordure::owes(race.seat_view(*seat));
-                    let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
-                    let view = race.seat_view(seat);
-                    let question = Bordure::question(view, Lang::Fr, Names(&names)).text;
-                    offers.extend(question.starts_with("Suivre").then_some(question));
-                    legal.clear();
-                    Bordure::legal_actions(view, &mut legal);
-                    let action = play_at_random(view, &legal, &mut rng);
-                    race.play(seat, &action, &mut NoFacts);
-                }
-            }
-        }
+        play_out(&mut race, &mut rng, |view, legal, rng| {
+            let question = view.question(Lang::Fr, Names(&names)).text;
+            offers.extend(question.starts_with("Suivre").then_some(question));
+            play_at_random(view, legal, rng)
+        });
     }
     assert!(!offers.is_empty(), "nobody was to be followed");
     offers

@@ -21,11 +21,11 @@ fn every_sampled_team_fits() {
         let schema = schema(&race);
         let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
         for _ in 0..500 {
-            let team = Bordure::sample_wide(race.seat_view(Seat(0)), &mut rng);
+            let team = race.seat_view(Seat(0)).sample_wide(&mut rng);
             let team = serde_json::to_value(team).unwrap();
             assert!(fits(&schema, &team), "{team}");
         }
-        let idle = serde_json::to_value(Bordure::idle(race.seat_view(Seat(0)))).unwrap();
+        let idle = serde_json::to_value(race.seat_view(Seat(0)).idle()).unwrap();
         assert!(fits(&schema, &idle), "{idle}");
     }
 }
@@ -48,7 +48,7 @@ fn what_does_not_fit_is_refused() {
         let action = json!({"compose": team});
         assert!(!fits(&schema(&race), &action), "{action}");
         let read: Result<Action, _> = serde_json::from_value(action.clone());
-        let taken = read.is_ok_and(|action| Bordure::check(race.seat_view(Seat(0)), &action).is_ok());
+        let taken = read.is_ok_and(|action| race.seat_view(Seat(0)).check(&action).is_ok());
         assert!(!taken, "{action}");
     }
 }
@@ -56,7 +56,7 @@ fn what_does_not_fit_is_refused() {
 #[test]
 fn nothing_is_described_that_is_not_asked() {
     let mut race = race(json!({}));
-    let idle = Bordure::idle(race.seat_view(Seat(0)));
+    let idle = race.seat_view(Seat(0)).idle();
     race.play(Seat(0), &idle, &mut engine::NoFacts);
     assert_eq!(schema(&race), Value::Null);
 }

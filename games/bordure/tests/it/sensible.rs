@@ -3,35 +3,18 @@
 use std::collections::BTreeSet;
 
 use bordure::{Action, Bordure, Compose, Options, Teams};
-use engine::{Awaiting, Game, NoFacts, Seat, Sensible, play_at_random};
+use engine::{Game, Seat, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::play_out;
 
 /// Rides a race in which the club player sits at `clubs` and random players elsewhere; who won.
 fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut race = Bordure::new(options, seats).expect("good options");
-    let mut legal = Vec::new();
-    loop {
-        match Bordure::awaiting(race.public()) {
-            Awaiting::Nobody => break,
-            Awaiting::Chance(chance) => {
-                let luck = race.luck(&chance.want.draw(&mut rng));
-                race.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| Bordure::owes(race.seat_view(*seat));
-                let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
-                let view = race.seat_view(seat);
-                legal.clear();
-                Bordure::legal_actions(view, &mut legal);
-                let action = match clubs.contains(&seat) {
-                    true => Bordure::sensible(view, &legal, &mut rng),
-                    false => play_at_random(view, &legal, &mut rng),
-                };
-                race.try_play(seat, &action, &mut NoFacts).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-            }
-        }
-    }
+    play_out(&mut race, &mut rng, |view, legal, rng| match clubs.contains(&view.seat) {
+        true => Bordure::sensible(view, legal, rng),
+        false => play_at_random(view, legal, rng),
+    });
     let ranking = Bordure::ranking(race.public()).expect("the race is over");
     Seat::all(seats).find(|seat| ranking[seat.index()] == 0).expect("somebody wins")
 }

@@ -4,26 +4,9 @@
 use std::collections::BTreeMap;
 
 use bordure::{Bordure, Options, Phase, Teams};
-use engine::{Awaiting, Game, NoFacts, Rng, Seat, Viewer, play_at_random};
+use engine::{Game, NoFacts, Seat, Viewer, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-
-fn step(race: &mut Bordure, rng: &mut impl Rng) -> bool {
-    match Bordure::awaiting(race.public()) {
-        Awaiting::Nobody => return false,
-        Awaiting::Chance(chance) => {
-            let luck = race.luck(&chance.want.draw(rng));
-            race.take_luck(&luck, &mut NoFacts);
-        }
-        Awaiting::Seats(prompt) => {
-            let seat = prompt.asked.iter().find(|&seat| Bordure::owes(race.seat_view(seat))).expect("somebody owes");
-            let mut legal = Vec::new();
-            Bordure::legal_actions(race.seat_view(seat), &mut legal);
-            let action = play_at_random(race.seat_view(seat), &legal, rng);
-            race.try_play(seat, &action, &mut NoFacts).expect("legal actions are accepted");
-        }
-    }
-    true
-}
+use testkit::drive::{advance, play_out};
 
 fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
@@ -41,11 +24,11 @@ fn every_world_that_a_view_allows_is_a_sound_race() {
             for viewer in viewers(seats) {
                 for mut world in [Bordure::determinize(race.view(viewer), &mut rng), race.scramble(viewer, &mut rng)] {
                     world.audit();
-                    while step(&mut world, &mut rng) {}
+                    play_out(&mut world, &mut rng, play_at_random);
                     world.audit();
                 }
             }
-            if !step(&mut race, &mut rng) {
+            if !advance(&mut race, &mut rng, play_at_random) {
                 break;
             }
         }

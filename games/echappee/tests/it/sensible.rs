@@ -1,8 +1,9 @@
 //! The club player rides by the rules, and better than luck.
 
 use echappee::{Echappee, Options, Variant};
-use engine::{Awaiting, Game, NoFacts, Seat, Sensible, play_at_random};
+use engine::{Game, Seat, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::play_out;
 
 const SEATS: u8 = 4;
 
@@ -10,29 +11,11 @@ const SEATS: u8 = 4;
 fn place_against_random(variant: Variant, seat: Seat, rng: &mut ChaCha8Rng) -> u8 {
     let options = Options { variant, stages: Some(2), first_leader: None };
     let mut game = Echappee::new(&options, SEATS).expect("good options");
-    let mut legal = Vec::new();
-    loop {
-        match Echappee::awaiting(game.public()) {
-            Awaiting::Nobody => return Echappee::ranking(game.public()).expect("over")[seat.index()],
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let owing = prompt.asked.iter().find(|&seat| Echappee::owes(game.seat_view(seat)));
-                let asked = owing.expect("somebody owes an answer");
-                let view = game.seat_view(asked);
-                legal.clear();
-                Echappee::legal_actions(view, &mut legal);
-                let action = if asked == seat {
-                    Echappee::sensible(view, &legal, rng)
-                } else {
-                    play_at_random(view, &legal, rng)
-                };
-                game.try_play(asked, &action, &mut NoFacts).expect("what is listed is legal");
-            }
-        }
-    }
+    play_out(&mut game, rng, |view, legal, rng| match view.seat == seat {
+        true => Echappee::sensible(view, legal, rng),
+        false => play_at_random(view, legal, rng),
+    });
+    Echappee::ranking(game.public()).expect("over")[seat.index()]
 }
 
 #[test]

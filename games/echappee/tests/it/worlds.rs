@@ -3,6 +3,7 @@
 use echappee::{Action, Card, CardCounts, Echappee, Fate, Options, ScriptedDeal, Variant};
 use engine::{Awaiting, Game, NoFacts, Scripted, Seat, Viewer, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::advance;
 
 fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
@@ -12,23 +13,11 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
 fn walk(variant: Variant, seats: u8, seed: u64, mut look: impl FnMut(&Echappee, &mut ChaCha8Rng)) {
     let options = Options { variant, stages: Some(2), first_leader: None };
     let mut game = Echappee::new(&options, seats).expect("good options");
-    let (mut rng, mut legal) = (ChaCha8Rng::seed_from_u64(seed), Vec::new());
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {
         look(&game, &mut rng);
-        match Echappee::awaiting(game.public()) {
-            Awaiting::Nobody => return,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let owing = prompt.asked.iter().find(|&seat| Echappee::owes(game.seat_view(seat)));
-                let seat = owing.expect("somebody owes an answer");
-                legal.clear();
-                Echappee::legal_actions(game.seat_view(seat), &mut legal);
-                let action = play_at_random(game.seat_view(seat), &legal, &mut rng);
-                game.play(seat, &action, &mut NoFacts);
-            }
+        if !advance(&mut game, &mut rng, play_at_random) {
+            return;
         }
     }
 }

@@ -3,6 +3,7 @@
 use engine::{Awaiting, Game, NoFacts, Rng, Sensible, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
+use testkit::drive::play_out;
 
 /// A race from the middle on, before seat 0 plays: cars, the cards of seat 0, the card it then draws.
 fn position(options: &Options, cars: Vec<CarSetup>, hand: &[Card], drawn: Card) -> MilleBornes {
@@ -20,7 +21,7 @@ fn choice(game: &MilleBornes) -> Action {
     let Awaiting::Seats(prompt) = MilleBornes::awaiting(game.public()) else { panic!("nobody is asked") };
     let seat = prompt.asked.iter().next().expect("somebody");
     let mut legal = Vec::new();
-    MilleBornes::legal_actions(game.seat_view(seat), &mut legal);
+    game.seat_view(seat).legal_actions(&mut legal);
     MilleBornes::sensible(game.seat_view(seat), &legal, &mut ChaCha8Rng::seed_from_u64(0))
 }
 
@@ -94,29 +95,15 @@ struct Races {
 /// Races in which every other seat is played by the second player; seats change every race.
 fn races(seats: u8, races: u64, second_is_random: bool) -> Races {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let (mut home, mut turns, mut won, mut legal) = (0.0, 0.0, 0.0, Vec::new());
+    let (mut home, mut turns, mut won) = (0.0, 0.0, 0.0);
     for race in 0..races {
         let mut game = MilleBornes::new(&Options::default(), seats).expect("good options");
         let is_second = |seat: usize| (seat + race as usize) % 2 == 1;
-        loop {
-            match MilleBornes::awaiting(game.public()) {
-                Awaiting::Nobody => break,
-                Awaiting::Chance(chance) => {
-                    let luck = game.luck(&chance.want.draw(&mut rng));
-                    game.take_luck(&luck, &mut NoFacts);
-                }
-                Awaiting::Seats(prompt) => {
-                    let asked = prompt.asked.iter().find(|&seat| MilleBornes::owes(game.seat_view(seat)));
-                    let seat = asked.expect("somebody owes an answer");
-                    turns += f64::from(u8::from(prompt.turn == Some(seat)));
-                    let view = game.seat_view(seat);
-                    legal.clear();
-                    MilleBornes::legal_actions(view, &mut legal);
-                    let action = choose(view, &legal, second_is_random && is_second(seat.index()), &mut rng);
-                    game.play(seat, &action, &mut NoFacts);
-                }
-            }
-        }
+        play_out(&mut game, &mut rng, |view, legal, rng| {
+            let turn = MilleBornes::awaiting(view.public).prompt().and_then(|prompt| prompt.turn);
+            turns += f64::from(u8::from(turn == Some(view.seat)));
+            choose(view, legal, second_is_random && is_second(view.seat.index()), rng)
+        });
         let goal = game.public().rules.goal;
         home += f64::from(u8::from(game.public().cars.iter().any(|car: &Car| car.km == goal)));
         let ranking = MilleBornes::ranking(game.public()).expect("the race is over");

@@ -1,7 +1,9 @@
 //! The race as text: it fits a terminal and shows who is where.
 
-use engine::{Awaiting, Game, Lang, Names, NoFacts, Paint, Sensible, Shown, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
+use testkit::drive::advance;
 use tour::{Options, StageChoice, TeamNames, Tour, stage, workshop};
 
 const WIDEST: usize = 100;
@@ -23,7 +25,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
     let options = Options { stages, team_size: 6, teams: vec![long; 6] };
     let names: Vec<String> = (0..6).map(|seat| format!("Maximilienne {seat}")).collect();
     let mut game = Tour::new(&options, 6).expect("good options");
-    let (mut rng, mut legal, mut steps) = (generator(5, 1), Vec::new(), 0);
+    let (mut rng, mut steps) = (generator(5, 1), 0);
     loop {
         if steps % 40 == 0 {
             let wire = Tour::wire(game.view(Viewer::Spectator));
@@ -33,24 +35,17 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
                 assert!(text.contains(&wire.road.name));
             }
         }
-        match Tour::awaiting(game.public()) {
-            Awaiting::Nobody => break,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
+        let on = advance(&mut game, &mut rng, |view, legal, rng| {
+            let action = Tour::sensible(view, legal, rng);
+            for lang in [Lang::Fr, Lang::En] {
+                assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
+                assert!(!view.question(lang, Names(&names)).text.is_empty());
+                assert!(view.forecast(&action, lang).is_some(), "{action:?}");
             }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().next().expect("somebody is asked");
-                legal.clear();
-                Tour::legal_actions(game.seat_view(seat), &mut legal);
-                let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
-                for lang in [Lang::Fr, Lang::En] {
-                    assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
-                    assert!(!Tour::question(game.seat_view(seat), lang, Names(&names)).text.is_empty());
-                    assert!(Tour::forecast(game.seat_view(seat), &action, lang).is_some(), "{action:?}");
-                }
-                game.play(seat, &action, &mut NoFacts);
-            }
+            action
+        });
+        if !on {
+            break;
         }
         steps += 1;
     }

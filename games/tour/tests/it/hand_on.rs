@@ -1,8 +1,9 @@
 //! What is handed on (T21): the list, which is worked out in bulk, against the verdict on each move by itself.
 
 use crate::common::short_race;
-use engine::{Awaiting, Game, NoFacts, play_at_random};
+use engine::{Game, play_at_random};
 use lab::generator;
+use testkit::drive::advance;
 use tour::{Action, Cell, HandOn, Tour};
 
 #[test]
@@ -11,24 +12,16 @@ fn every_move_that_would_be_accepted_is_listed() {
     for seed in 0..12 {
         let mut rng = generator(3, seed);
         let mut game = Tour::new(&short_race(1, 6), 3).expect("good options");
-        let mut legal = Vec::new();
         loop {
-            match Tour::awaiting(game.public()) {
-                Awaiting::Nobody => break,
-                Awaiting::Chance(chance) => {
-                    let luck = game.luck(&chance.want.draw(&mut rng));
-                    game.take_luck(&luck, &mut NoFacts);
+            let before = game.clone();
+            let on = advance(&mut game, &mut rng, |view, legal, rng| {
+                if matches!(legal[0], Action::Move { .. }) {
+                    compared += compare(&before, legal);
                 }
-                Awaiting::Seats(prompt) => {
-                    let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
-                    legal.clear();
-                    Tour::legal_actions(view, &mut legal);
-                    if matches!(legal[0], Action::Move { .. }) {
-                        compared += compare(&game, &legal);
-                    }
-                    let action = play_at_random(view, &legal, &mut rng);
-                    game.play(view.seat, &action, &mut NoFacts);
-                }
+                play_at_random(view, legal, rng)
+            });
+            if !on {
+                break;
             }
         }
     }
@@ -39,7 +32,7 @@ fn every_move_that_would_be_accepted_is_listed() {
 fn compare(game: &Tour, legal: &[Action]) -> usize {
     let prompt = *Tour::awaiting(game.public()).prompt().expect("a move is awaited");
     let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
-    let accepted = |action: &Action| Tour::check(view, action).is_ok();
+    let accepted = |action: &Action| view.check(action).is_ok();
     let ends = legal.iter().filter_map(|action| match action {
         Action::Move { to, hand_on: None } => Some(*to),
         _ => None,

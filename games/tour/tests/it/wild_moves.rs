@@ -1,8 +1,9 @@
 //! Cells that are on no road: refused by their rule, whatever the numbers.
 
 use crate::common::short_race;
-use engine::{Awaiting, Game, NoFacts, play_at_random};
+use engine::{Game, play_at_random};
 use lab::generator;
+use testkit::drive::play_out;
 use tour::{Action, Cell, HandOn, Tour};
 
 const WILD: [Cell; 6] = [
@@ -17,37 +18,23 @@ const WILD: [Cell; 6] = [
 #[test]
 fn wild_cells_are_refused_at_every_question() {
     let mut game = Tour::new(&short_race(1, 3), 2).expect("good options");
-    let (mut rng, mut legal) = (generator(2, 2), Vec::new());
-    loop {
-        match Tour::awaiting(game.public()) {
-            Awaiting::Nobody => break,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
-                legal.clear();
-                Tour::legal_actions(view, &mut legal);
-                for cell in WILD {
-                    let plain = legal.iter().find_map(|action| match action {
-                        Action::Move { to, hand_on: None } => Some(*to),
-                        _ => None,
-                    });
-                    let moves = [
-                        Action::Place { cell },
-                        Action::Move { to: cell, hand_on: None },
-                        Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 255, to: cell }) },
-                        Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 0, to: cell }) },
-                        Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 1, to: cell }) },
-                    ];
-                    for action in moves {
-                        assert!(Tour::check(view, &action).is_err(), "{action:?}");
-                    }
-                }
-                let action = play_at_random(view, &legal, &mut rng);
-                game.play(view.seat, &action, &mut NoFacts);
+    play_out(&mut game, &mut generator(2, 2), |view, legal, rng| {
+        for cell in WILD {
+            let plain = legal.iter().find_map(|action| match action {
+                Action::Move { to, hand_on: None } => Some(*to),
+                _ => None,
+            });
+            let moves = [
+                Action::Place { cell },
+                Action::Move { to: cell, hand_on: None },
+                Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 255, to: cell }) },
+                Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 0, to: cell }) },
+                Action::Move { to: plain.unwrap_or(cell), hand_on: Some(HandOn { rider: 1, to: cell }) },
+            ];
+            for action in moves {
+                assert!(view.check(&action).is_err(), "{action:?}");
             }
         }
-    }
+        play_at_random(view, legal, rng)
+    });
 }
