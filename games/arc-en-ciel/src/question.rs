@@ -25,9 +25,14 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
                 ),
             )
         }
-        Phase::LosingMate => {
-            Forecast::new("A20", say!(lang, "Quel équipier abandonne ?", "Which team-mate leaves the race?"))
-        }
+        Phase::LosingMate => Forecast::new(
+            "A20",
+            say!(
+                lang,
+                "Carte hasard : l’homme de tête perd un équipier. Lequel abandonne ?",
+                "Chance card: the leader loses a team-mate. Which one leaves the race?"
+            ),
+        ),
         Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some(), lang),
         Phase::Bidding(auction) => {
             let at = auction.square;
@@ -58,13 +63,13 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
             )
         }
         Phase::Paying(bill) => {
-            let due = bill.due;
+            let (due, left) = (bill.due, public.asked().map_or(0, |seat| public.team(seat).energy));
             Forecast::new(
                 "A19",
                 say!(
                     lang,
-                    "Tu dois payer {due} : quel équipier renvoies-tu ?",
-                    "You must pay {due}: which team-mate do you withdraw?"
+                    "Tu dois payer {due} et il te reste {left} : quel équipier renvoies-tu pour 15 ?",
+                    "You must pay {due} and have {left} left: which team-mate do you withdraw for 15?"
                 ),
             )
         }
