@@ -5,7 +5,7 @@ use crate::{Action, Tour, TourOptions, draw, forecast, label, options, question,
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
     const PITCH: Text = Text::new(
-        "Deux à six équipes sur une route d'hexagones : le vent, les roues, les attaques, les cols et le sprint.\n\
+        "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\n\
          Une étape en une demi-heure, un Tour en une soirée.",
         "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\n\
          A stage in half an hour, a Tour in an evening.",

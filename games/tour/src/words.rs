@@ -1,7 +1,7 @@
 //! Riders, lines and times in words, in both languages.
 
 use classification::Jersey;
-use engine::Lang;
+use engine::{Lang, Text};
 
 use crate::{Cell, event::Who, stage::LineKind};
 
@@ -143,4 +143,9 @@ pub fn points(points: u8, lang: Lang) -> String {
         (_, 1) => "1 point".into(),
         (Lang::Fr | Lang::En, _) => format!("{points} points"),
     }
+}
+
+/// French sets a space before it.
+pub fn colon(lang: Lang) -> &'static str {
+    Text::new(" :", ":").get(lang)
 }
