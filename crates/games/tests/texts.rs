@@ -169,7 +169,9 @@ fn offered(spec: &OptionSpec, seats: u8, options: &Map<String, Value>) -> Vec<Op
         }
         OptionKind::Flag => vec![Some(true.into()), Some(false.into())],
         OptionKind::Seat => vec![None, Some((seats - 1).into())],
-        OptionKind::ListOf { values, .. } => values.iter().map(|choice| Some(Value::from(vec![value(choice)]))).collect(),
+        OptionKind::ListOf { values, .. } => {
+            values.iter().map(|choice| Some(Value::from(vec![value(choice)]))).collect()
+        }
         OptionKind::Text { values, .. } => values.iter().map(|choice| Some(value(choice))).collect(),
         OptionKind::Custom => vec![None],
     }

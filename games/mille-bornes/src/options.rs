@@ -174,9 +174,12 @@ pub fn specs() -> Vec<OptionSpec> {
         Choice::word("bonus", "Bonus : aux points", "Bonus: points"),
     ];
     let teams = vec![
-        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each").for_seats(4, 4),
-        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two").for_seats(6, 6),
-        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two").for_seats(8, 8),
+        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each")
+            .for_seats(4, 4),
+        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two")
+            .for_seats(6, 6),
+        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two")
+            .for_seats(8, 8),
     ];
     // Beyond four there are not enough cars (M20).
     let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };

@@ -107,7 +107,8 @@ fn ride(public: &Public, rider: u8, to: Cell, hand_on: Option<HandOn>, lang: Lan
             text += &format!(", {}{} {seconds}″", words::line(line.kind, lang), words::colon(lang));
             rule = "T23";
         } else if let Some(&points) = PRIME_POINTS.get(taken.len()) {
-            text += &format!(", {}{} {}", words::line(line.kind, lang), words::colon(lang), words::points(points, lang));
+            text +=
+                &format!(", {}{} {}", words::line(line.kind, lang), words::colon(lang), words::points(points, lang));
             rule = "T22";
         }
     }

@@ -45,7 +45,8 @@ fn a_fault_in_a_stage_of_ones_own_names_its_place() {
 #[test]
 fn a_stage_file_is_taken_as_it_was_written() {
     let file = include_str!("../stages/foix.toml");
-    let written = |text: &str| TourOptions { stages: vec![StageChoice::Written(text.into())], ..TourOptions::default() };
+    let written =
+        |text: &str| TourOptions { stages: vec![StageChoice::Written(text.into())], ..TourOptions::default() };
     let text = serde_json::to_string(&written(file)).unwrap();
     let options = serde_json::from_str::<TourOptions>(&text).unwrap();
     assert_eq!(options, written(file));

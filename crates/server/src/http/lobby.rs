@@ -11,7 +11,8 @@ use engine::{Said, Seat};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
-        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
+        Sit,
     },
 };
 use store::{Hash, TableId};
