@@ -3,7 +3,7 @@
 CARGO ?= cargo
 NPM ?= npm
 
-CLIENT_SOURCES := $(shell find games/tour/stages web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
 .PHONY: run test check laws terminal wire
 

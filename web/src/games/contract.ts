@@ -178,14 +178,12 @@ export interface GameCard {
    * `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
    */
   minutes: number;
-  /** Options that `CustomOption.svelte` draws although a plain field could: a course is a picture, not a code. */
-  draws?: readonly string[];
   /** "Race now": how many seats, and options that differ from the server's defaults. */
   quick: { seats: number; options: Record<string, unknown> };
 }
 
 /**
- * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (`custom`), or that its card says it draws: draws the option
+ * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (names, a course, the stages of a race): draws the option
  * called `option` in the form of a new table.
  */
 export interface CustomOptionProps {

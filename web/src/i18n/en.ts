@@ -121,8 +121,6 @@ export const en: Record<keyof typeof fr, string> = {
   'option.yes': 'Yes',
   'option.by_lot': 'Drawn by lot',
   'option.seat': 'Seat {n} {name}',
-  'option.add': 'Add',
-  'option.remove': 'Remove {what}',
   'option.custom': 'As in the box.',
   'option.own': 'drawn for this table',
   'clock.title': 'Clock',

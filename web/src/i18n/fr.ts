@@ -120,8 +120,6 @@ export const fr = {
   'option.yes': 'Oui',
   'option.by_lot': 'Tiré au sort',
   'option.seat': 'Place {n} {name}',
-  'option.add': 'Ajouter',
-  'option.remove': 'Retirer {what}',
   'option.custom': 'Comme dans la boîte.',
   'option.own': 'dessiné pour cette table',
   'clock.title': 'Pendule',

@@ -11,7 +11,7 @@ use protocol::{Clock, Phase, SeatKind, TableInfo};
 use rand::Rng;
 use server::{
     Times,
-    room::{Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
+    room::{BotKind, Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
 use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
@@ -185,7 +185,7 @@ impl Crowd {
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
             10 => {
-                let bot = (self.below(3) > 0).then_some(lab::Bot::Sensible);
+                let bot = (self.below(3) > 0).then(|| BotKind::from(lab::Bot::Sensible));
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {

@@ -5,25 +5,39 @@ export interface StageSheet {
   name: string;
   kilometres: number;
   /** As a road has them, laps unrolled. */
-  sectors: { name: string; from: number; to: number; terrain: Terrain }[];
+  sectors: { from: number; to: number; terrain: Terrain }[];
 }
 
-const files = import.meta.glob<string>('../../../../games/tour/stages/*.toml', { query: '?raw', import: 'default', eager: true });
+/** The stages of the box: name, kilometres, half-steps of each sector (`+` where it climbs). A test holds them against their files. */
+const box: Record<string, readonly [name: string, kilometres: number, road: string]> = {
+  paris: ['Paris La Défense – Champs-Élysées', 115.6, '22 26 22 16 10 20 8 20 8 16 10 20 8 20 8 38'],
+  nyborg: ['Roskilde – Nyborg', 202.2, '30 30 +10 36 30 22 20 50 52'],
+  foix: ['Carcassonne – Foix', 178.5, '28 +8 22 +8 32 20 +32 18 +22 22 54'],
+  'alpe-dhuez': ['Briançon – Alpe d’Huez', 165.1, '26 +24 +20 24 20 +24 +20 26 16 +26 +42'],
+};
 
-/** The file of a stage of the box; a stage of the players' own is its file. */
-function fileOf(choice: string): string {
-  return choice.includes('\n') ? choice : (files[`../../../../games/tour/stages/${choice}.toml`] ?? '');
-}
+export const boxStages = Object.keys(box);
 
-/** A stage as the options have it. Only what a picture needs is read: the server reads files, and says what is wrong with them. */
+/** A stage as the options have it: a name, or a file as it was written. */
 export function stageSheet(choice: unknown): StageSheet | null {
-  const text = typeof choice === 'string' ? fileOf(choice) : '';
-  const [head = '', ...rest] = text.split(/^\s*\[\[?/m);
+  if (typeof choice !== 'string') return null;
+  if (choice.includes('\n')) return sheetOf(choice);
+  const [name, kilometres, road] = box[choice] ?? [];
+  return name && kilometres && road ? { name, kilometres, sectors: laid(road.split(' ')) } : null;
+}
+
+/** Of a file only what a picture needs is read: the server reads files, and says what is wrong with them. */
+function sheetOf(text: string): StageSheet | null {
+  const [head = '', ...tables] = text.split(/^\s*\[\[?/m);
   const name = word(head, 'name');
   const kilometres = number(head, 'kilometres');
-  const sectors = ridden(rest);
-  if (!name || !kilometres || sectors.length === 0) return null;
-  return { name, kilometres, sectors };
+  const sectors = laid(ridden(tables));
+  return name && kilometres && sectors.length > 0 ? { name, kilometres, sectors } : null;
+}
+
+function laid(road: string[]): StageSheet['sectors'] {
+  let at = 0;
+  return road.map((part) => ({ terrain: part.startsWith('+') ? 'climb' : 'flat', from: at, to: (at += Number(part)) }));
 }
 
 export function climbs(sheet: StageSheet): number {
@@ -42,20 +56,20 @@ const ROWS_A_ROUND = { flat: 7, climb: 5 };
 const ROUND_S = 8;
 const RIDER_S = 5;
 
-function ridden(tables: string[]): StageSheet['sectors'] {
-  const sectors = tables.filter((table) => table.startsWith('sector]')).map((table) => ({ name: word(table, 'name'), steps: number(table, 'steps'), terrain: word(table, 'terrain') === 'climb' ? ('climb' as const) : ('flat' as const) }));
+/** Sector by sector, laps unrolled. */
+function ridden(tables: string[]): string[] {
+  const sectors = tables.filter((table) => table.startsWith('sector]')).map((table) => ({ name: word(table, 'name'), part: (word(table, 'terrain') === 'climb' ? '+' : '') + number(table, 'steps') }));
   for (const lap of tables.filter((table) => table.startsWith('lap]'))) {
     const [from, to] = [word(lap, 'from'), word(lap, 'to')].map((name) => sectors.findIndex((sector) => sector.name === name));
     if (from === undefined || to === undefined || from < 0 || to < from) continue;
     const round = sectors.slice(from, to + 1);
     sectors.splice(to + 1, 0, ...Array.from({ length: Math.min(9, Math.max(0, number(lap, 'times') - 1)) }, () => round).flat());
   }
-  let at = 0;
-  return sectors.map(({ name, steps, terrain }) => ({ name, terrain, from: at, to: (at += steps) }));
+  return sectors.map(({ part }) => part);
 }
 
 function word(table: string, key: string): string {
-  return new RegExp(`^\\s*${key}\\s*=\\s*["'](.*?)["']`, 'm').exec(table)?.[1] ?? '';
+  return new RegExp(`^\\s*${key}\\s*=\\s*(["'])(.*?)\\1`, 'm').exec(table)?.[2] ?? '';
 }
 
 function number(table: string, key: string): number {

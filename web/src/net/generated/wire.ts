@@ -106,6 +106,8 @@ invitations: Array<Invitation>, };
 
 export type Invitation = { seat: number, secret: string, };
 
+export type Invite = { seat?: number, };
+
 export type Join = { invitation: string, name: string, };
 
 export type Sit = { seat: number, name: string, };
