@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{By, Refused};
 
-use crate::{Ask, Told};
+use crate::{Ask, Proofs, Told};
 
 /// A race under way, whatever its game. Views, actions and facts are JSON.
 pub trait AnyTable: Send + Sync {
@@ -67,10 +67,8 @@ pub trait AnyTable: Send + Sync {
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
 
-    /// The same table in a world that looks the same to a viewer, or (without one) in this very world. For proofs.
-    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable>;
-    /// Whether some of what happened told this viewer something that he could not know before. For proofs.
-    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool;
+    /// What only proofs of secrecy ask.
+    fn proofs(&self) -> &dyn Proofs;
 
     // The same as above, as text appended to a message: what is sent after each move is written once, without a tree or a box on
     // the way.

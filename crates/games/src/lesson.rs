@@ -1,4 +1,4 @@
-use engine::{Complete, Lang, Names, OwnedText, Seat, Viewer};
+use engine::{Lang, Names, OwnedText, Scripted, Seat, Shown, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{
@@ -101,7 +101,7 @@ pub fn cover(source: &str) -> Result<Cover, Malformed> {
     Ok(Cover { title: written.title, steps: scenario.moves.len() + 1, moves })
 }
 
-pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
+pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
     let written: LessonFile<'_> = serde_json::from_str(source).map_err(fault)?;
     let viewer = Viewer::Seat(written.seat);
     let mut lesson =

@@ -9,6 +9,7 @@ mod entry;
 mod erased_table;
 mod lesson;
 pub mod lessons;
+mod proofs;
 mod rulebook;
 mod thinker;
 mod wire;
@@ -18,6 +19,7 @@ pub use any_table::{AnyTable, MoveError, Order, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
 pub use entry::GameEntry;
 pub use lesson::{Cover, Lesson, Next, Step, cover};
+pub use proofs::Proofs;
 pub use rulebook::{Article, Rulebook, Section};
 
 /// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. Tests and benches of this crate

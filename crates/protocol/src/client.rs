@@ -1,6 +1,6 @@
 use std::fmt;
 
-use engine::Text;
+use engine::{OwnedText, Text, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -80,17 +80,43 @@ impl fmt::Display for ActionId {
 }
 
 /// Why a frame is no message.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadFrame {
-    #[error("not a message: {0}")]
     Json(String),
-    #[error("`{0}` is missing from this kind of message")]
+    /// A field that this kind of message needs.
     Missing(&'static str),
-    #[error("`{0}` has no place in this kind of message")]
+    /// A field that this kind of message does not have.
     Surplus(&'static str),
-    #[error("`{field}`: {}", why.text().en)]
-    Bad { field: &'static str, why: Why },
+    Bad {
+        field: &'static str,
+        why: Why,
+    },
 }
+
+impl BadFrame {
+    pub fn text(&self) -> OwnedText {
+        match self {
+            BadFrame::Json(error) => say!("ce n’est pas un message : {error}", "not a message: {error}"),
+            BadFrame::Missing(field) => {
+                say!("il manque « {field} »", "`{field}` is missing from this kind of message")
+            }
+            BadFrame::Surplus(field) => {
+                say!("« {field} » n’a pas sa place ici", "`{field}` has no place in this kind of message")
+            }
+            BadFrame::Bad { field, why } => {
+                say!("« {field} » : {fr}", "`{field}`: {en}", fr = why.text().fr, en = why.text().en)
+            }
+        }
+    }
+}
+
+impl fmt::Display for BadFrame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().en)
+    }
+}
+
+impl std::error::Error for BadFrame {}
 
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

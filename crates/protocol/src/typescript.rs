@@ -28,6 +28,7 @@ pub fn file() -> String {
         NewSeatKind,
         Created,
         Invitation,
+        Invite,
         Join,
         Sit,
         ChangeSeat,

@@ -1,4 +1,4 @@
-use engine::{BadOption, Lang, OwnedText, Rule, say};
+use engine::{BadOption, Lang, OwnedText, Rule};
 use protocol::{BadFrame, Code, Failed, Failure};
 use store::StoreError;
 use table::RecordError;
@@ -76,18 +76,8 @@ impl From<BadFrame> for Fault {
             BadFrame::Json(_) => None,
         };
         let why = match &bad {
-            BadFrame::Json(error) => {
-                say!("{fr}", "not a message: {en}", fr = table::misread(error).fr, en = error)
-            }
-            BadFrame::Missing(field) => {
-                say!("il manque « {field} »", "`{field}` is missing from this kind of message")
-            }
-            BadFrame::Surplus(field) => {
-                say!("« {field} » n’a pas sa place ici", "`{field}` has no place in this kind of message")
-            }
-            BadFrame::Bad { field, why } => {
-                say!("« {field} » : {fr}", "`{field}`: {en}", fr = why.text().fr, en = why.text().en)
-            }
+            BadFrame::Json(error) => OwnedText { fr: table::misread(error).fr, ..bad.text() },
+            _ => bad.text(),
         };
         Fault { key, ..Fault::because(Code::BadRequest, &why) }
     }

@@ -11,6 +11,7 @@
 mod luck_source;
 mod misread;
 pub mod options;
+mod proofs;
 pub mod record;
 mod replay;
 pub mod scenario;

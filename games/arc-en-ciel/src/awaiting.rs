@@ -1,4 +1,4 @@
-use engine::{Awaiting, Chance, Prompt, PromptKind, SeatSet};
+use engine::{Awaiting, Chance, Prompt, PromptKind, Seat, SeatSet};
 
 use crate::{
     luck::{DECK, ORDER, RESHUFFLES, WHITE, YELLOW},
@@ -29,7 +29,8 @@ impl Public {
     /// The question that is open, with those who may withdraw or change although nobody asked them (A19, A22).
     pub(crate) fn prompt(&self) -> Option<Prompt> {
         let asked = self.asked()?;
-        let welcome: SeatSet = self.race_order().filter(|&seat| seat != asked && self.can_act_unasked(seat)).collect();
+        let unasked = Seat::all(self.seats()).filter(|&seat| seat != asked);
+        let welcome: SeatSet = unasked.filter(|&seat| self.can_act_unasked(seat)).collect();
         Some(Prompt { kind: PromptKind::Turn, asked: SeatSet::only(asked), welcome, turn: self.head() })
     }
 }

@@ -87,19 +87,22 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "goal",
             label: Text::new("Objectif", "Goal"),
             rule: Some(Rule("A23")),
-            kind: OptionKind::OneOf { values: goals, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values: goals, nullable: None },
         },
         OptionSpec {
             key: "combativity",
             label: Text::new("Points de combativité", "Points for fighting spirit"),
             rule: Some(Rule("A26")),
+            needs: None,
             kind: OptionKind::Flag,
         },
         OptionSpec {
             key: "board",
             label: Text::new("Circuit", "Circuit"),
             rule: Some(Rule("A2")),
-            kind: OptionKind::OneOf { values: named, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values: named, nullable: None },
         },
     ]
 }

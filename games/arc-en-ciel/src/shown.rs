@@ -1,13 +1,12 @@
-use engine::{Forecast, Game, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
 
 use crate::{
     action::Action,
-    draw::draw,
     forecast::forecast,
     label::label,
     options,
     question::question,
-    state::{ArcEnCiel, END_OF_ROAD, End, Phase},
+    state::ArcEnCiel,
     view::{self, Wire},
 };
 
@@ -31,10 +30,6 @@ impl Shown for ArcEnCiel {
         options::options()
     }
 
-    fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw(wire, names, lang, paint)
-    }
-
     fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
         label(action, lang)
     }
@@ -45,17 +40,5 @@ impl Shown for ArcEnCiel {
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         question(view.public, view.seat, lang)
-    }
-
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        let public = self.public();
-        let collapsed = public.teams.iter().filter(|team| !team.rides()).count();
-        let alone = public.breakaway.is_some_and(|rider| rider.squares > END_OF_ROAD);
-        vec![
-            ("laps", public.lap.into()),
-            ("collapsed", collapsed as f64),
-            ("won by three minutes", f64::from(u8::from(alone))),
-            ("all collapsed", f64::from(u8::from(public.phase == Phase::Over(End::AllCollapsed)))),
-        ]
     }
 }

@@ -1,9 +1,10 @@
 use std::fmt::Write;
 
-use engine::{Ink, Lang, Names, Paint, Seat, Text, say};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
 use crate::{
-    Pace, Terrain,
+    Bordure, Pace, Terrain,
     course::{FEED_ZONE, LAST_SQUARE, SQUARES},
     view::{Wire, WireMusette, WireRider},
     words::letters,
@@ -12,23 +13,25 @@ use crate::{
 /// One a seat, so that teams are told apart without colour.
 const BADGES: [char; 4] = ['●', '▲', '■', '◆'];
 
-/// The road from the finish down to the start, then the plates.
-pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let mut text = String::new();
-    let playing = match wire.square {
-        Some(square) => {
-            say!(lang, "manche {round}, case {square}", "round {round}, square {square}", round = wire.round)
+impl Drawing for Bordure {
+    /// The road from the finish down to the start, then the plates.
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let mut text = String::new();
+        let playing = match wire.square {
+            Some(square) => {
+                say!(lang, "manche {round}, case {square}", "round {round}, square {square}", round = wire.round)
+            }
+            None => say!(lang, "course finie", "race over"),
+        };
+        writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
+        road(&mut text, wire, lang, paint);
+        paces(&mut text, wire, lang, paint);
+        for seat in (0..wire.musettes.len() as u8).map(Seat) {
+            team(&mut text, wire, seat, names, lang, paint);
         }
-        None => say!(lang, "course finie", "race over"),
-    };
-    writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
-    road(&mut text, wire, lang, paint);
-    paces(&mut text, wire, lang, paint);
-    for seat in (0..wire.musettes.len() as u8).map(Seat) {
-        team(&mut text, wire, seat, names, lang, paint);
+        own(&mut text, wire, lang);
+        text
     }
-    own(&mut text, wire, lang);
-    text
 }
 
 fn writeln(text: &mut String, line: impl std::fmt::Display) {

@@ -59,7 +59,9 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "course",
             label: Text::new("Parcours", "Course"),
             rule: Some(Rule("B2")),
+            needs: None,
             kind: OptionKind::Text {
+                values: PrintedRace::ALL.map(|race| Choice::word(race.slug(), race.title(), race.title())).into(),
                 max: PrintedRace::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
                 hint: Text::new(
                     "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
@@ -71,12 +73,13 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "teams",
             label: Text::new("Équipes", "Teams"),
             rule: Some(Rule("B4")),
+            needs: None,
             kind: OptionKind::OneOf {
                 values: vec![
                     Choice::word("preset", "Équipes imprimées", "Printed teams"),
                     Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
                 ],
-                nullable: false,
+                nullable: None,
             },
         },
     ]

@@ -26,7 +26,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
         ),
         Phase::Following(offer) => {
-            let leaders = match public.leaders.iter().count() {
+            let leaders = match public.leaders.len() {
                 many @ 3.. => say!(lang, "les {many} qui partent", "the {many} who go"),
                 _ => lang.list(public.leaders.iter().map(|id| leader(view, id, names))),
             };
@@ -44,7 +44,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             "B18",
             say!(lang, "Emmener ceux qui restent case {square} ?", "Tow those left on square {square}?"),
         ),
-        Phase::Feeding => Forecast::new("B21", feeding(view, lang)),
+        Phase::Feeding => feeding(view, lang),
         _ => Forecast::new(
             "B8",
             say!(
@@ -66,21 +66,24 @@ fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
 }
 
 /// How many tokens each rider asked may take, or nothing (B21).
-fn feeding(view: View<'_>, lang: Lang) -> String {
+fn feeding(view: View<'_>, lang: Lang) -> Forecast {
     let asked = answerable(view);
-    let due = |tokens: usize| {
-        let takes = asked.iter().filter(move |id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
-        takes.map(|id| view.public.name(id))
+    let due = |tokens: usize| -> Vec<String> {
+        let takes = asked.iter().filter(|id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
+        takes.map(|id| view.public.name(id).to_owned()).collect()
     };
-    let (one, two) = (lang.list(due(1)), lang.list(due(2)));
-    match (one.is_empty(), two.is_empty()) {
+    let (ones, twos) = (due(1), due(2));
+    let text = match (ones.is_empty(), twos.is_empty()) {
         (true, true) => say!(lang, "Ravitaillement : rien à prendre.", "Feed zone: nothing to take."),
         (false, true) => say!(lang, "Ravitaillement : un jeton ou rien.", "Feed zone: one token or nothing."),
         (true, false) => say!(lang, "Ravitaillement : deux jetons ou rien.", "Feed zone: two tokens or nothing."),
         (false, false) => say!(
             lang,
             "Ravitaillement, ou rien : un jeton pour {one}, deux pour {two}.",
-            "Feed zone, or nothing: one token for {one}, two for {two}."
+            "Feed zone, or nothing: one token for {one}, two for {two}.",
+            one = lang.list(ones),
+            two = lang.list(twos),
         ),
-    }
+    };
+    Forecast::new("B21", text)
 }

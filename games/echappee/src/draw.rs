@@ -2,15 +2,18 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ink, Lang, Names, Paint, Seat, Text, say};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
-use crate::{Card, Variant, Wire, WireRider, label::short, words};
+use crate::{Card, Echappee, Variant, Wire, WireRider, label::short, words};
 
-pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let page = Page { wire, names, lang, paint };
-    let mut out = String::new();
-    page.write(&mut out).expect("a string takes text");
-    out
+impl Drawing for Echappee {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let page = Page { wire, names, lang, paint };
+        let mut out = String::new();
+        page.write(&mut out).expect("a string takes text");
+        out
+    }
 }
 
 struct Page<'a> {

@@ -118,14 +118,15 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "variant",
             label: Text::new("Variante", "Variant"),
             rule: Some(Rule("E2")),
+            needs: None,
             kind: OptionKind::OneOf {
                 values: vec![
                     Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
                     Choice::word("cotes", "Avec les côtes", "With the climbs"),
                     Choice::word("complet", "Jeu complet", "The whole game"),
-                    Choice::word("equipes", "Équipes de deux", "Teams of two"),
+                    Choice::word("equipes", "Équipes de deux", "Teams of two").for_seats(2, 4),
                 ],
-                nullable: false,
+                nullable: None,
             },
         },
         OptionSpec {
@@ -135,12 +136,14 @@ pub(crate) fn options() -> Vec<OptionSpec> {
                 "Number of stages (six by default, four with teams)",
             ),
             rule: Some(Rule("E19")),
+            needs: None,
             kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
         },
         OptionSpec {
             key: "first_leader",
             label: Text::new("Mène la première étape", "Leads the first stage"),
             rule: Some(Rule("E3")),
+            needs: None,
             kind: OptionKind::Seat,
         },
     ]

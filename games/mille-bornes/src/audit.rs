@@ -5,6 +5,7 @@ use crate::{
     car::{Car, TWO_HUNDREDS},
     card_counts::CardCounts,
     cards::{Attack, Botte, Distance},
+    hand::CardSet,
     state::Phase,
 };
 
@@ -12,6 +13,9 @@ use crate::{
 pub(crate) fn audit(game: &MilleBornes) {
     game.audit_cards();
     game.public.cars.iter().for_each(|car| game.audit_car(car));
+    let bottes = game.public.cars.iter().flat_map(|car| &car.bottes).chain(&game.public.thrown);
+    let face_up = bottes.map(|botte| botte.card()).chain(game.public.discards.iter().copied());
+    assert_eq!(game.public.face_up, face_up.collect::<CardCounts>(), "cards that lie face up");
     for botte in Botte::ALL {
         let shown = game.public.cars.iter().flat_map(|car| &car.bottes);
         let out = shown.chain(&game.public.thrown).filter(|&&one| one == botte).count();
@@ -49,6 +53,8 @@ impl MilleBornes {
     }
 
     fn audit_car(&self, car: &Car) {
+        let guarded = car.bottes.iter().fold(CardSet::EMPTY, |guarded, botte| guarded.or(botte.guards_against()));
+        assert_eq!(car.guarded, guarded, "what {car:?} is guarded against");
         assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
         assert!(car.started || car.stopped_by.is_none(), "{car:?} has not started");
         assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use engine::{Ink, Lang, Names, Paint, Text};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Text};
 
 use crate::{
+    MilleBornes,
     cards::{Attack, Card},
     view::{CarWire, Wire},
 };
@@ -20,11 +22,13 @@ fn letter(car: usize) -> char {
     char::from(b'A' + car as u8)
 }
 
-pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let board = Board { wire, names, lang, paint };
-    let mut text = String::new();
-    board.write(&mut text).expect("a string takes text");
-    text
+impl Drawing for MilleBornes {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let board = Board { wire, names, lang, paint };
+        let mut text = String::new();
+        board.write(&mut text).expect("a string takes text");
+        text
+    }
 }
 
 struct Board<'a> {
@@ -215,7 +219,7 @@ mod tests {
         };
         let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
         for lang in [Lang::Fr, Lang::En] {
-            let drawn = draw(&wire, Names(&names), lang, Paint::Plain);
+            let drawn = MilleBornes::draw(&wire, Names(&names), lang, Paint::Plain);
             assert!(drawn.lines().all(|line| line.chars().count() <= WIDTH), "{drawn}");
         }
     }

@@ -42,6 +42,7 @@ impl Game for MilleBornes {
                 hands: (0..seats).map(|_| 0).collect(),
                 pile: 0,
                 discards: Pile::new(),
+                face_up: CardCounts::default(),
                 thrown: ArrayVec::new(),
                 points: (0..rules.sides).map(|_| 0).collect(),
                 stuck: SeatSet::EMPTY,

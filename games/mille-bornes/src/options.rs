@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, say};
+use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{CLASSIC_GOAL, Rules, SHORT_GOAL};
@@ -80,8 +80,8 @@ impl Options {
                 return Err(BadOption::new(
                     "target",
                     say!(
-                        "un total à atteindre se compte en points : choisis `bonus` (M22)",
-                        "a target is counted in points: choose `bonus` scoring (M22)"
+                        "un total à atteindre se compte en points : joue avec les bonus (M22)",
+                        "a target is counted in points: play with bonus points (M22)"
                     ),
                 ));
             }
@@ -148,9 +148,9 @@ impl Options {
 impl Teams {
     pub fn name(self) -> &'static str {
         match self {
-            Teams::TwoByTwo => "2x2",
-            Teams::ThreeByTwo => "3x2",
-            Teams::FourByTwo => "4x2",
+            Teams::TwoByTwo => "2 × 2",
+            Teams::ThreeByTwo => "3 × 2",
+            Teams::FourByTwo => "4 × 2",
         }
     }
 
@@ -180,35 +180,43 @@ impl Teams {
 
 /// What a client needs to draw a form for [`Options`].
 pub(crate) fn options() -> Vec<OptionSpec> {
-    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), kind };
+    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), needs: None, kind };
     let scorings = vec![
         Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),
         Choice::word("bonus", "Bonus : aux points", "Bonus: points"),
     ];
     let teams = vec![
-        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each"),
-        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two"),
-        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two"),
+        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each")
+            .for_seats(4, 4),
+        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two")
+            .for_seats(6, 6),
+        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two")
+            .for_seats(8, 8),
     ];
-    let distances = vec![Choice::number("1000"), Choice::number("700")];
+    // Beyond four there are not enough cars (M20).
+    let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };
+    let distances = vec![Choice::number("1000"), Choice::number("700").for_seats(2, 3)];
     let targets = OptionKind::Number { min: (*TARGETS.start()).into(), max: (*TARGETS.end()).into(), nullable: true };
     vec![
         spec(
             "scoring",
             "M18",
             Text::new("Victoire", "Winning"),
-            OptionKind::OneOf { values: scorings, nullable: false },
+            OptionKind::OneOf { values: scorings, nullable: None },
         ),
         spec(
             "distance",
             "M1",
             Text::new("Distance", "Distance"),
-            OptionKind::OneOf { values: distances, nullable: false },
+            OptionKind::OneOf { values: distances, nullable: None },
         ),
-        spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets),
+        OptionSpec {
+            needs: Some(Needs { key: "scoring", value: "bonus" }),
+            ..spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets)
+        },
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
         spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),
-        spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: true }),
+        spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: Some(alone) }),
         spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
     ]
 }

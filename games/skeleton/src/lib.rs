@@ -9,12 +9,14 @@
 //! action      what a seat may do
 //! event       what happened, in both languages
 //! game        the rules: whom we wait for, what is legal, what it does
-//! shown       the view as JSON, labels, questions, the board as text
+//! shown       the view as JSON, labels, questions
+//! draw        the board as text, for the terminal
 //! scripted    luck written down beforehand, for scenarios
 //! sensible    a sound player
 //! ```
 
 mod action;
+mod draw;
 mod event;
 mod game;
 mod options;

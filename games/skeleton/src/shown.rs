@@ -1,6 +1,4 @@
-use engine::{
-    Choice, Forecast, Ink, Lang, Names, OptionKind, OptionSpec, Paint, Rule, Seat, SeatView, Shown, Text, View, say,
-};
+use engine::{Choice, Forecast, Lang, Names, OptionKind, OptionSpec, Rule, SeatView, Shown, Text, View, say};
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Skeleton};
@@ -34,17 +32,9 @@ impl Shown for Skeleton {
             key: "distance",
             label,
             rule: Some(Rule("K4")),
-            kind: OptionKind::OneOf { values, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values, nullable: None },
         }]
-    }
-
-    fn draw(wire: &Wire, names: Names<'_>, _: Lang, paint: Paint) -> String {
-        let lane = |(at, square): (u8, &u8)| {
-            let road: String =
-                (0..=wire.distance.max(*square)).map(|at| if at == *square { '●' } else { '·' }).collect();
-            format!("{road}  {} {}\n", paint.ink(Ink::Seat(at), names.of(Seat(at))), square)
-        };
-        (0..).zip(&wire.squares).map(lane).collect()
     }
 
     fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p sillage-game-tour --example watch -- paris 4 1`
 
-use engine::{Awaiting, Event as _, Game, Lang, Names, Paint, Sensible, Shown, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{Awaiting, Event as _, Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
 use tour::{Event, Options, StageChoice, Tour};
 
@@ -27,7 +28,7 @@ fn main() {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                Tour::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
                 game.play(seat, &action, &mut facts);
             }

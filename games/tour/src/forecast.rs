@@ -98,10 +98,10 @@ fn ride(public: &Public, rider: u8, to: Cell, hand_on: Option<HandOn>, lang: Lan
         }
         if line.kind == LineKind::Finish {
             let seconds = public.stage().seconds(to)?;
-            text += &format!(", {} : {seconds}″", words::line(line.kind, lang));
+            text += &format!(", {}{} {seconds}″", words::line(line.kind, lang), words::colon(lang));
             rule = "T23";
         } else if let Some(&points) = PRIME_POINTS.get(taken.len()) {
-            text += &format!(", {} : {}", words::line(line.kind, lang), words::points(points));
+            text += &format!(", {}{} {}", words::line(line.kind, lang), words::colon(lang), words::points(points));
             rule = "T22";
         }
     }

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use engine::{BadOption, Choice, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
+use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     course::{Course, TeamNames},
-    stage::{BUILT_IN, Stage, StageFile, built_in},
+    stage::{BUILT_IN, Fault, Stage, StageFile, built_in, read},
 };
 
 /// As many as the real Tour has.
@@ -23,11 +23,12 @@ pub struct Options {
     pub teams: Vec<TeamNames>,
 }
 
-/// A stage of the box by its name, or a stage of somebody's own: the keys of its file as JSON.
+/// A stage of the box by its name, or a stage of the players' own: its file as it was written, or the keys of the file as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum StageChoice {
     Named(String),
+    Written(String),
     Own(Box<StageFile>),
 }
 
@@ -49,7 +50,9 @@ impl<'de> Deserialize<'de> for StageChoice {
             }
 
             fn visit_str<E: de::Error>(self, name: &str) -> Result<StageChoice, E> {
-                Ok(StageChoice::Named(name.to_owned()))
+                // A file has lines, a name has none.
+                let choice = if name.contains('\n') { StageChoice::Written } else { StageChoice::Named };
+                Ok(choice(name.to_owned()))
             }
 
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<StageChoice, A::Error> {
@@ -109,15 +112,27 @@ impl StageChoice {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
                 BadOption::new("stages", say!("aucune étape « {name} »", "there is no stage \"{name}\""))
             }),
-            StageChoice::Own(file) => Stage::build(&file.name, file).map(Arc::new).map_err(|faults| {
-                let told = |lang| {
-                    let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
-                    format!("{} : {}", file.name, told.join(" ; "))
-                };
-                BadOption::new("stages", OwnedText::each(told))
-            }),
+            StageChoice::Own(file) => {
+                Stage::build(&file.name, file).map(Arc::new).map_err(|faults| bad_stage(&file.name, &faults))
+            }
+            StageChoice::Written(text) => match read("", text) {
+                Ok(mut stage) => {
+                    stage.key.clone_from(&stage.file.name);
+                    Ok(Arc::new(stage))
+                }
+                Err(faults) => Err(bad_stage("", &faults)),
+            },
         }
     }
+}
+
+fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
+    let told = |lang: Lang, colon: &str, between: &str| {
+        let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
+        let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
+        name + &told.join(between)
+    };
+    BadOption::new("stages", OwnedText { fr: told(Lang::Fr, " :", " ; "), en: told(Lang::En, ":", "; ") })
 }
 
 /// The race of the box, and each of its stages as if it were somebody's own.
@@ -144,18 +159,21 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "stages",
             label: Text::new("Étapes", "Stages"),
             rule: Some(Rule("T3")),
+            needs: None,
             kind: OptionKind::ListOf { values: stages, max: MOST_STAGES },
         },
         OptionSpec {
             key: "team_size",
             label: Text::new("Coureurs par équipe", "Riders in a team"),
             rule: Some(Rule("T5")),
+            needs: None,
             kind: OptionKind::Number { min: 3, max: 6, nullable: false },
         },
         OptionSpec {
             key: "teams",
             label: Text::new("Noms des équipes et des coureurs", "Names of teams and riders"),
             rule: None,
+            needs: None,
             kind: OptionKind::Custom,
         },
     ]

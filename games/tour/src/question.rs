@@ -62,65 +62,48 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
     let group = public.group_of(rider);
     let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
-    let (rule, text) = match (pace, group) {
-        _ if public.braked => {
-            let text = match (follows, rolls) {
-                (true, true) => say!(
-                    lang,
-                    "{who} : le groupe freine. Suivre, ou lancer le dé blanc ?",
-                    "{who}: the group brakes. Follow, or roll white?",
-                ),
-                (true, false) => {
-                    say!(lang, "{who} : le groupe freine, il suit.", "{who}: the group brakes, he follows.")
-                }
-                (false, _) => say!(
-                    lang,
-                    "{who} : le groupe freine, il lance le dé blanc.",
-                    "{who}: the group brakes, he rolls white.",
-                ),
-            };
-            ("T19", text)
-        }
-        (Some(pace), _) => {
-            let pace = pace.cells;
-            let text = match (follows, rolls) {
-                (true, true) => say!(
-                    lang,
-                    "{who} : le groupe est à {pace}. Suivre ou lancer ?",
-                    "{who}: the group is at {pace}. Follow or roll?",
-                ),
-                (true, false) => {
-                    say!(lang, "{who} : le groupe est à {pace}, il suit.", "{who}: the group is at {pace}, he follows.")
-                }
-                (false, _) => say!(
-                    lang,
-                    "{who} ne peut pas suivre à {pace} : quel dé lance-t-il ?",
-                    "{who} cannot follow at {pace}: which die does he roll?",
-                ),
-            };
-            ("T10", text)
-        }
+    let (rule, what) = match (pace, group) {
+        _ if public.braked => ("T19", braked(follows, rolls, lang)),
+        (Some(pace), _) => ("T10", paced(pace.cells, follows, rolls, lang)),
         _ if answering => {
-            let text = say!(
-                lang,
-                "{who} : on attaque devant. Quel dé lance-t-il ?",
-                "{who}: an attack in front. Which die does he roll?",
-            );
-            ("T17", text)
+            let what =
+                say!(lang, "on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die does he roll?");
+            ("T17", what)
         }
         (None, Some(_)) => {
-            let text = say!(
-                lang,
-                "{who} donne l’allure : quel dé lance-t-il ?",
-                "{who} sets the pace: which die does he roll?",
-            );
-            ("T10", text)
+            let what =
+                say!(lang, "il donne l’allure. Quel dé lance-t-il ?", "he sets the pace. Which die does he roll?");
+            ("T10", what)
         }
         (None, None) => {
-            ("T10", say!(lang, "{who} est isolé : quel dé lance-t-il ?", "{who} is isolated: which die does he roll?"))
+            ("T10", say!(lang, "il est isolé. Quel dé lance-t-il ?", "he is isolated. Which die does he roll?"))
         }
     };
-    Forecast::new(rule, text)
+    Forecast::new(rule, say!(lang, "{who} : {what}", "{who}: {what}"))
+}
+
+fn braked(follows: bool, rolls: bool, lang: Lang) -> String {
+    match (follows, rolls) {
+        (true, true) => {
+            say!(lang, "le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?")
+        }
+        (true, false) => say!(lang, "le groupe freine, il suit.", "the group brakes, he follows."),
+        (false, _) => say!(lang, "le groupe freine, il lance le dé blanc.", "the group brakes, he rolls white."),
+    }
+}
+
+fn paced(cells: u8, follows: bool, rolls: bool, lang: Lang) -> String {
+    match (follows, rolls) {
+        (true, true) => {
+            say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?")
+        }
+        (true, false) => say!(lang, "le groupe est à {cells}, il suit.", "the group is at {cells}, he follows."),
+        (false, _) => say!(
+            lang,
+            "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
+            "the group is at {cells}, he cannot follow. Which die does he roll?",
+        ),
+    }
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {

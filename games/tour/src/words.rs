@@ -113,3 +113,8 @@ pub fn points(points: u8) -> String {
         _ => format!("{points} points"),
     }
 }
+
+/// French sets a space before it.
+pub fn colon(lang: Lang) -> &'static str {
+    Text::new(" :", ":").get(lang)
+}

@@ -23,22 +23,26 @@ export interface OptionChoice {
   /** Numbers are written without quotes in the options. */
   number: boolean;
   label: Bilingual;
+  /** At least and at most so many seats, where that is narrower than the game's own range. */
+  seats?: [min: number, max: number];
 }
 
 interface OptionBase {
   key: string;
   label: Bilingual;
   rule: string | null;
+  /** It has a meaning with this value of another option only. */
+  needs?: { key: string; value: string };
 }
 
 export type OptionSpec = OptionBase &
   (
-    | { kind: 'one_of'; values: OptionChoice[]; nullable: boolean }
+    | { kind: 'one_of'; values: OptionChoice[]; /** What it is called when it is left open. */ nullable: Pick<OptionChoice, 'label' | 'seats'> | null }
     | { kind: 'number'; min: number; max: number; nullable: boolean }
     | { kind: 'flag' }
     | { kind: 'seat' }
     | { kind: 'list_of'; values: OptionChoice[]; max: number }
-    | { kind: 'text'; max: number; hint: Bilingual }
+    | { kind: 'text'; /** Names that may be given. */ values: OptionChoice[]; max: number; hint: Bilingual }
     | { kind: 'custom' }
   );
 

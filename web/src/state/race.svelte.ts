@@ -179,7 +179,7 @@ export class Race {
       this.missed = this.lines.length - this.readTo;
     } else {
       // after a lost line or a stale move: what we were not told yet, whatever the server repeats
-      this.parade.skip();
+      this.parade.hurry();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
       this.parade.push({ facts: missed, view: message.view });
@@ -215,7 +215,7 @@ export class Race {
 
   /** A window runs out while we look: show it now. */
   private hurry(): void {
-    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.skip();
+    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.hurry();
   }
 
   private acknowledged(): void {

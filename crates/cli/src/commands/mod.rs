@@ -6,6 +6,7 @@ mod new_game;
 mod play;
 mod referee;
 mod replay;
+mod rows;
 mod rules;
 mod serve;
 mod simulate;

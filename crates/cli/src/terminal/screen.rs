@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
-use engine::{Ink, Lang, Paint};
+use drawing::{Ink, Paint};
+use engine::Lang;
 use games::{Rulebook, Told};
 
 use super::{Question, Words};

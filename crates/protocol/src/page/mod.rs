@@ -57,6 +57,8 @@ fn values() -> Vec<(String, String)> {
         ("cookie_tls", COOKIE_TLS.to_owned()),
         ("socket_rate", SOCKET_RATE.0.to_string()),
         ("socket_burst", SOCKET_RATE.1.to_string()),
+        ("address_message_rate", ADDRESS_MESSAGES.0.to_string()),
+        ("address_message_burst", ADDRESS_MESSAGES.1.to_string()),
         ("address_rate", ADDRESS_RATE.0.to_string()),
         ("address_burst", ADDRESS_RATE.1.to_string()),
         ("window", seconds(WINDOW_MS)),

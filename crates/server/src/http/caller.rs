@@ -46,7 +46,8 @@ impl Caller {
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
         let address = proxies::client(peer, headers, &app.proxies);
-        Caller { device: word.and_then(secrets::hash), lang: lang(asked, accepted), peer, address }
+        let device = word.and_then(secrets::hash).filter(|&device| !app.hall.is_forgotten(device));
+        Caller { device, lang: lang(asked, accepted), peer, address }
     }
 
     /// The address as far as limits are concerned.

@@ -32,7 +32,8 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
             fault.into_response()
         }
     };
-    if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+    let found = response.extensions_mut().remove::<Fault>();
+    if let Some(fault) = found.or_else(|| unsaid(&response, api)) {
         let status = response.status();
         response = match page && fault.code == Code::BadOrigin {
             true => (status, Html(wrong_name(&fault))).into_response(),
@@ -52,6 +53,14 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     }
     protect(response.headers_mut(), api);
     response
+}
+
+/// A method or a query that the router does not know is answered without a word: every answer that is no success says why.
+fn unsaid(response: &Response, api: bool) -> Option<Fault> {
+    let status = response.status();
+    let json = HeaderValue::from_static("application/json");
+    let is_said = response.headers().get(header::CONTENT_TYPE) == Some(&json);
+    (api && (status.is_client_error() || status.is_server_error()) && !is_said).then(|| Code::BadRequest.into())
 }
 
 fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {

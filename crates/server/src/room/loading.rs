@@ -85,9 +85,10 @@ impl Room {
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
-            waiting: None,
+            awaited: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
+            programs: Vec::new(),
             bot_seed: parts.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use store::{Hash, TableId};
 
 use super::{
-    Holder, Place, Room,
+    BotKind, Holder, Place, Room,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
@@ -32,6 +32,8 @@ pub struct Terms {
     pub abandoned_starts: u32,
     /// The commitment of a race that was played elsewhere.
     pub imported: Option<String>,
+    /// The secret of the link by which anyone may sit down at a free seat.
+    pub link: Option<Hash>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -47,6 +49,8 @@ pub struct StoredSetup {
     rematch: Option<String>,
     abandoned_starts: u32,
     imported: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     seen: Seen,
 }
@@ -54,7 +58,7 @@ pub struct StoredSetup {
 #[derive(Serialize, Deserialize)]
 pub struct StoredSeat {
     kind: SeatKind,
-    bot: Option<Bot>,
+    bot: Option<BotKind>,
     ready: bool,
     promised: Option<String>,
     nonce: Option<String>,
@@ -92,6 +96,7 @@ impl StoredSetup {
             clock: self.clock,
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
+            link: self.link,
         }
     }
 }
@@ -110,7 +115,7 @@ impl StoredSeat {
             None => Default::default(),
         };
         let holder = match (self.kind, device) {
-            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible), name },
+            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
             (SeatKind::Person, Some(device)) => {
                 let delegates = self.delegates && standing.is_racing();
                 let stood_in = self.stand_in && !delegates && standing.is_racing();
@@ -136,7 +141,7 @@ impl StoredSeat {
         StoredSeat {
             kind: holder.kind(),
             bot: match holder {
-                Holder::Bot { bot, .. } => Some(*bot),
+                Holder::Bot { bot, .. } => Some(bot.clone()),
                 _ => None,
             },
             ready: pledge.ready,
@@ -155,7 +160,7 @@ impl StoredSeat {
 
 impl Room {
     pub(super) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported } = self.terms.clone();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, link } = self.terms.clone();
         let stored = StoredSetup {
             options,
             public,
@@ -168,6 +173,7 @@ impl Room {
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,
+            link,
             seen: match &self.standing {
                 Standing::Racing { seen, .. } => seen.clone(),
                 _ => Seen::default(),

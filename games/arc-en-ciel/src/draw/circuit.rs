@@ -1,6 +1,7 @@
 //! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
 
-use engine::{Ink, Lang, Paint, Seat, Text, say};
+use drawing::{Ink, Paint};
+use engine::{Lang, Seat, Text, say};
 
 use super::{letter, strip::Strip};
 use crate::{course::Square, view::Wire};

@@ -1,6 +1,7 @@
 //! What lies inside the circuit: the state of the lap, the central road, the pack, the auction, the cards.
 
-use engine::{Ink, Lang, Names, Paint, Seat, Text};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Seat, Text};
 
 use super::{letter, short, strip::Strip};
 use crate::{

@@ -1,6 +1,7 @@
 //! One line a team: energy, team-mates, jerseys.
 
-use engine::{Ink, Lang, Names, Paint, Text, say};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Text, say};
 
 use super::{letter, short, strip::Strip};
 use crate::{team::MOST_ENERGY, view::WireTeam};

@@ -20,7 +20,8 @@ impl Public {
     /// Whether the seat may withdraw or change although nobody asks it (A19, A22).
     pub(crate) fn can_act_unasked(&self, seat: Seat) -> bool {
         let team = self.team(seat);
-        (team.mates() > 0 && !self.must_keep_last_mate(seat)) || self.changes(team).next().is_some()
+        let withdraws = team.mates() > 0 && !self.must_keep_last_mate(seat);
+        team.rides() && (withdraws || self.changes(team).next().is_some())
     }
 
     fn changes<'a>(&self, team: &'a Team) -> impl Iterator<Item = Change> + use<'a> {
@@ -40,11 +41,12 @@ impl Public {
             self.list_answers(team, out);
         }
         if !self.must_keep_last_mate(seat) {
-            let reserve = (team.reserve > 0).then_some(Spot::Reserve);
-            let spots = reserve.into_iter().chain(team.on.iter().copied().map(Spot::Square));
-            out.extend(spots.map(|from| Action::Withdraw { from }));
+            if team.reserve > 0 {
+                out.push(Action::Withdraw { from: Spot::Reserve });
+            }
+            out.extend(team.on.iter().map(|&square| Action::Withdraw { from: Spot::Square(square) }));
         }
-        out.extend(self.changes(team).map(Action::Change));
+        self.changes(team).for_each(|change| out.push(Action::Change(change)));
     }
 
     fn list_answers(&self, team: &Team, out: &mut Vec<Action>) {
@@ -60,7 +62,7 @@ impl Public {
             }
             Phase::Bidding(auction) => {
                 if team.mates() > 0 {
-                    out.extend((auction.best + 1..=team.energy).map(Action::Bid));
+                    out.extend((auction.best + 1..team.energy + 1).map(Action::Bid));
                 }
                 out.push(Action::Pass);
             }

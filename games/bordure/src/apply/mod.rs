@@ -41,7 +41,7 @@ pub(crate) fn take_luck(game: &mut Bordure, luck: &Luck, facts: &mut impl Facts<
 
 impl Bordure {
     fn everybody_has_answered(&self) -> bool {
-        Seat::all(self.public.seats()).all(|seat| owing(self.seat_view(seat)).is_empty())
+        self.public.asked.seats().iter().all(|seat| owing(self.seat_view(seat)).is_empty())
     }
 
     fn close(&mut self, facts: &mut impl Facts<Event>) {

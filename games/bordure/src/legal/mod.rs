@@ -38,7 +38,7 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
             Phase::Pacing => {
                 let energy = view.mine.plates[id.slot()].energy;
                 let orders = Order::open_to(view.public.rider(id), energy, view.public.colour());
-                out.extend(orders.map(|order| give(id, order)));
+                orders.for_each(|order| out.push(give(id, order)));
             }
             Phase::Following(_) | Phase::Towing | Phase::Feeding => {
                 out.push(decline(view.public, id));
@@ -112,7 +112,7 @@ fn accept(view: View<'_>, id: RiderId, out: &mut Vec<Action>) {
         Phase::Towing => out.push(Action::Tow { rider, yes: true }),
         Phase::Feeding => {
             let tokens = feed::allowance(view.mine.plates[id.slot()].energy);
-            out.extend(feed::servings(tokens).map(|take| Action::Feed { rider, take }));
+            feed::servings(tokens).for_each(|take| out.push(Action::Feed { rider, take }));
         }
         _ => out.push(Action::Follow { rider, yes: true }),
     }
@@ -158,6 +158,6 @@ pub fn idle(view: View<'_>) -> Action {
     match (view.public.phase, answerable(view).first()) {
         (Phase::Pacing, Some(id)) => Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE },
         (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => decline(view.public, id),
-        _ => Action::Compose(sensible::plain_team(view.public)),
+        _ => Action::Compose(sensible::plain_team(view.public, view.seat)),
     }
 }

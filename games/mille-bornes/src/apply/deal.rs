@@ -40,6 +40,7 @@ impl MilleBornes {
         self.public.opener = self.public.opener.left(self.public.rules.seats);
         self.public.cars.iter_mut().for_each(|car| *car = Default::default());
         self.public.discards.clear();
+        self.public.face_up = CardCounts::default();
         self.public.thrown.clear();
         self.public.stuck = SeatSet::EMPTY;
         self.public.deduced = Deduced::default();
@@ -50,6 +51,7 @@ impl MilleBornes {
     pub(super) fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<Event>) {
         let Phase::Reshuffle(course) = self.public.phase.clone() else { unreachable!("luck was asked for") };
         let discards: CardCounts = self.public.discards.drain(..).collect();
+        self.public.face_up = self.public.face_up.without(&discards);
         self.public.deduced.pile_at_most = Some(discards);
         discards.cards().for_each(|card| self.left_in_box.add(card));
         self.take_out_of_box(pile);

@@ -129,6 +129,7 @@ impl MilleBornes {
         self.mine[seat.index()].hand.remove(card);
         self.public.hands[seat.index()] -= 1;
         self.public.deduced.spent(seat, card);
+        self.public.face_up.add(card);
         if !card.is_botte() {
             self.public.discards.push(card);
         }

@@ -16,16 +16,11 @@ use crate::{
 /// A world made from what a view shows: all cards that the viewer has not seen are dealt anew.
 pub fn determinize(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
     let public = view.public;
-    let mut unseen = match public.phase {
-        Phase::Lot | Phase::Deal => CardCounts::default(),
-        _ => CardCounts::of_the_box(public.rules.seats),
-    };
-    let bottes = public.cars.iter().flat_map(|car| &car.bottes).chain(&public.thrown);
     let own = view.mine.map_or(Hand::default(), |(_, mine)| mine.hand);
-    for card in bottes.map(|botte| botte.card()).chain(own.cards()).chain(public.discards.iter().copied()) {
-        // A scenario may set up bottes before its cards are dealt.
-        let _ = unseen.take(card);
-    }
+    let unseen = match public.phase {
+        Phase::Lot | Phase::Deal => CardCounts::default(),
+        _ => public.unseen(own),
+    };
 
     let mut world = MilleBornes {
         public: public.clone(),

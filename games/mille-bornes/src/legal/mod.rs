@@ -47,12 +47,16 @@ fn list_turn(view: View<'_>, played: bool, out: &mut Vec<Action>) {
     let SeatView { seat, public, mine } = view;
     let from = out.len();
     let held = mine.hand.kinds();
+    let at_home = public.playable_at_home(seat);
     let targets: [CardSet; 4] = std::array::from_fn(|car| public.playable_on(seat, car as CarNo));
-    let playable = targets.iter().fold(public.playable_at_home(seat), |playable, &target| playable.or(target));
+    let playable = targets.iter().fold(at_home, |playable, &target| playable.or(target));
     for card in held.and(playable).iter() {
         if card.is_attack() {
-            let hit = targets.iter().zip(0..).filter(|(target, _)| target.contains(card));
-            out.extend(hit.map(|(_, on)| Action::attack(card, on)));
+            for (target, on) in targets.iter().zip(0..) {
+                if target.contains(card) {
+                    out.push(Action::attack(card, on));
+                }
+            }
         } else {
             out.push(Action::play(card));
         }

@@ -1,4 +1,5 @@
-use engine::{Ink, Lang, Names, Paint, Seat, Text, say};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
 use super::bib;
 use crate::{state::Status, view::Wire, words};

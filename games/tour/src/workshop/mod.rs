@@ -8,7 +8,8 @@ mod spread;
 
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Paint, Text, say};
+use drawing::{Ink, Paint};
+use engine::{Lang, Text, say};
 
 use crate::{
     draw::{

@@ -56,7 +56,7 @@ fn ride(game: &mut Tour, rng: &mut impl Rng) -> Ride {
         let seat = prompt.asked.iter().next().expect("somebody is asked");
         let view = game.seat_view(seat);
         legal.clear();
-        Tour::legal_actions(view, &mut legal);
+        view.legal_actions(&mut legal);
         let placing = game.public.phase == Phase::Placing;
         let action = if placing { play_at_random(view, &legal, rng) } else { Tour::sensible(view, &legal, rng) };
         ride.note(game, &action);

@@ -3,6 +3,10 @@ import type { Lang } from '../contract';
 const fr = {
   orders: 'Relais, sillage et ravitaillement, quand on me les offre :',
   goal: 'Passer la ligne avant les autres avec tes trois coureurs : dépense tes jetons sur le bon terrain.',
+  endColour: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} de {terrain} contre {m}.',
+  endTokens: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} contre {m}.',
+  endMusette: '{winner} et {other} à égalité de jetons : la meilleure musette l’emporte.',
+  endLevel: '{winner} et {other} à égalité parfaite : la place se partage.',
   graph: 'Case du coureur le plus avancé',
   terrain_P: 'plaine',
   terrain_C: 'côte',
@@ -108,6 +112,10 @@ export type Word = keyof typeof fr;
 const en: Record<Word, string> = {
   orders: 'Tows, wheels and feeding, when I am offered them:',
   goal: 'Get your three riders over the line before the others: spend your tokens on the right ground.',
+  endColour: '{winner} and {other} on the same square: {n} {terrain} {n|token|tokens} to {m}.',
+  endTokens: '{winner} and {other} on the same square: {n} {n|token|tokens} to {m}.',
+  endMusette: '{winner} and {other} level on tokens: the better musette wins.',
+  endLevel: '{winner} and {other} level on everything: the place is shared.',
   graph: 'Square of the rider furthest on',
   terrain_P: 'plain',
   terrain_C: 'hill',

@@ -3,6 +3,10 @@ import type { Lang } from '../contract';
 const fr = {
   orders: 'Ma côte, quand un autre mène :',
   goal: 'Perdre le moins de minutes sur toutes les étapes : reste dans la roue, ne mène que si ça paie.',
+  endLevel: 'Même temps au général : la place se partage.',
+  intervalTitle: 'Étape {n} sur {of} : arrivée',
+  intervalNext: 'Au départ de l’étape {n}',
+  yellowJersey: 'Maillot jaune',
   graph: 'Retard sur le premier, en minutes',
   pace: 'Allure',
   talon: 'au talon',
@@ -95,6 +99,10 @@ export type Word = keyof typeof fr;
 const en: Record<Word, string> = {
   orders: 'My climb, when somebody else leads:',
   goal: 'Lose the fewest minutes over all stages: stay on a wheel, and lead only when it pays.',
+  endLevel: 'The same time overall: the place is shared.',
+  intervalTitle: 'Stage {n} of {of}: finish',
+  intervalNext: 'To the start of stage {n}',
+  yellowJersey: 'Yellow jersey',
   graph: 'Behind the leader, in minutes',
   pace: 'Pace',
   talon: 'in the pile',

@@ -1,5 +1,6 @@
 import type { Telling } from '../contract';
 import { after } from './after';
+import { halts } from './finish';
 import type { View } from './view';
 
 const minor = new Set(['drew', 'no_climb', 'climb_ended', 'threw_out_pompe', 'took_last_card', 'skipped']);
@@ -9,4 +10,5 @@ export const telling: Telling<View> = {
   after,
   minor: (event) => typeof event === 'object' && event !== null && 'event' in event && minor.has(String(event.event)),
   pace: { ms: 4_000 },
+  halts,
 };

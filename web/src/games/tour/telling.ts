@@ -1,5 +1,6 @@
 import type { Telling } from '../contract';
 import { after } from './after';
+import { stageEnded } from './finish';
 import type { View } from './view';
 
 const minor = new Set(['order_drawn', 'card_dealt', 'round_began', 'passed_over', 'attack_declined', 'offer_declined']);
@@ -16,5 +17,6 @@ export const telling: Telling<View> = {
   actor: (event) => tagged(event)?.[1].rider?.id ?? null,
   minor: (event) => minor.has(tagged(event)?.[0] ?? ''),
   pace: { ms: 8_000, round: (view) => ({ nth: view.leg * 1_000 + view.round, beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length }) },
+  halts: (event, view) => stageEnded(event) !== null && !view.over,
   home: (view, seat) => view.round > 0 && view.riders.every((rider) => rider.team !== seat || rider.cell === null),
 };

@@ -106,6 +106,8 @@ invitations: Array<Invitation>, };
 
 export type Invitation = { seat: number, secret: string, };
 
+export type Invite = { seat?: number, };
+
 export type Join = { invitation: string, name: string, };
 
 export type Sit = { seat: number, name: string, };
@@ -165,7 +167,11 @@ trouble?: Trouble, };
 
 export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
 
-export type About = { version: string, keep_days: KeptDays, 
+export type About = { version: string, 
+/**
+ * The bots that a seat may be given to, by name.
+ */
+bots: Array<string>, keep_days: KeptDays, 
 /**
  * What is kept for one device, and for one address, before more is refused.
  */
