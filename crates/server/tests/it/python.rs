@@ -150,10 +150,12 @@ async fn with_bot(
     (Server::start(config, games, Arc::new(WallTime::new())).await.unwrap(), folder)
 }
 
-/// A race between that bot and one of ours, to its end.
-async fn ridden_by_theirs(server: &Server, game: &str) {
+/// A race between that bot and some of ours, to its end.
+async fn ridden_by_theirs(server: &Server, game: &dyn AnyGame) {
+    let (seats, game) = (usize::from(*game.seats().start()), game.key());
     let mut device = Device::new(server.addr);
-    let seats = json!([{"kind": "bot", "bot": "theirs"}, {"kind": "bot", "bot": "amateur"}]);
+    let bots = std::iter::once("theirs").chain(std::iter::repeat("amateur"));
+    let seats: Vec<Value> = bots.take(seats).map(|bot| json!({"kind": "bot", "bot": bot})).collect();
     let created: Value =
         device.ask("/api/tables", &json!({"game": game, "seats": seats, "start": true})).await.unwrap();
     assert_eq!(created["table"]["seats"][0]["bot"], "theirs");
@@ -174,7 +176,7 @@ async fn the_example_of_a_bot_plays_every_game_by_the_rules() {
     let about = Device::new(server.addr).get("/api/about").await.unwrap().json();
     assert!(about["bots"].as_array().unwrap().contains(&json!("theirs")), "it can be chosen");
     for game in games::ALL {
-        ridden_by_theirs(&server, game.key()).await;
+        ridden_by_theirs(&server, *game).await;
         let metrics = &server.hall.metrics;
         assert_eq!((metrics.bots_replaced.get(), metrics.programs_failed.get()), (0, 0), "{}", game.key());
     }
@@ -188,7 +190,7 @@ async fn no_table_waits_for_a_program_that_is_no_player() {
         r#"sed -un 's/.*"ask":{"decision":\([0-9]*\).*/{"type":"act","decision":\1,"action":"a\1","do":{"fly":1}}/p'"#;
     for command in ["true", "/nowhere/bot", "sleep 1000", "cat", "yes", "cat /dev/zero", cheats] {
         let (server, _folder) = with_bot(command, 20, GAMES).await;
-        ridden_by_theirs(&server, "toy").await;
+        ridden_by_theirs(&server, GAMES[0]).await;
         let metrics = &server.hall.metrics;
         let counted = metrics.bots_replaced.get() + metrics.programs_failed.get();
         assert!(counted > 0, "{command}");
@@ -202,9 +204,9 @@ async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
     let notes = tempfile::tempdir().unwrap();
     let path = notes.path().display();
     let command =
-        format!("sh -c 'env > {path}/env; ls /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/told'");
-    let (server, _folder) = with_bot(&command, 50, GAMES).await;
-    ridden_by_theirs(&server, "toy").await;
+        format!("sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/told'");
+    let (server, folder) = with_bot(&command, 50, GAMES).await;
+    ridden_by_theirs(&server, GAMES[0]).await;
     let note = |name: &str| std::fs::read_to_string(notes.path().join(name)).unwrap();
     // Cargo gives the tests an environment that nobody else needs to know.
     assert!(
@@ -212,8 +214,8 @@ async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
         "{}",
         note("env")
     );
-    // Standard input, output and error, and the folder that is being listed.
-    assert!(note("fds").lines().count() <= 4, "{}", note("fds"));
+    let data = folder.path().to_string_lossy().into_owned();
+    assert!(note("fds").contains("pipe:") && !note("fds").contains(&data), "{}", note("fds"));
     let told = note("told");
     let first: Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
     assert_eq!((&first["type"], &first["table"]["seats"][0]["mine"]), (&json!("snapshot"), &json!(true)));
