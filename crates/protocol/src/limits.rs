@@ -20,6 +20,8 @@ pub const WINDOW_MS: u64 = 6_000;
 pub const AWAY_MS: u64 = 3_000;
 /// How long after its last socket closed a bot stands in for a person that the race waits for.
 pub const GRACE_MS: u64 = 90_000;
+/// How long a program that plays a seat (docs/bots.md) may take for a decision.
+pub const PROGRAM_MS: u64 = 2_000;
 /// How long promised nonces are waited for once the host has called the start.
 pub const REVEAL_MS: u64 = 5_000;
 /// How often a silent socket is sent a WebSocket ping; after two without any answer it is dropped.

@@ -173,6 +173,8 @@ wire! {
     /// What people may know of how a server is run.
     About {
         version: String,
+        /// The bots that a seat may be given to, by name.
+        bots: Vec<String>,
         keep_days: KeptDays,
         /// What is kept for one device, and for one address, before more is refused.
         device: KeptFor,

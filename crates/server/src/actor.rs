@@ -20,6 +20,7 @@ use tokio::sync::{
 use crate::{
     fault::Fault,
     hall::{Hall, Presence},
+    programs::Running,
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
     secrets,
     time::{Ms, Now, Tick, Wait},
@@ -141,8 +142,22 @@ struct Keeper {
     /// When something is due, kept also while the race is not in memory.
     wake_at: Option<Tick>,
     wait: Option<(Tick, Wait)>,
+    /// Programs that play seats.
+    programs: Vec<Seated>,
     fx: Effects,
 }
+
+/// A program that plays a seat.
+struct Seated {
+    seat: Seat,
+    socket: SocketId,
+    /// How often the heuristic has answered for it.
+    misses: u32,
+    _running: Running,
+}
+
+/// A program that has left so many answers to the heuristic is ended.
+const MOST_MISSES: u32 = 5;
 
 enum Next {
     Message(Msg),
@@ -166,11 +181,13 @@ impl Keeper {
             used_at: now.tick,
             wake_at,
             wait: None,
+            programs: Vec::new(),
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
         keeper.room.ask_bots(now, &mut keeper.fx);
         keeper.let_out();
+        keeper.tend_programs(now);
         keeper
     }
 
@@ -228,6 +245,7 @@ impl Keeper {
             return Then::GoOn;
         }
         self.used_at = now.tick;
+        self.let_programs_go();
         if self.outlets.is_empty() && self.wake_at.is_none() && inbox.is_empty() {
             return Then::End;
         }
@@ -271,6 +289,7 @@ impl Keeper {
         if let Some((to, answer)) = reply {
             let _ = to.send(answer);
         }
+        self.tend_programs(now);
         Then::GoOn
     }
 
@@ -302,6 +321,9 @@ impl Keeper {
             }
             Some(Msg::Disconnect(socket)) => {
                 self.outlets.retain(|(id, _)| *id != socket);
+                for ended in self.programs.extract_if(.., |program| program.socket == socket) {
+                    room.program_failed(ended.seat, now);
+                }
                 room.disconnect(socket, now, fx);
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
@@ -383,12 +405,70 @@ impl Keeper {
         }
     }
 
+    /// Starts the programs that play seats of this race, and ends those that play no longer.
+    fn tend_programs(&mut self, now: Now) {
+        for seat in std::mem::take(&mut self.fx.missed) {
+            self.missed(seat, now);
+        }
+        let wanted = self.room.programs();
+        if wanted.is_empty() {
+            if !self.programs.is_empty() && self.room.phase() != Phase::Racing {
+                self.let_programs_go();
+            }
+            return;
+        }
+        for (seat, name) in wanted {
+            if !self.room.wants_program(seat) {
+                continue;
+            }
+            let socket = self.hall.new_socket();
+            let (outlet, outgoing) = mpsc::channel(self.hall.limits.queue);
+            let hall = Arc::clone(&self.hall);
+            match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
+                Some(running) => {
+                    self.programs.push(Seated { seat, socket, misses: 0, _running: running });
+                    self.outlets.push((socket, outlet));
+                    self.room.connect_program(seat, socket, now, &mut self.fx);
+                }
+                None => {
+                    self.hall.metrics.bots_replaced.up();
+                    tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
+                    self.room.program_failed(seat, now);
+                }
+            }
+        }
+        self.let_out();
+        self.set_wake();
+    }
+
+    /// The heuristic has answered for a program.
+    fn missed(&mut self, seat: Seat, now: Now) {
+        self.hall.metrics.bots_replaced.up();
+        tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
+        let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
+        self.programs[at].misses += 1;
+        if self.programs[at].misses >= MOST_MISSES {
+            let ended = self.programs.swap_remove(at);
+            self.hall.metrics.programs_failed.up();
+            self.outlets.retain(|(id, _)| *id != ended.socket);
+            self.room.program_failed(seat, now);
+            self.room.disconnect(ended.socket, now, &mut self.fx);
+        }
+    }
+
+    fn let_programs_go(&mut self) {
+        self.room.forget_programs();
+        for program in std::mem::take(&mut self.programs) {
+            self.outlets.retain(|(id, _)| *id != program.socket);
+        }
+    }
+
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
         tokio::spawn(async move {
             let (seat, decision) = (thought.seat, thought.decision);
-            let answer = hall.thinking.answer(thought, id, &hall.metrics).await;
+            let answer = hall.thinking.answer(thought, id, &*hall.time, &hall.metrics).await;
             let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }

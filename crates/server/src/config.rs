@@ -8,6 +8,7 @@ use protocol::limits;
 
 use crate::{
     http::{Origin, Proxy},
+    programs::Program,
     time::Ms,
 };
 
@@ -33,6 +34,8 @@ pub struct Config {
     pub limits: Limits,
     pub patience: Patience,
     pub keep: Keep,
+    /// Bots of others that seats may be given to.
+    pub programs: Vec<Program>,
 }
 
 /// How long each phase of a request may take.
@@ -87,6 +90,8 @@ pub struct Times {
     /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
     /// pace that people see is the client's, which shows one fact after another.
     pub bot: (Ms, Ms),
+    /// Until the heuristic answers for a program.
+    pub program: Ms,
     /// Until a table whose race has not begun is closed, when none of its people look in.
     pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
@@ -156,6 +161,7 @@ impl Default for Times {
             reveal: limits::REVEAL_MS,
             away: limits::AWAY_MS,
             bot: (0, 0),
+            program: limits::PROGRAM_MS,
             unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
@@ -247,6 +253,7 @@ impl Config {
             limits: Limits::default(),
             patience: Patience::default(),
             keep: Keep::default(),
+            programs: Vec::new(),
         }
     }
 }

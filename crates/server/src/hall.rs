@@ -21,6 +21,7 @@ use crate::{
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
+    programs::Programs,
     room::{Answer, Request},
     thinking::Thinking,
     time::{Ms, Time},
@@ -44,6 +45,7 @@ pub struct Hall {
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
+    pub programs: Programs,
     pub desks: Desks,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
@@ -80,6 +82,7 @@ impl Hall {
         games: &'static [&'static dyn AnyGame],
         times: Times,
         limits: Limits,
+        programs: Programs,
     ) -> Arc<Hall> {
         Arc::new(Hall {
             store,
@@ -94,6 +97,7 @@ impl Hall {
             begun: Buckets::default(),
             imported: Buckets::default(),
             games,
+            programs,
             desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),

@@ -54,6 +54,7 @@ async fn a_bot_stands_in_for_the_absent_and_gives_the_seat_back() {
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     jean.play_first().await;
+    jean.ask = Value::Null;
     while jean.table["seats"][1]["stand_in"] != true {
         jean.next().await;
     }

@@ -87,7 +87,7 @@ impl Stage {
         let now = 1_000_000;
         let holder = |(seat, person): (usize, &bool)| match person {
             true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
-            false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
+            false => Holder::Bot { bot: lab::Bot::Sensible.into(), name: format!("S{seat}") },
         };
         let made = Made {
             id: TableId([7; 16]),

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Answer, Request},
+    room::{Answer, BotKind, Request},
     secrets,
 };
 
@@ -71,18 +71,28 @@ pub async fn change_seat(
     Path(id): Path<String>,
     Body(body): Body<ChangeSeat>,
 ) -> Reply<TableInfo> {
-    let asked = body.bot.as_deref().map(bot).transpose()?;
+    let asked = body.bot.as_deref().map(|name| bot(&app, name)).transpose()?;
     let bot = match body.kind {
-        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible)),
+        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible.into())),
         EmptySeatKind::Open => None,
     };
     info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
 }
 
-pub fn bot(name: &str) -> Result<Bot, Fault> {
-    let known = || Bot::ALL.map(|bot| bot.to_string()).join(", ");
-    let why = || Said::new(format!("on y attend : {}", known()), format!("one of: {}", known()));
-    name.parse().map_err(|_| Fault::because(Code::BadOption, &why()).with_key("bot"))
+/// The bots that a seat may be given to: ours, and the programs of this server.
+pub fn known_bots(app: &App) -> Vec<String> {
+    let ours = Bot::ALL.iter().map(|bot| bot.to_string());
+    ours.chain(app.hall.programs.names().map(str::to_owned)).collect()
+}
+
+pub fn bot(app: &App, name: &str) -> Result<BotKind, Fault> {
+    let known = known_bots(app);
+    if known.iter().any(|known| known == name) {
+        return Ok(BotKind::from(name.to_owned()));
+    }
+    let known = known.join(", ");
+    let why = Said::new(format!("on y attend : {known}"), format!("one of: {known}"));
+    Err(Fault::because(Code::BadOption, &why).with_key("bot"))
 }
 
 pub async fn invite(

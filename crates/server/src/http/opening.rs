@@ -56,8 +56,12 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
                 seats.push(Holder::person(named.device, name, now));
             }
             NewSeatKind::Bot => {
-                let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(bots::Bot::Sensible);
-                seats.push(name.map_or_else(|| Holder::bot(bot, at), |name| Holder::Bot { bot, name }));
+                let asked = seat.bot.as_deref().map(|name| lobby::bot(app, name)).transpose()?;
+                let bot = asked.unwrap_or(bots::Bot::Sensible.into());
+                seats.push(match name {
+                    Some(name) => Holder::Bot { bot, name },
+                    None => Holder::bot(bot, at),
+                });
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();

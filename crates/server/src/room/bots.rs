@@ -3,7 +3,8 @@ use engine::{Rng, Seat, below};
 use serde_json::value::RawValue;
 
 use super::{
-    Effects, Room, ToThink,
+    BotKind, Effects, Holder, Room, ToThink,
+    programs::Playing,
     race::{Mind, Thought},
 };
 use crate::time::{Ms, Now, Tick};
@@ -24,8 +25,10 @@ impl Room {
             let mut rng = generator(self.bot_seed, decision * 8 + u64::from(seat.0));
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
-            // A search that settles early must not tell by it what the bot holds: it answers when its budget would be spent.
-            let takes = takes.max(bot.thinks_for().map_or(0, |budget| budget.as_millis() as Ms * 5 / 4));
+            // A program is given a while; what the heuristic would do is known by then.
+            let is_program = matches!(self.seats[seat.index()].holder, Holder::Bot { bot: BotKind::Program(_), .. })
+                && !self.programs.contains(&(seat, Playing::Failed));
+            let takes = if is_program { self.times.program } else { takes };
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
             race.asides[seat.index()].thought =
                 Some(Thought { decision, due: now.tick + takes, answer: Mind::Thinking });
@@ -45,6 +48,7 @@ impl Room {
             Mind::Thinking | Mind::Failed => false,
         };
         if race.closes_at.is_some()
+            && !matches!(self.seats[seat.index()].holder, Holder::Bot { bot: BotKind::Program(_), .. })
             && let Some(Thought { answer: Mind::MadeUp(what), .. }) = thought.take_if(is_partial)
             && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
@@ -86,6 +90,9 @@ impl Room {
             };
             if !played {
                 race.table.play_idle(seat, by);
+            }
+            if self.program_of(seat).is_some() && !self.has_failed(seat) {
+                fx.missed.push(seat);
             }
             self.settle(before, now, fx);
         }

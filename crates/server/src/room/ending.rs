@@ -84,7 +84,7 @@ impl Room {
             self.save_setup(now, fx);
         }
         let seat = |seat: Seat| match self.holder(seat) {
-            Holder::Bot { bot, name } => Holder::Bot { bot: *bot, name: name.clone() },
+            Holder::Bot { bot, name } => Holder::Bot { bot: bot.clone(), name: name.clone() },
             Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now.tick),
             Holder::Open { .. } | Holder::Vacant { .. } => Holder::open(),
         };

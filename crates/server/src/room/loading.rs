@@ -88,6 +88,7 @@ impl Room {
             awaited: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
+            programs: Vec::new(),
             bot_seed: made.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();

@@ -4,6 +4,7 @@
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.
 
+mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
@@ -16,6 +17,7 @@ mod marks;
 mod people;
 mod place;
 mod playing;
+mod programs;
 mod race;
 mod request;
 mod seating;
@@ -41,6 +43,7 @@ use crate::{
     config::Times,
     time::{Ms, Now, Tick},
 };
+pub use bot_kind::BotKind;
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{Made, new_room};
 use marks::Counter;
@@ -78,6 +81,8 @@ pub struct Room {
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.
     touched_ms: Option<Ms>,
+    /// The programs that play seats, as far as they were started.
+    programs: Vec<(Seat, programs::Playing)>,
     /// The seed of the bots' thoughts and of how long they take.
     bot_seed: u64,
 }

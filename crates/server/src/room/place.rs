@@ -8,7 +8,7 @@ use protocol::SeatKind;
 use store::Hash;
 use table::By;
 
-use super::Room;
+use super::{BotKind, Room};
 use crate::time::Tick;
 
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub enum Holder {
         invitation: Option<Hash>,
     },
     Bot {
-        bot: Bot,
+        bot: BotKind,
         name: String,
     },
     Person(Person),
@@ -103,7 +103,7 @@ impl Holder {
     }
 
     /// A bot under its usual name.
-    pub fn bot(bot: Bot, seat: usize) -> Holder {
+    pub fn bot(bot: BotKind, seat: usize) -> Holder {
         Holder::Bot { bot, name: BOT_NAMES[seat].to_owned() }
     }
 
@@ -164,10 +164,10 @@ impl Holder {
         }
     }
 
-    /// The bot that plays in a race, and in whose name.
+    /// The bot of ours that plays in a race, and in whose name. For a program it plays where that does not.
     pub fn plays(&self) -> Option<(Bot, By)> {
         match self {
-            Holder::Bot { bot, .. } => Some((*bot, By::Player)),
+            Holder::Bot { bot, .. } => Some((bot.ours(), By::Player)),
             Holder::Vacant { .. } | Holder::Person(Person { presence: Presence::StoodIn, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
             }

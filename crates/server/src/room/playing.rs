@@ -41,7 +41,14 @@ impl Room {
         }
         let before = race.table.prompt();
         match race.table.play(seat, decision, what, By::Player) {
-            Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
+            Err(refused) => {
+                self.send_refusal(watcher, action, &refused, now, fx);
+                if self.is_program(watcher.socket)
+                    && !matches!(refused, Played::Refused(Refused::Stale | Refused::Over))
+                {
+                    self.stop_waiting_for(seat, now);
+                }
+            }
             Ok(()) => {
                 race.asides[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);

@@ -1,4 +1,3 @@
-use bots::Bot;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
@@ -6,7 +5,7 @@ use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
-use super::{Effects, Holder, Room, SocketId, Terms, setup::order_of};
+use super::{BotKind, Effects, Holder, Room, SocketId, Terms, setup::order_of};
 use crate::{
     fault::Fault,
     time::{Ms, Now, Tick},
@@ -33,7 +32,7 @@ pub enum Request {
     ChangeSeat {
         seat: Seat,
         /// Open without one.
-        bot: Option<Bot>,
+        bot: Option<BotKind>,
     },
     Invite {
         seat: Seat,

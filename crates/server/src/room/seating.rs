@@ -1,11 +1,10 @@
 //! How people come to a seat: by invitation, or by sitting down at a public table.
 
-use bots::Bot;
 use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::Hash;
 
-use super::{Effects, Holder, Place, Room, Standing, place::Pledge};
+use super::{BotKind, Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -78,7 +77,7 @@ impl Room {
         &mut self,
         device: Option<Hash>,
         seat: Seat,
-        bot: Option<Bot>,
+        bot: Option<BotKind>,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {

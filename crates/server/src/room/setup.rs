@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use store::{Hash, TableId};
 
 use super::{
-    Holder, Place, Room,
+    BotKind, Holder, Place, Room,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
@@ -54,7 +54,7 @@ pub struct StoredSetup {
 #[derive(Serialize, Deserialize)]
 pub struct StoredSeat {
     kind: SeatKind,
-    bot: Option<Bot>,
+    bot: Option<BotKind>,
     ready: bool,
     promised: Option<String>,
     nonce: Option<String>,
@@ -107,7 +107,7 @@ impl StoredSeat {
             None => Default::default(),
         };
         let holder = match (self.kind, device) {
-            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible), name },
+            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
             (SeatKind::Person, Some(device)) => {
                 let stood_in = self.stand_in && standing.is_racing();
                 // Who is not connected has been away since now.
@@ -132,7 +132,7 @@ impl StoredSeat {
         StoredSeat {
             kind: holder.kind(),
             bot: match holder {
-                Holder::Bot { bot, .. } => Some(*bot),
+                Holder::Bot { bot, .. } => Some(bot.clone()),
                 _ => None,
             },
             ready: pledge.ready,

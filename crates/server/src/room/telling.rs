@@ -96,7 +96,7 @@ impl Room {
         out.extend_from_slice(b"{\"type\":\"snapshot\",\"n\":");
         json(&n, &mut out);
         out.extend_from_slice(b",\"table\":");
-        json(&self.info(watcher.device, now), &mut out);
+        json(&self.info_for(watcher, now), &mut out);
         out.extend_from_slice(b",\"facts\":");
         self.write_facts(viewer, lang, from, to, &mut out);
         out.extend_from_slice(b",\"before\":");
@@ -126,7 +126,7 @@ impl Room {
             out.extend_from_slice(b"{\"type\":\"table\",\"n\":");
             json(&self.counter.of(watcher.viewer), &mut out);
             out.extend_from_slice(b",\"table\":");
-            json(&self.info(watcher.device, now), &mut out);
+            json(&self.info_for(watcher, now), &mut out);
             out.push(b'}');
             fx.sends.push((watcher.socket, text(out)));
         }

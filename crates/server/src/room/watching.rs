@@ -62,7 +62,7 @@ impl Room {
     pub fn disconnect(&mut self, socket: SocketId, now: Now, fx: &mut Effects) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
-        if self.watchers.is_empty() {
+        if !self.is_watched() && !self.is_program(socket) {
             self.unwatched_since = Some(now.tick);
         }
         self.visited(gone.device, now, fx);
@@ -77,8 +77,13 @@ impl Room {
         }
     }
 
+    /// Whether anybody looks, beside programs that play.
+    pub(super) fn is_watched(&self) -> bool {
+        self.watchers.iter().any(|watcher| !self.is_program(watcher.socket))
+    }
+
     pub(super) fn is_here(&self, seat: Seat) -> bool {
-        self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher))
+        self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher) && !self.is_program(watcher.socket))
     }
 
     /// Whether whoever looks here is the one who plays the seat. Round one screen he is, whichever hand is open.

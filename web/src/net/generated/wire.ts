@@ -165,7 +165,11 @@ trouble?: Trouble, };
 
 export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
 
-export type About = { version: string, keep_days: KeptDays, 
+export type About = { version: string, 
+/**
+ * The bots that a seat may be given to, by name.
+ */
+bots: Array<string>, keep_days: KeptDays, 
 /**
  * What is kept for one device, and for one address, before more is refused.
  */
