@@ -7,6 +7,7 @@ export type { Ask, Told };
 /** What this server keeps, and for how long: days without use, or for ever. */
 export interface About {
   version: string;
+  bots: string[];
   keep_days: { names: number | null; finished: number | null; abandoned: number | null; imported: number | null; desks: number | null };
 }
 
