@@ -29,7 +29,11 @@ fn offers(teams: [&str; 2]) -> Vec<String> {
 
 #[test]
 fn riders_to_follow_are_told_with_their_owner_where_two_seats_have_the_same_team() {
-    for offer in offers(["fdj", "fdj"]) {
+    // Three riders or more are counted, not named.
+    let named: Vec<String> =
+        offers(["fdj", "fdj"]).into_iter().filter(|offer| !offer.contains("qui partent")).collect();
+    assert!(!named.is_empty(), "nobody was named");
+    for offer in named {
         let followed = offer.split(',').next().unwrap_or_default();
         assert!(followed.ends_with("(Anne)") || followed.ends_with("(Bruno)"), "{offer}");
     }
