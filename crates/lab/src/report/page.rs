@@ -32,6 +32,8 @@ footer { color: var(--ink-2); font-size: .875rem; margin-top: 2rem; overflow-wra
 
 /// First choices that are shown.
 const OPENINGS: usize = 16;
+/// A choice seen in fewer deals has no interval worth the name.
+const FEWEST: u64 = 5;
 
 pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
     let get = |text: Text| text.get(study.lang);
@@ -89,6 +91,7 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
     let openings: Vec<Row> = found
         .openings
         .iter()
+        .filter(|opening| opening.gain.samples >= FEWEST)
         .take(OPENINGS)
         .map(|opening| Row {
             label: escaped(&opening.label),
