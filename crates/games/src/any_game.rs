@@ -1,7 +1,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use bots::NetFile;
-use engine::{BadOption, Lang, OptionSpec, Paint, Seat, Text, Viewer};
+use drawing::Paint;
+use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{

@@ -2,16 +2,17 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{
-    BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Viewer,
-    misread,
+    BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer, say,
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
-use table::{By, Happened, Refused, Table, table_view};
+use table::{By, Happened, Refused, Table, misread, table_view};
 
-use crate::{AnyTable, Ask, Barred, Choice, MoveError, Order, Ruled, Thinker, Told, Wide, thinker::Seated, wire};
+use crate::{
+    AnyTable, Ask, Barred, Choice, MoveError, Order, Proofs, Ruled, Thinker, Told, Wide, thinker::Seated, wire,
+};
 
-impl<G: Complete> AnyTable for Table<G> {
+impl<G: Shown + Valued> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::KEY
     }
@@ -36,11 +37,11 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn owes(&self, seat: Seat) -> bool {
-        !Table::is_closed(self) && G::owes(Table::game(self).seat_view(seat))
+        !Table::is_closed(self) && Table::game(self).seat_view(seat).owes()
     }
 
     fn can_only_decline(&self, seat: Seat) -> bool {
-        !Table::is_closed(self) && G::can_only_decline(Table::game(self).seat_view(seat), &mut Vec::new())
+        !Table::is_closed(self) && Table::game(self).seat_view(seat).can_only_decline(&mut Vec::new())
     }
 
     fn decision(&self, seat: Seat) -> u64 {
@@ -64,7 +65,7 @@ impl<G: Complete> AnyTable for Table<G> {
         let mut after = game.clone();
         after.try_play(seat, &action, &mut NoFacts).is_err()
             || after.public() != game.public()
-            || !G::owes(after.seat_view(seat))
+            || !after.seat_view(seat).owes()
     }
 
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), MoveError> {
@@ -74,7 +75,7 @@ impl<G: Complete> AnyTable for Table<G> {
 
     fn play_idle(&mut self, seat: Seat, by: By) {
         if AnyTable::owes(self, seat) {
-            let idle = G::idle(Table::game(self).seat_view(seat));
+            let idle = Table::game(self).seat_view(seat).idle();
             Table::play(self, seat, Table::decision(self, seat), &idle, by).expect("the idle action is legal");
         }
     }
@@ -93,13 +94,13 @@ impl<G: Complete> AnyTable for Table<G> {
             return None;
         }
         let view = Table::game(self).seat_view(seat);
-        let idle = G::idle(view);
+        let idle = view.idle();
         match order {
             Order::Ask => None,
             Order::Never => Some(raw(&idle)),
             Order::Always => {
                 let mut legal = Vec::new();
-                G::legal_actions(view, &mut legal);
+                view.legal_actions(&mut legal);
                 Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
             }
         }
@@ -157,22 +158,8 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::take_lines(self)
     }
 
-    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable> {
-        let change = |game: &G| match viewer {
-            Some(viewer) => game.scramble(viewer, rng),
-            None => game.clone(),
-        };
-        Box::new(Table::<G>::elsewhere(self, change))
-    }
-
-    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool {
-        kept(self, range).iter().any(|one| match one {
-            Happened::Fact(fact) => {
-                let face = fact.face(viewer);
-                face.presence_discloses() || face.blanked() != *face
-            }
-            Happened::TakenBack { .. } | Happened::Abandoned => false,
-        })
+    fn proofs(&self) -> &dyn Proofs {
+        self
     }
 
     fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
@@ -192,7 +179,7 @@ impl<G: Complete> AnyTable for Table<G> {
 }
 
 /// What happened from one number to another, as far as it is kept.
-fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
+pub(crate) fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
     let gone = table.forgotten();
     &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }
@@ -206,7 +193,7 @@ fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, M
 
 /// An answer that a seat could give now, in JSON: for programs, and for whoever types what cannot be listed.
 pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Box<RawValue>> {
-    G::owes(view).then(|| raw(&G::idle(view)))
+    view.owes().then(|| raw(&view.idle()))
 }
 
 pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
@@ -217,17 +204,11 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| match lang {
-                Lang::Fr => format!("{name} reprend son coup."),
-                Lang::En => format!("{name} takes the move back."),
-            };
+            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
             (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
         }
         Happened::Abandoned => {
-            let text = |lang| match lang {
-                Lang::Fr => "La course est abandonnée.".to_owned(),
-                Lang::En => "The race is abandoned.".to_owned(),
-            };
+            let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
             (raw(&"abandoned"), None, lang.map(text))
         }
     };
@@ -247,10 +228,10 @@ pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, 
 pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
     let prompt = G::awaiting(game.public()).prompt().copied()?;
     let view = game.seat_view(seat);
-    let owes = G::owes(view);
+    let owes = view.owes();
     let mut legal = Vec::new();
-    G::legal_actions(view, &mut legal);
-    let wide = G::wide(view);
+    view.legal_actions(&mut legal);
+    let wide = view.wide();
     if legal.is_empty() && wide.is_none() {
         return None;
     }
@@ -259,13 +240,13 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
         decision,
         kind: owes.then_some(prompt.kind),
         must: owes,
-        question: words.map(|lang| ruled(G::question(view, lang, names))),
+        question: words.map(|lang| ruled(view.question(lang, names))),
         choices: legal
             .iter()
             .map(|action| Choice {
                 action: raw(action),
                 label: lang.map(|lang| G::label(action, lang, names)),
-                forecast: lang.and_then(|lang| G::forecast(view, action, lang)).map(ruled),
+                forecast: lang.and_then(|lang| view.forecast(action, lang)).map(ruled),
             })
             .collect(),
         barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
@@ -287,14 +268,14 @@ pub(crate) fn barred<G: Shown>(
     names: Names<'_>,
 ) -> Vec<Barred> {
     let mut obvious = Vec::new();
-    <G as Game>::obvious(view, &mut obvious);
+    view.obvious(&mut obvious);
     obvious.sort();
     obvious.dedup();
     obvious.retain(|action| !legal.contains(action));
     obvious
         .iter()
         .filter_map(|action| {
-            let refusal = G::check(view, action).err()?;
+            let refusal = view.check(action).err()?;
             let Rule(rule) = refusal.rule;
             Some(Barred {
                 action: raw(action),

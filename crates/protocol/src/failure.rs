@@ -1,3 +1,4 @@
+use engine::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -37,12 +38,8 @@ macro_rules! codes {
                 match self { $(Code::$name => $status,)* }
             }
 
-            pub fn fr(self) -> &'static str {
-                match self { $(Code::$name => $fr,)* }
-            }
-
-            pub fn en(self) -> &'static str {
-                match self { $(Code::$name => $en,)* }
+            pub const fn text(self) -> Text {
+                match self { $(Code::$name => Text::new($fr, $en),)* }
             }
         }
     };
@@ -50,7 +47,7 @@ macro_rules! codes {
 
 codes! {
     BadRequest 400 "Cette demande ne se lit pas." "This request cannot be read.";
-    BadOption 422 "Cette option ne convient pas." "This option will not do.";
+    BadOption 422 "La valeur de cette option n’est pas valable." "Invalid value for this option.";
     BadRecord 422 "Cet enregistrement ne se relit pas." "This record cannot be replayed.";
     NoSuchGame 404 "Ce jeu n’existe pas." "There is no such game.";
     NoSuchLesson 404 "Cette leçon n’existe pas." "There is no such lesson.";

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ActionId, Code, Json, Orders, TableInfo};
+use crate::{Code, Json, Orders, TableInfo};
 
 /// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
 /// says where that sequence stands.
@@ -179,10 +179,4 @@ pub struct Wide {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub about: Option<String>,
-}
-
-impl ServerMessage {
-    pub fn ack(action: &ActionId) -> ServerMessage {
-        ServerMessage::Ack { action: action.to_string() }
-    }
 }

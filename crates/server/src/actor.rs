@@ -21,6 +21,7 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
+    secrets,
     time::{Ms, Now, Tick, Wait},
 };
 
@@ -110,7 +111,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
 async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
     let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, hall.new_bot_seed(), now, |key| hall.find(key))?;
+    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
     Ok((Box::new(room), held))
 }
 
@@ -276,6 +277,8 @@ impl TableTask {
     /// Has the room decide. Nothing has left it when this returns.
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
+        let hall = &self.hall;
+        let is_forgotten = |device: Option<Hash>| device.is_some_and(|device| hall.is_forgotten(device));
         let mut reply = None;
         match message {
             None => {}
@@ -283,9 +286,15 @@ impl TableTask {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full =
-                    watcher.viewer == Viewer::Spectator && self.outlets.len() >= self.hall.limits.sockets_per_table;
-                let taken = if full { Err(Code::TooMany.into()) } else { room.connect(watcher, since, now, fx) };
+                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits.sockets_per_table;
+                let taken = match full {
+                    true => Err(Code::TooMany.into()),
+                    false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
+                    false => {
+                        room.make_room(watcher.viewer, hall.limits.sockets_per_seat, now, fx);
+                        room.connect(watcher, since, now, fx)
+                    }
+                };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
                     Err(fault) => drop(outlet.try_send(Outgoing::Close(fault.code))),
@@ -297,7 +306,10 @@ impl TableTask {
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
             Some(Msg::Ask(asked)) => {
-                let answer = room.request(asked.device, asked.request, now, fx);
+                let answer = match is_forgotten(asked.device) {
+                    true => Err(Code::Forgotten.into()),
+                    false => room.request(asked.device, asked.request, now, fx),
+                };
                 reply = Some((asked.reply, answer));
             }
             Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
@@ -352,9 +364,7 @@ impl TableTask {
             }
         }
         for (socket, code) in std::mem::take(&mut self.fx.closes) {
-            if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
-                let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
-            }
+            self.close(socket, code);
         }
         // Whoever does not read is let go: on coming back he is told what he missed.
         for socket in overrun {
@@ -401,9 +411,17 @@ impl TableTask {
         match message {
             Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
+            // Its message is neither taken nor refused: on coming back it is sent again.
+            Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),
             _ => {}
         }
         Then::GoOn
+    }
+
+    fn close(&mut self, socket: SocketId, code: Code) {
+        if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
+            let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
+        }
     }
 
     fn close_all(&mut self, code: Code) {

@@ -21,6 +21,7 @@ mod descriptors;
 pub mod desk;
 mod door;
 mod fault;
+mod forgotten;
 mod hall;
 mod http;
 mod limit;

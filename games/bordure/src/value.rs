@@ -3,7 +3,7 @@
 
 use engine::{Rng, SeatView, Valued};
 
-use crate::{Action, Bordure, Phase, sensible};
+use crate::{Action, Bordure, Phase, course::SQUARES, ranking, sensible};
 
 impl Valued for Bordure {
     /// Teams to choose from are those that the heuristic would compose (B4, B7).
@@ -14,5 +14,17 @@ impl Valued for Bordure {
         } else {
             out.extend_from_slice(legal);
         }
+    }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let riders = ranking::riders(&self.public);
+        let finishers = riders.iter().filter(|(id, _)| self.public.rider(*id).square > SQUARES).count();
+        let winner = riders.first().map(|(id, _)| self.public.rider(*id));
+        vec![
+            ("rounds", self.public.round.into()),
+            ("finishers", finishers as f64),
+            ("winner's square", winner.map_or(0.0, |rider| rider.square.into())),
+            ("winner's tokens left", winner.map_or(0.0, |rider| rider.face_up.total().into())),
+        ]
     }
 }

@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset};
+use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{CLASSIC_GOAL, Rules, SHORT_GOAL};
@@ -64,36 +64,44 @@ impl Options {
     pub fn rules(&self, seats: u8) -> Result<Rules, BadOption> {
         self.check_seats(seats)?;
         if self.distance != CLASSIC_GOAL && self.distance != SHORT_GOAL {
-            return Err(BadOption::new("distance", "choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)"));
+            return Err(BadOption::new("distance", say!("choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)")));
         }
         if self.distance == SHORT_GOAL && seats > 3 {
             return Err(BadOption::new(
                 "distance",
-                "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
-                "700 is for two or three players only (M1)",
+                say!(
+                    "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
+                    "700 is for two or three players only (M1)"
+                ),
             ));
         }
         if let Some(target) = self.target {
             if self.scoring != Scoring::Bonus {
                 return Err(BadOption::new(
                     "target",
-                    "un total à atteindre se compte en points : joue avec les bonus (M22)",
-                    "a target is counted in points: play with bonus points (M22)",
+                    say!(
+                        "un total à atteindre se compte en points : joue avec les bonus (M22)",
+                        "a target is counted in points: play with bonus points (M22)"
+                    ),
                 ));
             }
             if !TARGETS.contains(&target) {
                 return Err(BadOption::new(
                     "target",
-                    "choisis un total de 1000 à 20000 points (M22)",
-                    "choose a target from 1000 to 20000 points (M22)",
+                    say!(
+                        "choisis un total de 1000 à 20000 points (M22)",
+                        "choose a target from 1000 to 20000 points (M22)"
+                    ),
                 ));
             }
         }
         if self.first.is_some_and(|first| first >= seats) {
             return Err(BadOption::new(
                 "first",
-                "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
-                "nobody sits there: count seats from 0, or leave it to the lot (M4)",
+                say!(
+                    "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
+                    "nobody sits there: count seats from 0, or leave it to the lot (M4)"
+                ),
             ));
         }
         Ok(Rules {
@@ -119,14 +127,18 @@ impl Options {
                 let (name, wanted) = (teams.name(), teams.seats());
                 Err(BadOption::new(
                     "teams",
-                    format!("en {name} on joue à {wanted}, pas à {seats} (M19, M20)"),
-                    format!("{name} is for {wanted} players, not {seats} (M19, M20)"),
+                    say!(
+                        "en {name} on joue à {wanted}, pas à {seats} (M19, M20)",
+                        "{name} is for {wanted} players, not {seats} (M19, M20)"
+                    ),
                 ))
             }
             None if !(2..=4).contains(&seats) => Err(BadOption::new(
                 "seats",
-                format!("chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)"),
-                format!("two to four play each for themselves, not {seats}; more play in teams (M20)"),
+                say!(
+                    "chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)",
+                    "two to four play each for themselves, not {seats}; more play in teams (M20)"
+                ),
             )),
             _ => Ok(()),
         }
@@ -167,7 +179,7 @@ impl Teams {
 }
 
 /// What a client needs to draw a form for [`Options`].
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), needs: None, kind };
     let scorings = vec![
         Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
+use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 40;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct TourOptions {
+pub struct Options {
     /// One is a single race, more are a stage race.
     pub stages: Vec<StageChoice>,
     pub team_size: u8,
@@ -32,9 +32,9 @@ pub enum StageChoice {
     Own(Box<StageFile>),
 }
 
-impl Default for TourOptions {
+impl Default for Options {
     fn default() -> Self {
-        TourOptions { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
+        Options { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
     }
 }
 
@@ -64,19 +64,21 @@ impl<'de> Deserialize<'de> for StageChoice {
     }
 }
 
-impl TourOptions {
+impl Options {
     pub(crate) fn course(&self, seats: u8) -> Result<Course, BadOption> {
         if !(2..=6).contains(&seats) {
-            return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
+            return Err(BadOption::new("seats", say!("il faut de 2 à 6 équipes", "2 to 6 teams are needed")));
         }
         if !(3..=6).contains(&self.team_size) {
-            return Err(BadOption::new("team_size", "une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"));
+            return Err(BadOption::new(
+                "team_size",
+                say!("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
+            ));
         }
         if self.stages.is_empty() || self.stages.len() > MOST_STAGES {
             return Err(BadOption::new(
                 "stages",
-                format!("il faut de 1 à {MOST_STAGES} étapes"),
-                format!("1 to {MOST_STAGES} stages are needed"),
+                say!("il faut de 1 à {MOST_STAGES} étapes", "1 to {MOST_STAGES} stages are needed"),
             ));
         }
         let stages = self.stages.iter().map(StageChoice::stage).collect::<Result<_, _>>()?;
@@ -85,20 +87,20 @@ impl TourOptions {
     }
 
     fn check_names(&self, seats: u8) -> Result<(), BadOption> {
-        let refused = |fr: String, en: String| Err(BadOption::new("teams", fr, en));
+        let refused = |why| Err(BadOption::new("teams", why));
         if self.teams.len() > seats.into() {
-            return refused(format!("{seats} équipes au plus"), format!("{seats} teams at most"));
+            return refused(say!("{seats} équipes au plus", "{seats} teams at most"));
         }
         if self.teams.iter().any(|team| team.riders.len() > self.team_size.into()) {
             let size = self.team_size;
-            return refused(format!("{size} coureurs au plus par équipe"), format!("{size} riders at most in a team"));
+            return refused(say!("{size} coureurs au plus par équipe", "{size} riders at most in a team"));
         }
         let mut names = self.teams.iter().flat_map(|team| team.riders.iter().chain([&team.name]));
         if names.any(|name| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)) {
-            return refused(
-                format!("un nom compte au plus {LONGEST_NAME} caractères, sur une ligne"),
-                format!("a name has at most {LONGEST_NAME} characters, on one line"),
-            );
+            return refused(say!(
+                "un nom compte au plus {LONGEST_NAME} caractères, sur une ligne",
+                "a name has at most {LONGEST_NAME} characters, on one line",
+            ));
         }
         Ok(())
     }
@@ -108,7 +110,7 @@ impl StageChoice {
     fn stage(&self) -> Result<Arc<Stage>, BadOption> {
         match self {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
-                BadOption::new("stages", format!("aucune étape « {name} »"), format!("there is no stage \"{name}\""))
+                BadOption::new("stages", say!("aucune étape « {name} »", "there is no stage \"{name}\""))
             }),
             StageChoice::Own(file) => {
                 Stage::build(&file.name, file).map(Arc::new).map_err(|faults| bad_stage(&file.name, &faults))
@@ -130,20 +132,18 @@ fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
         let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
         name + &told.join(between)
     };
-    BadOption::new("stages", told(Lang::Fr, " :", " ; "), told(Lang::En, ":", "; "))
+    BadOption::new("stages", OwnedText { fr: told(Lang::Fr, " :", " ; "), en: told(Lang::En, ":", "; ") })
 }
 
 /// The race of the box, and each of its stages as if it were somebody's own.
-pub fn examples() -> Vec<TourOptions> {
-    let own = |stage: &Stage| TourOptions {
-        stages: vec![StageChoice::Own(Box::new(stage.file.clone()))],
-        ..TourOptions::default()
-    };
+pub fn examples() -> Vec<Options> {
+    let own =
+        |stage: &Stage| Options { stages: vec![StageChoice::Own(Box::new(stage.file.clone()))], ..Options::default() };
     let stages = BUILT_IN.iter().filter_map(|(key, _)| built_in(key));
-    std::iter::once(TourOptions::default()).chain(stages.map(|stage| own(stage))).collect()
+    std::iter::once(Options::default()).chain(stages.map(|stage| own(stage))).collect()
 }
 
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
         Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three passes"),

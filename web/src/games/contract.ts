@@ -173,7 +173,10 @@ export interface GameCard {
   /** The colour of the sheet, and of the title set over it. */
   ground: string;
   ink: string;
-  /** About how long a first race lasts. */
+  /**
+   * About how long "race now" lasts: the decisions of one seat, as `sillage simulate` counts them (the command stands in each
+   * `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
+   */
   minutes: number;
   /** "Race now": how many seats, and options that differ from the server's defaults. */
   quick: { seats: number; options: Record<string, unknown> };

@@ -276,6 +276,7 @@ export type ClientMessage =
   | { type: 'act'; decision: number; action: string; do: unknown }
   | { type: 'undo'; action: string }
   | { type: 'orders'; windows: Orders }
+  | { type: 'stand_in'; on: boolean }
   | { type: 'chat'; text: string }
   | { type: 'phrase'; key: string }
   | { type: 'ping' };

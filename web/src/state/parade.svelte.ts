@@ -36,6 +36,8 @@ export class Parade {
   game: Telling | null = null;
   /** The seat that looks on: once its riders are home, the rest is told fast. */
   seat: number | null = null;
+  /** Nobody here waits for a turn: what happens is told fast. */
+  hurried = false;
   /** Milliseconds planned for beats since the last answer, or in this round; and the most of them there ever were. */
   spent = $state(0);
   longest = $state(0);
@@ -183,7 +185,7 @@ export class Parade {
     }
     const share = round ? (0.9 * pace.ms) / round.beats : pace.ms;
     const wait = Math.max(0, Math.min(natural, share, (pace.ms - this.spent) / (left + 1)));
-    const isHome = this.seat !== null && (home?.(this.view, this.seat) ?? false);
+    const isHome = this.hurried || (this.seat !== null && (home?.(this.view, this.seat) ?? false));
     return Math.min(wait, isHome ? 90 : Infinity) / speed;
   }
 }

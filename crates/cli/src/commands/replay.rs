@@ -7,7 +7,8 @@ use std::{
 
 use ::games::Frame;
 use anyhow::{Result, bail};
-use engine::{Ink, Seat, Viewer};
+use drawing::Ink;
+use engine::{Seat, Viewer};
 
 use super::{game_of_record, read_file};
 use crate::{

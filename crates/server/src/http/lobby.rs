@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bots::Bot;
-use engine::{Said, Seat};
+use engine::{BadOption, Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
@@ -81,9 +81,11 @@ pub async fn change_seat(
 }
 
 pub fn bot(name: &str) -> Result<Bot, Fault> {
-    let known = || Bot::ALL.map(|bot| bot.to_string()).join(", ");
-    let why = || Said::new(format!("on y attend : {}", known()), format!("one of: {}", known()));
-    name.parse().map_err(|_| Fault::because(Code::BadOption, &why()).with_key("bot"))
+    name.parse().map_err(|_| {
+        let known = Bot::ALL.map(|bot| bot.to_string()).join(", ");
+        BadOption::new("bot", say!("bot inconnu ; choisis parmi : {known}", "unknown bot; expected one of: {known}"))
+            .into()
+    })
 }
 
 pub async fn invite(
@@ -176,21 +178,10 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
+/// Forgets the asker's device, and has its browser forget it too.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
-        // Again, for what a table had written just before it heard of it, or a seat that was taken meanwhile.
-        for _ in 0..3 {
-            let tables = app.hall.store.forget_device(device).await?;
-            if tables.is_empty() {
-                break;
-            }
-            for id in tables {
-                let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
-            }
-        }
-        app.hall.store.forget_device(device).await?;
-        app.hall.forget_referee(device).await?;
+        app.hall.forget_device(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

@@ -38,3 +38,25 @@ impl Heavy {
         Ok(Pass { _room: room, _slot: slot })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn two_addresses_that_take_all_they_can_get_leave_some_to_others() {
+        let heavy = Heavy::new(8, 4);
+        let enter = |address: u8| heavy.enter([10, 0, 0, address].into(), true).now_or_never();
+        let greedy = |address: u8| -> Vec<Pass> {
+            std::iter::repeat_with(|| enter(address)).take(8).filter_map(|entered| entered?.ok()).collect()
+        };
+        let held = [greedy(1), greedy(2)];
+        assert_eq!(held.each_ref().map(Vec::len), [3, 2]);
+        let others: Vec<_> = (3..6).map(enter).collect();
+        assert!(others.iter().all(|entered| matches!(entered, Some(Ok(_)))), "three more do not have to wait");
+        drop(held);
+        assert!(matches!(enter(1), Some(Ok(_))), "and it is given back");
+    }
+}

@@ -85,7 +85,7 @@ impl Room {
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
-            waiting: None,
+            awaited: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
             bot_seed: parts.bot_seed,

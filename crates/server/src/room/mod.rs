@@ -73,7 +73,7 @@ pub struct Room {
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
-    waiting: Option<store::Standing>,
+    awaited: Option<store::Awaited>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.
@@ -92,10 +92,10 @@ impl Room {
         matches!(self.standing.log(), Some(Log::Unread { .. }))
     }
 
-    /// Puts the race into a world that looks the same to a viewer, or (without one) copies this one. For proofs that nobody can tell.
-    pub fn enter_world(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
+    /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.
+    pub fn rescramble(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
         if let Some(race) = self.standing.race_mut() {
-            race.table = race.table.elsewhere(viewer, rng);
+            race.table = race.table.proofs().rescrambled(viewer, rng);
         }
     }
 

@@ -61,6 +61,8 @@ pub struct Person {
     pub name: String,
     pub orders: Order,
     pub presence: Presence,
+    /// The player has a bot play the seat until taking it back, here or not.
+    pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
     pub handing_on: Option<Hash>,
 }
@@ -110,7 +112,7 @@ impl Holder {
     /// A person who has not come yet.
     pub fn person(device: Hash, name: String, now: Tick) -> Holder {
         let presence = Presence::Away { since: now };
-        Holder::Person(Person { device, name, orders: Order::default(), presence, handing_on: None })
+        Holder::Person(Person { device, name, orders: Order::default(), presence, delegates: false, handing_on: None })
     }
 
     pub fn kind(&self) -> SeatKind {
@@ -168,7 +170,8 @@ impl Holder {
     pub fn plays(&self) -> Option<(Bot, By)> {
         match self {
             Holder::Bot { bot, .. } => Some((*bot, By::Player)),
-            Holder::Vacant { .. } | Holder::Person(Person { presence: Presence::StoodIn, .. }) => {
+            Holder::Vacant { .. }
+            | Holder::Person(Person { presence: Presence::StoodIn, .. } | Person { delegates: true, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
             }
             Holder::Person(_) | Holder::Open { .. } => None,

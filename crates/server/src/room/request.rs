@@ -179,6 +179,10 @@ impl Room {
                 Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
+            ClientMessage::StandIn { on } => match watcher.viewer {
+                Viewer::Seat(seat) => self.delegate(&watcher, seat, on, now, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
+            },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
             ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
             ClientMessage::Ping => fx.send(socket, "{\"type\":\"pong\"}"),

@@ -63,6 +63,9 @@ pub struct StoredSeat {
     promised: Option<String>,
     nonce: Option<String>,
     stand_in: bool,
+    /// Whether the bot plays because the player said so, and not for want of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    delegates: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     consents: Vec<u8>,
     /// Whether the invitation to it is its player's own.
@@ -114,11 +117,12 @@ impl StoredSeat {
         let holder = match (self.kind, device) {
             (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible), name },
             (SeatKind::Person, Some(device)) => {
-                let stood_in = self.stand_in && standing.is_racing();
+                let delegates = self.delegates && standing.is_racing();
+                let stood_in = self.stand_in && !delegates && standing.is_racing();
                 // Who is not connected has been away since now.
                 let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
                 let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
-                Holder::Person(Person { device, name, orders, presence, handing_on })
+                Holder::Person(Person { device, name, orders, presence, delegates, handing_on })
             }
             (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
@@ -144,6 +148,7 @@ impl StoredSeat {
             promised: pledge.share.map(|share| share.promise.to_string()),
             nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
+            delegates: standing.is_racing() && holder.as_person().is_some_and(|person| person.delegates),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
             consents: match holder {
                 Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),

@@ -4,6 +4,7 @@ use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
 use server::{Limits, Times};
+use sha2::{Digest, Sha256};
 
 #[tokio::test]
 async fn an_invitation_claims_one_seat_once() {
@@ -173,4 +174,53 @@ async fn nobody_at_a_table_is_taken_for_somebody_else() {
     assert_eq!(info["seats"][1]["name"], "Lise");
     let (_, info) = name(&mut guest, "name", json!({"seat": 1, "name": "lise"})).await;
     assert_eq!(info["seats"][1]["name"], "lise", "one's own name is free");
+}
+
+#[tokio::test]
+async fn without_a_race_there_is_no_rematch() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = two_people(&server, json!({})).await;
+    assert_eq!(post(&mut host, &id, "abandon", json!({})).await.0, 200);
+    // Else one of them could put the other on seats of table after table.
+    let (status, answer) = post(&mut host, &id, "rematch", json!({})).await;
+    assert_eq!((status, &answer["error"]["code"]), (409, &json!("wrong_phase")));
+    assert_eq!(guest.get("/api/mine").await.unwrap().json().as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn who_asks_to_be_forgotten_is_so_whatever_else_they_ask_at_the_same_time() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    body["public"] = json!(true);
+    let mut ids = Vec::new();
+    for _ in 0..8 {
+        let created: Value = host.ask("/api/tables", &body).await.unwrap();
+        ids.push(created["table"]["id"].as_str().unwrap().to_owned());
+    }
+    let mut lise = server.device();
+    assert_eq!(post(&mut lise, &ids[0], "sit", json!({"seat": 1, "name": "Lise"})).await.0, 200);
+    let cookie = lise.cookie.clone();
+    // A tab that goes on sitting down with the same cookie, whatever it is answered.
+    let sitting = {
+        let (addr, cookie, ids) = (server.server.addr, cookie.clone(), ids.clone());
+        tokio::spawn(async move {
+            for id in ids.iter().cycle() {
+                let mut tab = Device { cookie: cookie.clone(), ..Device::new(addr) };
+                post(&mut tab, id, "sit", json!({"seat": 1, "name": "Lise"})).await;
+            }
+        })
+    };
+    let mut seated = 0;
+    while seated < 4 {
+        seated = lise.get("/api/mine").await.unwrap().json().as_array().unwrap().len();
+    }
+    assert_eq!(lise.post("/api/forget", &json!({})).await.unwrap().status, 200);
+    let word = cookie.unwrap().split_once('=').unwrap().1.to_owned();
+    let device = Sha256::digest(word.as_bytes()).into();
+    for _ in 0..50 {
+        assert_eq!(server.server.hall.store.tables_of(device, 50).await.unwrap(), []);
+        assert_eq!(server.device().get(&format!("/api/tables/{}", ids[0])).await.unwrap().status, 200);
+    }
+    sitting.abort();
 }

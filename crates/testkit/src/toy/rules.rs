@@ -3,7 +3,7 @@ use std::{cell::Cell, ops::RangeInclusive};
 use arrayvec::ArrayVec;
 use engine::{
     Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat, SeatSet, SeatView, Text,
-    View, Viewer, Wide, below, shuffle,
+    View, Viewer, Wide, below, say, shuffle,
 };
 
 use super::{
@@ -110,7 +110,7 @@ impl<F: Fault> Game for Toy<F> {
 
     fn new(_: &Self::Options, seats: u8) -> Result<Self, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "deux ou trois", "two or three"));
+            return Err(BadOption::new("seats", say!("deux ou trois", "two or three")));
         }
         let each = |value: u8| (0..seats).map(|_| value).collect::<BySeat<u8>>();
         Ok(Toy {

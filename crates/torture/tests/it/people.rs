@@ -175,7 +175,7 @@ impl Crowd {
             3..=5 => {
                 let secret = [self.rng.next_u32() as u8; 32];
                 self.invitations.push(secret);
-                self.ask(n, "invite", Request::Invite { seat, secret });
+                self.ask(n, "invite", Request::Invite { seat: Some(seat), secret });
             }
             6..=8 if !self.invitations.is_empty() => {
                 // Mostly the newest, sometimes one that is worth nothing any more.

@@ -35,6 +35,15 @@ test('the snake has nineteen squares, each beside the one before', () => {
   }
 });
 
+test('a rider alone stays in the picture, however low the road is', () => {
+  for (const [width, height] of [[308, 228], [340, 260], [820, 330]] as const) {
+    for (const cell of serpentFor({ width, height }).cells) {
+      const { y, width: wide } = standOn(cell, 0, 1);
+      expect(y - (wide * 58) / 64).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 test('twelve riders fit on one square, under its letter', () => {
   for (const [width, height] of [[340, 330], [1100, 400]] as const) {
     const [cell] = serpentFor({ width, height }).cells;

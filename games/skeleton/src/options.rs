@@ -1,0 +1,19 @@
+use serde::{Deserialize, Serialize};
+
+/// As written in a record or a scenario. Every field has a default.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// Squares to the line.
+    pub distance: u8,
+}
+
+impl Options {
+    pub const DISTANCES: [u8; 2] = [20, 40];
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { distance: Options::DISTANCES[0] }
+    }
+}
