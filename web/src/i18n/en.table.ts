@@ -76,7 +76,7 @@ export const table: Record<keyof typeof French, string> = {
   'link.lost': 'Line lost, coming back…',
   'link.connecting': 'Connecting to the table…',
   'keys.title': 'Keys',
-  'keys.hint': 'By keyboard: 1 to 9 to choose, Enter to play, ? for all keys.',
+  'keys.hint': 'By keyboard: 1 to 9 to choose, Enter to play, question mark for all keys.',
   'keys.choose': 'choose the first card, the second…',
   'keys.play': 'play what is chosen',
   'keys.escape': 'Esc',

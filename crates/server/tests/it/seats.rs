@@ -225,3 +225,27 @@ async fn who_asks_to_be_forgotten_is_so_whatever_else_they_ask_at_the_same_time(
     }
     sitting.abort();
 }
+
+#[tokio::test]
+async fn one_link_seats_a_whole_table_until_it_is_full() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let created: Value =
+        host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]))).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let (invite, join) = (format!("/api/tables/{id}/invite"), format!("/api/tables/{id}/join"));
+    assert_eq!(server.device().post(&invite, &json!({})).await.unwrap().json()["error"]["code"], "not_host");
+    let link = host.post(&invite, &json!({})).await.unwrap().json()["secret"].clone();
+    for (seat, name) in [(1, "Lise"), (2, "Paul")] {
+        let joined = server.device().post(&join, &json!({"invitation": link, "name": name})).await.unwrap().json();
+        assert_eq!((&joined["seats"][seat]["name"], &joined["seats"][seat]["mine"]), (&json!(name), &json!(true)));
+    }
+    let late = json!({"invitation": link, "name": "Anne"});
+    assert_eq!(server.device().post(&join, &late).await.unwrap().json()["error"]["code"], "seat_taken");
+    // A seat that is free again is the link's again; a new link makes the old one worthless.
+    host.post(&format!("/api/tables/{id}/revoke"), &json!({"seat": 2})).await.unwrap();
+    let other = host.post(&invite, &json!({})).await.unwrap().json()["secret"].clone();
+    assert_eq!(server.device().post(&join, &late).await.unwrap().json()["error"]["code"], "bad_invitation");
+    let anne = server.device().post(&join, &json!({"invitation": other, "name": "Anne"})).await.unwrap().json();
+    assert_eq!(anne["seats"][2]["name"], "Anne");
+}

@@ -54,7 +54,7 @@ export function minutes(sheet: StageSheet, riders: number): number {
 const ROWS_A_ROUND = { flat: 7, climb: 5 };
 /** What others take in a round, and what I take for a rider, in seconds. */
 const ROUND_S = 8;
-const RIDER_S = 5;
+const RIDER_S = 18;
 
 /** Sector by sector, laps unrolled. */
 function ridden(tables: string[]): string[] {
