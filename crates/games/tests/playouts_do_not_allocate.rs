@@ -27,7 +27,7 @@ macro_rules! no_game_allocates_in_random_play {
 games::each_game!(no_game_allocates_in_random_play);
 
 fn most_seats<G: Valued>() -> u8 {
-    (*G::SEATS.end()).min(6)
+    (*G::SEATS.end()).min(4)
 }
 
 /// A search allocates for its report, however long it thinks: nothing for a playout. Asked at the first question of a race.

@@ -25,12 +25,14 @@ const DOUBT: Ms = DAY;
 pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
     let mut calendar = Calendar::new(hall.store.last_step_ms().await.unwrap_or_default(), hall.time.now());
     loop {
-        if calendar.is_believed(hall.time.now()) {
+        let began = hall.time.now();
+        if calendar.is_believed(began) {
             sweep(&hall, keep).await;
         } else {
             tracing::warn!("the date is far ahead of the last one known: nothing is deleted for a day");
         }
-        let next = hall.time.until(hall.time.now().tick + EVERY);
+        // Counted from its beginning: time that passes while it sweeps is not lost.
+        let next = hall.time.until(began.tick + EVERY);
         tokio::select! {
             () = next => {}
             _ = stopped.changed() => return,

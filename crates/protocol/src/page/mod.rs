@@ -147,7 +147,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(from_client().len(), 6);
+        assert_eq!(from_client().len(), 7);
         for message in from_client() {
             assert!(ClientMessage::read(&message).is_ok(), "{message}");
         }

@@ -38,7 +38,7 @@ fn nyborg_is_flat_and_windy_with_the_bridge_shortly_before_the_end() {
 #[test]
 fn alpe_dhuez_has_three_long_climbs_and_finishes_uphill() {
     let alpe = stage("alpe-dhuez");
-    assert_eq!(lines(alpe, LineKind::Summit), ["Col du Galibier", "Col de la Croix de Fer", "Alpe d’Huez"]);
+    assert_eq!(lines(alpe, LineKind::Summit), ["Col du Galibier", "Col de la Croix de Fer", "Alpe d'Huez"]);
     assert_eq!(lines(alpe, LineKind::Sprint).len(), 1);
     assert_eq!(alpe.sector(alpe.finish).terrain, Terrain::Climb);
     let flats_between =
