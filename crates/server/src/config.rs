@@ -142,6 +142,8 @@ pub struct Limits {
     /// Replays, verifications and records brought in at once, in all and for one address.
     pub heavy: usize,
     pub heavy_per_address: usize,
+    /// How long such a request waits for those under way.
+    pub heavy_wait: Duration,
     /// Desks that one device may referee, and that are kept for one address.
     pub desks_per_device: usize,
     pub desks_per_address: usize,
@@ -203,6 +205,7 @@ impl Default for Limits {
             imports_per_address: (200, 64 * MB),
             heavy: 8,
             heavy_per_address: 4,
+            heavy_wait: Duration::from_secs(10),
             desks_per_device: 50,
             desks_per_address: 200,
             referees_per_desk: 64,

@@ -87,7 +87,7 @@ impl Server {
             keep: config.keep,
             patience: config.patience,
             requests: Arc::default(),
-            heavy: Arc::new(Heavy::new(limits.heavy, limits.heavy_per_address)),
+            heavy: Arc::new(Heavy::new(&limits)),
             health: Arc::default(),
             lobby: Arc::default(),
         };

@@ -108,7 +108,7 @@ async fn records_come_so_often_and_no_more() {
 
 #[tokio::test]
 async fn what_takes_memory_is_done_a_few_at_a_time() {
-    let limits = Limits { heavy: 8, heavy_per_address: 2, ..Limits::loose() };
+    let limits = Limits { heavy: 8, heavy_per_address: 2, heavy_wait: Duration::from_millis(20), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let (id, record) = over(&server).await;
     let mut greedy = Device::from(server.server.addr, [127, 0, 0, 2].into());
@@ -178,7 +178,7 @@ fn long_record(lines: usize) -> String {
 
 #[tokio::test]
 async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
-    let limits = Limits { heavy: 1, heavy_per_address: 1, ..Limits::loose() };
+    let limits = Limits { heavy: 1, heavy_per_address: 1, heavy_wait: Duration::from_millis(20), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let mut device = server.device();
     bring(&mut device, "").await;
