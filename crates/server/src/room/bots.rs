@@ -62,12 +62,8 @@ impl Room {
         if race.closes_at.is_some() {
             return None;
         }
-        let ready = |aside: &super::race::SeatTurn| {
-            aside
-                .thought
-                .as_ref()
-                .filter(|thought| !matches!(thought.answer, Mind::Thinking))
-                .map(|thought| thought.due)
+        let ready = |turn: &super::race::SeatTurn| {
+            turn.thought.as_ref().filter(|thought| !matches!(thought.answer, Mind::Thinking)).map(|thought| thought.due)
         };
         race.turns.iter().filter_map(ready).min()
     }
@@ -78,9 +74,9 @@ impl Room {
             if race.closes_at.is_some() {
                 return;
             }
-            let aside = &mut race.turns[seat.index()];
+            let turn = &mut race.turns[seat.index()];
             let is_due = |thought: &mut Thought| thought.due <= now.tick && !matches!(thought.answer, Mind::Thinking);
-            let Some(thought) = aside.thought.take_if(is_due) else { continue };
+            let Some(thought) = turn.thought.take_if(is_due) else { continue };
             // A person who came back meanwhile had the thought withdrawn.
             let Some((_, by)) = self.seats[seat.index()].holder.plays() else { continue };
             let before = race.table.prompt();

@@ -192,9 +192,9 @@ impl Room {
     fn turn_page(&mut self, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
-        for aside in &mut race.turns {
-            stored |= aside.held.take().is_some_and(|held| held.action.is_some());
-            (aside.thought, aside.answered_at) = (None, None);
+        for turn in &mut race.turns {
+            stored |= turn.held.take().is_some_and(|held| held.action.is_some());
+            (turn.thought, turn.answered_at) = (None, None);
         }
         if stored && !fx.ops.contains(&Op::Release) {
             fx.ops.push(Op::Release);
