@@ -2,6 +2,8 @@
 
 mod csv;
 mod parquet;
+#[cfg(test)]
+mod read_back;
 
 use std::path::Path;
 
@@ -94,4 +96,57 @@ fn columns(rows: &[Rode]) -> Vec<Column> {
         whole("steps", |row| row.steps),
         whole("turns", |row| row.turns),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read_back::Read, *};
+
+    /// So many races that lengths and offsets need several bytes, written in the wrong order.
+    fn rows() -> Vec<Rode> {
+        let row = |at: u64| {
+            let seat = (at % 4) as u8;
+            let bot = if seat == 0 { Bot::Champion } else { Bot::SuceurDeRoue };
+            let share = if seat == 0 { 1.0 / 3.0 } else { 0.0 };
+            Rode {
+                race: at / 4,
+                deal: at / 16,
+                seat,
+                bot,
+                place: seat + 1,
+                share,
+                steps: 1 << (at % 40),
+                turns: at * at,
+            }
+        };
+        (0..1000).rev().map(row).collect()
+    }
+
+    #[test]
+    fn a_parquet_file_gives_back_what_went_in() {
+        let mut sorted = rows();
+        sorted.sort_by_key(|row| (row.race, row.seat));
+        let whole = |of: fn(&Rode) -> u64| Read::Int64(sorted.iter().map(|row| of(row) as i64).collect());
+        let expected = [
+            ("race", whole(|row| row.race)),
+            ("deal", whole(|row| row.deal)),
+            ("seat", whole(|row| row.seat.into())),
+            ("bot", Read::Text(sorted.iter().map(|row| row.bot.to_string()).collect())),
+            ("place", whole(|row| row.place.into())),
+            ("share", Read::Double(sorted.iter().map(|row| row.share).collect())),
+            ("steps", whole(|row| row.steps)),
+            ("turns", whole(|row| row.turns)),
+        ];
+        let read = read_back::read(&Format::Parquet.write(rows()));
+        assert_eq!(read.len(), expected.len());
+        for ((name, values), (expected_name, expected)) in read.iter().zip(&expected) {
+            assert_eq!((name.as_str(), values), (*expected_name, expected));
+        }
+    }
+
+    #[test]
+    fn a_parquet_file_of_no_races_can_be_read() {
+        let read = read_back::read(&Format::Parquet.write(Vec::new()));
+        assert_eq!((read.len(), &read[0].1), (8, &Read::Int64(Vec::new())));
+    }
 }
