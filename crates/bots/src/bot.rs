@@ -95,6 +95,22 @@ impl Bot {
         }
     }
 
+    /// One choice at a table, where people wait for it: on a busy machine a bot thinks less.
+    pub fn choose_in_time<G: Valued>(
+        self,
+        view: SeatView<'_, G>,
+        legal: &[G::Action],
+        rng: &mut (impl Rng + ?Sized),
+    ) -> G::Action {
+        match self.thinks_for() {
+            Some(processor) => {
+                let budget = Budget::Waited { processor, clock: processor * 5 / 4 };
+                self.player(Some(budget)).choose(view, legal, &mut generator(rng.next_u64(), 0))
+            }
+            None => self.choose(view, legal, rng),
+        }
+    }
+
     /// One choice.
     pub fn choose<G: Valued>(
         self,

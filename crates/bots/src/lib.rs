@@ -19,6 +19,7 @@ mod search;
 mod searcher;
 mod streams;
 mod style;
+mod tuned;
 mod worlds;
 
 pub use bot::{Bot, UnknownBot};
@@ -31,3 +32,4 @@ pub use rollout::{Policy, Rollout, shares};
 pub use search::{Analysis, Choice, Search, Settings};
 pub use streams::Streams;
 pub use style::Style;
+pub use tuned::{TunedFile, tuned};

@@ -1,6 +1,6 @@
-use engine::{Awaiting, BySeat, Chance, Decide, Drawn, Driver, Game, SeatView, Valued, play_at_random};
+use engine::{Awaiting, BySeat, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
 
-use crate::{Net, Streams};
+use crate::{Net, Streams, tuned};
 
 /// Who plays on in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,9 +9,11 @@ pub enum Policy {
     Heuristic,
 }
 
-/// Plays worlds on, each seat by the same policy, and says what they come to. Allocates nothing after its first playout.
+/// Plays worlds on by one policy, and says what they come to. Allocates nothing after its first playout.
 pub struct Rollout<G: Game> {
     pub policy: Policy,
+    /// The heuristic's figures in the seat that thinks; the amateur's own where the game has none.
+    weights: Option<Vec<f32>>,
     /// Where a playout may be cut, and the values that are read there; to the end without.
     cut: Option<(u32, Net)>,
     /// Plays to the end all the same.
@@ -22,12 +24,14 @@ pub struct Rollout<G: Game> {
 }
 
 /// All seats by one policy, with luck from streams.
-struct Alike<'a> {
+struct Field<'a> {
     policy: Policy,
+    own: Seat,
+    weights: Option<&'a [f32]>,
     streams: &'a mut Streams,
 }
 
-impl<G: Valued> Decide<G> for Alike<'_> {
+impl<G: Valued> Decide<G> for Field<'_> {
     fn draw(&mut self, chance: &Chance) -> Drawn {
         self.streams.draw(chance)
     }
@@ -36,20 +40,23 @@ impl<G: Valued> Decide<G> for Alike<'_> {
         let words = self.streams.seat(view.seat);
         match self.policy {
             Policy::Random => play_at_random(view, legal, words),
-            Policy::Heuristic => G::sensible(view, legal, words),
+            Policy::Heuristic => match self.weights {
+                Some(weights) if view.seat == self.own => G::tuned(view, legal, weights, words),
+                _ => G::sensible(view, legal, words),
+            },
         }
     }
 }
 
 impl<G: Valued> Rollout<G> {
     pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
-        Rollout { policy, cut, whole: false, steps: 0, driver: Driver::default() }
+        Rollout { policy, weights: tuned::<G>(), cut, whole: false, steps: 0, driver: Driver::default() }
     }
 
-    /// Plays a world on and gives each seat's share of the win.
-    pub fn play(&mut self, game: &mut G, streams: &mut Streams) -> BySeat<f32> {
+    /// Plays a world on, thought of by one seat, and gives each seat's share of the win.
+    pub fn play(&mut self, game: &mut G, own: Seat, streams: &mut Streams) -> BySeat<f32> {
         let cut = self.cut.as_ref().filter(|_| !self.whole);
-        let mut decide = Alike { policy: self.policy, streams };
+        let mut decide = Field { policy: self.policy, own, weights: self.weights.as_deref(), streams };
         let mut steps = 0;
         let shares = loop {
             if let Some((horizon, net)) = cut

@@ -1,7 +1,10 @@
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 use engine::{BySeat, Game, Rng, SeatView, Valued};
 
 use crate::{
-    Budget, Estimate, Generator, Net, Policy, Rollout, Style, comparison::Comparison, generator, worlds::Worker,
+    Budget, Estimate, Generator, Net, Policy, Rollout, Style, comparison::Comparison, generator, tuned, worlds::Worker,
 };
 
 /// Chooses by playing every choice on in worlds that the seat's view allows.
@@ -18,6 +21,8 @@ pub struct Search<G: Game> {
     workers: Vec<Worker<G>>,
     comparison: Comparison<G::Action>,
     candidates: Vec<G::Action>,
+    /// The heuristic's figures, where they are tuned.
+    weights: Option<Vec<f32>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -81,6 +86,7 @@ impl<G: Valued> Search<G> {
                 .collect(),
             comparison: Comparison::new(),
             candidates: Vec::new(),
+            weights: tuned::<G>(),
         }
     }
 
@@ -90,7 +96,7 @@ impl<G: Valued> Search<G> {
         self.gather(view, legal, &mut rng);
         let whole = self.play_to_the_end || !G::has_values(view.public);
         for worker in &mut self.workers {
-            (worker.rollout.whole, worker.rollout.steps) = (whole, 0);
+            (worker.rollout.whole, worker.rollout.steps, worker.helped) = (whole, 0, Duration::ZERO);
         }
         let iterations = if self.comparison.choices.len() > 1 { self.compare(view, rng.next_u64()) } else { 0 };
         let best = self.settings.style.prefer(&self.comparison, self.comparison.verdict(self.settings.margin));
@@ -115,7 +121,10 @@ impl<G: Valued> Search<G> {
     /// The heuristic's choice first, then the others.
     fn gather(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) {
         self.comparison.restart(view.seat.index(), G::seats(view.public).into());
-        self.comparison.add(G::sensible(view, legal, rng));
+        self.comparison.add(match &self.weights {
+            Some(weights) => G::tuned(view, legal, weights, rng),
+            None => G::sensible(view, legal, rng),
+        });
         if legal.len() != 1 {
             self.candidates.clear();
             G::candidates(view, legal, rng, &mut self.candidates);
@@ -130,7 +139,8 @@ impl<G: Valued> Search<G> {
         let mut iterations = 0;
         loop {
             iterations += self.play_batch(view, seed);
-            let spent = meter.spent(iterations);
+            let helpers = self.workers.iter().map(|worker| worker.helped).sum();
+            let spent = meter.spent(iterations, helpers);
             if spent >= 1.0 {
                 return iterations;
             }
@@ -155,7 +165,11 @@ impl<G: Valued> Search<G> {
             [worker] => work(worker, 0),
             workers => std::thread::scope(|scope| {
                 for (core, worker) in workers.iter_mut().enumerate() {
-                    scope.spawn(move || work(worker, core));
+                    scope.spawn(move || {
+                        let start = ThreadTime::now();
+                        work(worker, core);
+                        worker.helped += start.elapsed();
+                    });
                 }
             }),
         }

@@ -8,6 +8,7 @@ use rand_core::TryRng;
 ///
 /// Two playouts with the same seed roll the same dice in the same order, stream by stream, although they make different
 /// choices: what differs between them is then the choice and not the luck.
+#[derive(Clone)]
 pub struct Streams {
     seed: u64,
     seats: [Words; MAX_SEATS],

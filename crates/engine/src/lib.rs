@@ -40,6 +40,7 @@ mod shown;
 mod text;
 mod valued;
 mod view;
+mod weights;
 
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use drive::{Decide, Driver, Step, awaited};
@@ -57,3 +58,4 @@ pub use shown::{Forecast, Shown};
 pub use text::{Lang, Names, OwnedText, Rule, Text};
 pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
+pub use weights::Weight;

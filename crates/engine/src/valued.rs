@@ -1,6 +1,6 @@
 use rand_core::Rng;
 
-use crate::{Seat, SeatView, Sensible};
+use crate::{Seat, SeatView, Sensible, Weight};
 
 /// No game describes a seat in more numbers than this.
 pub const MAX_INPUTS: usize = 64;
@@ -17,6 +17,11 @@ pub trait Valued: Sensible {
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
 
+    /// The figures of the heuristic that `sillage lab tune` can change; none where nothing is tuned.
+    const WEIGHTS: &'static [Weight] = &[];
+    /// The file of tuned figures, as `sillage lab tune` writes it; empty where there is none.
+    const TUNED: &'static str = "";
+
     /// Whether the values were fitted for races like this one. Others are played to the end.
     fn has_values(_public: &Self::Public) -> bool {
         !Self::VALUES.is_empty()
@@ -27,12 +32,34 @@ pub trait Valued: Sensible {
         true
     }
 
+    /// Whether the others, as far as they play soundly, would hold what they hold in this world, drawn from what a seat sees. A
+    /// search draws again where they would not: a car that still waits for a remedy is hardly driven by its holder.
+    fn is_plausible(&self, _seen_by: Seat) -> bool {
+        true
+    }
+
     /// The position of a seat in [`Valued::INPUTS`] numbers, most of them between 0 and 1.
     fn describe(&self, _seat: Seat, _out: &mut Numbers) {}
+
+    /// What the heuristic would do with other figures, in the order of [`Valued::WEIGHTS`]. A search plays its own seat so, and
+    /// takes this choice unless another one does better.
+    fn tuned(
+        view: SeatView<'_, Self>,
+        legal: &[Self::Action],
+        _weights: &[f32],
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Self::Action {
+        Self::sensible(view, legal, rng)
+    }
 
     /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
     fn measures(&self) -> Vec<(&'static str, f64)> {
         Vec::new()
+    }
+
+    /// What a study counts an opening choice under, where that is wider than its label.
+    fn counted_as(_action: &Self::Action) -> Option<String> {
+        None
     }
 
     /// The choices worth comparing, appended to `out`: `legal` without what is never better than something else in it, or a

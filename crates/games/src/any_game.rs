@@ -1,9 +1,9 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
-use bots::NetFile;
+use bots::{NetFile, TunedFile};
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{Bench, BenchPlan, Fit, Mean, Series, Simulation, Study, Tournament, TournamentResult, Tune, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Verified,
@@ -68,6 +68,8 @@ pub trait AnyGame: Send + Sync {
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
+    /// Tunes the figures of the heuristic that a search plays its own seat with; `tell` hears what they win on the way.
+    fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;
 }
 

@@ -3,10 +3,10 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
 };
 
-use bots::NetFile;
+use bots::{NetFile, TunedFile};
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{Bench, BenchPlan, Fit, Mean, Series, Simulation, Study, Tournament, TournamentResult, Tune, Watch};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Table, Verified, read_options,
@@ -162,6 +162,10 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
         lab::fit::<G>(fit, watch)
+    }
+
+    fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {
+        lab::tune::<G>(tune, tell)
     }
 
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption> {

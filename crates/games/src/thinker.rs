@@ -22,6 +22,6 @@ impl<G: Valued> Thinker for Seated<G> {
         let view = SeatView::<G> { seat: self.seat, public: &self.public, mine: &self.mine };
         let mut legal = Vec::new();
         view.legal_actions(&mut legal);
-        raw(&bot.choose(view, &legal, rng))
+        raw(&bot.choose_in_time(view, &legal, rng))
     }
 }

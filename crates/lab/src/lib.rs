@@ -9,6 +9,7 @@ mod recorded;
 mod report;
 mod simulate;
 mod tournament;
+mod tune;
 
 pub use bench::{Bench, BenchPlan, bench};
 pub use bots::{Bot, Generator, UnknownBot, generator};
@@ -19,3 +20,4 @@ pub use playout::Playouts;
 pub use report::{Study, report};
 pub use simulate::{BotResult, Series, Simulation, Watch, simulate};
 pub use tournament::{Tournament, TournamentPlayer, TournamentResult, tournament};
+pub use tune::{Tune, tune};

@@ -52,6 +52,7 @@ mod state;
 mod team;
 mod value;
 mod view;
+mod weights;
 mod words;
 
 pub use action::{Action, Change, Prize, Spot};

@@ -7,24 +7,34 @@ use crate::{
     action::{Action, Change, Prize, Spot},
     appraisal::{Appraisal, scarcity},
     state::{ArcEnCiel, Attack, Auction, Phase, Public},
+    weights::Weights,
 };
 
 impl Sensible for ArcEnCiel {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
-        let (public, seat) = (view.public, view.seat);
-        if let Some(prize) = worthwhile_prize(public, seat) {
-            return Action::Change(Change::Points(prize));
-        }
-        if public.asked() != Some(seat) {
-            return legal[0];
-        }
-        match &public.phase {
-            Phase::Holding => hold_or_sit_up(public, seat),
-            Phase::Attacking(attack) => attack_or_stay(public, attack),
-            Phase::Bidding(auction) => bid_or_pass(public, seat, auction, rng),
-            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(public, seat)) },
-            _ => Action::Withdraw { from: whom_to_withdraw(public, seat) },
-        }
+        choose(view, legal, &Weights::SOUND, rng)
+    }
+}
+
+pub fn choose(
+    view: SeatView<'_, ArcEnCiel>,
+    legal: &[Action],
+    weights: &Weights,
+    rng: &mut (impl Rng + ?Sized),
+) -> Action {
+    let (public, seat) = (view.public, view.seat);
+    if let Some(prize) = worthwhile_prize(public, seat) {
+        return Action::Change(Change::Points(prize));
+    }
+    if public.asked() != Some(seat) {
+        return legal[0];
+    }
+    match &public.phase {
+        Phase::Holding => hold_or_sit_up(public, seat, weights),
+        Phase::Attacking(attack) => attack_or_stay(public, attack, weights),
+        Phase::Bidding(auction) => bid_or_pass(public, seat, auction, weights, rng),
+        Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(public, seat, weights)) },
+        _ => Action::Withdraw { from: whom_to_withdraw(public, seat, weights) },
     }
 }
 
@@ -39,65 +49,76 @@ fn worthwhile_prize(public: &Public, seat: Seat) -> Option<Prize> {
     }
 }
 
-fn hold_or_sit_up(public: &Public, seat: Seat) -> Action {
+fn hold_or_sit_up(public: &Public, seat: Seat, weights: &Weights) -> Action {
     let Some(rider) = public.breakaway else { return Action::SitUp };
-    let gain = Appraisal::of(public, seat).run_home(rider.squares.into());
-    or_withdraw(public, seat, rider.price(), gain, Action::Hold, Action::SitUp)
+    let gain = Appraisal::of(public, seat, weights).run_home(rider.squares.into());
+    or_withdraw(public, seat, weights, rider.price(), gain, [Action::Hold, Action::SitUp])
 }
 
-fn attack_or_stay(public: &Public, attack: &Attack) -> Action {
+fn attack_or_stay(public: &Public, attack: &Attack, weights: &Weights) -> Action {
     const MEAN_DIE: f32 = 3.5;
     let seat = attack.seat;
-    let appraisal = Appraisal::of(public, seat);
+    let appraisal = Appraisal::of(public, seat, weights);
     let lead = public.breakaway.map_or(0.0, |rider| rider.squares.into());
-    let price = f32::from(attack.price) * scarcity(public.team(seat));
+    let price = f32::from(attack.price) * scarcity(public.team(seat), weights);
     let gain = appraisal.run_home(lead + MEAN_DIE) - appraisal.run_home(lead).max(0.0) - price;
-    or_withdraw(public, seat, attack.price, gain, Action::BreakAway, Action::Stay)
+    or_withdraw(public, seat, weights, attack.price, gain, [Action::BreakAway, Action::Stay])
 }
 
 /// What is worth its price is paid, from a team-mate's fifteen only where it is well worth it.
-fn or_withdraw(public: &Public, seat: Seat, price: u8, gain: f32, pay: Action, decline: Action) -> Action {
-    /// At the head one keeps the others from it, which is worth something in itself.
-    const HEAD: f32 = 2.0;
-    const WELL_WORTH_A_MATE: f32 = 12.0;
-    if gain + HEAD <= 0.0 {
+fn or_withdraw(
+    public: &Public,
+    seat: Seat,
+    weights: &Weights,
+    price: u8,
+    gain: f32,
+    [pay, decline]: [Action; 2],
+) -> Action {
+    if gain + weights.head <= 0.0 {
         decline
     } else if public.team(seat).energy >= price {
         pay
-    } else if gain > WELL_WORTH_A_MATE {
-        Action::Withdraw { from: whom_to_withdraw(public, seat) }
+    } else if gain > weights.well_worth_a_mate {
+        Action::Withdraw { from: whom_to_withdraw(public, seat, weights) }
     } else {
         decline
     }
 }
 
 /// The more there are to speak after him, the nearer to his limit he opens: he has one bid only (A18).
-fn bid_or_pass(public: &Public, seat: Seat, auction: &Auction, rng: &mut (impl Rng + ?Sized)) -> Action {
+fn bid_or_pass(
+    public: &Public,
+    seat: Seat,
+    auction: &Auction,
+    weights: &Weights,
+    rng: &mut (impl Rng + ?Sized),
+) -> Action {
     let team = public.team(seat);
-    let appraisal = Appraisal::of(public, seat);
-    let moved = if team.reserve == 0 { appraisal.square(least_useful(public, seat)) } else { 0.0 };
-    let mood = 0.8 + 0.4 * below(rng, 256) as f32 / 256.0;
-    let worth = (appraisal.square(auction.square) - moved) * mood / scarcity(team);
-    let limit = worth.min(f32::from(team.energy) - appraisal.cushion()) as i16;
+    let appraisal = Appraisal::of(public, seat, weights);
+    let moved = if team.reserve == 0 { appraisal.square(least_useful(public, seat, weights)) } else { 0.0 };
+    let mood = weights.least_mood + weights.moods * below(rng, 256) as f32 / 256.0;
+    let worth = (appraisal.square(auction.square) - moved) * mood / scarcity(team, weights);
+    let limit = worth.min(f32::from(team.energy) - appraisal.cushion().max(0.0)) as i16;
     let least = i16::from(auction.best) + 1;
     if limit < least {
         return Action::Pass;
     }
     let rivals = public.race_order().skip(usize::from(auction.turn) + 1);
-    let after = rivals.filter(|&rival| public.team(rival).could_bid_above(least as u8)).count() as i16;
-    Action::Bid((least + (limit - least) * after / (after + 1)) as u8)
+    let after = rivals.filter(|&rival| public.team(rival).could_bid_above(least as u8)).count() as f32;
+    let higher = f32::from(limit - least) * after / (after + weights.opening.max(0.0));
+    Action::Bid((least + higher as i16) as u8)
 }
 
-fn whom_to_withdraw(public: &Public, seat: Seat) -> Spot {
+fn whom_to_withdraw(public: &Public, seat: Seat, weights: &Weights) -> Spot {
     match public.team(seat).reserve {
-        0 => Spot::Square(least_useful(public, seat)),
+        0 => Spot::Square(least_useful(public, seat, weights)),
         _ => Spot::Reserve,
     }
 }
 
 /// The square that a team gives up most easily. It has one.
-pub fn least_useful(public: &Public, seat: Seat) -> u8 {
-    let appraisal = Appraisal::of(public, seat);
+pub fn least_useful(public: &Public, seat: Seat, weights: &Weights) -> u8 {
+    let appraisal = Appraisal::of(public, seat, weights);
     let squares = public.team(seat).on.iter().copied();
     squares.min_by(|&a, &b| appraisal.square(a).total_cmp(&appraisal.square(b))).expect("a team-mate on the road")
 }

@@ -1,12 +1,14 @@
 //! A position in numbers, and the choices worth comparing, for a search.
 
-use engine::{Numbers, Rng, Seat, SeatView, Valued};
+use engine::{Numbers, Rng, Seat, SeatView, Valued, Weight};
 
 use crate::{
     action::Action,
     course::Square,
+    sensible::choose,
     state::{ArcEnCiel, END_OF_ROAD, End, Phase, Public},
     team::{MOST_ENERGY, WITHDRAWAL},
+    weights::Weights,
 };
 
 /// The next roll goes at most this far.
@@ -16,6 +18,8 @@ impl Valued for ArcEnCiel {
     const INPUTS: usize = 44;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
+    const WEIGHTS: &'static [Weight] = Weights::LIST;
+    const TUNED: &'static str = include_str!("../tuned.json");
 
     /// Before a turn begins.
     fn is_quiet(&self) -> bool {
@@ -133,6 +137,10 @@ impl Valued for ArcEnCiel {
             Action::Withdraw { .. } => must || short,
             _ => true,
         }));
+    }
+
+    fn tuned(view: SeatView<'_, Self>, legal: &[Action], weights: &[f32], rng: &mut (impl Rng + ?Sized)) -> Action {
+        choose(view, legal, &Weights::read(weights), rng)
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {

@@ -3,7 +3,7 @@
 
 use engine::{Rng, SeatView, Valued};
 
-use crate::{Action, Bordure, Phase, course::SQUARES, ranking, sensible};
+use crate::{Action, Bordure, Compose, Phase, course::SQUARES, ranking, sensible};
 
 impl Valued for Bordure {
     /// Teams to choose from are those that the heuristic would compose (B4, B7).
@@ -13,6 +13,14 @@ impl Valued for Bordure {
             out.extend((0..TEAMS).map(|_| Action::Compose(sensible::compose(view.public, view.seat, rng))));
         } else {
             out.extend_from_slice(legal);
+        }
+    }
+
+    /// A printed team by its name, whatever it hides (B7).
+    fn counted_as(action: &Action) -> Option<String> {
+        match action {
+            Action::Compose(Compose::Preset { preset, .. }) => Some(preset.squad.title().to_owned()),
+            _ => None,
         }
     }
 

@@ -7,6 +7,7 @@ use crate::{
     car::TWO_HUNDREDS,
     cards::{Attack, Botte, Card, Distance, Stop},
     options::Scoring,
+    plausible,
     state::{Phase, Public},
 };
 
@@ -19,7 +20,7 @@ const STOPS: [Attack; 4] = [
 ];
 
 impl Valued for MilleBornes {
-    const INPUTS: usize = 45;
+    const INPUTS: usize = 54;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
 
@@ -35,6 +36,10 @@ impl Valued for MilleBornes {
 
     fn is_quiet(&self) -> bool {
         matches!(self.public.phase, Phase::Turn { played: false, .. })
+    }
+
+    fn is_plausible(&self, seen_by: Seat) -> bool {
+        plausible::is_plausible(self, seen_by)
     }
 
     fn describe(&self, seat: Seat, out: &mut Numbers) {
@@ -109,6 +114,26 @@ impl Valued for MilleBornes {
         let pile = f32::from(public.pile);
         out.put(pile / 80.0);
         out.put((pile / f32::from(seats)).min(5.0) / 5.0);
+        // What the others hold against this car, and who is shot at most.
+        let foes = || Seat::all(seats).filter(|&other| other != seat).map(|other| self.mine[other.index()].hand);
+        let aimed = |attack: Attack| match car.is_guarded(attack) {
+            true => 0.0,
+            false => foes().map(|hand| f32::from(hand.count(attack.card()))).sum::<f32>(),
+        };
+        let stops: f32 = STOPS.into_iter().map(aimed).sum();
+        let leads = car.km >= best;
+        out.put(stops / 4.0);
+        out.put(if leads { stops / 4.0 } else { 0.0 });
+        out.put(aimed(Attack::Limite) / 2.0);
+        out.flag(leads);
+        out.flag(leads && rolling);
+        out.put((pile / f32::from(seats)).min(20.0) / 20.0);
+        let next = hand.kinds().and(car.drivable(public.rules.goal, false));
+        let furthest = Distance::ALL.into_iter().rev().find(|distance| next.contains(distance.card()));
+        out.put(furthest.map_or(0.0, |distance| f32::from(distance.km()) / 200.0));
+        let second = others().map(|car| car.km).filter(|&km| km < best).max().unwrap_or(0);
+        out.put((f32::from(car.km) - f32::from(second)) / 500.0);
+        out.put(if stop.is_some() { pile / 80.0 } else { 0.0 });
     }
 
     fn measures(&self) -> Vec<(&'static str, f64)> {

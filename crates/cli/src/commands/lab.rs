@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use bots::{Bot, Budget};
 use clap::Subcommand;
-use lab::{Fit, Study, Watch};
+use lab::{Fit, Mean, Study, Tune, Watch};
 
 use super::{find_game, read_options};
 use crate::lang::{LangArg, chosen};
@@ -23,6 +23,8 @@ pub struct Args {
 enum Command {
     /// Fit the values that a search reads where it cuts its playouts, and print them as a file of values
     Fit(FitArgs),
+    /// Tune the figures of the heuristic that a search plays its own seat with, and print them as a file
+    Tune(TuneArgs),
     /// Write a page about a game: length of races, wins by seat, how races are decided, openings, balance of the options
     Report(ReportArgs),
 }
@@ -43,11 +45,9 @@ struct ReportArgs {
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
     bot: Bot,
-    /// How many deals the opening choices are looked at in, and playouts for each
-    #[arg(long, default_value_t = 40)]
-    openings: u64,
+    /// How many deals a first choice, drawn at random, is tried in
     #[arg(long, default_value_t = 4000)]
-    iterations: u64,
+    openings: u64,
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
@@ -86,6 +86,30 @@ struct FitArgs {
     seed: u64,
 }
 
+#[derive(clap::Args)]
+struct TuneArgs {
+    /// The game (see `sillage games`)
+    game: String,
+    #[arg(long, default_value_t = 4)]
+    seats: u8,
+    /// How many times the figures follow what wins
+    #[arg(long, default_value_t = 120)]
+    generations: u64,
+    /// Pairs of figures tried in each generation, and races for each of them
+    #[arg(long, default_value_t = 24)]
+    pairs: u64,
+    #[arg(long, default_value_t = 800)]
+    races: u64,
+    /// Races that the result is measured in
+    #[arg(long, default_value_t = 40_000)]
+    proof: u64,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 struct Silent;
 
 impl Watch for Silent {}
@@ -94,6 +118,7 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
             Command::Fit(args) => args.run(),
+            Command::Tune(args) => args.run(),
             Command::Report(args) => args.run(),
         }
     }
@@ -123,6 +148,35 @@ impl FitArgs {
     }
 }
 
+impl TuneArgs {
+    fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        if self.pairs == 0 || self.races == 0 || self.proof == 0 {
+            bail!("--pairs, --races and --proof must be at least 1");
+        }
+        let options = read_options(self.options.as_deref())?;
+        let tune = Tune {
+            options: &options,
+            seats: self.seats,
+            generations: self.generations,
+            pairs: self.pairs,
+            races: self.races,
+            proof: self.proof,
+            seed: self.seed,
+            command: command_line(),
+        };
+        let mut tell = |generation: u64, share: Mean| {
+            eprintln!("generation {generation}: wins {:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.margin);
+        };
+        let file = game.tune(&tune, &mut tell)?;
+        if file.weights.is_empty() {
+            bail!("{} has no figures to tune", game.key());
+        }
+        writeln!(stdout().lock(), "{}", serde_json::to_string_pretty(&file)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
 impl ReportArgs {
     fn run(self) -> Result<ExitCode> {
         let game = find_game(&self.game)?;
@@ -133,7 +187,6 @@ impl ReportArgs {
             races: self.races.max(1),
             bot: self.bot,
             openings: self.openings,
-            iterations: self.iterations,
             seed: self.seed,
             lang: chosen(self.lang),
             command: command_line(),

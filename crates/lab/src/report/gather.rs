@@ -1,15 +1,16 @@
 use std::collections::BTreeMap;
 
-use bots::{Budget, Generator, Net, Player, Search, Settings, Streams, generator, shares};
+use bots::{Bot, Generator, Net, Player, Streams, generator, shares};
 use engine::{
-    Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Names, OptionKind, Rng, SeatView, Shown, Valued, awaited,
+    Awaiting, BadOption, Chance, Choice, Decide, Drawn, Driver, Game, Lang, Names, NoFacts, OptionKind, Rng, SeatView,
+    Shown, Text, Valued, awaited, below,
 };
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
 use super::Study;
-use crate::{Mean, interval::Tally, playout::Length};
+use crate::{Mean, Tournament, Watch, interval::Tally, playout::Length, tournament};
 
 /// What the races showed.
 pub struct Findings {
@@ -28,7 +29,7 @@ pub struct Findings {
 /// A first choice, over many deals.
 pub struct Opening {
     pub label: String,
-    /// Chances to win, compared with the heuristic's choice of the same deal.
+    /// Wins, compared with the bot's own choice in the same deal.
     pub gain: Mean,
 }
 
@@ -37,7 +38,10 @@ pub struct Variant {
     pub option: String,
     pub value: String,
     pub turns: Mean,
+    /// The same bot in all seats: what the game gives to each of them.
     pub by_seat: Vec<Mean>,
+    /// What a better player makes of it, whatever the seat.
+    pub skill: Option<Mean>,
 }
 
 /// One race.
@@ -153,7 +157,7 @@ fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOpt
     let fresh = G::new(&read_options::<G>(study.options)?, study.seats)?;
     let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
     let found: Vec<(String, f64)> =
-        (0..study.openings).into_par_iter().flat_map_iter(|deal| opening(fresh.clone(), study, deal, &names)).collect();
+        (0..study.openings).into_par_iter().filter_map(|deal| opening(fresh.clone(), study, deal, &names)).collect();
     let mut gains: BTreeMap<String, Tally> = BTreeMap::new();
     for (label, gain) in found {
         gains.entry(label).or_default().add(gain);
@@ -164,58 +168,95 @@ fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOpt
     Ok(openings)
 }
 
-fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
+/// One deal ridden twice with the same luck: from a choice drawn at random, and from the bot's own. A choice is not counted where a
+/// bot liked it, so what it gains is its own doing; and nothing but the finish says what it gained.
+fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Option<(String, f64)> {
     let mut mirror = Mirror::<G>::new(study, study.seed ^ 0x6f70_656e, deal);
-    let (mut driver, mut legal) = (Driver::default(), Vec::new());
-    loop {
+    let (mut driver, mut legal, mut worth_trying) = (Driver::default(), Vec::new(), Vec::new());
+    let seat = loop {
         if let Some(seat) = awaited(&game) {
             legal.clear();
-            let view = game.seat_view(seat);
-            G::legal_actions(view, &mut legal);
+            game.seat_view(seat).legal_actions(&mut legal);
             if legal.len() != 1 {
-                let budget = Budget::Iterations(study.iterations);
-                let mut search = Search::<G>::new(Settings { budget, ..Settings::default() });
-                let analysis = search.think(view, &legal, mirror.rng.next_u64());
-                let own = |choice: &bots::Choice<G::Action>| choice.chances[seat.index()].mean;
-                let usual = analysis.choices.iter().find(|choice| choice.heuristic).map_or(0.0, own);
-                let tried = analysis.choices.iter().filter(|choice| choice.playouts > 0);
-                return tried
-                    .map(|choice| (G::label(&choice.action, study.lang, Names(names)), own(choice) - usual))
-                    .collect();
+                break seat;
             }
         }
-        if driver.step(&mut game, &mut mirror).is_none() {
-            return Vec::new();
-        }
-    }
+        driver.step(&mut game, &mut mirror)?;
+    };
+    let view = game.seat_view(seat);
+    G::candidates(view, &legal, &mut mirror.rng, &mut worth_trying);
+    let tried = worth_trying.swap_remove(below(&mut mirror.rng, worth_trying.len() as u32) as usize);
+    let own = mirror.player.choose(view, &legal, &mut mirror.rng);
+    let (rng, luck) = (mirror.rng.next_u64(), mirror.luck);
+    let share = |action: &G::Action| {
+        let mut game = game.clone();
+        game.play(seat, action, &mut NoFacts);
+        let mut mirror = Mirror { player: study.bot.player(None), rng: generator(rng, 0), luck: luck.clone() };
+        let mut driver = Driver::default();
+        while driver.step(&mut game, &mut mirror).is_some() {}
+        f64::from(shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()])
+    };
+    let label = G::counted_as(&tried).unwrap_or_else(|| G::label(&tried, study.lang, Names(names)));
+    Some((label, share(&tried) - share(&own)))
 }
 
 /// Every listed value of every option, the others as they are. Values that do not go with the rest are left out.
 fn variants<G: Shown + Valued>(study: &Study<'_>) -> Vec<Variant> {
     let mut found = Vec::new();
     for spec in G::options() {
-        let (values, list) = match &spec.kind {
-            OptionKind::OneOf { values, .. } => (values, false),
-            OptionKind::ListOf { values, .. } => (values, true),
-            _ => continue,
-        };
-        for choice in values {
-            let one = match choice.number {
-                true => serde_json::from_str(choice.value).unwrap_or(Value::Null),
-                false => Value::from(choice.value),
-            };
+        for (label, value) in values(&spec.kind, study.lang) {
             let mut options = study.options.clone();
-            options.insert(spec.key.to_owned(), if list { Value::Array(vec![one]) } else { one });
+            options.insert(spec.key.to_owned(), value);
             let Ok(raced) = races::<G>(study, &options, study.races / 4 + 1) else { continue };
             let mut turns = Tally::default();
             raced.iter().for_each(|race| turns.add(race.turns as f64));
             found.push(Variant {
                 option: spec.label.get(study.lang).to_owned(),
-                value: choice.label.get(study.lang).to_owned(),
+                value: label,
                 turns: turns.mean(),
                 by_seat: by_seat(&raced, study.seats),
+                skill: skill::<G>(study, &options),
             });
         }
     }
     found
 }
+
+/// The values of an option that are listed, as they are shown and as they are written.
+fn values(kind: &OptionKind, lang: Lang) -> Vec<(String, Value)> {
+    let written = |choice: &Choice| match choice.number {
+        true => serde_json::from_str(choice.value).unwrap_or(Value::Null),
+        false => Value::from(choice.value),
+    };
+    let shown = |choice: &Choice| choice.label.get(lang).to_owned();
+    match kind {
+        OptionKind::OneOf { values, .. } | OptionKind::Text { values, .. } => {
+            values.iter().map(|choice| (shown(choice), written(choice))).collect()
+        }
+        OptionKind::ListOf { values, .. } => {
+            values.iter().map(|choice| (shown(choice), Value::Array(vec![written(choice)]))).collect()
+        }
+        OptionKind::Flag => {
+            let [no, yes] = [Text::new("non", "no"), Text::new("oui", "yes")].map(|text| text.get(lang).to_owned());
+            vec![(no, Value::Bool(false)), (yes, Value::Bool(true))]
+        }
+        OptionKind::Number { .. } | OptionKind::Seat | OptionKind::Custom => Vec::new(),
+    }
+}
+
+/// How often the better player wins: an amateur among beginners, every deal from every seat. What is left of a seat's advantage
+/// in this figure is nothing, since all seats are taken in turn.
+fn skill<G: Shown + Valued>(study: &Study<'_>, options: &Map<String, Value>) -> Option<Mean> {
+    let mut bots = vec![Bot::Debutant; study.seats.into()];
+    bots[0] = Bot::Amateur;
+    let seats = u64::from(study.seats);
+    let races = (study.races / 4 + 1).next_multiple_of(seats);
+    let rode = Tournament { options, seats: study.seats, races, bots: &bots, seed: study.seed, budget: None };
+    let result = tournament::<G>(&rode, &Silent).ok()?;
+    let amateur = result.players.iter().find(|player| player.bot == Bot::Amateur)?;
+    Some(Mean { mean: amateur.share, margin: (amateur.high - amateur.low) / 2.0, samples: amateur.races })
+}
+
+struct Silent;
+
+impl Watch for Silent {}

@@ -17,9 +17,8 @@ pub struct Study<'a> {
     pub seats: u8,
     pub races: u64,
     pub bot: Bot,
-    /// Openings looked at, and playouts for each.
+    /// Deals that a first choice is tried in, each ridden twice.
     pub openings: u64,
-    pub iterations: u64,
     pub seed: u64,
     pub lang: Lang,
     /// Shown at the foot of the page.

@@ -102,8 +102,8 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
     section(
         Text::new("Premiers choix", "Opening choices"),
         Text::new(
-            "Points de pourcentage de victoire gagnés ou perdus par rapport au choix de l’heuristique, avec l’intervalle ; à droite, combien de donnes.",
-            "Percentage points of wins gained or lost compared with the heuristic’s choice, with the interval; on the right, how many deals.",
+            "Un premier choix tiré au sort contre celui du bot, la même donne courue deux fois : points de pourcentage de victoire gagnés ou perdus, avec l’intervalle ; à droite, combien de donnes. Le sort choisit, pas le bot : un choix n’est pas compté seulement là où il plaît.",
+            "A first choice drawn by lot against the bot’s own, the same deal ridden twice: percentage points of wins gained or lost, with the interval; on the right, how many deals. The lot chooses, not the bot, so that a choice is not counted only where it appeals.",
         ),
         plotted(get(Text::new("Premiers choix", "Opening choices")), &openings, 0.0, |gain| {
             format!("{:+.0}", 100.0 * gain)
@@ -127,6 +127,31 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
         plotted(
             get(Text::new("Équilibre des options", "Balance of the options")),
             &variants,
+            1.0 / f64::from(study.seats),
+            |share| format!("{:.0} %", 100.0 * share),
+        ),
+    );
+    let skill: Vec<Row> = found
+        .variants
+        .iter()
+        .filter_map(|variant| {
+            let skill = variant.skill?;
+            Some(Row {
+                label: format!("{} : {}", escaped(&variant.option), escaped(&variant.value)),
+                note: format!("{:.0} ± {:.0} %", 100.0 * skill.mean, 100.0 * skill.margin),
+                values: vec![skill],
+            })
+        })
+        .collect();
+    section(
+        Text::new("La part du joueur", "What the better player makes of it"),
+        Text::new(
+            "Un amateur contre des débutants, chaque donne courue de chaque place : sa part de victoires, option par option. L’avantage d’une place n’y entre pas ; le trait : des chances égales.",
+            "An amateur against beginners, every deal from every seat: the amateur’s share of wins, option by option. No seat’s advantage is in it; the line: equal chances.",
+        ),
+        plotted(
+            get(Text::new("La part du joueur", "What the better player makes of it")),
+            &skill,
             1.0 / f64::from(study.seats),
             |share| format!("{:.0} %", 100.0 * share),
         ),

@@ -9,6 +9,7 @@ use crate::{
     sensible::least_useful,
     state::{Phase, Public},
     team::{MOST_ENERGY, Team},
+    weights::Weights,
 };
 use refusals::*;
 
@@ -100,9 +101,9 @@ impl Public {
             Phase::Holding => Action::SitUp,
             Phase::Attacking(_) => Action::Stay,
             Phase::Bidding(_) => Action::Pass,
-            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(self, seat)) },
+            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(self, seat, &Weights::SOUND)) },
             _ if team.reserve > 0 => Action::Withdraw { from: Spot::Reserve },
-            _ => Action::Withdraw { from: Spot::Square(least_useful(self, seat)) },
+            _ => Action::Withdraw { from: Spot::Square(least_useful(self, seat, &Weights::SOUND)) },
         }
     }
 

@@ -1,6 +1,6 @@
 //! The club player: what people would expect of him, and what comes of whole races.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Sensible, play_at_random};
+use engine::{Awaiting, Game, NoFacts, Rng, Sensible, Valued, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
@@ -134,4 +134,36 @@ fn races_are_of_the_expected_size() {
     assert!((0.78..0.97).contains(&two.home) && (55.0..80.0).contains(&two.turns), "{} {}", two.home, two.turns);
     let four = races(4, 200, false);
     assert!(four.home < 0.12 && (98.0..110.0).contains(&four.turns), "{} {}", four.home, four.turns);
+}
+
+/// Where a search draws worlds, sound players are taken to have played what they would have: true hands nearly always look like that,
+/// drawn ones seldom do.
+#[test]
+fn the_hands_of_sound_players_are_plausible_and_drawn_ones_seldom() {
+    let (mut positions, mut real, mut drawn) = (0, 0, 0);
+    for seed in 0..20 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut game = MilleBornes::new(&Options::default(), 4).expect("good options");
+        loop {
+            match MilleBornes::awaiting(game.public()) {
+                Awaiting::Nobody => break,
+                Awaiting::Chance(chance) => {
+                    let luck = game.luck(&chance.want.draw(&mut rng));
+                    game.take_luck(&luck, &mut NoFacts);
+                }
+                Awaiting::Seats(prompt) => {
+                    let seat = prompt.asked.iter().next().expect("somebody");
+                    let view = game.seat_view(seat);
+                    if game.is_quiet() {
+                        positions += 1;
+                        real += u32::from(game.is_plausible(seat));
+                        drawn += u32::from(MilleBornes::determinize(view.view(), &mut rng).is_plausible(seat));
+                    }
+                    game.play(seat, &choice(&game), &mut NoFacts);
+                }
+            }
+        }
+    }
+    assert!(real * 10 > positions * 9, "{real} of {positions} true worlds are plausible");
+    assert!(drawn * 2 < positions, "{drawn} of {positions} drawn worlds are plausible");
 }
