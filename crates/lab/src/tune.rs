@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use bots::{Generator, Streams, TunedFile, generator, shares, tuned};
+use bots::{Generator, Streams, TunedFile, generator, shares};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -31,7 +31,7 @@ const RATE: f32 = 0.15;
 /// Tunes, and tells of each generation what its middle would win.
 pub fn tune<G: Valued>(tune: &Tune<'_>, mut tell: impl FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {
     let fresh = G::new(&read_options::<G>(tune.options)?, tune.seats)?;
-    let mut middle: Vec<f32> = tuned::<G>().unwrap_or_else(|| G::WEIGHTS.iter().map(|weight| weight.sound).collect());
+    let mut middle: Vec<f32> = G::WEIGHTS.iter().map(|weight| weight.sound).collect();
     let mut momentum = Momentum::new(middle.len());
     let mut rng = generator(tune.seed, 0);
     for generation in 0..tune.generations {
