@@ -1,5 +1,5 @@
-//! Counts for whoever runs the server. No names, no hands, no tokens; and yet not for players: at a quiet hour, a count of moves that
-//! goes up tells that somebody has answered in secret. They are shown at an address of their own, or not at all.
+//! Counts for the operator. No names, no hands, no tokens; and yet not for players: at a quiet hour, a count of moves that goes up
+//! tells that a player has answered in secret. They are shown at an address of their own, or not at all.
 
 use std::{
     fmt::Write as _,

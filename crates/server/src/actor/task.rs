@@ -271,7 +271,7 @@ impl TableTask {
         for (socket, code) in std::mem::take(&mut self.fx.closes) {
             self.close(socket, code);
         }
-        // Whoever does not read is let go: on coming back he is told what he missed.
+        // A client that does not read is disconnected: when it comes back it is told what it missed.
         for socket in overrun {
             self.hall.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);

@@ -1,5 +1,5 @@
 //! One table: who sits there, what is played, who is told what. Sync and without I/O: what is to be written, sent and thought about
-//! comes out as [`Effects`], and whoever runs the room does it in that order: commit, acknowledge, tell.
+//! comes out as [`Effects`], and the task that runs the room does it in that order: commit, acknowledge, tell.
 //!
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.

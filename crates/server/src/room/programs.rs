@@ -48,7 +48,7 @@ impl Room {
         self.stop_waiting_for(seat, now);
     }
 
-    /// Whoever runs the programs has let them all go; they may come again.
+    /// All programs were stopped; they may come again.
     pub fn forget_programs(&mut self) {
         self.watchers.retain(|watcher| !is_program(&self.programs, watcher.socket));
         self.programs.clear();

@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Begins the race, if every seat has somebody to play it.
+    /// Begins the race, if every seat has a player.
     pub fn begin(&mut self, now: Now, fx: &mut Effects) {
         if !self.standing.is_before_the_race() || !self.is_full() {
             return self.call_off_start();
