@@ -7,7 +7,7 @@ pub enum Law {
     RacesEnd,
     /// A race that is over has a ranking, and only then.
     RankingAtTheEnd,
-    /// Whoever is asked owes an answer or has given one; somebody owes one.
+    /// Every seat that is asked owes an answer or has given one; at least one owes one.
     SomebodyOwes,
     /// Legal actions are listed in ascending order, each once.
     LegalInOrder,

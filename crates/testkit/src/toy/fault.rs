@@ -40,7 +40,7 @@ faults! {
     ShowsNextCard: "The public part tells the next card of the pile.",
     DealtFaceUp: "Everybody is told what was dealt.",
     TellsPile: "Who draws a card is told the next one too.",
-    AsksHolders: "A window opens only for somebody who can answer.",
+    AsksHolders: "A window opens only for a seat that can answer.",
     TellsAnswers: "It is told that a secret answer was given.",
     ShowsAnswers: "A secret answer shows in the public part.",
     FirstAnswerWins: "The first to answer a choice gets more.",

@@ -2,7 +2,7 @@
 //!
 //! Everybody is dealt three cards. A round: all bid 1–3 secretly (X1) and a die is rolled: who bid no more than the die moves
 //! that far (X2). Then each in turn attacks with a spike (X3), burns any amount of fuel (X4) or skips; an attack can be
-//! answered with a shield (X5); whoever does not play may rest, once, at any time (X6). First to twelve wins (X7).
+//! answered with a shield (X5); a seat may rest out of turn, once, at any time (X6). First to twelve wins (X7).
 
 pub mod fault;
 mod rules;

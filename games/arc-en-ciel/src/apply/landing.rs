@@ -100,7 +100,7 @@ impl ArcEnCiel {
         self.set_deck(cards);
         self.public.discards.clear();
         facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
-        let head = self.public.head().expect("somebody rides");
+        let head = self.public.head().expect("a rider is left");
         match self.public.team(head).sources() {
             Sources::None => {
                 facts.public(|| Event::NobodyToWithdraw { seat: head });
