@@ -241,7 +241,7 @@ fn gives_words(gives: &Gives, die: Die, face: Face, lang: Lang) -> String {
             told += &say!(lang, " ; le groupe freine à {pace}", "; the group brakes to {pace}");
         }
         Some(pace) if die == Die::Dotted && face == Face::Number(4) => {
-            told += &say!(lang, " ; derrière, on ne tient que {pace}", "; behind him they can only hold {pace}");
+            told += &say!(lang, " ; derrière, on ne tient que {pace}", "; those behind can only hold {pace}");
         }
         Some(pace) => told += &say!(lang, " ; le groupe est à {pace}", "; the group is at {pace}"),
         None => {}

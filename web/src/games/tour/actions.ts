@@ -37,7 +37,7 @@ export function actOf(action: unknown): Act | null {
   return agree ? { kind: 'agree', yes: agree.yes } : null;
 }
 
-/** A cell that may be gone to, alone or with somebody taken along (T21). */
+/** A cell that may be gone to, alone or with another rider taken along (T21). */
 export interface Target {
   to: Cell;
   alone: Choice;

@@ -41,7 +41,7 @@ export class Onward {
 /** One race is played in a page: the board opens it when it comes. */
 export const onward = new Onward(browserStorage('localStorage'));
 
-/** The furthest cell, behind somebody if one can; the server's order decides between equals. While riders are placed, the front. */
+/** The furthest cell, behind another rider if possible; the server's order decides between equals. While riders are placed, the front. */
 export function bestOf(targets: readonly Target[]): Target | null {
   const worth = ({ cells, about, to }: Target) => (cells === null ? to[1] : cells * 2 + (about === '' ? 0 : 1));
   return targets.reduce<Target | null>((best, each) => (best === null || worth(each) > worth(best) ? each : best), null);
