@@ -11,7 +11,7 @@ pub enum Law {
     SomebodyOwes,
     /// Legal actions are listed in ascending order, each once.
     LegalInOrder,
-    /// Who owes an answer can give one; who is neither asked nor welcome can do nothing.
+    /// A seat that owes an answer can give one; a seat that is neither asked nor welcome can do nothing.
     LegalWhenAsked,
     /// Listed actions are accepted, others refused.
     LegalIffAccepted,

@@ -39,7 +39,7 @@ faults! {
     ScramblePeeks: "Scrambling changes what the viewer holds.",
     ShowsNextCard: "The public part tells the next card of the pile.",
     DealtFaceUp: "Everybody is told what was dealt.",
-    TellsPile: "Who draws a card is told the next one too.",
+    TellsPile: "The seat that draws a card is told the next one too.",
     AsksHolders: "A window opens only for a seat that can answer.",
     TellsAnswers: "It is told that a secret answer was given.",
     ShowsAnswers: "A secret answer shows in the public part.",

@@ -49,7 +49,7 @@ impl ArcEnCiel {
     /// Case (b): the old head, if still riding, is second.
     fn bring_to_front(&mut self, holder: Seat, facts: &mut impl Facts<Event>) {
         let public = &mut self.public;
-        let at = public.pack.iter().position(|rider| *rider == holder).expect("who holds a square rides in the pack");
+        let at = public.pack.iter().position(|rider| *rider == holder).expect("a square's holder rides in the pack");
         public.pack[..=at].rotate_right(1);
         facts.public(|| Event::CameToFront { seat: holder, chasing: public.breakaway.is_some() });
     }

@@ -6,7 +6,7 @@ use crate::{
 };
 
 impl Bordure {
-    /// The square is settled: who has got to the feed zone draws, then eats (B21).
+    /// The square is settled: players who have reached the feed zone draw (B22), then their riders eat (B21).
     pub(super) fn open_feed_zone(&mut self, facts: &mut impl Facts<Event>) {
         // B22: a player draws when their first rider gets there.
         let reached = self.public.reached.seats();
