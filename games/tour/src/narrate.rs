@@ -97,7 +97,7 @@ impl engine::Event for Event {
                     CardUse::Green => Text::new("et lance le dé vert.", "and rolls green."),
                     CardUse::Four => Text::new(
                         "et monte de 4 ; derrière, l’allure est de 3.",
-                        "and climbs 4; behind him the pace is 3.",
+                        "and climbs 4; the pace behind is 3.",
                     ),
                 };
                 say!(
@@ -147,7 +147,7 @@ impl engine::Event for Event {
             Event::Crashed { rider } => say!(
                 lang,
                 "{who} est à terre : il ne repartira qu’au tour suivant.",
-                "{who} is down and stays where he is this round.",
+                "{who} is down and does not move this round.",
                 who = cap(rider)
             ),
             Event::WentOut { rider, held } if held.is_empty() => {
