@@ -41,6 +41,7 @@ metrics! {
     sockets: "gauge" "Sockets that are open.",
     sockets_overrun: "counter" "Sockets closed because they did not read.",
     live_tables: "gauge" "Tables in memory.",
+    live_races: "gauge" "Races in memory.",
     loads: "counter" "Races read from the log.",
     races_started: "counter" "Races begun.",
     races_over: "counter" "Races that came to their end.",

@@ -95,10 +95,9 @@ impl engine::Event for Event {
                 let what = match use_as {
                     CardUse::Attack => Text::new("et attaque, seul !", "and attacks, alone!"),
                     CardUse::Green => Text::new("et lance le dé vert.", "and rolls green."),
-                    CardUse::Four => Text::new(
-                        "et monte de 4 ; derrière, l’allure est de 3.",
-                        "and climbs 4; the pace behind is 3.",
-                    ),
+                    CardUse::Four => {
+                        Text::new("et monte de 4 ; derrière, l’allure est de 3.", "and climbs 4; the pace behind is 3.")
+                    }
                 };
                 say!(
                     lang,

@@ -97,6 +97,11 @@ impl Room {
         matches!(self.standing.log(), Some(Log::Unread { .. }))
     }
 
+    /// Whether the race is in memory.
+    pub fn holds_race(&self) -> bool {
+        self.standing.race().is_some()
+    }
+
     /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.
     pub fn rescramble(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
         if let Some(race) = self.standing.race_mut() {

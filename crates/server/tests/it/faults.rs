@@ -224,7 +224,7 @@ async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refuse
     let server = TestServer { server, folder };
     let (id, host, _) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
-    fall_asleep(&time).await;
+    fall_asleep(&server.server, &time).await;
     store.is_unreadable.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
     jean.send(message.clone()).await;
