@@ -16,7 +16,7 @@ engine::weights! {
     scarce_little: 1.4, 0.25;
     scarce_some: 1.0, 0.2;
     scarce_much: 0.8, 0.2;
-    /// The effort that a team-mate saves, the front of the pack that he brings to, and the jersey that may be won from there:
+    /// The effort that a team-mate saves, the front of the pack that this brings the leader to, and the jersey that may be won from there:
     /// at stake, or not yet.
     saved: 1.0, 0.25;
     brought_to_front: 0.0, 1.5;

@@ -73,6 +73,24 @@ async fn stalled_bodies_of_one_address_shut_nobody_out() {
 }
 
 #[tokio::test]
+async fn a_few_addresses_do_not_take_all_sockets() {
+    let limits = Limits { sockets: 12, sockets_per_address: 8, ..Limits::loose() };
+    let server = serving(limits, |config| config).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut taken = Vec::new();
+    for last in 2..=5 {
+        let greedy = Device::from(server.server.addr, [127, 0, 0, last].into());
+        for _ in 0..8 {
+            taken.extend(greedy.watch(&id, "").await);
+        }
+    }
+    assert!(taken.len() >= 8, "sockets are given while there are many: {}", taken.len());
+    for (device, seat) in [(&host, "seat=0"), (&guest, "seat=1")] {
+        Viewer::open(device, &id, seat).await;
+    }
+}
+
+#[tokio::test]
 async fn when_all_is_full_health_is_still_answered() {
     let limits = Limits { connections: 8, ..Limits::loose() };
     let server = serving(limits, |config| config).await;
@@ -85,7 +103,7 @@ async fn when_all_is_full_health_is_still_answered() {
     until("the eight are in", async || games().await.is_some_and(|answer| answer["error"]["code"] == "unavailable"))
         .await;
     assert_eq!(health().await, Some(200));
-    // Somebody who keeps asking while it is full does not take the way that is left from others.
+    // A client that keeps asking while the server is full does not take the spare connections from others.
     let mut pushing = Vec::new();
     for _ in 0..40 {
         pushing.push(connected(&server, GREEDY, "GET /health HTTP/1.1\r\n").await);

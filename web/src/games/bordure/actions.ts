@@ -7,7 +7,7 @@ export interface PaceOrder {
   with?: Terrain[];
 }
 
-/** A yes or no for one rider, or what he takes in the feed zone. */
+/** A yes or no for one rider, or what the rider takes in the feed zone. */
 export type Reply = { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
 
 function part(action: unknown, key: string): unknown {
