@@ -1,16 +1,19 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Rng, SeatView, Valued};
+use engine::{Rng, Seat, SeatView, Valued};
 
 use crate::{Action, Bordure, Compose, Phase, course::SQUARES, ranking, sensible};
 
 impl Valued for Bordure {
-    /// Teams to choose from are those that the heuristic would compose (B4, B7).
+    /// Teams to choose from are those that the heuristic would compose (B4, B7), in whichever seat: it takes another printed team in each,
+    /// for the sake of the race, but any of them may be ridden.
     fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
-        const TEAMS: usize = 24;
+        const TEAMS: u8 = 24;
         if view.public.phase == Phase::Composing {
-            out.extend((0..TEAMS).map(|_| Action::Compose(sensible::compose(view.public, view.seat, rng))));
+            let compose =
+                |at| Action::Compose(sensible::compose(view.public, Seat(at % sensible::TEAMS_A_RACE as u8), rng));
+            out.extend((0..TEAMS).map(compose));
         } else {
             out.extend_from_slice(legal);
         }

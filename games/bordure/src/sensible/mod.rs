@@ -10,7 +10,7 @@ mod team;
 use engine::{Game, Rng, SeatView, Sensible};
 use outlook::Outlook;
 use taste::Taste;
-pub use team::{compose, plain_team};
+pub use team::{TEAMS_A_RACE, compose, plain_team};
 
 use crate::{Action, Bordure, Phase, legal::answerable};
 

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Printed for each race (B7).
-const TEAMS_A_RACE: usize = 4;
+pub const TEAMS_A_RACE: usize = 4;
 
 /// A team for the course. Hiding costs nothing, so every rider hides a token, mostly one for the finish.
 pub fn compose(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> Compose {
