@@ -1,9 +1,10 @@
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Rule, Text};
 
 /// One option of a game, so that a client can draw a form for it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OptionSpec {
     pub key: &'static str,
     pub label: Text,
@@ -12,7 +13,7 @@ pub struct OptionSpec {
     pub kind: OptionKind,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
     /// One of these values; `null` where the option may be left open. Values are JSON strings or numbers, as written.
@@ -42,7 +43,8 @@ pub enum OptionKind {
     Custom,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[ts(rename = "OptionChoice")]
 pub struct Choice {
     pub value: &'static str,
     /// Numbers are written without quotes in the options.

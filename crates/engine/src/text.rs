@@ -1,6 +1,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::Seat;
 
@@ -13,7 +14,8 @@ pub enum Lang {
 }
 
 /// A sentence in both languages.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "Bilingual")]
 pub struct Text {
     pub fr: &'static str,
     pub en: &'static str,
@@ -53,7 +55,7 @@ impl Said {
 }
 
 /// A numbered rule of a game's page: `E7`, `B15`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(transparent)]
 pub struct Rule(pub &'static str);
 

@@ -11,13 +11,13 @@ mod lesson;
 pub mod lessons;
 mod rulebook;
 mod thinker;
-mod wire;
+mod told;
+pub mod typescript;
 
-pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, MoveError, Order, Thinker};
-pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
+pub use any_game::AnyGame;
+pub use any_table::{AnyTable, MoveError, Thinker};
 pub use entry::GameEntry;
-pub use lesson::{Cover, Lesson, Next, Step, Words, cover};
+pub use lesson::{Cover, Words, cover};
 pub use rulebook::{Article, Rulebook, Section};
 
 /// Every game on the table. A new one is a line here.

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
@@ -14,7 +14,6 @@ pub enum ClientMessage {
     /// Answers a decision. `action` is the client's own name for this move, unique for its seat: sent again, it is acknowledged
     /// again and not played twice.
     Act {
-        #[ts(type = "number")]
         decision: u64,
         action: ActionId,
         #[serde(rename = "do")]
@@ -65,6 +64,12 @@ impl ActionId {
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for ActionId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ActionId, D::Error> {
+        ActionId::new(String::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(Why::NoActionId.en()))
     }
 }
 

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
 use serde::{Deserialize, Deserializer, Serialize, de};
+use ts_rs::TS;
 
 use crate::{
     course::{Course, TeamNames},
@@ -12,8 +13,9 @@ use crate::{
 const MOST_STAGES: usize = 21;
 const LONGEST_NAME: usize = 40;
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
+#[ts(rename = "Options")]
 pub struct TourOptions {
     /// One is a single race, more are a stage race.
     pub stages: Vec<StageChoice>,
@@ -24,7 +26,7 @@ pub struct TourOptions {
 }
 
 /// A stage of the box by its name, or a stage of somebody's own: the keys of its file as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum StageChoice {
     Named(String),

@@ -10,7 +10,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
         "lab" => &["bots", "engine", "fair", "table"],
-        "games" => &["bots", "engine", "fair", "table", "lab", "game-*"],
+        "games" => &["bots", "engine", "fair", "lab", "protocol", "table", "game-*"],
         "testkit" => &["engine", "fair", "table"],
         "desk" => &["engine", "classification"],
         "game-tour" => &["engine", "classification", "desk"],
