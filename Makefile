@@ -27,12 +27,12 @@ check: web/node_modules/.package-lock.json
 
 # The long form of the laws: 10,000 random races of every game and variant.
 laws:
-	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --workspace --test laws -- --nocapture
+	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --package 'sillage-game-*' --test it laws:: -- --nocapture
 
 # The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
 wire:
 	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --test it examples
-	UPDATE=1 $(CARGO) test --quiet --package sillage-games --test committed
+	UPDATE=1 $(CARGO) test --quiet --package sillage-games --test it committed::
 	UPDATE=1 $(CARGO) test --quiet --package sillage-protocol --test committed
 
 web/node_modules/.package-lock.json: web/package-lock.json

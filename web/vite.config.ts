@@ -15,7 +15,22 @@ export default defineConfig({
   plugins: [svelte(), serviceWorker(), ...(server || process.env.VITEST ? [] : [mockServer()])],
   server: server ? { proxy: { '/api': { target: server, ws: true } } } : {},
   preview: { headers: { 'content-security-policy': policy } },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Two chunks beside the games: what the lobby needs, and what the screens after it share. Small chunks compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'house', test: /src\/(ui|i18n|net|state|app\/lobby|app\/[A-Z])/ },
+            { name: 'table', test: /src\/(app\/(table|rules|share|setup|replay|learn)|games\/[A-Za-z]+\.)/ },
+          ],
+        },
+      },
+    },
+  },
   // `browser` so that the tests mount Svelte as the browser does
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },

@@ -20,3 +20,31 @@ test('a free seat is given to a bot, of the kind one chooses', async ({ me }) =>
   await page.getByRole('button', { name: 'Ôter le bot' }).click();
   await expect(page.getByRole('button', { name: 'Mettre un bot' })).toHaveCount(2);
 });
+
+test('in a race a seat is handed on by its own player, or once everybody agrees', async ({ person }) => {
+  const [host, guest, third] = [await person({ name: 'Camille' }), await person({ name: 'Dominique' }), await person({ name: 'Élise' })];
+  const { table, invitations } = await lay(host, 'echappee', { seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, { kind: 'open' }], start: false });
+  const path = (what: string) => `/api/tables/${table.id}/${what}`;
+  for (const [at, who] of [guest, third].entries()) {
+    await ask(who, 'POST', path('join'), { invitation: invitations[at]?.secret, name: who.name });
+    await ask(who, 'POST', path('ready'), { seat: at + 1 });
+  }
+  await ask(host, 'POST', path('start'));
+  await host.page.goto(`/t/${table.id}`);
+  await host.page.getByRole('button', { name: 'Table et réglages' }).click();
+  const menu = host.page.getByRole('dialog', { name: 'Table et réglages' });
+
+  await menu.getByRole('button', { name: 'Confier ma place' }).click();
+  await expect(menu.getByText('La personne qui ouvre ce lien prend ta place')).toBeVisible();
+
+  await ask(guest, 'POST', path('leave'), { seat: 1 });
+  await expect(menu.getByText('La place 2 n’a plus de joueur')).toBeVisible();
+  await menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' }).click();
+  await expect(menu.getByText('Il manque l’accord de Élise')).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Inviter' }), 'one alone opens no seat').toHaveCount(0);
+  await ask(third, 'POST', path('consent'), { seat: 1, yes: true });
+  await menu.getByRole('button', { name: 'Inviter' }).click();
+  await expect(menu.getByRole('button', { name: 'Copier l’invitation' })).toHaveCount(2);
+  await menu.getByRole('button', { name: 'Retirer mon accord' }).click();
+  await expect(menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' })).toBeVisible();
+});

@@ -37,6 +37,7 @@ for (const game of gameKeys) {
           if (Math.abs(top - before) >= 16) faults.push(`${size}, decision ${nth}: the answer begins at ${top}, before at ${before}`);
           tops.set(size, top);
           const shift = await moved(me.page);
+          if (shift === null) continue;
           if (shift >= 16) faults.push(`${size}, decision ${nth}: the answer moves by ${shift} while one chooses`);
           await settled(me.page);
           faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}, chosen: ${fault}`));

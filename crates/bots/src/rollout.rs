@@ -1,4 +1,4 @@
-use engine::{Awaiting, BySeat, Game, NoFacts, Valued, play_at_random};
+use engine::{Awaiting, BySeat, Chance, Decide, Drawn, Driver, Game, SeatView, Valued, play_at_random};
 
 use crate::{Net, Streams};
 
@@ -18,45 +18,49 @@ pub struct Rollout<G: Game> {
     pub whole: bool,
     /// Steps taken so far, luck included.
     pub steps: u64,
-    legal: Vec<G::Action>,
+    driver: Driver<G>,
+}
+
+/// All seats by one policy, with luck from streams.
+struct Alike<'a> {
+    policy: Policy,
+    streams: &'a mut Streams,
+}
+
+impl<G: Valued> Decide<G> for Alike<'_> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.streams.draw(chance)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let words = self.streams.seat(view.seat);
+        match self.policy {
+            Policy::Random => play_at_random(view, legal, words),
+            Policy::Heuristic => G::sensible(view, legal, words),
+        }
+    }
 }
 
 impl<G: Valued> Rollout<G> {
     pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
-        Rollout { policy, cut, whole: false, steps: 0, legal: Vec::with_capacity(256) }
+        Rollout { policy, cut, whole: false, steps: 0, driver: Driver::default() }
     }
 
     /// Plays a world on and gives each seat's share of the win.
     pub fn play(&mut self, game: &mut G, streams: &mut Streams) -> BySeat<f32> {
         let cut = self.cut.as_ref().filter(|_| !self.whole);
+        let mut decide = Alike { policy: self.policy, streams };
         let mut steps = 0;
         let shares = loop {
-            let awaiting = G::awaiting(game.public());
             if let Some((horizon, net)) = cut
                 && steps >= *horizon
-                && awaiting != Awaiting::Nobody
                 && game.is_quiet()
+                && G::awaiting(game.public()) != Awaiting::Nobody
             {
                 break net.chances(game);
             }
-            match awaiting {
-                Awaiting::Nobody => break shares(&G::ranking(game.public()).expect("the race is over")),
-                Awaiting::Chance(chance) => {
-                    let luck = game.luck(&streams.draw(&chance));
-                    game.take_luck(&luck, &mut NoFacts);
-                }
-                Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                    let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                    self.legal.clear();
-                    let view = game.seat_view(seat);
-                    G::legal_actions(view, &mut self.legal);
-                    let action = match self.policy {
-                        Policy::Random => play_at_random(view, &self.legal, streams.seat(seat)),
-                        Policy::Heuristic => G::sensible(view, &self.legal, streams.seat(seat)),
-                    };
-                    game.play(seat, &action, &mut NoFacts);
-                }
+            if self.driver.step(game, &mut decide).is_none() {
+                break shares(&G::ranking(game.public()).expect("the race is over"));
             }
             steps += 1;
         };

@@ -1,53 +1,11 @@
-use engine::Lang;
+use engine::{Lang, Text};
 
 use crate::{Head, Outcome, PointsRow, words};
 
 /// All results and classifications as one CSV table (D7), a line for each rider or team of each.
 pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
     let mut text = String::new();
-    let words = match lang {
-        Lang::Fr => Words {
-            columns: [
-                "classement",
-                "étape",
-                "place",
-                "dossard",
-                "coureur",
-                "équipe",
-                "temps",
-                "écart",
-                "bonification",
-                "points",
-                "temps manquants",
-            ],
-            stage: "étape",
-            general: "général",
-            teams: "équipes",
-            sprint: "sprints",
-            mountain: "montagne",
-        },
-        Lang::En => Words {
-            columns: [
-                "classification",
-                "stage",
-                "place",
-                "bib",
-                "rider",
-                "team",
-                "time",
-                "gap",
-                "bonus",
-                "points",
-                "missing times",
-            ],
-            stage: "stage",
-            general: "general",
-            teams: "teams",
-            sprint: "sprint",
-            mountain: "mountain",
-        },
-    };
-    line(&mut text, words.columns.map(str::to_owned));
+    line(&mut text, COLUMNS.map(|column| column.get(lang).to_owned()));
     let team = |team| words::team(head, team, lang);
     for result in &outcome.results {
         for row in &result.places {
@@ -57,7 +15,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
                 bib: row.bib.to_string(),
                 time: words::time(row.time.into()),
                 bonus: if row.bonus > 0 { row.bonus.to_string() } else { String::new() },
-                ..Cells::new(words.stage, row.place, team(head.team_of(row.bib)))
+                ..Cells::new(Text::new("étape", "stage").get(lang), row.place, team(head.team_of(row.bib)))
             };
             line(&mut text, cells.in_order());
         }
@@ -68,7 +26,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
             bib: row.bib.to_string(),
             time: words::time(row.time.into()),
             gap: words::time(row.gap.into()),
-            ..Cells::new(words.general, row.place, team(head.team_of(row.bib)))
+            ..Cells::new(Text::new("général", "general").get(lang), row.place, team(head.team_of(row.bib)))
         };
         line(&mut text, cells.in_order());
     }
@@ -76,7 +34,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
         let cells = Cells {
             time: words::time(row.time.into()),
             missing: row.missing.to_string(),
-            ..Cells::new(words.teams, row.place, team(row.team))
+            ..Cells::new(Text::new("équipes", "teams").get(lang), row.place, team(row.team))
         };
         line(&mut text, cells.in_order());
     }
@@ -91,19 +49,24 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
             line(&mut text, cells.in_order());
         }
     };
-    points(words.sprint, &outcome.sprint);
-    points(words.mountain, &outcome.mountain);
+    points(Text::new("sprints", "sprint").get(lang), &outcome.sprint);
+    points(Text::new("montagne", "mountain").get(lang), &outcome.mountain);
     text
 }
 
-struct Words {
-    columns: [&'static str; 11],
-    stage: &'static str,
-    general: &'static str,
-    teams: &'static str,
-    sprint: &'static str,
-    mountain: &'static str,
-}
+const COLUMNS: [Text; 11] = [
+    Text::new("classement", "classification"),
+    Text::new("étape", "stage"),
+    Text::new("place", "place"),
+    Text::new("dossard", "bib"),
+    Text::new("coureur", "rider"),
+    Text::new("équipe", "team"),
+    Text::new("temps", "time"),
+    Text::new("écart", "gap"),
+    Text::new("bonification", "bonus"),
+    Text::new("points", "points"),
+    Text::new("temps manquants", "missing times"),
+];
 
 /// One line; what does not apply is empty.
 #[derive(Default)]

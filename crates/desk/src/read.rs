@@ -1,6 +1,6 @@
 use std::fmt;
 
-use engine::Lang;
+use engine::{Lang, Text};
 
 use crate::{Book, Entry, Head, Refusal, json::Json};
 
@@ -87,19 +87,18 @@ fn read_line(line: &[u8]) -> Result<Json, Unreadable> {
 
 impl LeftOut {
     pub fn told(&self, lang: Lang) -> &'static str {
-        match (lang, self.empty) {
-            (Lang::Fr, true) => "dernière ligne vide, laissée de côté",
-            (Lang::En, true) => "empty last line, left out",
-            (Lang::Fr, false) => "dernière ligne inachevée, laissée de côté",
-            (Lang::En, false) => "half-written last line, left out",
-        }
+        let text = match self.empty {
+            true => Text::new("dernière ligne vide, laissée de côté", "empty last line, left out"),
+            false => Text::new("dernière ligne inachevée, laissée de côté", "half-written last line, left out"),
+        };
+        text.get(lang)
     }
 }
 
 impl BadLine {
     /// `BOOK:LINE: reason (D6)`.
     pub fn told(&self, book: &str, lang: Lang) -> String {
-        format!("{book}:{}: {} ({})", self.line, self.refusal.reason(lang), self.refusal.rule())
+        format!("{book}:{}: {} ({})", self.line, self.refusal.why().get(lang), self.refusal.rule())
     }
 }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use engine::{Lang, Rule, Said};
+use engine::{OwnedText, Rule, say};
 
 /// Why a line is not taken. Each cites its rule, and nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,109 +62,99 @@ impl Refusal {
     }
 
     /// The reason as the middle of a sentence: lower case, no full stop.
-    pub fn reason(&self, lang: Lang) -> String {
-        let said = self.said();
-        match lang {
-            Lang::Fr => said.fr,
-            Lang::En => said.en,
-        }
-    }
-
-    pub fn said(&self) -> Said {
+    pub fn why(&self) -> OwnedText {
         use Refusal::*;
         match self {
             StageCount { most } => {
-                Said::new(format!("il faut de 1 à {most} étapes"), format!("1 to {most} stages are needed"))
+                say!("il faut de 1 à {most} étapes", "1 to {most} stages are needed")
             }
-            BadStage { number } => Said::new(
-                format!("l’étape {number} n’est ni une étape de la liste, ni un nom, une longueur et un temps de base"),
-                format!("stage {number} is neither a stage of the list nor a name, a length and a base time"),
+            BadStage { number } => say!(
+                "l’étape {number} n’est ni une étape de la liste, ni un nom, une longueur et un temps de base",
+                "stage {number} is neither a stage of the list nor a name, a length and a base time"
             ),
-            TeamSize => Said::new("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
-            TeamCount => Said::new("il faut de 2 à 6 équipes", "2 to 6 teams are needed"),
-            BadTeam { number } => Said::new(
-                format!("l’équipe {number} doit être un nom et au plus autant de coureurs que la taille des équipes"),
-                format!("team {number} must be a name and at most as many riders as the team size"),
+            TeamSize => say!("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
+            TeamCount => say!("il faut de 2 à 6 équipes", "2 to 6 teams are needed"),
+            BadTeam { number } => say!(
+                "l’équipe {number} doit être un nom et au plus autant de coureurs que la taille des équipes",
+                "team {number} must be a name and at most as many riders as the team size"
             ),
-            NotJson => Said::new("ce n’est pas du JSON", "this is not JSON"),
-            NotAHead => Said::new(
+            NotJson => say!("ce n’est pas du JSON", "this is not JSON"),
+            NotAHead => say!(
                 "le livre doit commencer par son en-tête : desk, team_size, teams, stages",
-                "the book must begin with its head: desk, team_size, teams, stages",
+                "the book must begin with its head: desk, team_size, teams, stages"
             ),
-            NotAnEntry => Said::new("ce n’est pas une saisie", "this is not an entry"),
-            SeveralKeys => Said::new("une saisie n’a qu’une clé", "an entry has one key only"),
+            NotAnEntry => say!("ce n’est pas une saisie", "this is not an entry"),
+            SeveralKeys => say!("une saisie n’a qu’une clé", "an entry has one key only"),
             UnknownEntry { key } => {
-                Said::new(format!("saisie inconnue : « {} »", shown(key)), format!("unknown entry: \"{}\"", shown(key)))
+                say!("saisie inconnue : « {key} »", "unknown entry: \"{key}\"", key = shown(key))
             }
             NotWhole { key } => {
-                Said::new(format!("« {key} » attend un nombre entier"), format!("`{key}` takes a whole number"))
+                say!("« {key} » attend un nombre entier", "`{key}` takes a whole number")
             }
-            NotWholes { key } => Said::new(
-                format!("« {key} » attend une liste de nombres entiers"),
-                format!("`{key}` takes a list of whole numbers"),
-            ),
-            BadFinish => Said::new(
+            NotWholes { key } => {
+                say!("« {key} » attend une liste de nombres entiers", "`{key}` takes a list of whole numbers")
+            }
+            BadFinish => say!(
                 "« finish » attend « seconds » et « bibs », et rien d’autre",
-                "`finish` takes `seconds` and `bibs`, and nothing else",
+                "`finish` takes `seconds` and `bibs`, and nothing else"
             ),
-            BadUndo => Said::new(
+            BadUndo => say!(
                 "« undo » vaut 1 : il annule une saisie à la fois",
-                "`undo` is 1: it takes back one entry at a time",
+                "`undo` is 1: it takes back one entry at a time"
             ),
-            DrawNotEachTeamOnce { teams } => Said::new(
-                format!("le tirage nomme chaque équipe une fois, de 0 à {}", teams - 1),
-                format!("the draw names each team once, from 0 to {}", teams - 1),
+            DrawNotEachTeamOnce { teams } => say!(
+                "le tirage nomme chaque équipe une fois, de 0 à {last}",
+                "the draw names each team once, from 0 to {last}",
+                last = teams - 1,
             ),
-            DrawAgain => Said::new("l’ordre des équipes est déjà tiré", "the team order has already been drawn"),
-            DrawTooLate => Said::new(
+            DrawAgain => say!("l’ordre des équipes est déjà tiré", "the team order has already been drawn"),
+            DrawTooLate => say!(
                 "le tirage se fait avant le premier tour de la première étape",
-                "the draw comes before the first turn of the first stage",
+                "the draw comes before the first turn of the first stage"
             ),
             TurnBeforeDraw => {
-                Said::new("tire d’abord l’ordre des équipes", "draw the team order before the first turn")
+                say!("tire d’abord l’ordre des équipes", "draw the team order before the first turn")
             }
             WrongTurn { next } => {
-                Said::new(format!("le prochain tour est le tour {next}"), format!("the next turn is turn {next}"))
+                say!("le prochain tour est le tour {next}", "the next turn is turn {next}")
             }
             TooManyTurns { most } => {
-                Said::new(format!("une étape a au plus {most} tours"), format!("a stage has at most {most} turns"))
+                say!("une étape a au plus {most} tours", "a stage has at most {most} turns")
             }
-            BeforeTurn => Said::new(
+            BeforeTurn => say!(
                 "l’étape n’est pas partie : lance d’abord le premier tour",
-                "the stage has not started: begin its first turn",
+                "the stage has not started: begin its first turn"
             ),
-            StillOnTheRoad { bibs: 1 } => Said::new("un coureur est encore en course", "a rider is still on the road"),
-            StillOnTheRoad { bibs } => Said::new(
-                format!("{bibs} coureurs sont encore en course"),
-                format!("{bibs} riders are still on the road"),
-            ),
-            LastStage => Said::new("c’était la dernière étape", "this was the last stage"),
-            NobodyLeft => Said::new(
+            StillOnTheRoad { bibs: 1 } => say!("un coureur est encore en course", "a rider is still on the road"),
+            StillOnTheRoad { bibs } => {
+                say!("{bibs} coureurs sont encore en course", "{bibs} riders are still on the road")
+            }
+            LastStage => say!("c’était la dernière étape", "this was the last stage"),
+            NobodyLeft => say!(
                 "personne n’a fini l’étape : la course est terminée",
-                "nobody finished the stage: the race is over",
+                "nobody finished the stage: the race is over"
             ),
             WrongStage { next } => {
-                Said::new(format!("la prochaine étape est l’étape {next}"), format!("the next stage is stage {next}"))
+                say!("la prochaine étape est l’étape {next}", "the next stage is stage {next}")
             }
-            NoBibs => Said::new("il faut au moins un dossard", "at least one bib is needed"),
-            FifthBib => Said::new("quatre dossards au plus marquent des points", "at most four bibs score points"),
+            NoBibs => say!("il faut au moins un dossard", "at least one bib is needed"),
+            FifthBib => say!("quatre dossards au plus marquent des points", "at most four bibs score points"),
             BibTwice { bib } => {
-                Said::new(format!("le dossard {bib} est donné deux fois"), format!("bib {bib} is given twice"))
+                say!("le dossard {bib} est donné deux fois", "bib {bib} is given twice")
             }
             NobodysBib { bib } => {
-                Said::new(format!("personne ne porte le dossard {bib}"), format!("nobody wears bib {bib}"))
+                say!("personne ne porte le dossard {bib}", "nobody wears bib {bib}")
             }
             BibOut { bib } => {
-                Said::new(format!("le dossard {bib} est hors course"), format!("bib {bib} is out of the race"))
+                say!("le dossard {bib} est hors course", "bib {bib} is out of the race")
             }
             BibFinished { bib } => {
-                Said::new(format!("le dossard {bib} est déjà arrivé"), format!("bib {bib} has already finished"))
+                say!("le dossard {bib} est déjà arrivé", "bib {bib} has already finished")
             }
-            BadSeconds { seconds } => Said::new(
-                format!("les secondes vont de 0 à 59, et non {seconds}"),
-                format!("seconds go from 0 to 59, not {seconds}"),
-            ),
-            NothingToUndo => Said::new("il n’y a rien à annuler", "there is nothing to undo"),
+            BadSeconds { seconds } => {
+                say!("les secondes vont de 0 à 59, et non {seconds}", "seconds go from 0 to 59, not {seconds}")
+            }
+            NothingToUndo => say!("il n’y a rien à annuler", "there is nothing to undo"),
         }
     }
 }
@@ -176,7 +166,7 @@ fn shown(key: &str) -> String {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.said().en, self.rule())
+        write!(f, "{} ({})", self.why().en, self.rule())
     }
 }
 

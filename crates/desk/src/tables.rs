@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 
 use classification::Jersey;
-use engine::Lang;
+use engine::{Lang, Text, say};
 
 use crate::{Bib, Head, Outcome, PointsRow, outcome::EntryRow, words};
 
@@ -9,9 +9,9 @@ use crate::{Bib, Head, Outcome, PointsRow, outcome::EntryRow, words};
 pub fn tables(head: &Head, outcome: &Outcome, lang: Lang) -> String {
     let sheet = Sheet { head, outcome, lang };
     let mut text = sheet.clock();
-    sheet.bibs(&mut text, ("Liste de départ", "Start list"), &outcome.start_list);
-    sheet.bibs(&mut text, ("En course", "On the road"), &outcome.on_road);
-    sheet.bibs(&mut text, ("Hors course", "Out"), &outcome.out);
+    sheet.bibs(&mut text, Text::new("Liste de départ", "Start list"), &outcome.start_list);
+    sheet.bibs(&mut text, Text::new("En course", "On the road"), &outcome.on_road);
+    sheet.bibs(&mut text, Text::new("Hors course", "Out"), &outcome.out);
     sheet.results(&mut text);
     sheet.classifications(&mut text);
     sheet.jerseys(&mut text);
@@ -26,42 +26,36 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn say<'a>(&self, (fr, en): (&'a str, &'a str)) -> &'a str {
-        match self.lang {
-            Lang::Fr => fr,
-            Lang::En => en,
-        }
+    fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
+        Text::new(fr, en).get(self.lang)
     }
 
     /// Stage, length, base time and round (D3).
     fn clock(&self) -> String {
         let outcome = self.outcome;
-        let kilometres = match self.lang {
-            Lang::Fr => outcome.kilometres.to_string().replace('.', ","),
-            Lang::En => outcome.kilometres.to_string(),
-        };
+        let kilometres = self.lang.decimal(&outcome.kilometres);
         let state = match (outcome.over, outcome.complete) {
-            (true, _) => self.say((" · course terminée", " · race over")),
-            (_, true) => self.say((" · étape terminée", " · stage complete")),
+            (true, _) => self.say(" · course terminée", " · race over"),
+            (_, true) => self.say(" · étape terminée", " · stage complete"),
             _ => "",
         };
         format!(
             "{} {}/{} · {} · {kilometres} km · {} {} · {} {}{state}\n",
-            self.say(("Étape", "Stage")),
+            self.say("Étape", "Stage"),
             outcome.stage,
             self.head.stages.len(),
             words::on_one_line(&outcome.name),
-            self.say(("temps de base", "base time")),
+            self.say("temps de base", "base time"),
             words::time(outcome.base_time.into()),
-            self.say(("tour", "turn")),
+            self.say("tour", "turn"),
             outcome.round,
         )
     }
 
-    fn bibs(&self, text: &mut String, title: (&str, &str), bibs: &[Bib]) {
+    fn bibs(&self, text: &mut String, title: Text, bibs: &[Bib]) {
         if !bibs.is_empty() {
-            let bibs: Vec<String> = bibs.iter().map(Bib::to_string).collect();
-            let _ = writeln!(text, "{}{} {}", self.say(title), self.say((" :", ":")), bibs.join(" "));
+            let bibs = bibs.iter().map(Bib::to_string).collect::<Vec<_>>().join(" ");
+            *text += &say!(self.lang, "{title} : {bibs}\n", "{title}: {bibs}\n", title = title.get(self.lang));
         }
     }
 
@@ -73,7 +67,7 @@ impl Sheet<'_> {
     fn results(&self, text: &mut String) {
         for result in self.outcome.results.iter().filter(|result| !result.places.is_empty()) {
             let name = words::on_one_line(&self.head.stages[result.stage - 1].name);
-            let title = format!("{} {} · {name}", self.say(("Étape", "Stage")), result.stage);
+            let title = format!("{} {} · {name}", self.say("Étape", "Stage"), result.stage);
             let rows = result.places.iter().map(|row| {
                 let bonus = if row.bonus > 0 { format!("−{}″", row.bonus) } else { String::new() };
                 let [bib, name, team] = self.who(row.bib);
@@ -88,22 +82,22 @@ impl Sheet<'_> {
             let [bib, name, team] = self.who(row.bib);
             [row.place.to_string(), bib, name, team, words::time(row.time.into()), words::gap(row.gap.into())]
         });
-        table(text, self.say(("Classement général", "General classification")), general);
+        table(text, self.say("Classement général", "General classification"), general);
         let teams = self.outcome.teams.iter().map(|row| {
             let missing = match row.missing {
                 0 => String::new(),
-                n => format!("{n} {}", self.say(("temps manquant(s)", "missing"))),
+                n => format!("{n} {}", self.say("temps manquant(s)", "missing")),
             };
             let name = words::team(self.head, row.team, self.lang);
             [row.place.to_string(), name, words::time(row.time.into()), missing]
         });
-        table(text, self.say(("Équipes", "Teams")), teams);
+        table(text, self.say("Équipes", "Teams"), teams);
         let points = |row: &PointsRow| {
             let [bib, name, team] = self.who(row.bib);
             [row.place.to_string(), bib, name, team, row.points.to_string()]
         };
-        table(text, self.say(("Sprints", "Sprint")), self.outcome.sprint.iter().map(points));
-        table(text, self.say(("Montagne", "Mountain")), self.outcome.mountain.iter().map(points));
+        table(text, self.say("Sprints", "Sprint"), self.outcome.sprint.iter().map(points));
+        table(text, self.say("Montagne", "Mountain"), self.outcome.mountain.iter().map(points));
     }
 
     fn jerseys(&self, text: &mut String) {
@@ -111,16 +105,16 @@ impl Sheet<'_> {
             let [bib, name, team] = self.who(self.outcome.jerseys.get(jersey)?);
             Some([words::jersey(jersey, self.lang).to_owned(), bib, name, team])
         });
-        table(text, self.say(("Maillots", "Jerseys")), worn);
+        table(text, self.say("Maillots", "Jerseys"), worn);
     }
 
     fn entries(&self, text: &mut String) {
         let rows = self.outcome.entries.iter().map(|EntryRow { n, entry, undone }| {
             let entry = serde_json::to_string(entry).expect("plain data");
-            let undone = if *undone { self.say(("annulée", "undone")) } else { "" };
+            let undone = if *undone { self.say("annulée", "undone") } else { "" };
             [n.to_string(), entry, undone.to_owned()]
         });
-        table(text, self.say(("Saisies", "Entries")), rows);
+        table(text, self.say("Saisies", "Entries"), rows);
     }
 }
 

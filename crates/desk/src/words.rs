@@ -1,5 +1,5 @@
 use classification::Jersey;
-use engine::Lang;
+use engine::{Lang, Text, say};
 
 use crate::{Bib, Head};
 
@@ -22,10 +22,9 @@ pub fn gap(seconds: i64) -> String {
 /// The name that was typed in, or a letter.
 pub fn team(head: &Head, team: u8, lang: Lang) -> String {
     let letter = char::from(b'A' + team);
-    match (head.team_name(team), lang) {
-        (Some(name), _) => on_one_line(name),
-        (None, Lang::Fr) => format!("Équipe {letter}"),
-        (None, Lang::En) => format!("Team {letter}"),
+    match head.team_name(team) {
+        Some(name) => on_one_line(name),
+        None => say!(lang, "Équipe {letter}", "Team {letter}"),
     }
 }
 
@@ -40,12 +39,10 @@ pub fn on_one_line(name: &str) -> String {
 }
 
 pub fn jersey(jersey: Jersey, lang: Lang) -> &'static str {
-    match (jersey, lang) {
-        (Jersey::Yellow, Lang::Fr) => "jaune",
-        (Jersey::Yellow, Lang::En) => "yellow",
-        (Jersey::Green, Lang::Fr) => "vert",
-        (Jersey::Green, Lang::En) => "green",
-        (Jersey::Dotted, Lang::Fr) => "à pois",
-        (Jersey::Dotted, Lang::En) => "dotted",
-    }
+    let text = match jersey {
+        Jersey::Yellow => Text::new("jaune", "yellow"),
+        Jersey::Green => Text::new("vert", "green"),
+        Jersey::Dotted => Text::new("à pois", "dotted"),
+    };
+    text.get(lang)
 }

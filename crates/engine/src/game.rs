@@ -109,7 +109,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         action: &Self::Action,
         facts: &mut impl Facts<Self::Event>,
     ) -> Result<(), Refusal> {
-        Self::check(self.seat_view(seat), action)?;
+        self.seat_view(seat).check(action)?;
         self.play(seat, action, facts);
         Ok(())
     }

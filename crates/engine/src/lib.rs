@@ -1,6 +1,6 @@
 //! What every game keeps, and nothing it may reach for: no I/O, no clock, no generator, no serde on a state.
 //!
-//! A game is a state that answers questions about itself. Whoever drives it runs one loop:
+//! A game is a state that answers questions about itself. A driver ([`Driver`], or a table that records) runs one loop:
 //!
 //! ```text
 //! match G::awaiting(game.public()) {
@@ -15,12 +15,20 @@
 //! whom we wait for, what is legal, why something is refused, what a bot does: all of it is computed from a view,
 //! so none of it can depend on what the viewer may not know.
 //!
+//! The contract is in parts, by who asks for them. A consumer bounds the parts that it uses and no other:
+//!
+//! - [`Game`]: the rules. Tables, records, verification and the laws need no more.
+//! - [`Shown`]: views on the wire and words. The server needs it.
+//! - [`Sensible`], [`Valued`]: how to play well, and what a search or a study asks. All of `Valued` has defaults.
+//! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
+//! - `drawing::Drawing`, in a crate of its own: the board as text for a terminal.
+//!
 //! Architecture invariant: nothing here names a game.
 
 mod chance;
+mod drive;
 mod fact;
 mod game;
-mod misread;
 mod options;
 mod player;
 mod prompt;
@@ -34,10 +42,10 @@ mod valued;
 mod view;
 
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
+pub use drive::{Decide, Driver, Step, awaited};
 pub use fact::{Event, Fact, Facts, NoFacts};
 pub use game::{Game, Wide};
-pub use misread::misread;
-pub use options::{Choice, OptionKind, OptionSpec};
+pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;
@@ -45,11 +53,7 @@ pub use refusal::{BadOption, Refusal};
 pub use scripted::{ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
-pub use shown::{Forecast, Ink, Paint, Shown};
-pub use text::{Lang, Names, Rule, Said, Text};
+pub use shown::{Forecast, Shown};
+pub use text::{Lang, Names, OwnedText, Rule, Text};
 pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
-
-/// A game with everything that the table, the terminal, the scenarios and the bots need of it.
-pub trait Complete: Game + Shown + Scripted + Sensible + Valued {}
-impl<G: Game + Shown + Scripted + Sensible + Valued> Complete for G {}

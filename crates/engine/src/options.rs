@@ -9,8 +9,18 @@ pub struct OptionSpec {
     pub key: &'static str,
     pub label: Text,
     pub rule: Option<Rule>,
+    /// It has a meaning with this value of another option only; without it, it is left at its default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub needs: Option<Needs>,
     #[serde(flatten)]
     pub kind: OptionKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+pub struct Needs {
+    pub key: &'static str,
+    pub value: &'static str,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
@@ -19,7 +29,7 @@ pub enum OptionKind {
     /// One of these values; `null` where the option may be left open. Values are JSON strings or numbers, as written.
     OneOf {
         values: Vec<Choice>,
-        nullable: bool,
+        nullable: Option<Unset>,
     },
     Number {
         min: i64,
@@ -34,8 +44,9 @@ pub enum OptionKind {
         values: Vec<Choice>,
         max: usize,
     },
-    /// Text of this form, told to people in `hint`.
+    /// One of these names, or text of the form told in `hint`.
     Text {
+        values: Vec<Choice>,
         max: usize,
         hint: Text,
     },
@@ -50,14 +61,32 @@ pub struct Choice {
     /// Numbers are written without quotes in the options.
     pub number: bool,
     pub label: Text,
+    /// At least and at most so many seats, where that is narrower than the game's own range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<(u8, u8)>,
+}
+
+/// An option that is left open.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+pub struct Unset {
+    pub label: Text,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<(u8, u8)>,
 }
 
 impl Choice {
     pub const fn word(value: &'static str, fr: &'static str, en: &'static str) -> Choice {
-        Choice { value, number: false, label: Text::new(fr, en) }
+        Choice { value, number: false, label: Text::new(fr, en), seats: None }
     }
 
     pub const fn number(value: &'static str) -> Choice {
-        Choice { value, number: true, label: Text::new(value, value) }
+        Choice { value, number: true, label: Text::new(value, value), seats: None }
+    }
+
+    /// Only at tables of this size.
+    pub const fn for_seats(self, least: u8, most: u8) -> Choice {
+        Choice { seats: Some((least, most)), ..self }
     }
 }

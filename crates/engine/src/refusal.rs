@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Lang, Rule, Text};
+use crate::{OwnedText, Rule, Text};
 
 /// Why an action is not taken. It cites its rule, and nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,26 +27,18 @@ impl std::error::Error for Refusal {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadOption {
     pub key: String,
-    pub fr: String,
-    pub en: String,
+    pub why: OwnedText,
 }
 
 impl BadOption {
-    pub fn new(key: impl Into<String>, fr: impl Into<String>, en: impl Into<String>) -> BadOption {
-        BadOption { key: key.into(), fr: fr.into(), en: en.into() }
-    }
-
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::Fr => &self.fr,
-            Lang::En => &self.en,
-        }
+    pub fn new(key: impl Into<String>, why: impl Into<OwnedText>) -> BadOption {
+        BadOption { key: key.into(), why: why.into() }
     }
 }
 
 impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option `{}`: {}", self.key, self.en)
+        write!(f, "option `{}`: {}", self.key, self.why.en)
     }
 }
 

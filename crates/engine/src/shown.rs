@@ -2,7 +2,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Game, Lang, Names, OptionSpec, Rule, SeatView, Text, View};
 
-/// A game as people and programs see it.
+/// A game as people and programs see it: its views on the wire and its words. With [`Sensible`](crate::Sensible), all that a
+/// server needs.
 pub trait Shown: Game {
     const TITLE: &'static str;
     /// What the game is, in two lines.
@@ -27,9 +28,6 @@ pub trait Shown: Game {
         vec![Self::Options::default()]
     }
 
-    /// The board as text for a terminal, from what was sent over the wire.
-    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String;
-
     /// An action in a few words, as a choice in a list.
     fn label(action: &Self::Action, lang: Lang, names: Names<'_>) -> String;
 
@@ -41,11 +39,6 @@ pub trait Shown: Game {
     /// The form of an answer to [`Game::wide`], as a JSON schema (draft 2020-12): for programs. Every legal answer fits it.
     fn wide_schema(_view: SeatView<'_, Self>) -> Option<impl Serialize> {
         None::<()>
-    }
-
-    /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        Vec::new()
     }
 
     /// The race as a sheet of results (JSON: `head` and `outcome`, as a race desk has them), for games that keep times. From what
@@ -65,42 +58,8 @@ pub struct Forecast {
     pub rule: Rule,
 }
 
-/// Whether the terminal shows colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paint {
-    Plain,
-    Ansi,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
-    Bold,
-    Dim,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Magenta,
-    Cyan,
-    /// One a seat, told apart on dark and light grounds.
-    Seat(u8),
-}
-
-impl Paint {
-    pub fn ink(self, ink: Ink, text: impl std::fmt::Display) -> String {
-        const SEATS: [u8; 8] = [34, 31, 33, 32, 35, 36, 94, 91];
-        let code = match ink {
-            _ if self == Paint::Plain => return text.to_string(),
-            Ink::Bold => 1,
-            Ink::Dim => 2,
-            Ink::Red => 31,
-            Ink::Green => 32,
-            Ink::Yellow => 33,
-            Ink::Blue => 34,
-            Ink::Magenta => 35,
-            Ink::Cyan => 36,
-            Ink::Seat(seat) => SEATS[usize::from(seat) % SEATS.len()],
-        };
-        format!("\x1b[{code}m{text}\x1b[0m")
+impl Forecast {
+    pub fn new(rule: impl Into<Rule>, text: impl Into<String>) -> Forecast {
+        Forecast { text: text.into(), rule: rule.into() }
     }
 }

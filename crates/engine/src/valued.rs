@@ -30,6 +30,11 @@ pub trait Valued: Sensible {
     /// The position of a seat in [`Valued::INPUTS`] numbers, most of them between 0 and 1.
     fn describe(&self, _seat: Seat, _out: &mut Numbers) {}
 
+    /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// The choices worth comparing, appended to `out`: `legal` without what is never better than something else in it, or a
     /// sample of answers where there are too many to list.
     fn candidates(

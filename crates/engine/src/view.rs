@@ -1,6 +1,8 @@
 use std::fmt;
 
-use crate::{Game, Seat};
+use rand_core::Rng;
+
+use crate::{Forecast, Game, Lang, Names, Refusal, Seat, Shown, Wide};
 
 /// Who is looking. There is deliberately no all-seeing variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,6 +37,52 @@ impl<'a, G: Game> View<'a, G> {
 impl<'a, G: Game> SeatView<'a, G> {
     pub fn view(self) -> View<'a, G> {
         View { public: self.public, mine: Some((self.seat, self.mine)) }
+    }
+}
+
+/// The questions that [`Game`] answers from a view.
+impl<G: Game> SeatView<'_, G> {
+    pub fn owes(self) -> bool {
+        G::owes(self)
+    }
+
+    pub fn legal_actions(self, out: &mut Vec<G::Action>) {
+        G::legal_actions(self, out);
+    }
+
+    pub fn check(self, action: &G::Action) -> Result<(), Refusal> {
+        G::check(self, action)
+    }
+
+    pub fn obvious(self, out: &mut Vec<G::Action>) {
+        G::obvious(self, out);
+    }
+
+    pub fn wide(self) -> Option<Wide> {
+        G::wide(self)
+    }
+
+    pub fn sample_wide(self, rng: &mut (impl Rng + ?Sized)) -> G::Action {
+        G::sample_wide(self, rng)
+    }
+
+    pub fn idle(self) -> G::Action {
+        G::idle(self)
+    }
+
+    pub fn can_only_decline(self, buffer: &mut Vec<G::Action>) -> bool {
+        G::can_only_decline(self, buffer)
+    }
+}
+
+/// The words that [`Shown`] makes from a view.
+impl<G: Shown> SeatView<'_, G> {
+    pub fn question(self, lang: Lang, names: Names<'_>) -> Forecast {
+        G::question(self, lang, names)
+    }
+
+    pub fn forecast(self, action: &G::Action, lang: Lang) -> Option<Forecast> {
+        G::forecast(self, action, lang)
     }
 }
 

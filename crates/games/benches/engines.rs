@@ -1,7 +1,7 @@
 //! What the hot path is made of, game by game: `cargo bench --package sillage-games`.
 
 use divan::{Bencher, black_box};
-use engine::{Awaiting, Complete, NoFacts, Seat, Viewer};
+use engine::{Awaiting, NoFacts, Seat, Shown, Valued, Viewer};
 use lab::{Bot, Generator, Playouts, generator};
 use table::table_view;
 
@@ -10,7 +10,7 @@ fn main() {
 }
 
 /// Positions from the middle of races, each with a seat that is asked.
-fn positions<G: Complete>() -> Vec<(G, Seat)> {
+fn positions<G: Shown + Valued>() -> Vec<(G, Seat)> {
     let seats = (*G::SEATS.end()).min(4);
     let mut found = Vec::new();
     let mut rng: Generator = generator(5, 0);
@@ -24,7 +24,7 @@ fn positions<G: Complete>() -> Vec<(G, Seat)> {
                     game.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat))).expect("asked");
+                    let seat = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes()).expect("asked");
                     found.truncate(63);
                     found.push((game.clone(), seat));
                     let action = Bot::Random.answer(&game, seat, &mut rng);
@@ -74,15 +74,9 @@ macro_rules! engines {
     };
 }
 
-engines! {
-    echappee: game_echappee::Echappee;
-    bordure: game_bordure::Bordure;
-    mille_bornes: game_mille_bornes::MilleBornes;
-    arc_en_ciel: game_arc_en_ciel::ArcEnCiel;
-    tour: game_tour::Tour;
-}
+games::each_game!(engines);
 
-fn apply<G: Complete>(bencher: Bencher) {
+fn apply<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
     let mut rng = generator(6, 0);
     let acts: Vec<_> = positions.iter().map(|(game, seat)| Bot::Random.answer(game, *seat, &mut rng)).collect();
@@ -95,24 +89,24 @@ fn apply<G: Complete>(bencher: Bencher) {
         .bench_local_refs(|(game, at)| game.play(positions[*at].1, &acts[*at], &mut NoFacts));
 }
 
-fn legal_actions<G: Complete>(bencher: Bencher) {
+fn legal_actions<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
     let (mut at, mut out) = (0, Vec::new());
     bencher.bench_local(|| {
         at = (at + 1) % positions.len();
         let (game, seat) = &positions[at];
         out.clear();
-        G::legal_actions(game.seat_view(*seat), &mut out);
+        game.seat_view(*seat).legal_actions(&mut out);
         out.len()
     });
 }
 
-fn clone<G: Complete>(bencher: Bencher) {
+fn clone<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
     bencher.bench_local(|| black_box(&positions[7].0).clone());
 }
 
-fn view_as_json<G: Complete>(bencher: Bencher) {
+fn view_as_json<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
     let mut text = Vec::new();
     bencher.bench_local(|| {
@@ -123,7 +117,7 @@ fn view_as_json<G: Complete>(bencher: Bencher) {
     });
 }
 
-fn determinize<G: Complete>(bencher: Bencher) {
+fn determinize<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
     let (mut at, mut rng) = (0, generator(8, 0));
     bencher.bench_local(|| {
@@ -133,7 +127,7 @@ fn determinize<G: Complete>(bencher: Bencher) {
     });
 }
 
-fn whole_race<G: Complete>(bencher: Bencher) {
+fn whole_race<G: Shown + Valued>(bencher: Bencher) {
     let fresh = G::new(&G::Options::default(), (*G::SEATS.end()).min(4)).expect("good options");
     let mut playouts = Playouts::<G>::new(generator(9, 0));
     bencher.bench_local(|| playouts.play_out(&mut fresh.clone(), &[Bot::Random]));

@@ -1,7 +1,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use bots::NetFile;
-use engine::{BadOption, Lang, OptionSpec, Paint, Text, Viewer};
+use drawing::Paint;
+use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use protocol::{
     requests::{Lesson, ReplayFrame},

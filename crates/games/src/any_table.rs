@@ -1,10 +1,12 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Lang, Prompt, Rule, Said, Seat, Viewer};
+use engine::{BySeat, Lang, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
 use protocol::{Ask, Orders, Told};
 use serde_json::value::RawValue;
 use table::{By, Refused};
+
+use crate::Proofs;
 
 /// A race under way, whatever its game. Views, actions and facts are JSON.
 pub trait AnyTable: Send + Sync {
@@ -65,10 +67,8 @@ pub trait AnyTable: Send + Sync {
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
 
-    /// The same table in a world that looks the same to a viewer, or (without one) in this very world. For proofs.
-    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable>;
-    /// Whether some of what happened told this viewer something that he could not know before. For proofs.
-    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool;
+    /// What only proofs of secrecy ask.
+    fn proofs(&self) -> &dyn Proofs;
 }
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
@@ -81,7 +81,7 @@ pub trait Thinker: Send + Sync {
 pub enum MoveError {
     #[error("this is no action of the game: {}", why.en)]
     Unreadable {
-        why: Said,
+        why: OwnedText,
         /// An answer that would be taken, as it is written.
         instead: Option<String>,
     },
@@ -92,33 +92,34 @@ pub enum MoveError {
 impl MoveError {
     /// The rule behind the refusal, if one is, and the reason in words.
     pub fn told(&self, lang: Lang) -> (Option<Rule>, String) {
-        let words = |fr: &str, en: &str| match lang {
-            Lang::Fr => fr.to_owned(),
-            Lang::En => en.to_owned(),
-        };
         match self {
             MoveError::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
-            MoveError::Refused(Refused::Stale) => (
-                None,
-                words(
-                    "Cette question n'est plus posée : regarde où en est la course.",
-                    "That question is no longer open: look where the race is now.",
-                ),
-            ),
-            MoveError::Refused(Refused::Over) => (None, words("La course est finie.", "The race is over.")),
-            MoveError::Refused(Refused::TooLate) => (
-                None,
-                words(
-                    "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
-                    "Too late: something has been shown, drawn, rolled or played since.",
-                ),
-            ),
+            MoveError::Refused(Refused::Stale) => (None, STALE.get(lang).to_owned()),
+            MoveError::Refused(Refused::Over) => (None, OVER.get(lang).to_owned()),
+            MoveError::Refused(Refused::TooLate) => (None, TOO_LATE.get(lang).to_owned()),
             MoveError::Unreadable { why, instead } => {
-                let start = words("Ce n’est pas une action du jeu : ", "This is no action of the game: ");
-                let example = words(" On peut envoyer, par exemple : ", " One may send, for example: ");
-                let instead = instead.as_ref().map_or(String::new(), |instead| example + instead);
-                (None, format!("{start}{}.{instead}", why.get(lang)))
+                let why = why.get(lang);
+                let mut text =
+                    say!(lang, "Ce n’est pas une action du jeu : {why}.", "This is no action of the game: {why}.");
+                if let Some(instead) = instead {
+                    text += &say!(
+                        lang,
+                        " On peut envoyer, par exemple : {instead}",
+                        " One may send, for example: {instead}"
+                    );
+                }
+                (None, text)
             }
         }
     }
 }
+
+const STALE: Text = Text::new(
+    "Cette question n’est plus posée : regarde où en est la course.",
+    "That question is no longer open: look where the race is now.",
+);
+const OVER: Text = Text::new("La course est finie.", "The race is over.");
+const TOO_LATE: Text = Text::new(
+    "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
+    "Too late: something has been shown, drawn, rolled or played since.",
+);

@@ -9,23 +9,23 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
     let prompt = G::awaiting(game.public()).prompt().copied()?;
     let view = game.seat_view(seat);
     let mut legal = Vec::new();
-    G::legal_actions(view, &mut legal);
-    let wide = G::wide(view);
+    view.legal_actions(&mut legal);
+    let wide = view.wide();
     if legal.is_empty() && wide.is_none() {
         return None;
     }
-    let owes = G::owes(view);
+    let owes = view.owes();
     Some(Ask {
         decision,
         kind: owes.then_some(kind(prompt.kind)),
         must: owes,
-        question: lang.filter(|_| owes).map(|lang| ruled(G::question(view, lang, names))),
+        question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
         choices: legal
             .iter()
             .map(|action| Choice {
                 what: Json::of(action),
                 label: lang.map(|lang| G::label(action, lang, names)),
-                forecast: lang.map(|lang| G::forecast(view, action, lang).map(ruled)),
+                forecast: lang.map(|lang| view.forecast(action, lang).map(ruled)),
             })
             .collect(),
         barred: lang.map(|lang| if owes { barred(view, &legal, lang, names) } else { Vec::new() }),
@@ -42,19 +42,19 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
 
 /// An answer that a seat could give now, in JSON: for programs, and for answers too wide to list.
 pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Json> {
-    G::owes(view).then(|| Json::of(&G::idle(view)))
+    view.owes().then(|| Json::of(&view.idle()))
 }
 
 fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {
     let mut obvious = Vec::new();
-    <G as Game>::obvious(view, &mut obvious);
+    view.obvious(&mut obvious);
     obvious.sort();
     obvious.dedup();
     obvious.retain(|action| !legal.contains(action));
     obvious
         .iter()
         .filter_map(|action| {
-            let refusal = G::check(view, action).err()?;
+            let refusal = view.check(action).err()?;
             Some(Barred {
                 what: Json::of(action),
                 label: G::label(action, lang, names),

@@ -4,7 +4,8 @@ use std::{
 };
 
 use bots::NetFile;
-use engine::{BadOption, Complete, Lang, Names, OptionSpec, Paint, Seat, Text, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
 use protocol::{
     Json,
@@ -29,14 +30,14 @@ use crate::{
 /// A typed game behind [`AnyGame`].
 pub struct GameEntry<G>(PhantomData<fn() -> G>);
 
-impl<G: Complete> GameEntry<G> {
+impl<G: Drawing + Scripted + Shown + Valued> GameEntry<G> {
     #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
     pub const fn new() -> GameEntry<G> {
         GameEntry(PhantomData)
     }
 }
 
-impl<G: Complete> AnyGame for GameEntry<G>
+impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G>
 where
     G::Options: TS,
     G::Action: TS,

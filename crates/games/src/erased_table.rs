@@ -1,20 +1,20 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Complete, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Seat, Viewer, misread};
+use engine::{BySeat, Game, Lang, Names, NoFacts, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
 use protocol::{Ask, Json, Orders, Told};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use table::{By, Happened, Refused, Table, table_view};
+use table::{By, Happened, Refused, Table, misread, table_view};
 
 use crate::{
-    AnyTable, MoveError, Thinker,
+    AnyTable, MoveError, Proofs, Thinker,
     ask::{ask, example},
     thinker::Seated,
     told::told,
 };
 
-impl<G: Complete> AnyTable for Table<G> {
+impl<G: Shown + Valued> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::KEY
     }
@@ -39,11 +39,11 @@ impl<G: Complete> AnyTable for Table<G> {
     }
 
     fn owes(&self, seat: Seat) -> bool {
-        !Table::is_closed(self) && G::owes(Table::game(self).seat_view(seat))
+        !Table::is_closed(self) && Table::game(self).seat_view(seat).owes()
     }
 
     fn can_only_decline(&self, seat: Seat) -> bool {
-        !Table::is_closed(self) && G::can_only_decline(Table::game(self).seat_view(seat), &mut Vec::new())
+        !Table::is_closed(self) && Table::game(self).seat_view(seat).can_only_decline(&mut Vec::new())
     }
 
     fn decision(&self, seat: Seat) -> u64 {
@@ -67,7 +67,7 @@ impl<G: Complete> AnyTable for Table<G> {
         let mut after = game.clone();
         after.try_play(seat, &action, &mut NoFacts).is_err()
             || after.public() != game.public()
-            || !G::owes(after.seat_view(seat))
+            || !after.seat_view(seat).owes()
     }
 
     fn play(&mut self, seat: Seat, decision: u64, action: &RawValue, by: By) -> Result<(), MoveError> {
@@ -77,7 +77,7 @@ impl<G: Complete> AnyTable for Table<G> {
 
     fn play_idle(&mut self, seat: Seat, by: By) {
         if AnyTable::owes(self, seat) {
-            let idle = G::idle(Table::game(self).seat_view(seat));
+            let idle = Table::game(self).seat_view(seat).idle();
             Table::play(self, seat, Table::decision(self, seat), &idle, by).expect("the idle action is legal");
         }
     }
@@ -96,13 +96,13 @@ impl<G: Complete> AnyTable for Table<G> {
             return None;
         }
         let view = Table::game(self).seat_view(seat);
-        let idle = G::idle(view);
+        let idle = view.idle();
         match order {
             Orders::Ask => None,
             Orders::Never => Some(raw(&idle)),
             Orders::Always => {
                 let mut legal = Vec::new();
-                G::legal_actions(view, &mut legal);
+                view.legal_actions(&mut legal);
                 Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
             }
         }
@@ -160,27 +160,13 @@ impl<G: Complete> AnyTable for Table<G> {
         Table::take_lines(self)
     }
 
-    fn elsewhere(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable> {
-        let change = |game: &G| match viewer {
-            Some(viewer) => game.scramble(viewer, rng),
-            None => game.clone(),
-        };
-        Box::new(Table::<G>::elsewhere(self, change))
-    }
-
-    fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool {
-        kept(self, range).iter().any(|one| match one {
-            Happened::Fact(fact) => {
-                let face = fact.face(viewer);
-                face.presence_discloses() || face.blanked() != *face
-            }
-            Happened::TakenBack { .. } | Happened::Abandoned => false,
-        })
+    fn proofs(&self) -> &dyn Proofs {
+        self
     }
 }
 
 /// What happened from one number to another, as far as it is kept.
-fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
+pub(crate) fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
     let gone = table.forgotten();
     &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }

@@ -1,4 +1,4 @@
-use engine::{Complete, Lang, Names, Seat, Viewer};
+use engine::{Lang, Names, OwnedText, Scripted, Seat, Shown, Viewer};
 use protocol::{
     Json,
     requests::{Lesson, LessonMove, LessonStep},
@@ -16,27 +16,11 @@ use crate::{ask::ask, told::told};
 /// What a lesson says of itself before it is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cover {
-    pub title: Words,
+    pub title: OwnedText,
     /// One more than there are moves in its race.
     pub steps: usize,
     /// How many of them the newcomer makes.
     pub moves: usize,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    pub fr: String,
-    pub en: String,
-}
-
-impl Words {
-    fn get(&self, lang: Lang) -> String {
-        match lang {
-            Lang::Fr => self.fr.clone(),
-            Lang::En => self.en.clone(),
-        }
-    }
 }
 
 /// A lesson as written: the race as a scenario, and words for the moves that deserve some (`at`: how many moves have been
@@ -44,7 +28,7 @@ impl Words {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LessonFile<'a> {
-    title: Words,
+    title: OwnedText,
     seat: Seat,
     #[serde(borrow)]
     scenario: &'a RawValue,
@@ -58,7 +42,16 @@ struct Word {
     rule: Option<String>,
     fr: String,
     en: String,
-    astray: Option<Words>,
+    astray: Option<OwnedText>,
+}
+
+impl Word {
+    fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.fr,
+            Lang::En => &self.en,
+        }
+    }
 }
 
 /// Reads a lesson's title and length without running it.
@@ -77,11 +70,15 @@ pub fn cover(source: &str) -> Result<Cover, Malformed> {
     Ok(Cover { title: written.title, steps: scenario.moves.len() + 1, moves })
 }
 
-pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
+pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
     let written: LessonFile<'_> = serde_json::from_str(source).map_err(fault)?;
     let viewer = Viewer::Seat(written.seat);
-    let mut lesson =
-        Lesson { title: written.title.get(lang), names: Vec::new(), seat: written.seat.0, steps: Vec::new() };
+    let mut lesson = Lesson {
+        title: written.title.get(lang).to_owned(),
+        names: Vec::new(),
+        seat: written.seat.0,
+        steps: Vec::new(),
+    };
     watch::<G>(written.scenario.get(), &mut |scene| {
         let names = Names(scene.names);
         lesson.names = scene.names.to_vec();
@@ -89,12 +86,9 @@ pub fn lesson<G: Complete>(source: &str, lang: Lang) -> Result<Lesson, Malformed
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
         let decision = lesson.steps.len() as u64;
         lesson.steps.push(LessonStep {
-            text: word.map_or(String::new(), |word| match lang {
-                Lang::Fr => word.fr.clone(),
-                Lang::En => word.en.clone(),
-            }),
+            text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
-            astray: word.and_then(|word| word.astray.as_ref()).map(|words| words.get(lang)),
+            astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
             told: scene
                 .facts
                 .iter()

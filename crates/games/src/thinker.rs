@@ -1,27 +1,27 @@
 use bots::{Bot, Generator};
-use engine::{Complete, Seat, SeatView};
+use engine::{Seat, SeatView, Valued};
 use serde_json::value::RawValue;
 
 use crate::{Thinker, erased_table::raw};
 
 /// A copy of what a seat sees and holds: all that a bot in it may know.
-pub(crate) struct Seated<G: Complete> {
+pub(crate) struct Seated<G: Valued> {
     seat: Seat,
     public: G::Public,
     mine: G::Mine,
 }
 
-impl<G: Complete> Seated<G> {
+impl<G: Valued> Seated<G> {
     pub fn at(game: &G, seat: Seat) -> Seated<G> {
         Seated { seat, public: game.public().clone(), mine: game.mine(seat).clone() }
     }
 }
 
-impl<G: Complete> Thinker for Seated<G> {
+impl<G: Valued> Thinker for Seated<G> {
     fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue> {
         let view = SeatView::<G> { seat: self.seat, public: &self.public, mine: &self.mine };
         let mut legal = Vec::new();
-        G::legal_actions(view, &mut legal);
+        view.legal_actions(&mut legal);
         raw(&bot.choose(view, &legal, rng))
     }
 }

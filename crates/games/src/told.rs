@@ -1,6 +1,6 @@
 //! What happened, as one viewer is told it, in the words of the wire.
 
-use engine::{Event, Lang, Names, Viewer};
+use engine::{Event, Lang, Names, Viewer, say};
 use protocol::{Json, TableEvent, Told};
 use table::Happened;
 
@@ -12,17 +12,11 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| match lang {
-                Lang::Fr => format!("{name} reprend son coup."),
-                Lang::En => format!("{name} takes the move back."),
-            };
+            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
             (Json::of(&TableEvent::TakenBack { seat: seat.0 }), None, lang.map(text))
         }
         Happened::Abandoned => {
-            let text = |lang| match lang {
-                Lang::Fr => "La course est abandonnée.".to_owned(),
-                Lang::En => "The race is abandoned.".to_owned(),
-            };
+            let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
             (Json::of(&TableEvent::Abandoned), None, lang.map(text))
         }
     };

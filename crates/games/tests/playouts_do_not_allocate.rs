@@ -1,10 +1,10 @@
 //! Playouts are the hot path of search and study: after the first race on a thread nothing is allocated.
 
 use bots::{Bot, Budget, Search, Settings, generator};
-use engine::{Awaiting, Complete, NoFacts};
+use engine::{Awaiting, NoFacts, Valued};
 use lab::Playouts;
 
-fn allocations<G: Complete>(seats: u8, bot: Bot) -> u64 {
+fn allocations<G: Valued>(seats: u8, bot: Bot) -> u64 {
     let fresh = G::new(&G::Options::default(), seats).expect("good options");
     let mut playouts = Playouts::<G>::new(generator(3, 0));
     playouts.play_out(&mut fresh.clone(), &[bot]);
@@ -16,17 +16,22 @@ fn allocations<G: Complete>(seats: u8, bot: Bot) -> u64 {
     info.count_total
 }
 
-#[test]
-fn no_game_allocates_in_random_play() {
-    assert_eq!(allocations::<game_echappee::Echappee>(4, Bot::Random), 0, "echappee");
-    assert_eq!(allocations::<game_bordure::Bordure>(4, Bot::Random), 0, "bordure");
-    assert_eq!(allocations::<game_mille_bornes::MilleBornes>(4, Bot::Random), 0, "mille-bornes");
-    assert_eq!(allocations::<game_arc_en_ciel::ArcEnCiel>(6, Bot::Random), 0, "arc-en-ciel");
-    assert_eq!(allocations::<game_tour::Tour>(4, Bot::Random), 0, "tour");
+macro_rules! no_game_allocates_in_random_play {
+    ($($name:ident: $game:ty;)*) => {
+        #[test]
+        fn no_game_allocates_in_random_play() {
+            $(assert_eq!(allocations::<$game>(most_seats::<$game>(), Bot::Random), 0, stringify!($name));)*
+        }
+    };
+}
+games::each_game!(no_game_allocates_in_random_play);
+
+fn most_seats<G: Valued>() -> u8 {
+    (*G::SEATS.end()).min(4)
 }
 
 /// A search allocates for its report, however long it thinks: nothing for a playout. Asked at the first question of a race.
-fn allocations_of_a_search<G: Complete>(seats: u8, iterations: u64) -> u64 {
+fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(5, 0);
     let mut legal = Vec::new();
@@ -40,7 +45,7 @@ fn allocations_of_a_search<G: Complete>(seats: u8, iterations: u64) -> u64 {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                G::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 if legal.len() != 1 {
                     break seat;
                 }
@@ -53,18 +58,21 @@ fn allocations_of_a_search<G: Complete>(seats: u8, iterations: u64) -> u64 {
     allocation_counter::measure(|| drop(search.think(game.seat_view(seat), &legal, 1))).count_total
 }
 
-#[test]
-fn a_search_allocates_nothing_for_a_playout() {
-    fn holds<G: Complete>(seats: u8) {
-        let (short, long) = (allocations_of_a_search::<G>(seats, 100), allocations_of_a_search::<G>(seats, 2000));
-        assert!(long <= short.max(4), "{}: {short} allocations in 100 playouts, {long} in 2000", G::KEY);
-    }
-    holds::<game_echappee::Echappee>(4);
-    holds::<game_bordure::Bordure>(4);
-    holds::<game_mille_bornes::MilleBornes>(4);
-    holds::<game_arc_en_ciel::ArcEnCiel>(6);
-    holds::<game_tour::Tour>(4);
+fn a_search_allocates_nothing<G: Valued>() {
+    let seats = most_seats::<G>();
+    let (short, long) = (allocations_of_a_search::<G>(seats, 100), allocations_of_a_search::<G>(seats, 2000));
+    assert!(long <= short.max(4), "{}: {short} allocations in 100 playouts, {long} in 2000", G::KEY);
 }
+
+macro_rules! a_search_allocates_nothing_for_a_playout {
+    ($($name:ident: $game:ty;)*) => {
+        #[test]
+        fn a_search_allocates_nothing_for_a_playout() {
+            $(a_search_allocates_nothing::<$game>();)*
+        }
+    };
+}
+games::each_game!(a_search_allocates_nothing_for_a_playout);
 
 #[test]
 fn the_count_would_notice() {

@@ -1,7 +1,8 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use bots::{Bot, Budget, Policy, Search, Settings, generator};
-use engine::{Awaiting, BadOption, Complete, NoFacts, Rng};
+use bots::{Bot, Budget, Generator, Policy, Search, Settings, generator};
+use cpu_time::ThreadTime;
+use engine::{BadOption, Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Valued};
 use serde::Serialize;
 
 use crate::Playouts;
@@ -32,8 +33,9 @@ pub struct BenchPlan {
     pub each: Duration,
 }
 
-/// How fast a bot plays on one thread: whole races, or for a bot that thinks what goes on inside its search.
-pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
+/// How fast a bot plays on one thread: whole races, or for a bot that thinks what goes on inside its search. Seconds are the
+/// thread's processor time, so that figures hold on a busy machine.
+pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
     let fresh = G::new(options, plan.seats)?;
     let mut speeds: Vec<(f64, f64)> = match plan.bot.settings() {
         Some(settings) => (0..plan.runs.max(1)).map(|run| search(&fresh, settings, plan, run as u64)).collect(),
@@ -56,8 +58,8 @@ pub fn bench<G: Complete>(options: &G::Options, plan: BenchPlan) -> Result<Bench
 }
 
 /// Steps and races a second.
-fn races<G: Complete>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
-    let (start, mut steps, mut races) = (Instant::now(), 0u64, 0u64);
+fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
+    let (start, mut steps, mut races) = (ThreadTime::now(), 0u64, 0u64);
     while start.elapsed() < plan.each {
         // Looking at the clock costs more than a step: look once in a few races.
         for _ in 0..4 {
@@ -69,38 +71,45 @@ fn races<G: Complete>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) ->
     (steps as f64 / seconds, races as f64 / seconds)
 }
 
-/// Steps and iterations a second inside the searches of a race in which every seat thinks. Stops early do not count: the time
-/// is that of the searches alone.
-fn search<G: Complete>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
+/// Every seat thinks; the time is that of the searches alone.
+struct Thinking<G: Game> {
+    search: Search<G>,
+    rng: Generator,
+    spent: Duration,
+    steps: u64,
+    iterations: u64,
+}
+
+impl<G: Valued> Decide<G> for Thinking<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        chance.want.draw(&mut self.rng)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let start = ThreadTime::now();
+        let mut analysis = self.search.think(view, legal, self.rng.next_u64());
+        if analysis.iterations > 0 {
+            self.spent += start.elapsed();
+            self.steps += analysis.steps;
+            self.iterations += analysis.iterations;
+        }
+        analysis.choices.swap_remove(0).action
+    }
+}
+
+/// Steps and iterations a second inside the searches of races in which every seat thinks.
+fn search<G: Valued>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
     const A_CHOICE: Duration = Duration::from_millis(5);
-    let mut rng = generator(1, run);
-    let mut search = Search::<G>::new(Settings { budget: Budget::Clock(A_CHOICE), policy: plan.playouts, ..settings });
+    let settings = Settings { budget: Budget::Processor(A_CHOICE), policy: plan.playouts, ..settings };
+    let mut search = Search::<G>::new(settings);
     search.play_to_the_end = plan.whole;
-    let (mut spent, mut steps, mut iterations) = (Duration::ZERO, 0, 0);
-    let (mut game, mut legal) = (fresh.clone(), Vec::new());
-    while spent < plan.each {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => game = fresh.clone(),
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = game.seat_view(seat);
-                G::legal_actions(view, &mut legal);
-                let start = Instant::now();
-                let analysis = search.think(view, &legal, rng.next_u64());
-                if analysis.iterations > 0 {
-                    spent += start.elapsed();
-                    steps += analysis.steps;
-                    iterations += analysis.iterations;
-                }
-                game.play(seat, &analysis.choices[0].action, &mut NoFacts);
-            }
+    let mut thinking = Thinking { search, rng: generator(1, run), spent: Duration::ZERO, steps: 0, iterations: 0 };
+    let (mut game, mut driver) = (fresh.clone(), Driver::default());
+    while thinking.spent < plan.each {
+        if driver.step(&mut game, &mut thinking).is_none() {
+            game = fresh.clone();
         }
     }
-    (steps as f64 / spent.as_secs_f64(), iterations as f64 / spent.as_secs_f64())
+    let seconds = thinking.spent.as_secs_f64();
+    (thinking.steps as f64 / seconds, thinking.iterations as f64 / seconds)
 }

@@ -1,5 +1,8 @@
 use bots::{Bot, Budget, HIDDEN, Net, NetFile, Player, Streams, generator, shares, softmax};
-use engine::{Awaiting, BadOption, BySeat, NoFacts, Numbers, Rng, Seat, Valued, below, play_at_random, shuffle};
+use engine::{
+    Awaiting, BadOption, BySeat, Chance, Decide, Drawn, Driver, Game, Numbers, Rng, Seat, SeatView, Valued, below,
+    play_at_random, shuffle,
+};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
@@ -29,7 +32,7 @@ struct Position {
 }
 
 /// Some races are played well, others with choices at random: values must also know positions that no good player gets into.
-const DISTRACTED: [u32; 4] = [u32::MAX, 40, 15, 6];
+const DISTRACTED: [Option<u32>; 4] = [None, Some(40), Some(15), Some(6)];
 /// One position in so many is kept apart to measure the fit.
 const KEPT_APART: usize = 10;
 const BATCH: usize = 128;
@@ -71,39 +74,42 @@ pub fn fit<G: Valued>(fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOp
     })
 }
 
+/// One player in all seats, who makes some choices at random.
+struct Distracted<G: Game> {
+    player: Box<dyn Player<G>>,
+    /// One choice in so many; none where there is no number.
+    one_in: Option<u32>,
+    rng: Generator,
+    luck: Streams,
+}
+
+impl<G: Valued> Decide<G> for Distracted<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.luck.draw(chance)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        match self.one_in {
+            Some(one_in) if below(&mut self.rng, one_in) == 0 => play_at_random(view, legal, &mut self.rng),
+            _ => self.player.choose(view, legal, &mut self.rng),
+        }
+    }
+}
+
 /// Plays a race and keeps some of its quiet positions.
 fn watch_race<G: Valued>(mut game: G, fit: &Fit<'_>, race: u64) -> Vec<Position> {
     let mut rng = generator(fit.seed, race);
-    let mut luck = Streams::new(rng.next_u64());
-    let distracted = DISTRACTED[race as usize % DISTRACTED.len()];
-    let mut player: Box<dyn Player<G>> = fit.bot.player(fit.budget);
+    let luck = Streams::new(rng.next_u64());
+    let one_in = DISTRACTED[race as usize % DISTRACTED.len()];
+    let mut riding = Distracted { player: fit.bot.player::<G>(fit.budget), one_in, rng, luck };
     let seats = G::seats(game.public());
-    let (mut legal, mut seen) = (Vec::new(), Vec::new());
-    let mut passed = 0u32;
+    let (mut driver, mut seen, mut passed) = (Driver::default(), Vec::new(), 0);
     loop {
-        let awaiting = G::awaiting(game.public());
-        if awaiting != Awaiting::Nobody && game.is_quiet() {
-            keep(&game, seats, fit.positions, &mut passed, &mut seen, &mut rng);
+        if game.is_quiet() && G::awaiting(game.public()) != Awaiting::Nobody {
+            keep(&game, seats, fit.positions, &mut passed, &mut seen, &mut riding.rng);
         }
-        match awaiting {
-            Awaiting::Nobody => break,
-            Awaiting::Chance(chance) => {
-                let drawn = game.luck(&luck.draw(&chance));
-                game.take_luck(&drawn, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = game.seat_view(seat);
-                G::legal_actions(view, &mut legal);
-                let action = if distracted < u32::MAX && below(&mut rng, distracted) == 0 {
-                    play_at_random(view, &legal, &mut rng)
-                } else {
-                    player.choose(view, &legal, &mut rng)
-                };
-                game.play(seat, &action, &mut NoFacts);
-            }
+        if driver.step(&mut game, &mut riding).is_none() {
+            break;
         }
     }
     let shares = shares(&G::ranking(game.public()).expect("the race is over"));

@@ -3,6 +3,7 @@
 mod bench;
 mod fit;
 mod interval;
+mod out;
 mod playout;
 mod recorded;
 mod report;
@@ -13,6 +14,7 @@ pub use bench::{Bench, BenchPlan, bench};
 pub use bots::{Bot, Generator, UnknownBot, generator};
 pub use fit::{Fit, fit};
 pub use interval::Mean;
+pub use out::{Format, Rode, UnknownFormat};
 pub use playout::Playouts;
 pub use report::{Study, report};
 pub use simulate::{BotResult, Series, Simulation, Watch, simulate};

@@ -1,11 +1,11 @@
 use bots::{Bot, Generator};
-use engine::{Awaiting, Game, NoFacts, Valued};
+use engine::{Chance, Decide, Drawn, Driver, Game, SeatView, Step, Valued};
 
 /// Plays races to their end as fast as they go. Keeps what it needs from one race to the next, so that after the first
 /// race nothing is allocated.
 pub struct Playouts<G: Game> {
     pub rng: Generator,
-    legal: Vec<G::Action>,
+    driver: Driver<G>,
 }
 
 /// What one race took.
@@ -17,33 +17,41 @@ pub struct Length {
     pub turns: u64,
 }
 
+/// Seat s is played by `bots[s % bots.len()]`; luck and choices come from one generator.
+struct Seated<'a> {
+    bots: &'a [Bot],
+    rng: &'a mut Generator,
+}
+
+impl<G: Valued> Decide<G> for Seated<'_> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        chance.want.draw(self.rng)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        self.bots[view.seat.index() % self.bots.len()].choose(view, legal, self.rng)
+    }
+}
+
+impl Length {
+    pub fn count(&mut self, step: Step) {
+        self.steps += 1;
+        self.turns += u64::from(matches!(step, Step::Action { in_turn: true, .. }));
+    }
+}
+
 impl<G: Valued> Playouts<G> {
     pub fn new(rng: Generator) -> Playouts<G> {
-        Playouts { rng, legal: Vec::with_capacity(256) }
+        Playouts { rng, driver: Driver::default() }
     }
 
     /// Plays a race to its end; seat s is played by `bots[s % bots.len()]`.
     pub fn play_out(&mut self, game: &mut G, bots: &[Bot]) -> Length {
+        let mut seated = Seated { bots, rng: &mut self.rng };
         let mut length = Length::default();
-        loop {
-            match G::awaiting(game.public()) {
-                Awaiting::Nobody => return length,
-                Awaiting::Chance(chance) => {
-                    let luck = game.luck(&chance.want.draw(&mut self.rng));
-                    game.take_luck(&luck, &mut NoFacts);
-                }
-                Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                    let seat = seat.expect("whoever is asked owes an answer until the question closes");
-                    self.legal.clear();
-                    let view = game.seat_view(seat);
-                    G::legal_actions(view, &mut self.legal);
-                    let action = bots[seat.index() % bots.len()].choose(view, &self.legal, &mut self.rng);
-                    game.play(seat, &action, &mut NoFacts);
-                    length.turns += u64::from(prompt.turn == Some(seat));
-                }
-            }
-            length.steps += 1;
+        while let Some(step) = self.driver.step(game, &mut seated) {
+            length.count(step);
         }
+        length
     }
 }

@@ -1,4 +1,4 @@
-use engine::{Awaiting, Complete, Seat};
+use engine::{Awaiting, Seat, Valued};
 use fair::Secret;
 use rand::Rng;
 use table::{By, LuckSource, Table};
@@ -8,7 +8,7 @@ use bots::{Bot, generator};
 use crate::{playout::Length, simulate::Series};
 
 /// Plays one race of a series through a table, as it would be played for people, and gives its record with it.
-pub fn recorded<G: Complete>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G, Length, Vec<String>) {
+pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G, Length, Vec<String>) {
     let mut rng = generator(series.seed, race);
     let mut bytes = [0; 32];
     rng.fill_bytes(&mut bytes);

@@ -1,15 +1,15 @@
 use std::collections::BTreeMap;
 
-use engine::{BadOption, Complete, Game};
+use engine::{BadOption, BySeat, Game, Valued};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use serde_json::{Map, Value};
 use table::read_options;
 
-use bots::{Bot, generator};
+use bots::{Bot, generator, shares};
 
-use crate::{Mean, Playouts, interval::Tally, playout::Length, recorded::recorded};
+use crate::{Mean, Playouts, Rode, interval::Tally, playout::Length, recorded::recorded};
 
 /// What a series of races showed. All means come with 95 % intervals.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -53,10 +53,13 @@ pub trait Watch: Sync {
     }
 
     fn race_over(&self, _race: u64, _record: Option<Vec<String>>) {}
+
+    /// What every seat did in a race that is over.
+    fn rode(&self, _seats: &[Rode]) {}
 }
 
 /// Plays a series on all cores.
-pub fn simulate<G: Complete>(series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
+pub fn simulate<G: Valued>(series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
     let &Series { seats, games, bots, seed, .. } = series;
     let fresh = G::new(&read_options::<G>(series.options)?, seats)?;
     let totals = (0..games)
@@ -68,12 +71,14 @@ pub fn simulate<G: Complete>(series: &Series<'_>, watch: &dyn Watch) -> Result<S
                 if watch.wants_records() {
                     let (game, length, record) = recorded::<G>(series, race, &seated);
                     totals.add(&game, length, &seated, bots);
+                    watch.rode(&rows(&game, race, race, &seated, length));
                     watch.race_over(race, Some(record));
                 } else {
                     playouts.rng = generator(seed, race);
                     let mut game = fresh.clone();
                     let length = playouts.play_out(&mut game, &seated);
                     totals.add(&game, length, &seated, bots);
+                    watch.rode(&rows(&game, race, race, &seated, length));
                     watch.race_over(race, None);
                 }
                 (totals, playouts)
@@ -95,6 +100,23 @@ pub fn simulate<G: Complete>(series: &Series<'_>, watch: &dyn Watch) -> Result<S
             .collect(),
         measures: totals.measures.iter().map(|(name, tally)| (*name, tally.mean())).collect(),
     })
+}
+
+/// A race that is over, seat by seat.
+pub fn rows<G: Game>(game: &G, race: u64, deal: u64, seated: &[Bot], length: Length) -> BySeat<Rode> {
+    let ranking = G::ranking(game.public()).expect("the race is over");
+    let shares = shares(&ranking);
+    let row = |(seat, &place): (usize, &u8)| Rode {
+        race,
+        deal,
+        seat: seat as u8,
+        bot: seated[seat],
+        place: place + 1,
+        share: shares[seat].into(),
+        steps: length.steps,
+        turns: length.turns,
+    };
+    ranking.iter().enumerate().map(row).collect()
 }
 
 /// Who sits where in a race of a series.
@@ -125,7 +147,7 @@ impl Totals {
         }
     }
 
-    fn add<G: Complete>(&mut self, game: &G, length: Length, seated: &[Bot], bots: &[Bot]) {
+    fn add<G: Valued>(&mut self, game: &G, length: Length, seated: &[Bot], bots: &[Bot]) {
         self.steps.add(length.steps as f64);
         self.turns.add(length.turns as f64);
         let ranking = <G as Game>::ranking(game.public()).expect("the race is over");

@@ -1,13 +1,13 @@
 use std::time::Instant;
 
-use bots::{Bot, Budget, Player, Streams, generator, shares};
-use engine::{Awaiting, BadOption, BySeat, Game, NoFacts, Valued};
+use bots::{Bot, Budget, Generator, Player, Streams, generator};
+use engine::{BadOption, BySeat, Chance, Decide, Drawn, Driver, Game, SeatView, Valued};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::Watch;
+use crate::{Rode, Watch, playout::Length, simulate::rows};
 
 /// Bots against each other. Every deal of luck is ridden once from each seat by each of them: race i is rotation
 /// `i % seats` of deal `i / seats`, and all rotations of a deal draw from the same streams.
@@ -43,14 +43,6 @@ pub struct TournamentPlayer {
     pub mean_place: f64,
 }
 
-/// What one bot did in one race.
-struct Rode {
-    deal: u64,
-    bot: Bot,
-    share: f64,
-    place: f64,
-}
-
 /// Plays a tournament on all cores.
 pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption> {
     let start = Instant::now();
@@ -63,16 +55,12 @@ pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> 
             let seated: BySeat<Bot> = (0..seats)
                 .map(|seat| tournament.bots[((seat + rotation) % seats) as usize % tournament.bots.len()])
                 .collect();
-            let ranking = play(fresh.clone(), &seated, tournament, deal);
+            let mut game = fresh.clone();
+            let length = play(&mut game, &seated, tournament, deal);
+            let rode = rows(&game, race, deal, &seated, length);
+            watch.rode(&rode);
             watch.race_over(race, None);
-            let shares = shares(&ranking);
-            let rode = move |seat: usize| Rode {
-                deal,
-                bot: seated[seat],
-                share: shares[seat].into(),
-                place: f64::from(ranking[seat]) + 1.0,
-            };
-            (0..usize::from(tournament.seats)).map(rode).collect::<Vec<_>>()
+            rode
         })
         .collect();
     let kinds = Bot::ALL.into_iter().filter(|bot| ridden.iter().any(|rode| rode.bot == *bot));
@@ -80,31 +68,37 @@ pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> 
     Ok(TournamentResult { game: G::KEY, races: tournament.races, players, seconds: start.elapsed().as_secs_f64() })
 }
 
-/// One race, and the places.
-fn play<G: Valued>(mut game: G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> BySeat<u8> {
-    let mut players: Vec<Box<dyn Player<G>>> = seated.iter().map(|bot| bot.player(tournament.budget)).collect();
-    let mut luck = Streams::new(tournament.seed ^ deal.rotate_left(32));
-    // A seat mixes its choices alike whoever sits there.
-    let mut rngs: Vec<_> = (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect();
-    let mut legal = Vec::new();
-    loop {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => return G::ranking(game.public()).expect("the race is over"),
-            Awaiting::Chance(chance) => {
-                let drawn = game.luck(&luck.draw(&chance));
-                game.take_luck(&drawn, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = Game::seat_view(&game, seat);
-                G::legal_actions(view, &mut legal);
-                let action = players[seat.index()].choose(view, &legal, &mut rngs[seat.index()]);
-                game.play(seat, &action, &mut NoFacts);
-            }
-        }
+/// A player a seat, each with a generator of its own, and luck that is the same whoever sits where.
+struct Field<G: Game> {
+    players: Vec<Box<dyn Player<G>>>,
+    rngs: Vec<Generator>,
+    luck: Streams,
+}
+
+impl<G: Valued> Decide<G> for Field<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.luck.draw(chance)
     }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let seat = view.seat.index();
+        self.players[seat].choose(view, legal, &mut self.rngs[seat])
+    }
+}
+
+/// One race.
+fn play<G: Valued>(game: &mut G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> Length {
+    let mut field = Field {
+        players: seated.iter().map(|bot| bot.player(tournament.budget)).collect(),
+        // A seat mixes its choices alike whoever sits there.
+        rngs: (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect(),
+        luck: Streams::new(tournament.seed ^ deal.rotate_left(32)),
+    };
+    let (mut driver, mut length) = (Driver::default(), Length::default());
+    while let Some(step) = driver.step(game, &mut field) {
+        length.count(step);
+    }
+    length
 }
 
 impl TournamentPlayer {
@@ -128,7 +122,7 @@ impl TournamentPlayer {
             share,
             low: (share - margin).max(0.0),
             high: (share + margin).min(1.0),
-            mean_place: own.iter().map(|rode| rode.place).sum::<f64>() / races,
+            mean_place: own.iter().map(|rode| f64::from(rode.place)).sum::<f64>() / races,
         }
     }
 }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use engine::{OwnedText, Text, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::value::RawValue;
@@ -26,6 +27,10 @@ pub enum ClientMessage {
     /// What to do with windows from now on.
     Orders {
         windows: Orders,
+    },
+    /// Has a bot play the seat from now on, or no longer. The player stays at the table and looks on.
+    StandIn {
+        on: bool,
     },
     Chat {
         text: String,
@@ -69,7 +74,7 @@ impl ActionId {
 
 impl<'de> Deserialize<'de> for ActionId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ActionId, D::Error> {
-        ActionId::new(String::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(Why::NoActionId.en()))
+        ActionId::new(String::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(Why::NoActionId.text().en))
     }
 }
 
@@ -80,17 +85,43 @@ impl fmt::Display for ActionId {
 }
 
 /// Why a frame is no message.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadFrame {
-    #[error("not a message: {0}")]
     Json(String),
-    #[error("`{0}` is missing from this kind of message")]
+    /// A field that this kind of message needs.
     Missing(&'static str),
-    #[error("`{0}` has no place in this kind of message")]
+    /// A field that this kind of message does not have.
     Surplus(&'static str),
-    #[error("`{field}`: {}", why.en())]
-    Bad { field: &'static str, why: Why },
+    Bad {
+        field: &'static str,
+        why: Why,
+    },
 }
+
+impl BadFrame {
+    pub fn text(&self) -> OwnedText {
+        match self {
+            BadFrame::Json(error) => say!("ce n’est pas un message : {error}", "not a message: {error}"),
+            BadFrame::Missing(field) => {
+                say!("il manque « {field} »", "`{field}` is missing from this kind of message")
+            }
+            BadFrame::Surplus(field) => {
+                say!("« {field} » n’a pas sa place ici", "`{field}` has no place in this kind of message")
+            }
+            BadFrame::Bad { field, why } => {
+                say!("« {field} » : {fr}", "`{field}`: {en}", fr = why.text().fr, en = why.text().en)
+            }
+        }
+    }
+}
+
+impl fmt::Display for BadFrame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().en)
+    }
+}
+
+impl std::error::Error for BadFrame {}
 
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,29 +137,21 @@ pub enum Why {
 }
 
 impl Why {
-    pub const fn fr(self) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Why::Empty => "vide",
-            Why::TooLong => "trop long",
-            Why::Unshowable => "contient des caractères invisibles",
-            Why::Invisible => "il y faut au moins une lettre, un chiffre ou un emoji",
-            Why::Stacked => "trop d’accents sur une même lettre",
-            Why::MixedScripts => "mélange des alphabets qui se ressemblent",
-            Why::NoKey => "de 1 à 32 minuscules, chiffres ou _",
-            Why::NoActionId => "de 1 à 40 lettres, chiffres, - ou _",
-        }
-    }
-
-    pub const fn en(self) -> &'static str {
-        match self {
-            Why::Empty => "empty",
-            Why::TooLong => "too long",
-            Why::Unshowable => "holds characters that cannot be shown",
-            Why::Invisible => "must hold a letter, a digit or an emoji",
-            Why::Stacked => "too many accents on one letter",
-            Why::MixedScripts => "mixes alphabets that look alike",
-            Why::NoKey => "1 to 32 small letters, digits or _",
-            Why::NoActionId => "1 to 40 letters, digits, - or _",
+            Why::Empty => Text::new("vide", "empty"),
+            Why::TooLong => Text::new("trop long", "too long"),
+            Why::Unshowable => Text::new("contient des caractères invisibles", "holds characters that cannot be shown"),
+            Why::Invisible => Text::new(
+                "il y faut au moins une lettre, un chiffre ou un emoji",
+                "must hold a letter, a digit or an emoji",
+            ),
+            Why::Stacked => Text::new("trop d’accents sur une même lettre", "too many accents on one letter"),
+            Why::MixedScripts => {
+                Text::new("mélange des alphabets qui se ressemblent", "mixes alphabets that look alike")
+            }
+            Why::NoKey => Text::new("de 1 à 32 minuscules, chiffres ou _", "1 to 32 small letters, digits or _"),
+            Why::NoActionId => Text::new("de 1 à 40 lettres, chiffres, - ou _", "1 to 40 letters, digits, - or _"),
         }
     }
 }
@@ -144,6 +167,7 @@ struct Flat<'a> {
     #[serde(borrow, rename = "do")]
     what: Option<&'a RawValue>,
     windows: Option<Orders>,
+    on: Option<bool>,
     text: Option<String>,
     key: Option<String>,
 }
@@ -154,6 +178,7 @@ enum Kind {
     Act,
     Undo,
     Orders,
+    StandIn,
     Chat,
     Phrase,
     Ping,
@@ -176,6 +201,7 @@ impl ClientMessage {
             ("action", flat.action.is_some(), matches!(flat.r#type, Kind::Act | Kind::Undo)),
             ("do", flat.what.is_some(), flat.r#type == Kind::Act),
             ("windows", flat.windows.is_some(), flat.r#type == Kind::Orders),
+            ("on", flat.on.is_some(), flat.r#type == Kind::StandIn),
             ("text", flat.text.is_some(), flat.r#type == Kind::Chat),
             ("key", flat.key.is_some(), flat.r#type == Kind::Phrase),
         ];
@@ -197,6 +223,7 @@ impl ClientMessage {
             },
             Kind::Undo => ClientMessage::Undo { action: action(flat.action)? },
             Kind::Orders => ClientMessage::Orders { windows: flat.windows.unwrap_or_default() },
+            Kind::StandIn => ClientMessage::StandIn { on: flat.on.unwrap_or_default() },
             Kind::Chat => ClientMessage::Chat { text: bounded::chat(&flat.text.unwrap_or_default())? },
             Kind::Phrase => ClientMessage::Phrase { key: bounded::phrase(&flat.key.unwrap_or_default())? },
             Kind::Ping => ClientMessage::Ping,
@@ -220,6 +247,7 @@ mod tests {
         for (frame, because) in [
             (r#"{"type":"ping","text":"x"}"#, "`text` has no place in this kind of message"),
             (r#"{"type":"act","decision":3,"action":"a"}"#, "`do` is missing from this kind of message"),
+            (r#"{"type":"stand_in"}"#, "`on` is missing from this kind of message"),
             (r#"{"type":"undo","action":"a b"}"#, "`action`: 1 to 40 letters, digits, - or _"),
             (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),
         ] {

@@ -1,3 +1,4 @@
+use engine::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -37,12 +38,8 @@ macro_rules! codes {
                 match self { $(Code::$name => $status,)* }
             }
 
-            pub fn fr(self) -> &'static str {
-                match self { $(Code::$name => $fr,)* }
-            }
-
-            pub fn en(self) -> &'static str {
-                match self { $(Code::$name => $en,)* }
+            pub const fn text(self) -> Text {
+                match self { $(Code::$name => Text::new($fr, $en),)* }
             }
         }
     };
@@ -50,39 +47,39 @@ macro_rules! codes {
 
 codes! {
     BadRequest 400 "Cette demande ne se lit pas." "This request cannot be read.";
-    BadOption 422 "Cette option ne convient pas." "This option will not do.";
+    BadOption 422 "La valeur de cette option n’est pas valable." "Invalid value for this option.";
     BadRecord 422 "Cet enregistrement ne se relit pas." "This record cannot be replayed.";
-    NoSuchGame 404 "Ce jeu n'existe pas." "There is no such game.";
-    NoSuchLesson 404 "Cette leçon n'existe pas." "There is no such lesson.";
-    NoSuchTable 404 "Cette table n'existe pas." "There is no such table.";
-    NoSuchSeat 404 "Cette place n'existe pas." "There is no such seat.";
-    NoSuchPage 404 "Cette page n'existe pas." "There is no such page.";
-    NotHost 403 "Seul l'hôte peut le faire." "Only the host can do that.";
-    NotYourSeat 403 "Cette place n'est pas la tienne." "That seat is not yours.";
+    NoSuchGame 404 "Ce jeu n’existe pas." "There is no such game.";
+    NoSuchLesson 404 "Cette leçon n’existe pas." "There is no such lesson.";
+    NoSuchTable 404 "Cette table n’existe pas." "There is no such table.";
+    NoSuchSeat 404 "Cette place n’existe pas." "There is no such seat.";
+    NoSuchPage 404 "Cette page n’existe pas." "There is no such page.";
+    NotHost 403 "Seul l’hôte peut le faire." "Only the host can do that.";
+    NotYourSeat 403 "Cette place n’est pas la tienne." "That seat is not yours.";
     Left 403 "Tu as quitté cette place." "You left this seat.";
-    Revoked 403 "L'hôte a repris cette place." "The host took this seat back.";
-    HandedOn 403 "Cette place a été confiée à quelqu'un d'autre." "This seat was handed on to another player.";
+    Revoked 403 "L’hôte a repris cette place." "The host took this seat back.";
+    HandedOn 403 "Cette place a été confiée à quelqu’un d’autre." "This seat was handed on to another player.";
     Forgotten 403 "Cet appareil a été oublié." "This device was forgotten.";
     NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
-    BadOrigin 403 "Cette page n'est pas d'ici." "That page is not from here.";
+    BadOrigin 403 "Cette page n’est pas d’ici." "That page is not from here.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
-    NeedsConsent 409 "Il faut l'accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
-    SeenAnother 409 "Tu as déjà vu le jeu d'une autre place dans cette course." "You have already seen another seat's hand in this race.";
-    NotReady 409 "Tout le monde n'est pas prêt." "Not everybody is ready.";
+    NeedsConsent 409 "Il faut l’accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
+    SeenAnother 409 "Tu as déjà vu le jeu d’une autre place dans cette course." "You have already seen another seat's hand in this race.";
+    NotReady 409 "Tout le monde n’est pas prêt." "Not everybody is ready.";
     SeatOpen 409 "Il reste une place libre." "A seat is still open.";
-    WrongPhase 409 "Ce n'est pas le moment." "Not at this point of the race.";
+    WrongPhase 409 "Ce n’est pas le moment." "Not at this point of the race.";
     TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
-    BadNonce 409 "Ce nombre n'est pas celui promis." "This is not the number that was promised.";
+    BadNonce 409 "Ce nombre n’est pas celui promis." "This is not the number that was promised.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
-    TooSlow 408 "Ta demande n'arrive pas jusqu'au bout : réessaie." "The request did not arrive in time: try again.";
-    NoDevice 428 "Ton navigateur n'avait pas encore de cookie d'ici : réessaie." "Your browser had no cookie from here yet: try again.";
-    TooMuchKept 409 "Trop d'enregistrements sont déjà gardés pour toi ou pour ton réseau." "Too many records are kept for you or your network already.";
-    TooLarge 413 "C'est trop long." "That is too long.";
-    TooManyTables 409 "Trop de tables : finis-en une d'abord." "Too many tables: finish one first.";
-    CannotReplay 409 "Cette course a été jouée avec d'autres règles." "This race was played by other rules.";
+    TooSlow 408 "Ta demande n’arrive pas jusqu’au bout : réessaie." "The request did not arrive in time: try again.";
+    NoDevice 428 "Ton navigateur n’avait pas encore de cookie d’ici : réessaie." "Your browser had no cookie from here yet: try again.";
+    TooMuchKept 409 "Trop d’enregistrements sont déjà gardés pour toi ou pour ton réseau." "Too many records are kept for you or your network already.";
+    TooLarge 413 "C’est trop long." "That is too long.";
+    TooManyTables 409 "Trop de tables : finis-en une d’abord." "Too many tables: finish one first.";
+    CannotReplay 409 "Cette course a été jouée avec d’autres règles." "This race was played by other rules.";
     NoSuchDesk 404 "Cette course n’existe pas, ou plus." "There is no such race desk, or no longer.";
     NotReferee 403 "Il faut la clé des arbitres." "This takes the referees' key.";
     DeskExists 409 "Une autre course porte déjà cet identifiant." "Another race already has this id.";
@@ -91,7 +88,7 @@ codes! {
     Refused 422 "Cette saisie est refusée." "This entry is refused.";
     TooManyDesks 409 "Trop de courses : supprime-en une d’abord." "Too many race desks: delete one first.";
     NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
-    Unavailable 503 "Le serveur s'arrête ou est plein : réessaie." "The server is stopping or full: try again.";
+    Unavailable 503 "Le serveur s’arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
 }
 

@@ -9,6 +9,8 @@ pub const MAX_CHAT: usize = 50;
 
 /// Messages a second from one socket, and how many at once.
 pub const SOCKET_RATE: (f64, f64) = (20.0, 60.0);
+/// Messages a second over all sockets of one address, and how many at once.
+pub const ADDRESS_MESSAGES: (f64, f64) = (400.0, 2_000.0);
 /// Requests and new sockets a second from one address, and how many at once.
 pub const ADDRESS_RATE: (f64, f64) = (20.0, 200.0);
 
@@ -18,6 +20,8 @@ pub const WINDOW_MS: u64 = 6_000;
 pub const AWAY_MS: u64 = 3_000;
 /// How long after its last socket closed a bot stands in for a person that the race waits for.
 pub const GRACE_MS: u64 = 90_000;
+/// How long a program that plays a seat (docs/bots.md) may take for a decision.
+pub const PROGRAM_MS: u64 = 2_000;
 /// How long promised nonces are waited for once the host has called the start.
 pub const REVEAL_MS: u64 = 5_000;
 /// How often a silent socket is sent a WebSocket ping; after two without any answer it is dropped.

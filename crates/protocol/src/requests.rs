@@ -85,6 +85,13 @@ wire! {
         bot: Option<String>,
     }
 
+    /// To one seat, once; without a seat, to all free seats with one link.
+    Invite {
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+    }
+
     OneSeat {
         seat: u8,
     }
@@ -171,6 +178,8 @@ wire! {
     /// What people may know of how a server is run.
     About {
         version: String,
+        /// The bots that a seat may be given to, by name.
+        bots: Vec<String>,
         keep_days: KeptDays,
         /// What is kept for one device, and for one address, before more is refused.
         device: KeptFor,

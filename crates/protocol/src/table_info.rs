@@ -53,7 +53,7 @@ pub struct SeatInfo {
     /// Whether its person is connected.
     pub here: bool,
     pub ready: bool,
-    /// A bot plays for the absent person until they are back.
+    /// A bot plays for the person: until they are back or, where they are here, until they take the seat back.
     pub stand_in: bool,
     /// Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
     /// every other seat.

@@ -55,6 +55,7 @@ pub fn messages() -> Declarations {
         TableInfo,
         NewTable,
         Created,
+        Invite,
         Join,
         Sit,
         ChangeSeat,

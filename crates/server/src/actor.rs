@@ -20,7 +20,9 @@ use tokio::sync::{
 use crate::{
     fault::Fault,
     hall::{Hall, Presence},
+    programs::Running,
     room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
+    secrets,
     time::{Ms, Now, Tick, Wait},
 };
 
@@ -110,7 +112,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
 async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
     let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, hall.new_bot_seed(), now, |key| hall.find(key))?;
+    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
     Ok((Box::new(room), held))
 }
 
@@ -140,8 +142,22 @@ struct TableTask {
     /// When something is due, kept also while the race is not in memory.
     wake_at: Option<Tick>,
     wait: Option<(Tick, Wait)>,
+    /// Programs that play seats.
+    programs: Vec<Seated>,
     fx: Effects,
 }
+
+/// A program that plays a seat.
+struct Seated {
+    seat: Seat,
+    socket: SocketId,
+    /// How often the heuristic has answered for it.
+    misses: u32,
+    _running: Running,
+}
+
+/// A program that has left so many answers to the heuristic is ended.
+const MOST_MISSES: u32 = 5;
 
 enum Next {
     Message(Msg),
@@ -165,11 +181,13 @@ impl TableTask {
             used_at: now.tick,
             wake_at,
             wait: None,
+            programs: Vec::new(),
             fx: Effects::default(),
         };
         // A table that was just made may have bots to ask.
         task.room.ask_bots(now, &mut task.fx);
         task.let_out();
+        task.tend_programs(now);
         task
     }
 
@@ -227,6 +245,7 @@ impl TableTask {
             return Then::GoOn;
         }
         self.used_at = now.tick;
+        self.let_programs_go();
         if self.outlets.is_empty() && self.wake_at.is_none() && inbox.is_empty() {
             return Then::End;
         }
@@ -270,12 +289,15 @@ impl TableTask {
         if let Some((to, answer)) = reply {
             let _ = to.send(answer);
         }
+        self.tend_programs(now);
         Then::GoOn
     }
 
     /// Has the room decide. Nothing has left it when this returns.
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
+        let hall = &self.hall;
+        let is_forgotten = |device: Option<Hash>| device.is_some_and(|device| hall.is_forgotten(device));
         let mut reply = None;
         match message {
             None => {}
@@ -283,9 +305,15 @@ impl TableTask {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full =
-                    watcher.viewer == Viewer::Spectator && self.outlets.len() >= self.hall.limits.sockets_per_table;
-                let taken = if full { Err(Code::TooMany.into()) } else { room.connect(watcher, since, now, fx) };
+                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits.sockets_per_table;
+                let taken = match full {
+                    true => Err(Code::TooMany.into()),
+                    false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
+                    false => {
+                        room.make_room(watcher.viewer, hall.limits.sockets_per_seat, now, fx);
+                        room.connect(watcher, since, now, fx)
+                    }
+                };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
                     Err(fault) => drop(outlet.try_send(Outgoing::Close(fault.code))),
@@ -293,11 +321,17 @@ impl TableTask {
             }
             Some(Msg::Disconnect(socket)) => {
                 self.outlets.retain(|(id, _)| *id != socket);
+                for ended in self.programs.extract_if(.., |program| program.socket == socket) {
+                    room.program_failed(ended.seat, now);
+                }
                 room.disconnect(socket, now, fx);
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
             Some(Msg::Ask(asked)) => {
-                let answer = room.request(asked.device, asked.request, now, fx);
+                let answer = match is_forgotten(asked.device) {
+                    true => Err(Code::Forgotten.into()),
+                    false => room.request(asked.device, asked.request, now, fx),
+                };
                 reply = Some((asked.reply, answer));
             }
             Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
@@ -352,9 +386,7 @@ impl TableTask {
             }
         }
         for (socket, code) in std::mem::take(&mut self.fx.closes) {
-            if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
-                let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
-            }
+            self.close(socket, code);
         }
         // Whoever does not read is let go: on coming back he is told what he missed.
         for socket in overrun {
@@ -373,12 +405,70 @@ impl TableTask {
         }
     }
 
+    /// Starts the programs that play seats of this race, and ends those that play no longer.
+    fn tend_programs(&mut self, now: Now) {
+        for seat in std::mem::take(&mut self.fx.missed) {
+            self.missed(seat, now);
+        }
+        let wanted = self.room.programs();
+        if wanted.is_empty() {
+            if !self.programs.is_empty() && self.room.phase() != Phase::Racing {
+                self.let_programs_go();
+            }
+            return;
+        }
+        for (seat, name) in wanted {
+            if !self.room.wants_program(seat) {
+                continue;
+            }
+            let socket = self.hall.new_socket();
+            let (outlet, outgoing) = mpsc::channel(self.hall.limits.queue);
+            let hall = Arc::clone(&self.hall);
+            match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
+                Some(running) => {
+                    self.programs.push(Seated { seat, socket, misses: 0, _running: running });
+                    self.outlets.push((socket, outlet));
+                    self.room.connect_program(seat, socket, now, &mut self.fx);
+                }
+                None => {
+                    self.hall.metrics.bots_replaced.up();
+                    tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
+                    self.room.program_failed(seat, now);
+                }
+            }
+        }
+        self.let_out();
+        self.set_wake();
+    }
+
+    /// The heuristic has answered for a program.
+    fn missed(&mut self, seat: Seat, now: Now) {
+        self.hall.metrics.bots_replaced.up();
+        tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
+        let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
+        self.programs[at].misses += 1;
+        if self.programs[at].misses >= MOST_MISSES {
+            let ended = self.programs.swap_remove(at);
+            self.hall.metrics.programs_failed.up();
+            self.outlets.retain(|(id, _)| *id != ended.socket);
+            self.room.program_failed(seat, now);
+            self.room.disconnect(ended.socket, now, &mut self.fx);
+        }
+    }
+
+    fn let_programs_go(&mut self) {
+        self.room.forget_programs();
+        for program in std::mem::take(&mut self.programs) {
+            self.outlets.retain(|(id, _)| *id != program.socket);
+        }
+    }
+
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
         tokio::spawn(async move {
             let (seat, decision) = (thought.seat, thought.decision);
-            let answer = hall.thinking.answer(thought, id, &hall.metrics).await;
+            let answer = hall.thinking.answer(thought, id, &*hall.time, &hall.metrics).await;
             let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }
@@ -401,9 +491,17 @@ impl TableTask {
         match message {
             Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
+            // Its message is neither taken nor refused: on coming back it is sent again.
+            Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),
             _ => {}
         }
         Then::GoOn
+    }
+
+    fn close(&mut self, socket: SocketId, code: Code) {
+        if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
+            let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
+        }
     }
 
     fn close_all(&mut self, code: Code) {

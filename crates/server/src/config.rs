@@ -8,6 +8,7 @@ use protocol::limits;
 
 use crate::{
     http::{Origin, Proxy},
+    programs::Program,
     time::Ms,
 };
 
@@ -33,6 +34,8 @@ pub struct Config {
     pub limits: Limits,
     pub patience: Patience,
     pub keep: Keep,
+    /// Bots of others that seats may be given to.
+    pub programs: Vec<Program>,
 }
 
 /// How long each phase of a request may take.
@@ -87,6 +90,8 @@ pub struct Times {
     /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
     /// pace that people see is the client's, which shows one fact after another.
     pub bot: (Ms, Ms),
+    /// Until the heuristic answers for a program.
+    pub program: Ms,
     /// Until a table whose race has not begun is closed, when none of its people look in.
     pub unvisited: Ms,
     /// Until a table that nobody uses is dropped from memory; the log has it.
@@ -100,6 +105,8 @@ pub struct Times {
 pub struct Limits {
     /// Messages a second, and how many at once.
     pub socket: (f64, f64),
+    /// Messages a second over all sockets of one address, and how many at once.
+    pub frames_per_address: (f64, f64),
     /// Requests and new sockets a second from one address, and how many at once.
     pub address: (f64, f64),
     /// Connections that are no sockets.
@@ -108,6 +115,8 @@ pub struct Limits {
     pub sockets: usize,
     pub sockets_per_address: usize,
     pub sockets_per_table: usize,
+    /// Of one seat; where there is one more, the oldest is closed.
+    pub sockets_per_seat: usize,
     /// Messages that wait for a slow reader before its socket is closed.
     pub queue: usize,
     /// Lines of chat a second from one seat and from one device, and how many at once.
@@ -133,8 +142,11 @@ pub struct Limits {
     /// Replays, verifications and records brought in at once, in all and for one address.
     pub heavy: usize,
     pub heavy_per_address: usize,
-    /// Desks that one device may referee.
+    /// How long such a request waits for those under way.
+    pub heavy_wait: Duration,
+    /// Desks that one device may referee, and that are kept for one address.
     pub desks_per_device: usize,
+    pub desks_per_address: usize,
     /// Devices that may referee one desk.
     pub referees_per_desk: usize,
     /// New desks a second for one address, and how many at once.
@@ -151,6 +163,7 @@ impl Default for Times {
             reveal: limits::REVEAL_MS,
             away: limits::AWAY_MS,
             bot: (0, 0),
+            program: limits::PROGRAM_MS,
             unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
@@ -169,12 +182,14 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             socket: limits::SOCKET_RATE,
+            frames_per_address: limits::ADDRESS_MESSAGES,
             address: limits::ADDRESS_RATE,
             connections: 1_000,
             connections_per_address: 128,
             sockets: 10_000,
             sockets_per_address: 200,
             sockets_per_table: 100,
+            sockets_per_seat: 32,
             queue: 64,
             chat: (0.5, 10.0),
             tables: (0.2, 60.0),
@@ -190,7 +205,9 @@ impl Default for Limits {
             imports_per_address: (200, 64 * MB),
             heavy: 8,
             heavy_per_address: 4,
+            heavy_wait: Duration::from_secs(10),
             desks_per_device: 50,
+            desks_per_address: 200,
             referees_per_desk: 64,
             desks: (1.0 / 60.0, 20.0),
         }
@@ -202,6 +219,7 @@ impl Limits {
     pub fn loose() -> Limits {
         Limits {
             socket: (1e6, 1e6),
+            frames_per_address: (1e6, 1e6),
             address: (1e6, 1e6),
             connections: 100_000,
             connections_per_address: 100_000,
@@ -216,6 +234,7 @@ impl Limits {
             bytes_per_address: u64::MAX,
             imports: (1e6, 1e6),
             desks_per_device: 1_000_000,
+            desks_per_address: 1_000_000,
             desks: (1e6, 1e6),
             ..Limits::default()
         }
@@ -237,6 +256,7 @@ impl Config {
             limits: Limits::default(),
             patience: Patience::default(),
             keep: Keep::default(),
+            programs: Vec::new(),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     config::Patience,
     hall::Hall,
     http::{Crowded, Peer},
-    limit::{Slot, Slots, network},
+    limit::{Slot, Slots, network, share},
     patient::{Patient, TimedBody},
 };
 
@@ -89,16 +89,6 @@ impl Door {
         };
         Some(Entry { _room: Arc::clone(room).try_acquire_owned().ok()?, _address: address })
     }
-}
-
-/// What one address may have while so many are free: the fewer are left, the less of them. So a few addresses that take all they can get
-/// leave half of the room to others, and a hundred leave a quarter.
-fn share(per_address: usize, free: usize, most: usize) -> usize {
-    if per_address >= most {
-        return per_address;
-    }
-    let left = free as f64 / most as f64;
-    ((per_address as f64 * left * left) as usize).max(2)
 }
 
 pub async fn listen(

@@ -1,4 +1,4 @@
-use engine::{BadOption, Lang, Rule, Said};
+use engine::{BadOption, Lang, OwnedText, Rule};
 use protocol::{BadFrame, Code, Failed, Failure};
 use store::StoreError;
 use table::RecordError;
@@ -10,7 +10,7 @@ pub struct Fault {
     pub key: Option<String>,
     pub rule: Option<Rule>,
     /// More than the code says.
-    words: Option<(String, String)>,
+    why: Option<OwnedText>,
 }
 
 impl Fault {
@@ -23,12 +23,7 @@ impl Fault {
     }
 
     pub fn text(&self, lang: Lang) -> &str {
-        match (&self.words, lang) {
-            (Some((fr, _)), Lang::Fr) => fr,
-            (Some((_, en)), Lang::En) => en,
-            (None, Lang::Fr) => self.code.fr(),
-            (None, Lang::En) => self.code.en(),
-        }
+        self.why.as_ref().map_or(self.code.text().get(lang), |why| why.get(lang))
     }
 
     pub fn told(&self, lang: Lang) -> Failed {
@@ -44,31 +39,31 @@ impl Fault {
     }
 
     /// With the words of whoever found the fault.
-    pub fn because(code: Code, why: &Said) -> Fault {
-        let words = (format!("{} ({})", code.fr(), why.fr), format!("{} ({})", code.en(), why.en));
-        Fault { code, key: None, rule: None, words: Some(words) }
+    pub fn because(code: Code, why: &OwnedText) -> Fault {
+        let why = OwnedText::each(|lang| format!("{} ({})", code.text().get(lang), why.get(lang)));
+        Fault { code, key: None, rule: None, why: Some(why) }
     }
 
     /// Against a rule: the reason alone is said.
-    pub fn ruled(code: Code, rule: Rule, why: Said) -> Fault {
-        Fault { code, key: None, rule: Some(rule), words: Some((why.fr, why.en)) }
+    pub fn ruled(code: Code, rule: Rule, why: OwnedText) -> Fault {
+        Fault { code, key: None, rule: Some(rule), why: Some(why) }
     }
 
     /// What was sent cannot be read.
     pub fn misread(error: &impl std::fmt::Display) -> Fault {
-        Fault::because(Code::BadRequest, &engine::misread(error))
+        Fault::because(Code::BadRequest, &table::misread(error))
     }
 }
 
 impl From<Code> for Fault {
     fn from(code: Code) -> Fault {
-        Fault { code, key: None, rule: None, words: None }
+        Fault { code, key: None, rule: None, why: None }
     }
 }
 
 impl From<BadOption> for Fault {
     fn from(bad: BadOption) -> Fault {
-        Fault { code: Code::BadOption, rule: None, words: Some((bad.fr, bad.en)), key: Some(bad.key) }
+        Fault { code: Code::BadOption, rule: None, why: Some(bad.why), key: Some(bad.key) }
     }
 }
 
@@ -80,19 +75,17 @@ impl From<BadFrame> for Fault {
             }
             BadFrame::Json(_) => None,
         };
-        let fr = match &bad {
-            BadFrame::Json(error) => engine::misread(error).fr,
-            BadFrame::Missing(field) => format!("il manque « {field} »"),
-            BadFrame::Surplus(field) => format!("« {field} » n’a pas sa place ici"),
-            BadFrame::Bad { field, why } => format!("« {field} » : {}", why.fr()),
+        let why = match &bad {
+            BadFrame::Json(error) => OwnedText { fr: table::misread(error).fr, ..bad.text() },
+            _ => bad.text(),
         };
-        Fault { key, ..Fault::because(Code::BadRequest, &Said::new(fr, bad.to_string())) }
+        Fault { key, ..Fault::because(Code::BadRequest, &why) }
     }
 }
 
 impl From<RecordError> for Fault {
     fn from(bad: RecordError) -> Fault {
-        Fault::because(Code::BadRecord, &bad.said())
+        Fault::because(Code::BadRecord, &bad.text())
     }
 }
 

@@ -18,10 +18,11 @@ use crate::{
     config::{Limits, Times},
     desk::Desks,
     fault::Fault,
+    forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
+    programs::Programs,
     room::{Answer, Request},
-    secrets,
     thinking::Thinking,
     time::{Ms, Time},
 };
@@ -44,14 +45,14 @@ pub struct Hall {
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
     pub games: &'static [&'static dyn AnyGame],
+    pub programs: Programs,
     pub desks: Desks,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
     next_socket: AtomicU64,
     stopping: AtomicBool,
-    /// Fixed in tests, so that bots do the same twice.
-    bot_seed: Option<u64>,
+    forgotten: Forgotten,
 }
 
 /// On whose account something is said or sent.
@@ -71,6 +72,8 @@ pub struct Presence {
 
 /// Messages that wait for a table before whoever sends the next waits too.
 const INBOX: usize = 64;
+/// More than it takes: the second finds what was being written as the first looked, and the third nothing.
+const FORGETTING_ROUNDS: usize = 8;
 
 impl Hall {
     pub fn new(
@@ -79,6 +82,7 @@ impl Hall {
         games: &'static [&'static dyn AnyGame],
         times: Times,
         limits: Limits,
+        programs: Programs,
     ) -> Arc<Hall> {
         Arc::new(Hall {
             store,
@@ -93,12 +97,13 @@ impl Hall {
             begun: Buckets::default(),
             imported: Buckets::default(),
             games,
+            programs,
             desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
             next_socket: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
-            bot_seed: None,
+            forgotten: Forgotten::default(),
         })
     }
 
@@ -108,10 +113,6 @@ impl Hall {
 
     pub fn new_socket(&self) -> u64 {
         self.next_socket.fetch_add(1, Ordering::Relaxed)
-    }
-
-    pub fn new_bot_seed(&self) -> u64 {
-        self.bot_seed.unwrap_or_else(|| u64::from_le_bytes(secrets::bytes()))
     }
 
     /// On whose account something is kept. An address is kept as a hash that only this store can make.
@@ -246,13 +247,37 @@ impl Hall {
 
     /// Forgets the names and chat of tables that ended long ago, in the store and in memory.
     pub async fn forget_old(self: &Arc<Hall>, before_ms: Ms) {
-        let Ok(old) = self.store.forget_before(before_ms).await else { return };
-        for id in old {
-            // What is only in the store is forgotten already.
-            if self.is_in_memory(id) {
-                let _ = self.ask(id, None, Request::AllForgotten).await;
+        while let Ok(old) = self.store.forget_before(before_ms).await
+            && !old.is_empty()
+        {
+            for id in old {
+                // What is only in the store is forgotten already.
+                if self.is_in_memory(id) {
+                    let _ = self.ask(id, None, Request::AllForgotten).await;
+                }
             }
         }
+    }
+
+    /// Whether a device has asked to be forgotten: nothing is done in its name any more.
+    pub fn is_forgotten(&self, device: Hash) -> bool {
+        self.forgotten.contains(device)
+    }
+
+    /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
+    pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
+        self.forgotten.add(device);
+        // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
+        for _ in 0..FORGETTING_ROUNDS {
+            let tables = self.store.forget_device(device).await?;
+            if tables.is_empty() {
+                break;
+            }
+            for id in tables {
+                let _ = self.ask(id, None, Request::Forgotten(device)).await;
+            }
+        }
+        self.forget_referee(device).await
     }
 
     fn is_in_memory(&self, id: TableId) -> bool {

@@ -21,11 +21,13 @@ mod descriptors;
 pub mod desk;
 mod door;
 mod fault;
+mod forgotten;
 mod hall;
 mod http;
 mod limit;
 mod metrics;
 mod patient;
+mod programs;
 pub mod room;
 mod secrets;
 mod serving;
@@ -38,6 +40,7 @@ pub use config::{Config, Keep, Limits, Patience, Times};
 pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadProxy, Origin, Proxy, Route, Who, routes};
+pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server, serve};
 
 /// The HTTP part as an OpenAPI document.

@@ -20,6 +20,11 @@ pub fn bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// What nobody can foresee, for bots.
+pub fn seed() -> u64 {
+    u64::from_le_bytes(bytes())
+}
+
 /// The hash of a word that looks like one of ours.
 pub fn hash(word: &str) -> Option<Hash> {
     let sound = word.len() == 32 && word.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));

@@ -11,6 +11,7 @@ use crate::{
     hall::Hall,
     http::{App, Origins, operator_router, router},
     limit::Heavy,
+    programs::Programs,
     sweep,
     time::{Time, WallTime},
 };
@@ -76,7 +77,7 @@ impl Server {
             None => None,
         };
         let limits = descriptors::fit(config.limits);
-        let hall = Hall::new(store, time, games, config.times, limits);
+        let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs));
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -86,7 +87,7 @@ impl Server {
             keep: config.keep,
             patience: config.patience,
             requests: Arc::default(),
-            heavy: Arc::new(Heavy::new(limits.heavy, limits.heavy_per_address)),
+            heavy: Arc::new(Heavy::new(&limits)),
             health: Arc::default(),
             lobby: Arc::default(),
         };

@@ -35,11 +35,18 @@ pub struct Open {
     pub id: TableId,
     pub watcher: Watcher,
     pub since: u64,
+    pub origin: Origin,
+}
+
+/// Where a socket comes from.
+#[derive(Clone, Copy)]
+pub struct Origin {
     pub address: IpAddr,
+    pub is_limited: bool,
 }
 
 pub async fn run(open: Open, websocket: WebSocket) {
-    let Open { hall, id, watcher, since, address } = open;
+    let Open { hall, id, watcher, since, origin } = open;
     let (socket, lang) = (watcher.socket, watcher.lang);
     let seat = match watcher.viewer {
         Viewer::Seat(seat) => Some(Talker::Seat(id, seat.0)),
@@ -50,14 +57,14 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
         let inlet = Inlet::Table { table, talkers };
-        let connection = Connection { hall: &hall, inlet, socket, lang, websocket, outgoing, unread: false };
+        let connection = Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false };
         let unread = connection.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
             tokio::time::sleep(LINGER).await;
         }
     }
-    hall.addresses.close(address);
+    hall.addresses.close(origin.address);
     hall.metrics.sockets.down();
 }
 
@@ -68,11 +75,11 @@ pub struct Follow {
     pub device: Option<Hash>,
     pub lang: Lang,
     pub since: u64,
-    pub address: IpAddr,
+    pub origin: Origin,
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { hall, id, device, lang, since, address } = follow;
+    let Follow { hall, id, device, lang, since, origin } = follow;
     let socket = hall.new_socket();
     let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
     let told = outlet.clone();
@@ -81,21 +88,14 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }
     drop(told);
-    let connection = Connection {
-        hall: &hall,
-        inlet: Inlet::Desk(id),
-        socket,
-        lang: Some(lang),
-        websocket,
-        outgoing,
-        unread: false,
-    };
+    let (inlet, lang) = (Inlet::Desk(id), Some(lang));
+    let connection = Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false };
     let unread = connection.run().await;
     hall.leave_desk(id, socket).await;
     if unread.is_some() {
         tokio::time::sleep(LINGER).await;
     }
-    hall.addresses.close(address);
+    hall.addresses.close(origin.address);
     hall.metrics.sockets.down();
 }
 
@@ -113,6 +113,7 @@ struct Connection<'a> {
     hall: &'a Arc<Hall>,
     inlet: Inlet,
     socket: u64,
+    origin: Origin,
     lang: Option<Lang>,
     websocket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
@@ -126,8 +127,7 @@ struct Broken;
 impl Connection<'_> {
     /// Until it ends. A connection that ends with something unread is given back.
     async fn run(mut self) -> Option<WebSocket> {
-        let limit = self.hall.limits.socket;
-        let mut bucket = Bucket::full(limit, self.hall.time.now().tick);
+        let mut bucket = Bucket::full(self.hall.limits.socket, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
         loop {
@@ -138,13 +138,13 @@ impl Connection<'_> {
                     silences = 0;
                     match incoming {
                         Some(Ok(Message::Text(text))) => {
-                            if bucket.take(limit, self.hall.time.now().tick) {
+                            if self.may_send(&mut bucket) {
                                 self.take(text.as_str()).await
                             } else {
                                 self.end_flood(text.as_str()).await
                             }
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match bucket.take(limit, self.hall.time.now().tick) {
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match self.may_send(&mut bucket) {
                             true => Ok(()),
                             false => self.end(Code::TooMany).await,
                         },
@@ -214,6 +214,13 @@ impl Connection<'_> {
         self.refuse(frame, &refused).await
     }
 
+    /// A socket sends so much, and so does an address, over however many sockets.
+    fn may_send(&self, bucket: &mut Bucket) -> bool {
+        let (limits, now, Origin { address, is_limited }) = (&self.hall.limits, self.hall.time.now().tick, self.origin);
+        let address_may = || self.hall.addresses.take_frame(address, limits.frames_per_address, now);
+        bucket.take(limits.socket, now) && (!is_limited || address_may())
+    }
+
     /// A seat says so much, from however many sockets, and so does a device, at however many tables.
     fn may_speak(&self, talkers: &[Option<Talker>; 2]) -> bool {
         let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
@@ -224,7 +231,7 @@ impl Connection<'_> {
     async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
         self.hall.metrics.frames_refused.up();
         let action = ClientMessage::action_in(frame);
-        self.write(Message::Text(error(why, action.as_ref(), self.lang).into())).await
+        self.write(Message::Text(error(why, action.as_ref(), self.lang))).await
     }
 
     async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
@@ -239,7 +246,7 @@ impl Connection<'_> {
     }
 
     async fn end_with(&mut self, code: Code, close: Close) -> Result<(), Broken> {
-        self.write(Message::Text(error(&code.into(), None, self.lang).into())).await?;
+        self.write(Message::Text(error(&code.into(), None, self.lang))).await?;
         self.close(code, close).await
     }
 

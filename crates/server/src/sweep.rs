@@ -5,7 +5,11 @@ use std::sync::Arc;
 use store::{Expiry, State, kind};
 use tokio::sync::watch;
 
-use crate::{config::Keep, hall::Hall, time::Ms};
+use crate::{
+    config::Keep,
+    hall::Hall,
+    time::{Ms, Now, Tick},
+};
 
 const EVERY: Ms = 3_600_000;
 const DAY: Ms = 86_400_000;
@@ -13,14 +17,49 @@ const DAY: Ms = 86_400_000;
 const IDLE_ALONE_DAYS: u64 = 90;
 const IDLE_DAYS: u64 = 365;
 
+/// A calendar that is further ahead than this of what was known of it may have been set wrong.
+const JUMP: Ms = 30 * DAY;
+/// Then nothing is deleted for so long, so that it can be set right.
+const DOUBT: Ms = DAY;
+
 pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
+    let mut calendar = Calendar::new(hall.store.last_step_ms().await.unwrap_or_default(), hall.time.now());
     loop {
-        sweep(&hall, keep).await;
-        let next = hall.time.until(hall.time.now().tick + EVERY);
+        let began = hall.time.now();
+        if calendar.is_believed(began) {
+            sweep(&hall, keep).await;
+        } else {
+            tracing::warn!("the date is far ahead of the last one known: nothing is deleted for a day");
+        }
+        // Counted from its beginning: time that passes while it sweeps is not lost.
+        let next = hall.time.until(began.tick + EVERY);
         tokio::select! {
             () = next => {}
             _ = stopped.changed() => return,
         }
+    }
+}
+
+/// Whether dates can be relied on. What is deleted by a wrong one does not come back.
+struct Calendar {
+    last: Now,
+    doubted_until: Option<Tick>,
+}
+
+impl Calendar {
+    /// `written_ms` is the last date that was written down.
+    fn new(written_ms: Option<Ms>, now: Now) -> Calendar {
+        let last = Now { date: written_ms.unwrap_or(now.date), tick: now.tick };
+        Calendar { last, doubted_until: None }
+    }
+
+    fn is_believed(&mut self, now: Now) -> bool {
+        let expected = self.last.date + now.tick.since(self.last.tick);
+        if now.date > expected + JUMP {
+            self.doubted_until = Some(now.tick + DOUBT);
+        }
+        self.last = now;
+        self.doubted_until.is_none_or(|until| until <= now.tick)
     }
 }
 
@@ -42,13 +81,15 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
     loop {
         // The sweep waits its turn with every other change; a fault is met again at the next one.
         match hall.store.sweep(due.clone()).await {
-            Ok(deleted) if !deleted.is_empty() => {
-                hall.metrics.tables_swept.add(deleted.len() as u64);
-                for id in deleted {
+            Ok(swept) => {
+                hall.metrics.tables_swept.add(swept.deleted.len() as u64);
+                for id in swept.deleted {
                     hall.drop_table(id).await;
                 }
+                if !swept.more {
+                    break;
+                }
             }
-            Ok(_) => break,
             Err(error) => {
                 tracing::warn!(%error, "what was kept long enough could not be deleted");
                 break;
@@ -72,4 +113,36 @@ fn expiries(keep: Keep, before: impl Fn(u64) -> Ms) -> Vec<Expiry> {
         Some(Expiry { kind, state, before_ms: before(days?) })
     };
     rules.into_iter().filter_map(due).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(tick: Ms, date: Ms) -> Now {
+        Now { tick: Tick(tick), date }
+    }
+
+    #[test]
+    fn a_date_that_jumps_ahead_deletes_nothing_for_a_day() {
+        let mut calendar = Calendar::new(None, at(0, 1_000 * DAY));
+        assert!(calendar.is_believed(at(0, 1_000 * DAY)));
+        assert!(calendar.is_believed(at(EVERY, 1_000 * DAY + EVERY)));
+        // A weekend's sleep of the machine, in which no time elapsed; then somebody sets another year, and sets it right.
+        assert!(calendar.is_believed(at(2 * EVERY, 1_002 * DAY)));
+        assert!(!calendar.is_believed(at(3 * EVERY, 2_000 * DAY)));
+        assert!(!calendar.is_believed(at(4 * EVERY, 2_000 * DAY + EVERY)));
+        assert!(!calendar.is_believed(at(5 * EVERY, 1_002 * DAY + EVERY)));
+        // Whoever leaves it so for a day means it.
+        assert!(calendar.is_believed(at(3 * EVERY + DAY, 1_003 * DAY)));
+        assert!(calendar.is_believed(at(3 * EVERY + 90 * DAY, 1_092 * DAY)));
+    }
+
+    #[test]
+    fn a_server_that_starts_with_another_date_than_it_last_wrote_waits_too() {
+        let start = |written: Ms, now: Ms| Calendar::new(Some(written), at(5, now)).is_believed(at(5, now));
+        assert!(start(1_000 * DAY, 1_029 * DAY));
+        assert!(!start(1_000 * DAY, 1_031 * DAY));
+        assert!(start(1_000 * DAY, 10 * DAY), "a date of the past deletes nothing");
+    }
 }

@@ -10,15 +10,19 @@ use serde_json::value::RawValue;
 use store::TableId;
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
-use crate::{metrics::Metrics, room::ToThink};
+use crate::{
+    metrics::Metrics,
+    room::ToThink,
+    time::{Ms, Time},
+};
 
-/// With the 0.1 s that a champion thinks, nobody waits longer than a second for a bot.
+/// With the 0.15 s until a champion answers, nobody waits longer than a second for a bot.
 const PATIENCE: Duration = Duration::from_millis(800);
 /// No bot is waited for longer, whatever it does.
 const THINK_WITHIN: Duration = Duration::from_secs(20);
 
 pub struct Thinking {
-    desks: Semaphore,
+    desks: Arc<Semaphore>,
     /// A bot that finds no desk in this time answers by the heuristic.
     patience: Duration,
 }
@@ -27,48 +31,98 @@ impl Default for Thinking {
     /// One core is left to the tables.
     fn default() -> Thinking {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        Thinking { desks: Semaphore::new(cores.saturating_sub(1).max(1)), patience: PATIENCE }
+        Thinking { desks: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))), patience: PATIENCE }
     }
 }
 
 /// Why a bot has not answered.
+#[derive(Clone, Copy, Debug)]
 enum Silent {
     NoDesk,
+    Late,
     Failed,
 }
 
 impl Thinking {
     /// What a bot answers; nothing if neither it nor the heuristic could.
-    pub async fn answer(&self, thought: ToThink, table: TableId, metrics: &Metrics) -> Option<Box<RawValue>> {
+    pub async fn answer(
+        &self,
+        thought: ToThink,
+        table: TableId,
+        time: &dyn Time,
+        metrics: &Metrics,
+    ) -> Option<Box<RawValue>> {
         metrics.thoughts.up();
         let ToThink { seat, decision, bot, seed, thinker } = thought;
         let thinker: Arc<dyn Thinker> = thinker.into();
-        for bot in [bot, Bot::Amateur] {
-            match self.think(&thinker, bot, seed).await {
-                Ok(answer) => return Some(answer),
-                Err(Silent::NoDesk) => tracing::debug!(%table, %bot, "no desk for a bot"),
-                Err(Silent::Failed) => {
+        let replaced = |bot: Bot, why: Silent| {
+            metrics.bots_replaced.up();
+            match why {
+                Silent::NoDesk | Silent::Late => tracing::debug!(%table, %bot, ?why, "a bot was not done in time"),
+                Silent::Failed => {
                     metrics.thoughts_failed.up();
                     tracing::error!(%table, %seat, decision, %bot, "a bot's thinking failed");
                 }
             }
-            metrics.bots_replaced.up();
-        }
-        None
+        };
+        let answer = match bot.thinks_for() {
+            None => {
+                let answer = run(&thinker, bot, seed).await;
+                let why = match answer {
+                    Ok(answer) => return Some(answer),
+                    Err(why) => why,
+                };
+                replaced(bot, why);
+                run(&thinker, Bot::Amateur, seed).await
+            }
+            Some(budget) => {
+                // Known before the search begins, so that it takes no time of its own when that is over.
+                let heuristic = run(&thinker, Bot::Amateur, seed).await;
+                match self.search(&thinker, bot, budget, seed, time).await {
+                    Ok(answer) => return Some(answer),
+                    Err(why) => replaced(bot, why),
+                }
+                heuristic
+            }
+        };
+        answer.map_err(|why| replaced(Bot::Amateur, why)).ok()
     }
 
-    async fn think(&self, thinker: &Arc<dyn Thinker>, bot: Bot, seed: u64) -> Result<Box<RawValue>, Silent> {
-        // The desk is held until the thought is thought.
-        let _desk = match bot.settings() {
-            Some(_) => Some(timeout(self.patience, self.desks.acquire()).await.map_err(|_| Silent::NoDesk)?),
-            None => None,
-        };
+    /// What a bot that searches answers. When it does is settled as it begins: a search that is done sooner, or not by then, does not tell by it
+    /// what the bot holds. How long a desk is waited for depends on other tables alone.
+    async fn search(
+        &self,
+        thinker: &Arc<dyn Thinker>,
+        bot: Bot,
+        budget: Duration,
+        seed: u64,
+        time: &dyn Time,
+    ) -> Result<Box<RawValue>, Silent> {
+        let desk = timeout(self.patience, Arc::clone(&self.desks).acquire_owned()).await;
+        let desk = desk.ok().and_then(Result::ok).ok_or(Silent::NoDesk)?;
+        let due = time.now().tick + (budget * 3 / 2).as_millis() as Ms;
         let thinker = Arc::clone(thinker);
-        let thinking = spawn_blocking(move || thinker.think(bot, &mut generator(seed, 0)));
-        match timeout(THINK_WITHIN, thinking).await {
-            Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(_)) | Err(_) => Err(Silent::Failed),
-        }
+        let mut searching = spawn_blocking(move || {
+            // Held until the search is over, however late.
+            let _desk = desk;
+            thinker.think(bot, &mut generator(seed, 0))
+        });
+        let found = tokio::select! {
+            biased;
+            found = &mut searching => found,
+            () = time.until(due) => return Err(Silent::Late),
+        };
+        time.until(due).await;
+        found.map_err(|_| Silent::Failed)
+    }
+}
+
+async fn run(thinker: &Arc<dyn Thinker>, bot: Bot, seed: u64) -> Result<Box<RawValue>, Silent> {
+    let thinker = Arc::clone(thinker);
+    let thinking = spawn_blocking(move || thinker.think(bot, &mut generator(seed, 0)));
+    match timeout(THINK_WITHIN, thinking).await {
+        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(_)) | Err(_) => Err(Silent::Failed),
     }
 }
 
@@ -78,6 +132,7 @@ mod tests {
     use engine::Seat;
 
     use super::*;
+    use crate::time::VirtualTime;
 
     /// Answers with the name of the bot that thinks, if that bot is sound.
     struct Fails(&'static [Bot]);
@@ -89,32 +144,98 @@ mod tests {
         }
     }
 
-    async fn answer(thinking: &Thinking, fails: &'static [Bot], bot: Bot) -> (Option<String>, u64, u64) {
-        let metrics = Metrics::default();
+    /// Time passes once a search is done, or there is none.
+    async fn answer(thinking: Thinking, fails: &'static [Bot], bot: Bot) -> (Option<String>, u64, u64) {
+        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
         let thought = ToThink { seat: Seat(0), decision: 1, bot, seed: 1, thinker: Box::new(Fails(fails)) };
-        let answer = thinking.answer(thought, TableId([0; 16]), &metrics).await;
+        let answering = thinking.answer(thought, TableId([0; 16]), &time, &metrics);
+        let passing = async {
+            while time.waiting() < 2 {
+                tokio::task::yield_now().await;
+            }
+            time.advance(150);
+            std::future::pending().await
+        };
+        let answer = tokio::select! {
+            answer = answering => answer,
+            () = passing => unreachable!("it does not end"),
+        };
         (answer.map(|answer| answer.get().to_owned()), metrics.bots_replaced.get(), metrics.thoughts_failed.get())
     }
 
     #[tokio::test]
     async fn a_bot_that_fails_is_replaced_by_the_heuristic_and_counted() {
-        let thinking = Thinking::default();
         let fails = &[Bot::Champion, Bot::Random];
-        assert_eq!(answer(&thinking, fails, Bot::Champion).await, (Some("\"amateur\"".into()), 1, 1));
-        assert_eq!(answer(&thinking, fails, Bot::Random).await, (Some("\"amateur\"".into()), 1, 1));
-        assert_eq!(answer(&thinking, fails, Bot::Pro).await, (Some("\"pro\"".into()), 0, 0));
+        assert_eq!(answer(Thinking::default(), fails, Bot::Champion).await, (Some("\"amateur\"".into()), 1, 1));
+        assert_eq!(answer(Thinking::default(), fails, Bot::Random).await, (Some("\"amateur\"".into()), 1, 1));
+        assert_eq!(answer(Thinking::default(), fails, Bot::Pro).await, (Some("\"pro\"".into()), 0, 0));
     }
 
     #[tokio::test]
     async fn where_the_heuristic_fails_too_there_is_no_answer() {
-        let thinking = Thinking::default();
-        assert_eq!(answer(&thinking, &Bot::ALL, Bot::Champion).await, (None, 2, 2));
+        assert_eq!(answer(Thinking::default(), &Bot::ALL, Bot::Champion).await, (None, 2, 2));
     }
 
     #[tokio::test]
     async fn a_bot_that_finds_no_desk_is_replaced_and_one_that_needs_none_is_not() {
-        let busy = Thinking { desks: Semaphore::new(0), patience: Duration::ZERO };
-        assert_eq!(answer(&busy, &[], Bot::Pro).await, (Some("\"amateur\"".into()), 1, 0));
-        assert_eq!(answer(&busy, &[], Bot::Random).await, (Some("\"random\"".into()), 0, 0));
+        let busy = || Thinking { desks: Arc::new(Semaphore::new(0)), patience: Duration::ZERO };
+        assert_eq!(answer(busy(), &[], Bot::Pro).await, (Some("\"amateur\"".into()), 1, 0));
+        assert_eq!(answer(busy(), &[], Bot::Random).await, (Some("\"random\"".into()), 0, 0));
+    }
+
+    /// Searches until it is let go.
+    struct Overruns(std::sync::Mutex<std::sync::mpsc::Receiver<()>>);
+
+    impl Thinker for Overruns {
+        fn think(&self, bot: Bot, _: &mut Generator) -> Box<RawValue> {
+            if bot == Bot::Champion {
+                let _ = self.0.lock().expect("one search").recv();
+            }
+            RawValue::from_string(format!("\"{bot}\"")).expect("JSON")
+        }
+    }
+
+    #[tokio::test]
+    async fn a_search_that_overruns_is_not_waited_for() {
+        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
+        let (let_go, waits) = std::sync::mpsc::channel();
+        let thinker = Box::new(Overruns(std::sync::Mutex::new(waits)));
+        let thought = ToThink { seat: Seat(0), decision: 1, bot: Bot::Champion, seed: 1, thinker };
+        let thinking = Thinking::default();
+        let answering = thinking.answer(thought, TableId([0; 16]), &time, &metrics);
+        let passing = async {
+            while time.waiting() < 1 {
+                tokio::task::yield_now().await;
+            }
+            time.advance(150);
+        };
+        let (answer, ()) = tokio::join!(answering, passing);
+        assert_eq!((answer.expect("the heuristic's").get(), metrics.bots_replaced.get()), ("\"amateur\"", 1));
+        drop(let_go);
+    }
+
+    #[tokio::test]
+    async fn a_search_that_settles_early_answers_no_sooner() {
+        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
+        let thought =
+            ToThink { seat: Seat(0), decision: 1, bot: Bot::Champion, seed: 1, thinker: Box::new(Fails(&[])) };
+        let thinking = Thinking::default();
+        let answering = thinking.answer(thought, TableId([0; 16]), &time, &metrics);
+        let passing = async {
+            while time.waiting() < 2 {
+                tokio::task::yield_now().await;
+            }
+            time.advance(149);
+            for _ in 0..100 {
+                tokio::task::yield_now().await;
+            }
+            time.now().tick
+        };
+        // What is ready first is polled first: the answer would be, had it been given.
+        tokio::select! {
+            biased;
+            _ = answering => panic!("it answered before its time"),
+            tick = passing => assert_eq!(tick.0, 1_149),
+        }
     }
 }

@@ -112,6 +112,11 @@ impl VirtualTime {
         }
     }
 
+    /// How many have asked to be woken and were not yet.
+    pub fn waiting(&self) -> usize {
+        self.waiting.lock().expect("no panic while held").values().map(Vec::len).sum()
+    }
+
     /// Sets the calendar, as an operator or a time server would.
     pub fn set_date(&self, date: Ms) {
         self.date.store(date, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-use crate::{Bounds, Hash, Owner, Standing, TableId, TableKey};
+use crate::{Awaited, Bounds, Hash, Owner, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub enum Op {
         bounds: Bounds,
     },
     /// Whom the race waits for now.
-    Stand(Standing),
+    Await(Awaited),
     Append(Batch),
     /// Keeps an answer until its window closes.
     Hold(Held),

@@ -1,4 +1,4 @@
-use crate::{Hash, Pending, TableId};
+use crate::{Bounds, Hash, Pending, TableId};
 
 /// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.
 pub type DeskId = TableId;
@@ -16,7 +16,12 @@ pub struct NewDesk {
     pub head: String,
     /// The device that begins it.
     pub device: Hash,
+    /// The address that it comes from.
+    pub address: Option<Hash>,
     pub at_ms: u64,
+    /// How many desks the device and the address may have. Held in the same transaction, so that requests at the same moment do not
+    /// pass each other.
+    pub bounds: Bounds,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +51,7 @@ pub struct DeskRow {
 /// The books of race desks. Like steps, entries are only ever appended: (desk, n) and (desk, id) are unique.
 pub trait DeskStore: Send + Sync {
     /// A desk, with its device as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
-    /// this id.
+    /// this id, [`StoreError::Bounded`](crate::StoreError::Bounded) where the account is full.
     fn create(&self, desk: NewDesk) -> Pending<DeskKey>;
 
     fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>>;

@@ -90,6 +90,15 @@ pub struct Expiry {
     pub before_ms: u64,
 }
 
+/// What a sweep has done.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Swept {
+    /// Tables that can no longer be found.
+    pub deleted: Vec<TableId>,
+    /// Whether more is due.
+    pub more: bool,
+}
+
 /// A table as a list shows it: what is known of it without its race, its chat and its invitations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
@@ -97,12 +106,12 @@ pub struct Card {
     pub stored: Stored,
     pub owner: Owner,
     pub touched_ms: u64,
-    pub standing: Standing,
+    pub awaited: Awaited,
 }
 
 /// Whom a race waits for, a bit a seat. `owing` is each seat's own secret: who of those asked has not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct Awaited {
     pub asked: u32,
     pub owing: u32,
 }

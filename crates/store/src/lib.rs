@@ -22,7 +22,7 @@ use std::{future::Future, pin::Pin};
 
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
-pub use kept::{Belongings, Bound, Bounds, Card, Expiry, Owner, Standing, State, Usage, kind};
+pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
@@ -81,15 +81,18 @@ pub trait Store: Send + Sync + 'static {
     /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
     fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>>;
 
-    /// Takes all names, chat and seats of tables away that have ended and that nobody has touched since. Says at which tables.
+    /// Takes all names, chat and seats away from a few of the tables that have ended and that nobody has touched since. Says from which:
+    /// none when there are none left.
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>>;
 
-    /// Deletes a few of the tables that have been kept long enough, all that belongs to them included. Says which: none when there
-    /// are none left.
-    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>>;
+    /// Deletes some of the tables that have been kept long enough, all that belongs to them included.
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept>;
 
     /// Gives some of the disk that deleted things took back to the system. Says how many pages are still to be given back.
     fn shrink(&self) -> Pending<u64>;
+
+    /// When the last step of any table was written down.
+    fn last_step_ms(&self) -> Pending<Option<u64>>;
 
     /// Writes something small, and says whether that worked.
     fn probe(&self) -> Pending<()>;

@@ -9,7 +9,9 @@
 //! whose [`By`] says so.
 
 mod luck_source;
+mod misread;
 pub mod options;
+mod proofs;
 pub mod record;
 mod replay;
 pub mod scenario;
@@ -21,6 +23,7 @@ mod view;
 mod witness;
 
 pub use luck_source::LuckSource;
+pub use misread::misread;
 pub use options::read_options;
 pub use record::{By, Draw, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};

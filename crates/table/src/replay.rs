@@ -71,7 +71,7 @@ impl<G: Game> Table<G> {
                 if seat.0 >= self.seats() {
                     return Err(fault(format!("there is no seat {seat}")));
                 }
-                G::check(self.game.seat_view(*seat), action).map_err(|refusal| fault(refusal.to_string()))?;
+                self.game.seat_view(*seat).check(action).map_err(|refusal| fault(refusal.to_string()))?;
                 self.apply(*seat, action, *by);
             }
         }

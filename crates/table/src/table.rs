@@ -182,7 +182,7 @@ impl<G: Game> Table<G> {
         if decision != self.decision(seat) {
             return Err(Refused::Stale);
         }
-        G::check(self.game.seat_view(seat), action).map_err(Refused::Rule)
+        self.game.seat_view(seat).check(action).map_err(Refused::Rule)
     }
 
     /// Plays an action in answer to a decision, and draws the luck that follows. Refused, nothing has changed.
@@ -207,13 +207,6 @@ impl<G: Game> Table<G> {
         self.step(&RecordStep::Undo { seat });
         self.take_back(seat);
         Ok(())
-    }
-
-    /// The same table in a world where what nobody here knows is otherwise: for proofs that nobody notices. What came before cannot be
-    /// taken back there, nor in the copy of this world that it is compared with (`change` leaves the game as it is).
-    pub fn elsewhere(&self, change: impl FnOnce(&G) -> G) -> Table<G> {
-        let game = change(&self.game);
-        Table { undo_log: UndoLog::new(&game), game, ..self.clone() }
     }
 
     /// Ends the race without a result.

@@ -1,7 +1,7 @@
 mod promise;
 mod verdict;
 
-use engine::{Awaiting, Game};
+use engine::{Awaiting, Game, say};
 use fair::Key;
 
 pub use self::verdict::{Check, LuckVerdict, Outcome, Verified};
@@ -18,8 +18,11 @@ fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
     let (lines, last) = (text.lines().count(), &record.last);
     let mut checks = vec![Check::ok(
         "chain",
-        format!("{lines} {}, dernier maillon {last}", several(lines, "ligne", "lignes")),
-        format!("{lines} lines, last link {last}"),
+        say!(
+            "{lines} {noun}, dernier maillon {last}",
+            "{lines} lines, last link {last}",
+            noun = several(lines, "ligne", "lignes"),
+        ),
     )];
     let mut table = Table::<G>::replaying(&record)?;
     let key = promise::key(&record, &mut checks)?;
@@ -27,15 +30,18 @@ fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
     let steps = record.steps.len();
     checks.push(Check::ok(
         "moves",
-        format!("{steps} {}, selon les règles", several(steps, "ligne rejouée", "lignes rejouées")),
-        format!("{steps} steps, each by the rules"),
+        say!(
+            "{steps} {noun}, selon les règles",
+            "{steps} steps, each by the rules",
+            noun = several(steps, "ligne rejouée", "lignes rejouées"),
+        ),
     ));
     if key.is_some() {
         checks.push(draws.check());
     }
     checks.push(match table.is_closed() {
-        true => Check::ok("end", "terminée ou abandonnée", "over or abandoned"),
-        false => Check::unproved("end", "la course est encore en cours", "the race is still under way"),
+        true => Check::ok("end", say!("terminée ou abandonnée", "over or abandoned")),
+        false => Check::unproved("end", say!("la course est encore en cours", "the race is still under way")),
     });
     Ok(Verified::new(checks, G::ranking(table.game().public()), record.header.commitment))
 }
@@ -69,13 +75,15 @@ impl Draws {
         match self.wrong {
             None => Check::ok(
                 "draws",
-                format!("{draws} {}", several(draws, "tirage recalculé", "tirages recalculés")),
-                format!("{draws} draws recomputed"),
+                say!(
+                    "{draws} {noun}",
+                    "{draws} draws recomputed",
+                    noun = several(draws, "tirage recalculé", "tirages recalculés"),
+                ),
             ),
             Some(line) => Check::failed(
                 "draws",
-                format!("ligne {line} : la clé donne un autre tirage"),
-                format!("line {line}: the key gives another draw"),
+                say!("ligne {line} : la clé donne un autre tirage", "line {line}: the key gives another draw"),
             ),
         }
     }

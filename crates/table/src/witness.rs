@@ -1,4 +1,4 @@
-use engine::Said;
+use engine::Text;
 use fair::{Commitment, Nonce, NonceCommitment};
 use serde::{Deserialize, Serialize};
 
@@ -64,30 +64,31 @@ impl Testimony {
         !matches!(self, Testimony::Confirmed | Testimony::LeftOut)
     }
 
-    pub fn said(self) -> Said {
-        let (fr, en) = match self {
-            Testimony::Confirmed => (
+    pub fn text(self) -> Text {
+        match self {
+            Testimony::Confirmed => Text::new(
                 "Ta part du hasard est dans le carnet, telle que tu l’as promise et montrée.",
                 "Your share of the luck is in the record, as you promised and showed it.",
             ),
-            Testimony::LeftOut => (
+            Testimony::LeftOut => Text::new(
                 "Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.",
                 "Your share of the luck came too late: it did not count, and the record says so.",
             ),
-            Testimony::OtherTable => ("Ce carnet est celui d’une autre table.", "This record is of another table."),
-            Testimony::OtherCommitment => (
+            Testimony::OtherTable => {
+                Text::new("Ce carnet est celui d’une autre table.", "This record is of another table.")
+            }
+            Testimony::OtherCommitment => Text::new(
                 "FAUX : le sceau du carnet n’est pas celui que la table avait montré.",
                 "FORGED: the commitment in the record is not the one that the table had shown.",
             ),
-            Testimony::OtherPromises => (
+            Testimony::OtherPromises => Text::new(
                 "FAUX : les promesses du carnet ne sont pas celles que la table avait montrées.",
                 "FORGED: the promises in the record are not those that the table had shown.",
             ),
-            Testimony::OtherNonce => (
+            Testimony::OtherNonce => Text::new(
                 "FAUX : ta part du hasard a été remplacée ou écartée.",
                 "FORGED: your share of the luck was replaced or left out.",
             ),
-        };
-        Said::new(fr, en)
+        }
     }
 }

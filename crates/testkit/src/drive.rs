@@ -1,6 +1,6 @@
 //! Steps of a race, and one way to draw them.
 
-use engine::{Awaiting, Drawn, Facts, Game, Rng, Seat, below, play_at_random};
+use engine::{Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatView, below, play_at_random};
 use fair::{Key, Streams};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +25,50 @@ impl<A> Step<A> {
     pub fn fits<G: Game<Action = A>>(&self, game: &G) -> bool {
         match self {
             Step::Luck(_) => true,
-            Step::Act { seat, action } => G::check(game.seat_view(*seat), action).is_ok(),
+            Step::Act { seat, action } => game.seat_view(*seat).check(action).is_ok(),
         }
+    }
+}
+
+/// Takes one step of a race, with luck from `rng`; false when the race is over. `answer` chooses for the first seat that owes an
+/// answer, from its view and what is listed for it, and must choose what is legal.
+pub fn advance<G: Game, R: Rng>(
+    game: &mut G,
+    rng: &mut R,
+    answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+) -> bool {
+    Driver::default().step(game, &mut Answering { rng, answer }).is_some()
+}
+
+/// Plays a race out as [`advance`] does.
+pub fn play_out<G: Game, R: Rng>(
+    game: &mut G,
+    rng: &mut R,
+    answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+) {
+    let (mut driver, mut answering) = (Driver::default(), Answering { rng, answer });
+    while driver.step(game, &mut answering).is_some() {}
+}
+
+struct Answering<'a, R, F> {
+    rng: &'a mut R,
+    answer: F,
+}
+
+impl<G, R, F> Decide<G> for Answering<'_, R, F>
+where
+    G: Game,
+    R: Rng,
+    F: FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
+{
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        chance.want.draw(self.rng)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        let action = (self.answer)(view, legal, self.rng);
+        view.check(&action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+        action
     }
 }
 
@@ -47,17 +89,17 @@ pub fn random_step<G: Game>(
     if !prompt.welcome.is_empty() && below(rng, 40) == 0 {
         let seat = nth(prompt.welcome.iter(), below(rng, prompt.welcome.len() as u32));
         buffer.clear();
-        G::legal_actions(game.seat_view(seat), buffer);
+        game.seat_view(seat).legal_actions(buffer);
         if !buffer.is_empty() {
             return Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) });
         }
     }
-    let owing = || prompt.asked.iter().filter(|&seat| G::owes(game.seat_view(seat)));
+    let owing = || prompt.asked.iter().filter(|&seat| game.seat_view(seat).owes());
     let count = owing().count();
     assert!(count > 0, "somebody owes an answer to {prompt:?}");
     let seat = nth(owing(), below(rng, count as u32));
     buffer.clear();
-    G::legal_actions(game.seat_view(seat), buffer);
+    game.seat_view(seat).legal_actions(buffer);
     Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) })
 }
 

@@ -150,31 +150,31 @@ impl<G: Game, L: Leak<G>> Game for Leaky<G, L> {
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
-        G::owes(honest(view))
+        honest(view).owes()
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<G::Action>) {
-        G::legal_actions(honest(view), out);
+        honest(view).legal_actions(out);
     }
 
     fn check(view: SeatView<'_, Self>, action: &G::Action) -> Result<(), Refusal> {
-        G::check(honest(view), action)
+        honest(view).check(action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<G::Action>) {
-        G::obvious(honest(view), out);
+        honest(view).obvious(out);
     }
 
     fn wide(view: SeatView<'_, Self>) -> Option<Wide> {
-        G::wide(honest(view))
+        honest(view).wide()
     }
 
     fn sample_wide(view: SeatView<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> G::Action {
-        G::sample_wide(honest(view), rng)
+        honest(view).sample_wide(rng)
     }
 
     fn idle(view: SeatView<'_, Self>) -> G::Action {
-        G::idle(honest(view))
+        honest(view).idle()
     }
 
     fn play(&mut self, seat: Seat, action: &G::Action, facts: &mut impl Facts<G::Event>) {

@@ -4,7 +4,8 @@
 
 use std::{fmt::Write, fs};
 
-use engine::{Complete, Event, Lang, Names, Paint, Seat, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{Event, Lang, Names, Seat, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use table::json_view;
@@ -14,7 +15,7 @@ use crate::drive::{Step, random_step};
 /// Views are written whole this often; between them only what changes hands is.
 const VIEW_EVERY: usize = 25;
 
-pub fn hold<G: Complete>(name: &str, options: &G::Options, seats: u8, seed: u64) {
+pub fn hold<G: Drawing>(name: &str, options: &G::Options, seats: u8, seed: u64) {
     let path = crate::root().join("games").join(G::KEY).join("playthroughs").join(format!("{name}.txt"));
     let now = write::<G>(options, seats, seed);
     if std::env::var_os("BLESS").is_some() {
@@ -30,7 +31,7 @@ pub fn hold<G: Complete>(name: &str, options: &G::Options, seats: u8, seed: u64)
     assert_eq!(now.lines().count(), golden.lines().count(), "{} has another length", path.display());
 }
 
-fn write<G: Complete>(options: &G::Options, seats: u8, seed: u64) -> String {
+fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
     let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Émile", "Fanny", "Gaston", "Hélène"]
         .map(String::from)[..seats.into()]
         .to_vec();
@@ -72,7 +73,7 @@ fn write<G: Complete>(options: &G::Options, seats: u8, seed: u64) -> String {
     text
 }
 
-fn write_views<G: Complete>(text: &mut String, game: &G, seats: u8, names: &[String]) {
+fn write_views<G: Drawing>(text: &mut String, game: &G, seats: u8, names: &[String]) {
     let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names(names), Lang::Fr, Paint::Plain);
     writeln!(text, "{}", drawn.trim_end()).expect("a string takes text");
     for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {

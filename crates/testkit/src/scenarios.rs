@@ -2,12 +2,12 @@
 
 use std::{collections::BTreeSet, fs, ops::RangeInclusive, path::PathBuf};
 
-use engine::Complete;
+use engine::{Scripted, Shown};
 use table::scenario::referee;
 
 /// Runs `games/<game>/scenarios/*.json`; every rule of the range must be the subject of a file, by its name
 /// (`e07-stays-in-the-wheel.json`).
-pub fn hold<G: Complete>(letter: &str, rules: RangeInclusive<u8>) {
+pub fn hold<G: Scripted + Shown>(letter: &str, rules: RangeInclusive<u8>) {
     let mut faults = Vec::new();
     let mut subjects = BTreeSet::new();
     for path in files(G::KEY) {

@@ -83,11 +83,12 @@ impl Harness {
             clock: seating.clock,
             abandoned_starts: 0,
             imported: None,
+            link: None,
         };
         let now = 1_000_000;
         let holder = |(seat, person): (usize, &bool)| match person {
             true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
-            false => Holder::Bot { bot: lab::Bot::Sensible, name: format!("S{seat}") },
+            false => Holder::Bot { bot: lab::Bot::Sensible.into(), name: format!("S{seat}") },
         };
         let parts = RoomParts {
             id: TableId([7; 16]),

@@ -160,8 +160,8 @@ impl Pair {
                 }
             }
         }
-        worlds[0].room.enter_world(None, &mut rng);
-        worlds[1].room.enter_world(Some(viewer), &mut rng);
+        worlds[0].room.rescramble(None, &mut rng);
+        worlds[1].room.rescramble(Some(viewer), &mut rng);
         for world in &mut worlds {
             world.ask_again();
             world.heard.clear();
@@ -266,7 +266,7 @@ impl Pair {
             let table = self.worlds[world].room.table();
             table.is_some_and(|table| {
                 let from = before.max(table.forgotten());
-                from < table.happened() && table.discloses(from..table.happened(), self.viewer)
+                from < table.happened() && table.proofs().discloses(from..table.happened(), self.viewer)
             })
         });
         let [one, other] = [0, 1].map(|world| self.received(world));

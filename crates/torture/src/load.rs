@@ -92,6 +92,45 @@ pub async fn run(load: &Load) -> Result<Figures> {
     against(load, server.addr, server.pid()).await
 }
 
+/// The same load twice on one server: alone, and while champions think at other tables.
+pub async fn beside_champions(load: &Load, champions: usize) -> Result<(Figures, Figures)> {
+    let folder = tempfile::tempdir()?;
+    let server = ServerProcess::start(&load.program, folder.path(), &["--loose", "--window-ms", "0", "--bot-ms", "0"])?;
+    let alone = against(load, server.addr, server.pid()).await?;
+    let (addr, game) = (server.addr, load.game.clone());
+    let mut thinking = tokio::task::JoinSet::new();
+    for _ in 0..champions.div_ceil(CHAMPIONS_AT_A_TABLE) {
+        let game = game.clone();
+        thinking.spawn(async move { seat_champions(addr, &game).await });
+    }
+    let beside = tokio::select! {
+        figures = against(load, server.addr, server.pid()) => figures?,
+        Some(ended) = thinking.join_next() => {
+            ended??;
+            bail!("champions stopped")
+        }
+    };
+    Ok((alone, beside))
+}
+
+/// Champions that ride against each other at one table.
+const CHAMPIONS_AT_A_TABLE: usize = 4;
+
+/// Race after race between champions, with a spectator who keeps it going.
+async fn seat_champions(addr: SocketAddr, game: &str) -> Result<()> {
+    loop {
+        let mut device = Device::new(addr);
+        let seats: Vec<Value> = (0..CHAMPIONS_AT_A_TABLE).map(|_| json!({"kind": "bot", "bot": "champion"})).collect();
+        let created: Value = device.ask("/api/tables", &json!({"game": game, "seats": seats, "start": true})).await?;
+        let mut socket = device.watch(created["table"]["id"].as_str().context("no table")?, "").await?;
+        while let Incoming::Text(message) = socket.next().await? {
+            if is_over(message) {
+                break;
+            }
+        }
+    }
+}
+
 /// Puts the load on a server that runs.
 pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures> {
     let shared = Arc::new(Shared::default());

@@ -3,7 +3,7 @@
 use engine::Seat;
 
 use crate::{
-    course::Square,
+    course::{MOST_SQUARES, Square},
     state::{Break, END_OF_ROAD, Public},
     team::{Team, WITHDRAWAL},
 };
@@ -73,12 +73,13 @@ impl<'a> Appraisal<'a> {
         let toll = f32::from(price) * scarcity(public.team(self.seat));
         let win = (lead + 6.0 - f32::from(END_OF_ROAD)).max(0.0) / 6.0 * self.jersey;
         let (mut worth, mut lead) = (win, lead);
+        let held = Held::of(public, self.seat);
         for (at, &square) in squares.iter().enumerate().skip(usize::from(public.rainbow) + 1) {
             let lasts = chance_to_last(lead);
             if lasts == 0.0 {
                 return worth;
             }
-            let (gain, loss) = self.on_the_way(square, at as u8);
+            let (gain, loss) = self.on_the_way(square, held.is_own(at), held.is_anothers(at));
             worth += LANDING * lasts * (gain - toll);
             lead -= LANDING * loss;
         }
@@ -87,13 +88,11 @@ impl<'a> Appraisal<'a> {
     }
 
     /// What the head gains on a square, and what the break loses.
-    fn on_the_way(&self, square: Square, at: u8) -> (f32, f32) {
+    fn on_the_way(&self, square: Square, own: bool, anothers: bool) -> (f32, f32) {
         match square {
-            Square::Effort(_) => match self.public.holder(at) {
-                Some(holder) if holder == self.seat => (0.0, 0.0),
-                Some(_) => (0.0, CHASE),
-                None => (0.0, 1.0),
-            },
+            Square::Effort(_) if own => (0.0, 0.0),
+            Square::Effort(_) if anothers => (0.0, CHASE),
+            Square::Effort(_) => (0.0, 1.0),
             Square::Breakaway => (0.0, 0.0),
             Square::Green => (self.jersey / 3.0, 1.0),
             Square::Dotted(worth) => (self.jersey * f32::from(worth) / 10.0, 1.0),
@@ -101,6 +100,35 @@ impl<'a> Appraisal<'a> {
             Square::Mishap(energy) => (-f32::from(energy), 1.0),
             Square::Chance | Square::Start => (0.0, 1.0),
         }
+    }
+}
+
+/// Squares with a team-mate on them, a bit each: the seat's own, and those of others.
+struct Held {
+    own: [u64; WORDS],
+    anothers: [u64; WORDS],
+}
+
+const WORDS: usize = MOST_SQUARES.div_ceil(64);
+
+impl Held {
+    fn of(public: &Public, seat: Seat) -> Held {
+        let mut held = Held { own: [0; WORDS], anothers: [0; WORDS] };
+        for other in Seat::all(public.seats()) {
+            let squares = if other == seat { &mut held.own } else { &mut held.anothers };
+            for &at in &public.team(other).on {
+                squares[usize::from(at / 64)] |= 1 << (at % 64);
+            }
+        }
+        held
+    }
+
+    fn is_own(&self, at: usize) -> bool {
+        self.own[at / 64] >> (at % 64) & 1 != 0
+    }
+
+    fn is_anothers(&self, at: usize) -> bool {
+        self.anothers[at / 64] >> (at % 64) & 1 != 0
     }
 }
 

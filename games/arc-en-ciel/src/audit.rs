@@ -7,21 +7,19 @@ use crate::{
     team::{MOST_ENERGY, TEAM_MATES, Team},
 };
 
-impl ArcEnCiel {
-    /// Panics where the state contradicts itself or the box.
-    pub(crate) fn audit_all(&self) {
-        let public = &self.public;
-        audit_cards(public, &self.deck);
-        for seat in Seat::all(public.seats()) {
-            audit_team(public, seat);
-        }
-        let squares = public.course.squares.len();
-        assert!(usize::from(public.rainbow) < squares, "the rainbow rider is on the circuit");
-        if let Some(rider) = public.breakaway {
-            let furthest = if matches!(public.phase, Phase::Over(_)) { END_OF_ROAD + 6 } else { END_OF_ROAD };
-            assert!((1..=furthest).contains(&rider.squares), "the break is on the road");
-            assert!(rider.furthest >= rider.squares, "the break remembers how far it has been");
-        }
+/// Panics where the state contradicts itself or the box.
+pub(crate) fn audit(game: &ArcEnCiel) {
+    let public = &game.public;
+    audit_cards(public, &game.deck);
+    for seat in Seat::all(public.seats()) {
+        audit_team(public, seat);
+    }
+    let squares = public.course.squares.len();
+    assert!(usize::from(public.rainbow) < squares, "the rainbow rider is on the circuit");
+    if let Some(rider) = public.breakaway {
+        let furthest = if matches!(public.phase, Phase::Over(_)) { END_OF_ROAD + 6 } else { END_OF_ROAD };
+        assert!((1..=furthest).contains(&rider.squares), "the break is on the road");
+        assert!(rider.furthest >= rider.squares, "the break remembers how far it has been");
     }
 }
 

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use engine::Shared;
+use engine::{OwnedText, Shared, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -30,8 +30,7 @@ pub struct Course {
 /// A board with a name, from its file.
 pub struct Board {
     pub key: &'static str,
-    pub fr: String,
-    pub en: String,
+    pub name: OwnedText,
     pub course: Shared<Course>,
 }
 
@@ -56,24 +55,17 @@ static NAMED: LazyLock<Vec<Board>> = LazyLock::new(|| {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BoardFile {
-    name: NameFile,
+    name: OwnedText,
     deck: String,
     squares: Vec<Square>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NameFile {
-    fr: String,
-    en: String,
 }
 
 impl Board {
     fn read(key: &'static str, file: &str) -> Result<Board, String> {
         let file: BoardFile = serde_json::from_str(file).map_err(|error| error.to_string())?;
-        check(&file.squares).map_err(|fault| fault.en())?;
+        check(&file.squares).map_err(|fault| fault.text().en)?;
         let course = Course { squares: file.squares, deck: deck(&file.deck)? };
-        Ok(Board { key, fr: file.name.fr, en: file.name.en, course: Shared::new(course) })
+        Ok(Board { key, name: file.name, course: Shared::new(course) })
     }
 }
 
@@ -128,23 +120,24 @@ fn check(squares: &[Square]) -> Result<(), BadBoard> {
 }
 
 impl BadBoard {
-    pub fn fr(self) -> String {
+    pub fn text(self) -> OwnedText {
         match self {
-            BadBoard::Length(found) => {
-                format!("{found} cases : il en faut de {FEWEST_SQUARES} à {MOST_SQUARES}")
-            }
-            BadBoard::Start => "il faut un départ (\"start\"), un seul, et en premier".into(),
-            BadBoard::Value(at) => format!("case {at} : la valeur doit être comprise entre 1 et 60"),
-            BadBoard::Worths => format!("trop de maillots à pois différents : {MAX_WORTHS} au plus, triple compris"),
-        }
-    }
-
-    pub fn en(self) -> String {
-        match self {
-            BadBoard::Length(found) => format!("{found} squares: give {FEWEST_SQUARES} to {MOST_SQUARES}"),
-            BadBoard::Start => "give one \"start\", only one, and as the first square".into(),
-            BadBoard::Value(at) => format!("square {at}: the value must be from 1 to 60"),
-            BadBoard::Worths => format!("too many different dotted squares: {MAX_WORTHS} at most, the triple included"),
+            BadBoard::Length(found) => say!(
+                "{found} cases : il en faut de {FEWEST_SQUARES} à {MOST_SQUARES}",
+                "{found} squares: give {FEWEST_SQUARES} to {MOST_SQUARES}",
+            ),
+            BadBoard::Start => say!(
+                "il faut un départ (\"start\"), un seul, et en premier",
+                "give one \"start\", only one, and as the first square",
+            ),
+            BadBoard::Value(at) => say!(
+                "case {at} : la valeur doit être comprise entre 1 et 60",
+                "square {at}: the value must be from 1 to 60",
+            ),
+            BadBoard::Worths => say!(
+                "trop de maillots à pois différents : {MAX_WORTHS} au plus, triple compris",
+                "too many different dotted squares: {MAX_WORTHS} at most, the triple included",
+            ),
         }
     }
 }

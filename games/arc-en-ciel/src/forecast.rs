@@ -1,58 +1,64 @@
-use engine::{Forecast, Lang, Rule, Seat};
+use engine::{Forecast, Lang, Seat, Text, say};
 
 use crate::{
     action::{Action, Change, Spot},
     jerseys::GREEN_FOR_RAINBOW,
     state::{END_OF_ROAD, Phase, Public},
     team::{MOST_ENERGY, WITHDRAWAL},
-    words::{lead, say},
+    words::lead,
 };
 
 /// What would come of an action that is legal for the seat.
 pub fn forecast(public: &Public, seat: Seat, action: &Action, lang: Lang) -> Option<Forecast> {
     let team = public.team(seat);
-    let (rule, fr, en) = match *action {
+    Some(match *action {
         Action::Hold => {
             let price = public.breakaway?.price();
             let left = team.energy.checked_sub(price)?;
-            ("A7", format!("tu paies {price}, il te reste {left}"), format!("you pay {price} and keep {left}"))
+            Forecast::new("A7", say!(lang, "tu paies {price}, il te reste {left}", "you pay {price} and keep {left}"))
         }
-        Action::SitUp => ("A7", "queue du peloton, sans rien payer".into(), "tail of the pack, nothing to pay".into()),
+        Action::SitUp => {
+            Forecast::new("A7", say!(lang, "queue du peloton, sans rien payer", "tail of the pack, nothing to pay"))
+        }
         Action::BreakAway => return forecast_attack(public, seat, lang),
         Action::Stay if public.breakaway.is_some() => {
-            ("A17", "tu gardes ton avance".into(), "you keep your lead".into())
+            Forecast::new("A17", say!(lang, "tu gardes ton avance", "you keep your lead"))
         }
-        Action::Stay => ("A16", "tu gardes la tête du peloton".into(), "you keep the head of the pack".into()),
+        Action::Stay => {
+            Forecast::new("A16", say!(lang, "tu gardes la tête du peloton", "you keep the head of the pack"))
+        }
         Action::Bid(energy) => {
             let left = team.energy.checked_sub(energy)?;
-            ("A18", format!("il te resterait {left}"), format!("you would keep {left}"))
+            Forecast::new("A18", say!(lang, "il te resterait {left}", "you would keep {left}"))
         }
         Action::Pass => return None,
         Action::Place { from: Spot::Square(square) } => {
-            ("A18", format!("la case {square} redevient libre"), format!("square {square} falls free"))
+            Forecast::new("A18", say!(lang, "la case {square} redevient libre", "square {square} falls free"))
         }
         Action::Place { from: Spot::Reserve } => return None,
         Action::Withdraw { .. } => {
             let energy = MOST_ENERGY.min(team.energy + WITHDRAWAL);
-            ("A19", format!("tu passes à {energy}, définitif"), format!("brings you to {energy}, for good"))
+            Forecast::new("A19", say!(lang, "tu passes à {energy}, définitif", "brings you to {energy}, for good"))
         }
         Action::Change(Change::Dotted) => {
             let mut after = team.jerseys.clone();
             after.change_dotted()?;
             let paid = team.jerseys.dotted.worth() - after.dotted.worth();
             let left = after.dotted.worth();
-            ("A22", format!("tu en rends {paid}, il t'en reste {left}"), format!("you hand in {paid} and keep {left}"))
+            Forecast::new(
+                "A22",
+                say!(lang, "tu en rends {paid}, il t’en reste {left}", "you hand in {paid} and keep {left}"),
+            )
         }
         Action::Change(Change::Green) => {
             let left = team.jerseys.green.checked_sub(GREEN_FOR_RAINBOW)?;
-            ("A22", format!("il t'en reste {left}"), format!("you keep {left}"))
+            Forecast::new("A22", say!(lang, "il t’en reste {left}", "you keep {left}"))
         }
         Action::Change(Change::Points(prize)) => {
             let left = team.points.checked_sub(prize.price())?;
-            ("A26", format!("il te reste {left} de combativité"), format!("{left} left for fighting spirit"))
+            Forecast::new("A26", say!(lang, "il te reste {left} de combativité", "{left} left for fighting spirit"))
         }
-    };
-    Some(Forecast { text: say(lang, || fr, || en), rule: Rule(rule) })
+    })
 }
 
 fn forecast_attack(public: &Public, seat: Seat, lang: Lang) -> Option<Forecast> {
@@ -68,16 +74,14 @@ fn forecast_attack(public: &Public, seat: Seat, lang: Lang) -> Option<Forecast> 
     } else {
         "A16"
     };
-    let text = say(
+    let prize = match wins {
+        true => Text::new(", la victoire à plus de 3′", ", victory beyond 3′").get(lang),
+        false => "",
+    };
+    let text = say!(
         lang,
-        || {
-            let prize = if wins { ", la victoire à plus de 3′" } else { "" };
-            format!("de {least} à {most} d'avance{prize} ; il te reste {left}")
-        },
-        || {
-            let prize = if wins { ", victory beyond 3′" } else { "" };
-            format!("{least} to {most} clear{prize}; you keep {left}")
-        },
+        "de {least} à {most} d’avance{prize} ; il te reste {left}",
+        "{least} to {most} clear{prize}; you keep {left}",
     );
-    Some(Forecast { text, rule: Rule(rule) })
+    Some(Forecast::new(rule, text))
 }

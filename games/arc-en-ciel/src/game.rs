@@ -1,16 +1,17 @@
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer};
+use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer, say};
 
 use crate::{
-    action::{Action, Spot},
+    action::Action,
+    apply, audit,
     cards::CardCounts,
+    determinize,
     event::Event,
     luck::Luck,
     options::Options,
     ranking::ranking,
-    sensible::least_useful,
     state::{ArcEnCiel, Phase, Public},
     team::Team,
 };
@@ -29,7 +30,7 @@ impl Game for ArcEnCiel {
 
     fn new(options: &Options, seats: u8) -> Result<Self, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "on joue de 3 à 6", "3 to 6 can play"));
+            return Err(BadOption::new("seats", say!("on joue de 3 à 6", "3 to 6 can play")));
         }
         let public = Public {
             course: options.board.course()?,
@@ -62,62 +63,47 @@ impl Game for ArcEnCiel {
     }
 
     fn awaiting(public: &Public) -> Awaiting {
-        match (public.chance(), public.prompt()) {
-            (Some(chance), _) => Awaiting::Chance(chance),
-            (None, Some(prompt)) => Awaiting::Seats(prompt),
-            (None, None) => Awaiting::Nobody,
-        }
+        public.awaiting()
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
-        view.public.asked() == Some(view.seat)
+        view.public.owes(view.seat)
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.list_legal(view.seat, out);
+        view.public.legal_actions(view.seat, out);
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        view.public.allow(view.seat, *action)
+        view.public.check(view.seat, *action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.list_obvious(view.seat, out);
+        view.public.obvious(view.seat, out);
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {
-        let public = view.public;
-        let team = public.team(view.seat);
-        let in_hand = |price: u8| team.energy >= price;
-        match public.phase {
-            Phase::Holding if public.breakaway.is_some_and(|rider| in_hand(rider.price())) => Action::Hold,
-            Phase::Holding => Action::SitUp,
-            Phase::Attacking(_) => Action::Stay,
-            Phase::Bidding(_) => Action::Pass,
-            Phase::Placing(_) => Action::Place { from: Spot::Square(least_useful(public, view.seat)) },
-            _ if team.reserve > 0 => Action::Withdraw { from: Spot::Reserve },
-            _ => Action::Withdraw { from: Spot::Square(least_useful(public, view.seat)) },
-        }
+        view.public.idle(view.seat)
     }
 
     fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.act(seat, *action, facts);
+        apply::play(self, seat, *action, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
-        self.public.read_luck(drawn)
+        self.public.luck(drawn)
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.go_on_with(luck, facts);
+        apply::take_luck(self, luck, facts);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {
-        ArcEnCiel::guess(view.public, rng)
+        determinize::determinize(view, rng)
     }
 
-    fn scramble(&self, _: Viewer, rng: &mut (impl Rng + ?Sized)) -> Self {
-        self.with_deck_shuffled(rng)
+    fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Self {
+        determinize::scramble(self, viewer, rng)
     }
 
     fn ranking(public: &Public) -> Option<BySeat<u8>> {
@@ -125,6 +111,6 @@ impl Game for ArcEnCiel {
     }
 
     fn audit(&self) {
-        self.audit_all();
+        audit::audit(self);
     }
 }

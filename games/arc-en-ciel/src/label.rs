@@ -1,34 +1,31 @@
-use engine::Lang;
+use engine::{Lang, say};
 
 use crate::{
     action::{Action, Change, Prize},
-    words::{from_spot, say},
+    words::from_spot,
 };
 
 /// An action in a few words.
 pub fn label(action: &Action, lang: Lang) -> String {
-    let (fr, en) = match *action {
-        Action::Hold => ("Tenir".into(), "Hold".into()),
-        Action::SitUp => ("Se relever".into(), "Sit up".into()),
-        Action::BreakAway => ("Attaquer".into(), "Attack".into()),
-        Action::Stay => ("Rester".into(), "Stay".into()),
-        Action::Bid(energy) => (format!("Miser {energy}"), format!("Bid {energy}")),
-        Action::Pass => ("Passer".into(), "Pass".into()),
-        Action::Place { from } => (
-            format!("Déplacer l'équipier {}", from_spot(from, Lang::Fr)),
-            format!("Move the team-mate {}", from_spot(from, Lang::En)),
-        ),
-        Action::Withdraw { from } => (
-            format!("Renvoyer un équipier {}", from_spot(from, Lang::Fr)),
-            format!("Withdraw a team-mate {}", from_spot(from, Lang::En)),
-        ),
-        Action::Change(Change::Green) => ("Changer trois maillots verts".into(), "Change three green jerseys".into()),
-        Action::Change(Change::Dotted) => ("Changer des maillots à pois".into(), "Change dotted jerseys".into()),
+    match *action {
+        Action::Hold => say!(lang, "Tenir", "Hold"),
+        Action::SitUp => say!(lang, "Se relever", "Sit up"),
+        Action::BreakAway => say!(lang, "Attaquer", "Attack"),
+        Action::Stay => say!(lang, "Rester", "Stay"),
+        Action::Bid(energy) => say!(lang, "Miser {energy}", "Bid {energy}"),
+        Action::Pass => say!(lang, "Passer", "Pass"),
+        Action::Place { from } => {
+            say!(lang, "Déplacer l’équipier {from}", "Move the team-mate {from}", from = from_spot(from, lang))
+        }
+        Action::Withdraw { from } => {
+            say!(lang, "Renvoyer un équipier {from}", "Withdraw a team-mate {from}", from = from_spot(from, lang))
+        }
+        Action::Change(Change::Green) => say!(lang, "Changer trois maillots verts", "Change three green jerseys"),
+        Action::Change(Change::Dotted) => say!(lang, "Changer des maillots à pois", "Change dotted jerseys"),
         Action::Change(Change::Points(prize)) => match prize {
-            Prize::Green => ("Un point contre un maillot vert".into(), "A point for a green jersey".into()),
-            Prize::Dotted => ("Un point contre un pois triple".into(), "A point for a triple dotted jersey".into()),
-            Prize::Rainbow => ("Trois points contre un arc-en-ciel".into(), "Three points for a rainbow jersey".into()),
+            Prize::Green => say!(lang, "Un point contre un maillot vert", "A point for a green jersey"),
+            Prize::Dotted => say!(lang, "Un point contre un pois triple", "A point for a triple dotted jersey"),
+            Prize::Rainbow => say!(lang, "Trois points contre un arc-en-ciel", "Three points for a rainbow jersey"),
         },
-    };
-    say(lang, || fr, || en)
+    }
 }

@@ -17,7 +17,7 @@
 //!
 //! - `course`, [`Card`], `jerseys`, `team`: what is played with.
 //! - [`Public`], [`ArcEnCiel`]: what everybody sees, and the whole truth, which is that and the order of the deck.
-//! - `legal`, `refusals`: what a seat may do, and why it may not.
+//! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then: `turn` (to the landing), `landing`, `energy`, `positions`, `auction`, `jerseys`.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
 //! - `appraisal`, `sensible`: how a sound club player rides.
@@ -29,6 +29,7 @@ mod action;
 mod apply;
 mod appraisal;
 mod audit;
+mod awaiting;
 mod cards;
 mod course;
 mod determinize;
@@ -44,7 +45,6 @@ mod narrate;
 mod options;
 mod question;
 mod ranking;
-mod refusals;
 mod scripted;
 mod sensible;
 mod shown;

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{Chance, Drawn, Seat};
+use engine::{Drawn, Seat};
 
 use crate::{
     cards::{Card, CardCounts, DECK_SIZE},
@@ -26,18 +26,6 @@ pub const WHITE: &str = "white";
 pub const YELLOW: &str = "yellow";
 
 impl Public {
-    /// The luck that the race waits for, if it does.
-    pub(crate) fn chance(&self) -> Option<Chance> {
-        Some(match self.phase {
-            Phase::LiningUp => Chance::order(ORDER, self.seats()),
-            Phase::Shuffling => Chance::order(DECK, self.to_shuffle().len() as u8),
-            Phase::Reshuffling => Chance::order(RESHUFFLES, self.to_shuffle().len() as u8),
-            Phase::Rolling => Chance::number(WHITE, 6),
-            Phase::Sprinting(_) | Phase::Chasing(_) => Chance::number(YELLOW, 6),
-            _ => return None,
-        })
-    }
-
     /// The cards of the next shuffle: the whole box at first, then all but an open no-feed card (A12).
     pub(crate) fn to_shuffle(&self) -> CardCounts {
         match self.phase {
@@ -46,7 +34,7 @@ impl Public {
         }
     }
 
-    pub(crate) fn read_luck(&self, drawn: &Drawn) -> Luck {
+    pub(crate) fn luck(&self, drawn: &Drawn) -> Luck {
         match self.phase {
             Phase::LiningUp => Luck::Order(drawn.order().iter().map(|&seat| Seat(seat)).collect()),
             Phase::Shuffling | Phase::Reshuffling => {

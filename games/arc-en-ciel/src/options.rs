@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text};
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -58,18 +58,21 @@ impl BoardChoice {
                 let board = boards().iter().find(|board| board.key == name);
                 board.map(|board| board.course.clone()).ok_or_else(|| {
                     let known = boards().iter().map(|board| board.key).collect::<Vec<_>>().join(", ");
-                    let fr = format!("pas de circuit « {name} » ; il y a : {known}");
-                    BadOption::new("board", fr, format!("there is no board `{name}`; there are: {known}"))
+                    let why = say!(
+                        "pas de circuit « {name} » ; il y a : {known}",
+                        "there is no board `{name}`; there are: {known}",
+                    );
+                    BadOption::new("board", why)
                 })
             }
             BoardChoice::WrittenOut(squares) => {
-                written_out(squares).map_err(|fault| BadOption::new("board", fault.fr(), fault.en()))
+                written_out(squares).map_err(|fault| BadOption::new("board", fault.text()))
             }
         }
     }
 }
 
-pub fn specs() -> Vec<OptionSpec> {
+pub(crate) fn options() -> Vec<OptionSpec> {
     let goals = vec![
         Choice::word("three_rainbow", "trois maillots arc-en-ciel", "three rainbow jerseys"),
         Choice::word("five_rainbow", "cinq maillots arc-en-ciel", "five rainbow jerseys"),
@@ -79,25 +82,28 @@ pub fn specs() -> Vec<OptionSpec> {
             "three rainbow, one green and one dotted",
         ),
     ];
-    let named = boards().iter().map(|board| Choice::word(board.key, &board.fr, &board.en)).collect();
+    let named = boards().iter().map(|board| Choice::word(board.key, &board.name.fr, &board.name.en)).collect();
     vec![
         OptionSpec {
             key: "goal",
             label: Text::new("Objectif", "Goal"),
             rule: Some(Rule("A23")),
-            kind: OptionKind::OneOf { values: goals, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values: goals, nullable: None },
         },
         OptionSpec {
             key: "combativity",
             label: Text::new("Points de combativité", "Points for fighting spirit"),
             rule: Some(Rule("A26")),
+            needs: None,
             kind: OptionKind::Flag,
         },
         OptionSpec {
             key: "board",
             label: Text::new("Circuit", "Circuit"),
             rule: Some(Rule("A2")),
-            kind: OptionKind::OneOf { values: named, nullable: false },
+            needs: None,
+            kind: OptionKind::OneOf { values: named, nullable: None },
         },
     ]
 }

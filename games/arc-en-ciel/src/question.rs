@@ -1,85 +1,109 @@
-use engine::{Forecast, Lang, Rule, Seat};
+use engine::{Forecast, Lang, Seat, say};
 
 use crate::{
     state::{Attack, Phase, Public},
-    words::{lead, say, square_name},
+    words::{lead, square_name},
 };
 
 /// The question put to a seat, or what it may do meanwhile.
 pub fn question(public: &Public, seat: Seat, lang: Lang) -> Forecast {
-    let (rule, fr, en) = if public.asked() == Some(seat) { asked(public, lang) } else { unasked(public, seat) };
-    Forecast { text: say(lang, || fr, || en), rule: Rule(rule) }
+    if public.asked() == Some(seat) { asked(public, lang) } else { unasked(public, seat, lang) }
 }
 
-fn asked(public: &Public, lang: Lang) -> (&'static str, String, String) {
+fn asked(public: &Public, lang: Lang) -> Forecast {
     let square = square_name(public.square(), lang);
     match &public.phase {
         Phase::Holding => {
             let (gap, price) =
                 public.breakaway.map_or((String::new(), 0), |rider| (lead(rider.squares), rider.price()));
-            (
+            Forecast::new(
                 "A7",
-                format!("Tu as {gap} d'avance : tenir (pour {price}) ou te relever ?"),
-                format!("You are {gap} clear: hold (for {price}) or sit up?"),
+                say!(
+                    lang,
+                    "Tu as {gap} d’avance : tenir (pour {price}) ou te relever ?",
+                    "You are {gap} clear: hold (for {price}) or sit up?"
+                ),
             )
         }
-        Phase::LosingMate => ("A20", "Quel équipier abandonne ?".into(), "Which team-mate leaves the race?".into()),
-        Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some()),
+        Phase::LosingMate => Forecast::new(
+            "A20",
+            say!(
+                lang,
+                "Carte hasard : l’homme de tête perd un équipier. Lequel abandonne ?",
+                "Chance card: the leader loses a team-mate. Which one leaves the race?"
+            ),
+        ),
+        Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some(), lang),
         Phase::Bidding(auction) => {
             let at = auction.square;
             match auction.best {
-                0 => (
+                0 => Forecast::new(
                     "A18",
-                    format!("Case {at}, {square} : que mises-tu ?"),
-                    format!("Square {at}, {square}: what do you bid?"),
+                    say!(lang, "Case {at}, {square} : que mises-tu ?", "Square {at}, {square}: what do you bid?"),
                 ),
-                best => (
+                best => Forecast::new(
                     "A18",
-                    format!("Case {at}, {square} : plus de {best}, ou tu passes ?"),
-                    format!("Square {at}, {square}: above {best}, or do you pass?"),
+                    say!(
+                        lang,
+                        "Case {at}, {square} : plus de {best}, ou tu passes ?",
+                        "Square {at}, {square}: above {best}, or do you pass?"
+                    ),
                 ),
             }
         }
         Phase::Placing(auction) => {
             let at = auction.square;
-            (
+            Forecast::new(
                 "A18",
-                format!("Ta réserve est vide : quel équipier passe sur la case {at} ?"),
-                format!("Your reserve is empty: which team-mate moves to square {at}?"),
+                say!(
+                    lang,
+                    "Ta réserve est vide : quel équipier passe sur la case {at} ?",
+                    "Your reserve is empty: which team-mate moves to square {at}?"
+                ),
             )
         }
         Phase::Paying(bill) => {
-            let due = bill.due;
-            (
+            let (due, left) = (bill.due, public.asked().map_or(0, |seat| public.team(seat).energy));
+            Forecast::new(
                 "A19",
-                format!("Tu dois payer {due} : quel équipier renvoies-tu ?"),
-                format!("You must pay {due}: which team-mate do you withdraw?"),
+                say!(
+                    lang,
+                    "Tu dois payer {due} et il te reste {left} : quel équipier renvoies-tu pour 15 ?",
+                    "You must pay {due} and have {left} left: which team-mate do you withdraw for 15?"
+                ),
             )
         }
-        _ => ("A6", "Le sort décide.".into(), "Luck decides.".into()),
+        _ => Forecast::new("A6", say!(lang, "Le sort décide.", "Luck decides.")),
     }
 }
 
-fn asked_to_attack(attack: &Attack, away: bool) -> (&'static str, String, String) {
+fn asked_to_attack(attack: &Attack, away: bool, lang: Lang) -> Forecast {
     let price = attack.price;
     match (away, price) {
-        (false, 0) => ("A16", "Attaquer, sans rien payer ?".into(), "Attack, for free?".into()),
-        (false, _) => ("A16", format!("Attaquer, pour {price} ?"), format!("Attack, for {price}?")),
-        (true, 0) => ("A17", "Creuser l'écart, sans rien payer ?".into(), "Stretch your lead, for free?".into()),
-        (true, _) => ("A17", format!("Creuser l'écart, pour {price} ?"), format!("Stretch your lead, for {price}?")),
+        (false, 0) => Forecast::new("A16", say!(lang, "Attaquer, sans rien payer ?", "Attack, for free?")),
+        (false, _) => Forecast::new("A16", say!(lang, "Attaquer, pour {price} ?", "Attack, for {price}?")),
+        (true, 0) => {
+            Forecast::new("A17", say!(lang, "Creuser l’écart, sans rien payer ?", "Stretch your lead, for free?"))
+        }
+        (true, _) => {
+            Forecast::new("A17", say!(lang, "Creuser l’écart, pour {price} ?", "Stretch your lead, for {price}?"))
+        }
     }
 }
 
-fn unasked(public: &Public, seat: Seat) -> (&'static str, String, String) {
+fn unasked(public: &Public, seat: Seat, lang: Lang) -> Forecast {
     if matches!(public.phase, Phase::Over(_)) {
-        return ("A23", "La course est finie.".into(), "The race is over.".into());
+        return Forecast::new("A23", say!(lang, "La course est finie.", "The race is over."));
     }
     if !public.team(seat).rides() {
-        return ("A21", "Tu regardes la course.".into(), "You watch the race.".into());
+        return Forecast::new("A21", say!(lang, "Tu regardes la course.", "You watch the race."));
     }
-    (
+    Forecast::new(
         "A19",
-        "Ce n'est pas à toi, mais tu peux renvoyer un équipier à tout moment.".into(),
-        "It is not your turn, but you may withdraw a team-mate at any time.".into(),
+        say!(
+            lang,
+            "Ce n’est pas à toi, mais tu peux renvoyer un équipier à tout moment.",
+            "It is not your turn, but you may withdraw a team-mate at any time."
+        ),
     )
 }

@@ -1,14 +1,13 @@
-use engine::{Forecast, Game, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
 
 use crate::{
     action::Action,
-    draw::draw,
     forecast::forecast,
     label::label,
     options,
     question::question,
-    state::{ArcEnCiel, END_OF_ROAD, End, Phase},
-    view::Wire,
+    state::ArcEnCiel,
+    view::{self, Wire},
 };
 
 impl Shown for ArcEnCiel {
@@ -24,15 +23,11 @@ impl Shown for ArcEnCiel {
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {
-        Wire::of(view.public)
+        view::wire(view)
     }
 
     fn options() -> Vec<OptionSpec> {
-        options::specs()
-    }
-
-    fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw(wire, names, lang, paint)
+        options::options()
     }
 
     fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
@@ -45,17 +40,5 @@ impl Shown for ArcEnCiel {
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
         question(view.public, view.seat, lang)
-    }
-
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        let public = self.public();
-        let collapsed = public.teams.iter().filter(|team| !team.rides()).count();
-        let alone = public.breakaway.is_some_and(|rider| rider.squares > END_OF_ROAD);
-        vec![
-            ("laps", public.lap.into()),
-            ("collapsed", collapsed as f64),
-            ("won by three minutes", f64::from(u8::from(alone))),
-            ("all collapsed", f64::from(u8::from(public.phase == Phase::Over(End::AllCollapsed)))),
-        ]
     }
 }

@@ -193,9 +193,14 @@ impl Public {
         self.race_order().find(|&seat| bill.unpaid.contains(seat))
     }
 
-    /// Who has the word in an auction, or the square to fill.
+    /// Who has the word in an auction, or the square to fill: the break first, then the pack.
     pub fn bidder(&self, auction: &Auction) -> Option<Seat> {
-        self.race_order().nth(auction.turn.into())
+        let turn = usize::from(auction.turn);
+        match self.breakaway {
+            Some(rider) if turn == 0 => Some(rider.seat),
+            Some(_) => self.pack.get(turn - 1).copied(),
+            None => self.pack.get(turn).copied(),
+        }
     }
 
     /// The seat that is asked something.
@@ -226,6 +231,6 @@ impl Public {
 
     /// A18: the best bidder needs a team-mate to place.
     pub fn must_keep_last_mate(&self, seat: Seat) -> bool {
-        self.auction().is_some_and(|auction| auction.by == Some(seat)) && self.team(seat).mates() == 1
+        self.team(seat).mates() == 1 && self.auction().is_some_and(|auction| auction.by == Some(seat))
     }
 }

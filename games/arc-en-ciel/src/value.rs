@@ -5,7 +5,7 @@ use engine::{Numbers, Rng, Seat, SeatView, Valued};
 use crate::{
     action::Action,
     course::Square,
-    state::{ArcEnCiel, END_OF_ROAD, Phase, Public},
+    state::{ArcEnCiel, END_OF_ROAD, End, Phase, Public},
     team::{MOST_ENERGY, WITHDRAWAL},
 };
 
@@ -133,6 +133,18 @@ impl Valued for ArcEnCiel {
             Action::Withdraw { .. } => must || short,
             _ => true,
         }));
+    }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let public = &self.public;
+        let collapsed = public.teams.iter().filter(|team| !team.rides()).count();
+        let alone = public.breakaway.is_some_and(|rider| rider.squares > END_OF_ROAD);
+        vec![
+            ("laps", public.lap.into()),
+            ("collapsed", collapsed as f64),
+            ("won by three minutes", f64::from(u8::from(alone))),
+            ("all collapsed", f64::from(u8::from(public.phase == Phase::Over(End::AllCollapsed)))),
+        ]
     }
 }
 

@@ -1,11 +1,11 @@
-use engine::Seat;
+use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
     cards::Card,
     course::Square,
-    state::{Phase, Public},
+    state::{ArcEnCiel, Phase, Public},
     team::Team,
 };
 
@@ -63,21 +63,20 @@ pub struct WireAuction {
     pub turn: Option<Seat>,
 }
 
-impl Wire {
-    pub fn of(public: &Public) -> Wire {
-        Wire {
-            board: public.course.squares.clone(),
-            rainbow: public.rainbow,
-            lap: public.lap,
-            rainbow_open: public.rainbow_open,
-            no_feed: public.no_feed,
-            pack: public.pack.to_vec(),
-            breakaway: public.breakaway.map(|rider| WireBreak { seat: rider.seat, squares: rider.squares }),
-            teams: Seat::all(public.seats()).map(|seat| WireTeam::of(seat, public.team(seat))).collect(),
-            deck: public.face_down.len(),
-            discards: public.discards.to_vec(),
-            auction: wire_auction(public),
-        }
+pub(crate) fn wire(view: View<'_, ArcEnCiel>) -> Wire {
+    let public = view.public;
+    Wire {
+        board: public.course.squares.clone(),
+        rainbow: public.rainbow,
+        lap: public.lap,
+        rainbow_open: public.rainbow_open,
+        no_feed: public.no_feed,
+        pack: public.pack.to_vec(),
+        breakaway: public.breakaway.map(|rider| WireBreak { seat: rider.seat, squares: rider.squares }),
+        teams: Seat::all(public.seats()).map(|seat| WireTeam::of(seat, public.team(seat))).collect(),
+        deck: public.face_down.len(),
+        discards: public.discards.to_vec(),
+        auction: wire_auction(public),
     }
 }
 

@@ -1,16 +1,8 @@
 //! The game's own words in both languages, as narration, labels and the board share them.
 
-use engine::{Lang, Text};
+use engine::{Lang, Text, say};
 
 use crate::{action::Spot, cards::Card, course::Square};
-
-/// Picks the sentence of a language; both are written side by side where they are used.
-pub fn say(lang: Lang, fr: impl FnOnce() -> String, en: impl FnOnce() -> String) -> String {
-    match lang {
-        Lang::Fr => fr(),
-        Lang::En => en(),
-    }
-}
 
 /// A lead on the central road: ten seconds a square (A4).
 pub fn lead(squares: u8) -> String {
@@ -34,30 +26,29 @@ pub fn card_name(card: Card) -> Text {
         Card::Crash => Text::new("chute", "crash"),
         Card::Puncture => Text::new("crevaison", "puncture"),
         Card::Storm => Text::new("orage", "storm"),
-        Card::TeamMateOut => Text::new("abandon d'un équipier", "team-mate out"),
+        Card::TeamMateOut => Text::new("abandon d’un équipier", "team-mate out"),
         Card::Breakaway => Text::new("échappée", "breakaway"),
     }
 }
 
 /// A square in a few words.
 pub fn square_name(square: Square, lang: Lang) -> String {
-    let (fr, en) = match square {
-        Square::Start => ("départ et arrivée".into(), "start and finish".into()),
-        Square::Effort(value) => (format!("effort {value}"), format!("effort {value}")),
-        Square::Chance => ("hasard".into(), "chance".into()),
-        Square::Breakaway => ("échappée".into(), "breakaway".into()),
-        Square::Feed(value) => (format!("ravitaillement, +{value}"), format!("feed, +{value}")),
-        Square::Mishap(value) => (format!("contretemps, −{value}"), format!("mishap, −{value}")),
-        Square::Green => ("maillot vert".into(), "green jersey".into()),
-        Square::Dotted(worth) => (format!("maillot à pois, {worth}"), format!("dotted jersey, {worth}")),
-    };
-    say(lang, || fr, || en)
+    match square {
+        Square::Start => say!(lang, "départ et arrivée", "start and finish"),
+        Square::Effort(value) => say!(lang, "effort {value}", "effort {value}"),
+        Square::Chance => say!(lang, "hasard", "chance"),
+        Square::Breakaway => say!(lang, "échappée", "breakaway"),
+        Square::Feed(value) => say!(lang, "ravitaillement, +{value}", "feed, +{value}"),
+        Square::Mishap(value) => say!(lang, "contretemps, −{value}", "mishap, −{value}"),
+        Square::Green => say!(lang, "maillot vert", "green jersey"),
+        Square::Dotted(worth) => say!(lang, "maillot à pois, {worth}", "dotted jersey, {worth}"),
+    }
 }
 
 /// `de la réserve`, `de la case 17`.
 pub fn from_spot(spot: Spot, lang: Lang) -> String {
     match spot {
-        Spot::Reserve => say(lang, || "de la réserve".into(), || "from the reserve".into()),
-        Spot::Square(square) => say(lang, || format!("de la case {square}"), || format!("from square {square}")),
+        Spot::Reserve => say!(lang, "de la réserve", "from the reserve"),
+        Spot::Square(square) => say!(lang, "de la case {square}", "from square {square}"),
     }
 }

@@ -9,22 +9,22 @@ use crate::{
     state::{Cover, Lineup},
 };
 
-impl Bordure {
-    /// Recomputes what the state keeps twice.
-    pub(crate) fn audit_state(&self) {
-        let public = &self.public;
-        for seat in Seat::all(public.seats()) {
-            if public.phase == Phase::Composing {
-                assert_eq!(public.lineups[seat.index()], None, "no team is shown before all are made");
-                continue;
-            }
-            RiderSet::team(seat).iter().for_each(|id| self.audit_rider(id));
-            self.audit_covers(seat);
+/// Recomputes what the state keeps twice.
+pub(crate) fn audit(game: &Bordure) {
+    let public = &game.public;
+    for seat in Seat::all(public.seats()) {
+        if public.phase == Phase::Composing {
+            assert_eq!(public.lineups[seat.index()], None, "no team is shown before all are made");
+            continue;
         }
-        self.audit_sets();
-        self.audit_musettes();
+        RiderSet::team(seat).iter().for_each(|id| game.audit_rider(id));
+        game.audit_covers(seat);
     }
+    game.audit_sets();
+    game.audit_musettes();
+}
 
+impl Bordure {
     fn audit_rider(&self, id: RiderId) {
         let (rider, mine) = (self.public.rider(id), &self.mine[id.seat().index()]);
         let plate = mine.plates[id.slot()];

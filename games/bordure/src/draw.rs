@@ -1,9 +1,10 @@
 use std::fmt::Write;
 
-use engine::{Ink, Lang, Names, Paint, Seat};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
 use crate::{
-    Terrain,
+    Bordure, Pace, Terrain,
     course::{FEED_ZONE, LAST_SQUARE, SQUARES},
     view::{Wire, WireMusette, WireRider},
     words::letters,
@@ -12,24 +13,25 @@ use crate::{
 /// One a seat, so that teams are told apart without colour.
 const BADGES: [char; 4] = ['●', '▲', '■', '◆'];
 
-/// The road from the finish down to the start, then the plates.
-pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let mut text = String::new();
-    let fr = lang == Lang::Fr;
-    let playing = match (wire.square, fr) {
-        (Some(square), true) => format!("manche {}, case {square}", wire.round),
-        (Some(square), false) => format!("round {}, square {square}", wire.round),
-        (None, true) => "course finie".to_owned(),
-        (None, false) => "race over".to_owned(),
-    };
-    writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
-    road(&mut text, wire, lang, paint);
-    paces(&mut text, wire, lang, paint);
-    for seat in (0..wire.musettes.len() as u8).map(Seat) {
-        team(&mut text, wire, seat, names, lang, paint);
+impl Drawing for Bordure {
+    /// The road from the finish down to the start, then the plates.
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let mut text = String::new();
+        let playing = match wire.square {
+            Some(square) => {
+                say!(lang, "manche {round}, case {square}", "round {round}, square {square}", round = wire.round)
+            }
+            None => say!(lang, "course finie", "race over"),
+        };
+        writeln(&mut text, paint.ink(Ink::Bold, format!("Coup de bordure · {playing}")));
+        road(&mut text, wire, lang, paint);
+        paces(&mut text, wire, lang, paint);
+        for seat in (0..wire.musettes.len() as u8).map(Seat) {
+            team(&mut text, wire, seat, names, lang, paint);
+        }
+        own(&mut text, wire, lang);
+        text
     }
-    own(&mut text, wire, lang);
-    text
 }
 
 fn writeln(text: &mut String, line: impl std::fmt::Display) {
@@ -51,13 +53,12 @@ fn road(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
                 let ink = [Ink::Green, Ink::Yellow, Ink::Red, Ink::Blue][*terrain as usize];
                 paint.ink(ink, format!("{} {}", terrain.letter(), relief(*terrain)))
             }
-            None => format!("{} ▒▒", if lang == Lang::Fr { 'A' } else { 'F' }),
+            None => say!(lang, "A ▒▒", "F ▒▒"),
         };
         let mark = if wire.square == Some(square) { '▶' } else { ' ' };
-        let feed = match (square == FEED_ZONE, lang) {
-            (false, _) => "",
-            (true, Lang::Fr) => "  (ravitaillement)",
-            (true, Lang::En) => "  (feed zone)",
+        let feed = match square == FEED_ZONE {
+            false => "",
+            true => Text::new("  (ravitaillement)", "  (feed zone)").get(lang),
         };
         writeln(text, format!("{mark} {square:>2} {ground}  {}{}", here.join(" "), paint.ink(Ink::Dim, feed)));
     }
@@ -82,21 +83,16 @@ fn paces(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
         })
         .collect();
     for (at, some) in words.chunks(4).enumerate() {
-        let title = match (at, lang) {
-            (0, Lang::Fr) => "Allures",
-            (0, Lang::En) => "Paces",
-            _ => "",
-        };
+        let title = if at == 0 { Text::new("Allures", "Paces").get(lang) } else { "" };
         writeln(text, format!("{title:<8} {}", some.join(", ")));
     }
 }
 
 fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang, paint: Paint) {
-    let fr = lang == Lang::Fr;
     let musette = match wire.musettes[seat.index()] {
         None => String::new(),
         Some(WireMusette::Shown(card)) => format!(" · musette {card}"),
-        Some(WireMusette::FaceDown(_)) => format!(" · musette {}", if fr { "tirée" } else { "drawn" }),
+        Some(WireMusette::FaceDown(_)) => say!(lang, " · musette tirée", " · musette drawn"),
     };
     let badge = BADGES[seat.index() % BADGES.len()];
     writeln(text, format!("{}{musette}", paint.ink(Ink::Seat(seat.0), format!("{badge} {}", names.of(seat)))));
@@ -107,16 +103,8 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
     }
     for rider in wire.riders.iter().filter(|rider| rider.seat == seat) {
         let pieces = letters(rider.face_up) + &"▪".repeat(rider.face_down.into());
-        let marker = match (rider.offensive_left, fr) {
-            (true, true) => "offensive",
-            (true, false) => "attack",
-            (false, _) => "",
-        };
-        let fed = match (rider.fed, fr) {
-            (true, true) => " ravitaillé",
-            (true, false) => " fed",
-            (false, _) => "",
-        };
+        let marker = if rider.offensive_left { Pace::Offensive.word(lang) } else { "" };
+        let fed = if rider.fed { Text::new(" ravitaillé", " fed").get(lang) } else { "" };
         let line = format!("   {} {:<13} {:>2}  {pieces:<10} {marker}{fed}", rider.rider + 1, rider.name, rider.square);
         writeln(text, line);
     }
@@ -125,15 +113,13 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
 /// What only this seat knows: its hidden tokens, and the paces it has given.
 fn own(text: &mut String, wire: &Wire, lang: Lang) {
     let Some(plates) = wire.plates.as_ref().filter(|plates| !plates.is_empty()) else { return };
-    let (title, hidden_word, with) = match lang {
-        Lang::Fr => ("Tes plaquettes", "caché", "avec"),
-        Lang::En => ("Your plates", "hidden", "with"),
-    };
-    writeln(text, title);
+    writeln(text, Text::new("Tes plaquettes", "Your plates").get(lang));
     for (slot, plate) in plates.iter().enumerate() {
-        let hidden = plate.hidden.map_or(String::new(), |token| format!("  {hidden_word} {}", token.letter()));
+        let hidden = plate.hidden.map(Terrain::letter);
+        let hidden = hidden.map_or(String::new(), |token| say!(lang, "  caché {token}", "  hidden {token}"));
         let chosen = wire.chosen.iter().flatten().find(|order| usize::from(order.rider) == slot).map(|order| {
-            let free = order.with.single().map_or(String::new(), |token| format!(" {with} {}", token.letter()));
+            let free = order.with.single().map(Terrain::letter);
+            let free = free.map_or(String::new(), |token| say!(lang, " avec {token}", " with {token}"));
             format!("  → {}{free}", order.pace.word(lang))
         });
         writeln(

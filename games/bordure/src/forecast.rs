@@ -1,51 +1,24 @@
-use engine::{Forecast, Lang, Names, Rule, SeatView};
+use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{
     Action, Bordure, Compose, Energy, Offer, Pace, Phase, RiderId, Tokens,
-    course::SQUARES,
-    feed,
-    legal::answerable,
-    options::Teams,
     pace::Order,
     riders::TEAM,
     state::Rider,
-    words::{list, tokens},
+    words::{place, tokens},
 };
 
 type View<'a> = SeatView<'a, Bordure>;
 
-/// A line in the language asked for.
-struct Line(Lang);
-
-impl Line {
-    fn say(&self, rule: Rule, fr: impl Into<String>, en: impl Into<String>) -> Forecast {
-        let text = match self.0 {
-            Lang::Fr => fr.into(),
-            Lang::En => en.into(),
-        };
-        Forecast { text, rule }
-    }
-
-    fn place(&self, square: u8) -> String {
-        match (square.saturating_sub(SQUARES), self.0) {
-            (0, Lang::Fr) => format!("case {square}"),
-            (0, Lang::En) => format!("square {square}"),
-            (beyond, Lang::Fr) => format!("arrivée +{beyond}"),
-            (beyond, Lang::En) => format!("finish +{beyond}"),
-        }
-    }
-}
-
 /// What would come of an action, as far as the seat can know.
 pub fn forecast(view: View<'_>, action: &Action, lang: Lang) -> Option<Forecast> {
-    let line = Line(lang);
     let mine = |rider: u8| (usize::from(rider) < TEAM).then(|| RiderId::new(view.seat, rider.into()));
     match *action {
-        Action::Compose(compose) => Some(of_team(&line, compose)),
-        Action::Pace { rider, pace, with } => mine(rider).map(|id| of_pace(&line, view, id, pace, with)),
-        Action::Tow { yes, .. } => Some(of_tow(&line, view, yes)),
-        Action::Follow { rider, yes } => mine(rider).and_then(|id| of_follow(&line, view, id, yes)),
-        Action::Feed { rider, take } => mine(rider).map(|id| of_feed(&line, view, id, take)),
+        Action::Compose(compose) => Some(of_team(compose, lang)),
+        Action::Pace { rider, pace, with } => mine(rider).map(|id| of_pace(view, id, pace, with, lang)),
+        Action::Tow { yes, .. } => Some(of_tow(view, yes, lang)),
+        Action::Follow { rider, yes } => mine(rider).and_then(|id| of_follow(view, id, yes, lang)),
+        Action::Feed { rider, take } => mine(rider).map(|id| of_feed(view, id, take, lang)),
     }
 }
 
@@ -53,147 +26,93 @@ fn plate(view: View<'_>, id: RiderId) -> (Rider, Energy) {
     (*view.public.rider(id), view.mine.plates[id.slot()].energy)
 }
 
-fn of_team(line: &Line, compose: Compose) -> Forecast {
+fn of_team(compose: Compose, lang: Lang) -> Forecast {
     let hidden = match compose {
         Compose::Riders(plates) => plates.map(|plate| plate.hidden),
         Compose::Preset { hidden, .. } => hidden,
         Compose::Unfit(_) => [None; TEAM],
     };
     match hidden.iter().flatten().count() {
-        0 => line.say(Rule("B5"), "tout est visible", "everything is face up"),
-        1 => line.say(Rule("B5"), "un jeton caché", "one hidden token"),
-        count => line.say(Rule("B5"), format!("{count} jetons cachés"), format!("{count} hidden tokens")),
+        0 => Forecast::new("B5", say!(lang, "tout est visible", "everything is face up")),
+        1 => Forecast::new("B5", say!(lang, "un jeton caché", "one hidden token")),
+        count => Forecast::new("B5", say!(lang, "{count} jetons cachés", "{count} hidden tokens")),
     }
 }
 
-fn of_pace(line: &Line, view: View<'_>, id: RiderId, pace: Pace, with: Tokens) -> Forecast {
+fn of_pace(view: View<'_>, id: RiderId, pace: Pace, with: Tokens, lang: Lang) -> Forecast {
     let (rider, energy) = plate(view, id);
     let price = Order { pace, free: with.single() }.price(view.public.colour());
     let left = energy.total().saturating_sub(price.total());
-    let [one, two, three] = [1, 2, 3].map(|squares| line.place(rider.square + squares));
+    let [one, two, three] = [1, 2, 3].map(|squares| place(rider.square + squares, lang));
     match pace {
-        Pace::Constance => line.say(pace.rule(), format!("{one}, gratuit"), format!("{one}, free")),
-        Pace::Acceleration => line.say(pace.rule(), format!("{two}, reste {left}"), format!("{two}, {left} left")),
-        Pace::Sillage => line.say(
+        Pace::Constance => Forecast::new(pace.rule(), say!(lang, "{one}, gratuit", "{one}, free")),
+        Pace::Acceleration => Forecast::new(pace.rule(), say!(lang, "{two}, reste {left}", "{two}, {left} left")),
+        Pace::Sillage => Forecast::new(
             pace.rule(),
-            format!("{two} si quelqu’un accélère, sinon {one} ; reste {left}"),
-            format!("{two} if somebody accelerates, else {one}; {left} left"),
+            say!(
+                lang,
+                "{two} si quelqu’un accélère, sinon {one} ; reste {left}",
+                "{two} if somebody accelerates, else {one}; {left} left"
+            ),
         ),
-        Pace::Offensive => line.say(pace.rule(), format!("{three}, reste {left}"), format!("{three}, {left} left")),
+        Pace::Offensive => Forecast::new(pace.rule(), say!(lang, "{three}, reste {left}", "{three}, {left} left")),
     }
 }
 
-fn of_tow(line: &Line, view: View<'_>, yes: bool) -> Forecast {
+fn of_tow(view: View<'_>, yes: bool, lang: Lang) -> Forecast {
     if !yes {
-        return line.say(
-            Rule("B18"),
-            "ceux qui restent n’avancent que d’une case, sauf si un autre emmène",
-            "those left move one square only, unless somebody else tows",
+        return Forecast::new(
+            "B18",
+            say!(
+                lang,
+                "ceux qui restent n’avancent que d’une case, sauf si un autre emmène",
+                "those left move one square only, unless somebody else tows"
+            ),
         );
     }
-    let price = tokens(Offer::Tow.price(view.public.colour()), line.0);
+    let price = tokens(Offer::Tow.price(view.public.colour()), lang);
     match view.public.waiting().len() {
-        1 => line.say(
-            Rule("B18"),
-            format!("celui qui reste peut suivre pour {price}"),
-            format!("the one who is left may follow for {price}"),
+        1 => Forecast::new(
+            "B18",
+            say!(lang, "celui qui reste peut suivre pour {price}", "the one who is left may follow for {price}"),
         ),
-        left => line.say(
-            Rule("B18"),
-            format!("les {left} qui restent peuvent suivre pour {price}"),
-            format!("the {left} who are left may follow for {price}"),
+        left => Forecast::new(
+            "B18",
+            say!(
+                lang,
+                "les {left} qui restent peuvent suivre pour {price}",
+                "the {left} who are left may follow for {price}"
+            ),
         ),
     }
 }
 
-fn of_follow(line: &Line, view: View<'_>, id: RiderId, yes: bool) -> Option<Forecast> {
+fn of_follow(view: View<'_>, id: RiderId, yes: bool, lang: Lang) -> Option<Forecast> {
     let Phase::Following(offer) = view.public.phase else { return None };
     let (rider, energy) = plate(view, id);
     if yes {
         let left = energy.total().saturating_sub(offer.tokens().into());
-        let to = line.place(rider.square + offer.squares());
-        return Some(line.say(offer.rule(), format!("{to}, reste {left}"), format!("{to}, {left} left")));
+        let to = place(rider.square + offer.squares(), lang);
+        return Some(Forecast::new(offer.rule(), say!(lang, "{to}, reste {left}", "{to}, {left} left")));
     }
     Some(match (offer, view.public.paces[id.index()]) {
         (Offer::Offensive, Some(pace)) => {
-            let pace = pace.word(line.0);
-            line.say(offer.rule(), format!("il garde son allure : {pace}"), format!("he keeps to his pace: {pace}"))
+            let pace = pace.word(lang);
+            Forecast::new(offer.rule(), say!(lang, "il garde son allure : {pace}", "he keeps to his pace: {pace}"))
         }
         _ => {
-            let to = line.place(rider.square + 1);
-            line.say(Rule("B20"), format!("{to}, gratuit"), format!("{to}, free"))
+            let to = place(rider.square + 1, lang);
+            Forecast::new("B20", say!(lang, "{to}, gratuit", "{to}, free"))
         }
     })
 }
 
-fn of_feed(line: &Line, view: View<'_>, id: RiderId, take: Tokens) -> Forecast {
+fn of_feed(view: View<'_>, id: RiderId, take: Tokens, lang: Lang) -> Forecast {
     let (rider, energy) = plate(view, id);
     let total = usize::from(energy.total()) + take.len();
     match (take.is_empty(), rider.face_down) {
-        (true, 0) => line.say(Rule("B21"), format!("il garde {total} jetons"), format!("he keeps {total} tokens")),
-        (true, _) => line.say(Rule("B21"), "ses pièces restent retournées", "his pieces stay face down"),
-        _ => line.say(Rule("B21"), format!("{total} jetons, tous visibles"), format!("{total} tokens, all face up")),
+        (true, 0) => Forecast::new("B21", say!(lang, "il garde {total} jetons", "he keeps {total} tokens")),
+        (true, _) => Forecast::new("B21", say!(lang, "ses pièces restent retournées", "his pieces stay face down")),
+        _ => Forecast::new("B21", say!(lang, "{total} jetons, tous visibles", "{total} tokens, all face up")),
     }
-}
-
-/// The question put to the seat, in one sentence.
-pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
-    let (line, public) = (Line(lang), view.public);
-    let asked = answerable(view);
-    let Some(id) = asked.first() else { return line.say(Rule("B8"), "Attends les autres.", "Wait for the others.") };
-    let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
-    let mine = list(asked.iter().map(|id| public.name(id).to_owned()).collect(), lang);
-    match public.phase {
-        Phase::Composing if public.teams == Teams::Compose => line.say(
-            Rule("B4"),
-            "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
-            "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide.",
-        ),
-        Phase::Composing => {
-            line.say(Rule("B7"), "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide.")
-        }
-        Phase::Following(offer) => {
-            let leaders = list(public.leaders.iter().map(|id| leader(view, id, names)).collect(), lang);
-            let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
-            line.say(
-                offer.rule(),
-                format!("Suivre {leaders}, {squares} cases pour {price} ? À toi de dire pour {mine}."),
-                format!("Follow {leaders}, {squares} squares for {price}? You answer for {mine}."),
-            )
-        }
-        Phase::Towing => line.say(
-            Rule("B18"),
-            format!("Emmener ceux qui restent case {square} ? À toi de dire pour {mine}."),
-            format!("Tow those left on square {square}? You answer for {mine}."),
-        ),
-        Phase::Feeding => line.say(
-            Rule("B21"),
-            format!("Ravitaillement pour {mine} : {}.", due(&line, view, id)),
-            format!("Feed zone for {mine}: {}.", due(&line, view, id)),
-        ),
-        _ => line.say(
-            Rule("B8"),
-            format!("Case {square}, {terrain} : quelle allure pour {name} ?"),
-            format!("Square {square}, {terrain}: which pace for {name}?"),
-        ),
-    }
-}
-
-/// A rider to follow, with his owner where another seat rides with the same team: two seats may pick one printed team, and
-/// all composed riders are called A, B and C (B4, B7).
-fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
-    let (public, seat) = (view.public, id.seat());
-    let same_team = public.lineups.iter().filter(|&&lineup| lineup == public.lineups[seat.index()]).count();
-    let name = public.name(id);
-    if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
-}
-
-/// How many tokens the first rider asked may take.
-fn due(line: &Line, view: View<'_>, id: RiderId) -> String {
-    let due = match feed::allowance(view.mine.plates[id.slot()].energy) {
-        0 => line.say(Rule("B21"), "rien à prendre", "nothing to take"),
-        1 => line.say(Rule("B21"), "un jeton ou rien", "one token or nothing"),
-        _ => line.say(Rule("B21"), "deux jetons ou rien", "two tokens or nothing"),
-    };
-    due.text
 }

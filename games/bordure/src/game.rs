@@ -2,19 +2,15 @@ use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide,
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide, say,
 };
 
 use crate::{
-    Action, Bordure, Energy, Event, Options, Pace, Phase, Public, Tokens, check, determinize, legal,
+    Action, Bordure, Energy, Event, Luck, Options, Phase, Public, Tokens, apply, audit, determinize, legal, luck,
+    ranking,
     riders::{MAX_RIDERS, RiderSet, TEAM},
-    sample, scramble, sensible, standing,
-    state::{Cover, Mine, Rider, owing, pool},
+    state::{Cover, Mine, Rider},
 };
-
-/// A musette, from 0 to 4 (B22).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Luck(pub u8);
 
 impl Game for Bordure {
     const KEY: &'static str = "bordure";
@@ -30,7 +26,10 @@ impl Game for Bordure {
 
     fn new(options: &Options, seats: u8) -> Result<Bordure, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "il faut deux à quatre joueurs", "two to four players are needed"));
+            return Err(BadOption::new(
+                "seats",
+                say!("il faut deux à quatre joueurs", "two to four players are needed"),
+            ));
         }
         let (course, race) = options.course()?;
         // B3: all start on the first square.
@@ -84,7 +83,7 @@ impl Game for Bordure {
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
-        !owing(view).is_empty()
+        legal::owes(view)
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
@@ -92,7 +91,7 @@ impl Game for Bordure {
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        check::check(view, action)
+        legal::check(view, action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
@@ -104,29 +103,23 @@ impl Game for Bordure {
     }
 
     fn sample_wide(view: SeatView<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Action {
-        Action::Compose(sample::team(view.public, rng))
+        legal::sample_wide(view, rng)
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {
-        match (view.public.phase, legal::answerable(view).first()) {
-            (Phase::Pacing, Some(id)) => {
-                Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE }
-            }
-            (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => legal::decline(view.public, id),
-            _ => Action::Compose(sensible::plain_team(view.public)),
-        }
+        legal::idle(view)
     }
 
     fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.apply(seat, action, facts);
+        apply::play(self, seat, action, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
-        Luck(self.pool()[usize::from(drawn.number())])
+        luck::luck(self, drawn)
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.draw_musette(luck.0, facts);
+        apply::take_luck(self, luck, facts);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Bordure {
@@ -134,27 +127,14 @@ impl Game for Bordure {
     }
 
     fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Bordure {
-        scramble::scramble(self, viewer, rng)
+        determinize::scramble(self, viewer, rng)
     }
 
     fn ranking(public: &Public) -> Option<BySeat<u8>> {
-        standing::ranking(public)
+        ranking::ranking(public)
     }
 
     fn audit(&self) {
-        self.audit_state();
-    }
-}
-
-impl Bordure {
-    /// The musette of a seat, which nobody at the table knows before the end (B23).
-    pub fn musette(&self, seat: Seat) -> Option<u8> {
-        self.musettes[seat.index()]
-    }
-
-    /// The cards that the next musette is drawn from, lowest first (B22).
-    pub(crate) fn pool(&self) -> ArrayVec<u8, 5> {
-        let arrived = self.public.arrivals.iter().map(|together| together.len()).sum();
-        pool(arrived, self.musettes.iter().flatten().copied())
+        audit::audit(self);
     }
 }

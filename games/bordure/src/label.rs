@@ -1,4 +1,4 @@
-use engine::Lang;
+use engine::{Lang, say};
 
 use crate::{
     Action, Compose, Terrain,
@@ -8,31 +8,26 @@ use crate::{
 
 /// An action in a few words, as a choice in a list. Riders are numbered from 1 for people.
 pub fn label(action: &Action, lang: Lang) -> String {
-    let rider = |slot: u8, fr: &str, en: &str| match lang {
-        Lang::Fr => format!("Coureur {} : {fr}", slot + 1),
-        Lang::En => format!("Rider {}: {en}", slot + 1),
-    };
-    match action {
-        Action::Compose(compose) => composition(compose, lang),
-        Action::Pace { rider: slot, pace, with } => {
+    let (slot, what) = match action {
+        Action::Compose(compose) => return composition(compose, lang),
+        Action::Pace { rider, pace, with } => {
             let pace = pace.word(lang);
-            match with.single().map(|token| token.word(lang)) {
-                None => rider(*slot, pace, pace),
-                Some(token) => {
-                    rider(*slot, &format!("{pace}, avec un jeton {token}"), &format!("{pace}, with a {token} token"))
-                }
-            }
+            let what = match with.single().map(|token| token.word(lang)) {
+                None => pace.to_owned(),
+                Some(token) => say!(lang, "{pace}, avec un jeton {token}", "{pace}, with a {token} token"),
+            };
+            (rider, what)
         }
-        Action::Tow { rider: slot, yes: true } => rider(*slot, "j’emmène", "tow"),
-        Action::Tow { rider: slot, yes: false } => rider(*slot, "sans emmener", "do not tow"),
-        Action::Follow { rider: slot, yes: true } => rider(*slot, "suivre", "follow"),
-        Action::Follow { rider: slot, yes: false } => rider(*slot, "laisser partir", "let them go"),
-        Action::Feed { rider: slot, take } if take.is_empty() => rider(*slot, "ne rien prendre", "take nothing"),
-        Action::Feed { rider: slot, take } => {
-            let took = tokens(tally(*take), lang);
-            rider(*slot, &format!("prendre {took}"), &format!("take {took}"))
+        Action::Tow { rider, yes: true } => (rider, say!(lang, "j’emmène", "tow")),
+        Action::Tow { rider, yes: false } => (rider, say!(lang, "sans emmener", "do not tow")),
+        Action::Follow { rider, yes: true } => (rider, say!(lang, "suivre", "follow")),
+        Action::Follow { rider, yes: false } => (rider, say!(lang, "laisser partir", "let them go")),
+        Action::Feed { rider, take } if take.is_empty() => (rider, say!(lang, "ne rien prendre", "take nothing")),
+        Action::Feed { rider, take } => {
+            (rider, say!(lang, "prendre {took}", "take {took}", took = tokens(tally(*take), lang)))
         }
-    }
+    };
+    say!(lang, "Coureur {number} : {what}", "Rider {number}: {what}", number = slot + 1)
 }
 
 fn composition(compose: &Compose, lang: Lang) -> String {
@@ -44,8 +39,5 @@ fn composition(compose: &Compose, lang: Lang) -> String {
         Compose::Unfit(_) => ("?".to_owned(), [None; TEAM]),
     };
     let [first, second, third] = hidden.map(|token| token.map_or('–', Terrain::letter));
-    match lang {
-        Lang::Fr => format!("{team}, caché {first} {second} {third}"),
-        Lang::En => format!("{team}, hidden {first} {second} {third}"),
-    }
+    say!(lang, "{team}, caché {first} {second} {third}", "{team}, hidden {first} {second} {third}")
 }

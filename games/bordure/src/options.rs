@@ -39,7 +39,7 @@ impl Options {
         if let Some(race) = PrintedRace::named(&self.course) {
             return Ok((race.course(), Some(race)));
         }
-        let refuse = |fr, en| Err(BadOption::new("course", fr, en));
+        let refuse = |fr, en| Err(BadOption::new("course", Text::new(fr, en)));
         match Course::parse(&self.course) {
             Ok(course) => Ok((course, None)),
             Err(NoCourse::EndsOnThePlain) => refuse(
@@ -52,33 +52,36 @@ impl Options {
             ),
         }
     }
+}
 
-    pub fn schema() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec {
-                key: "course",
-                label: Text::new("Parcours", "Course"),
-                rule: Some(Rule("B2")),
-                kind: OptionKind::Text {
-                    max: PrintedRace::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
-                    hint: Text::new(
-                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
-                        "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",
-                    ),
-                },
+pub(crate) fn options() -> Vec<OptionSpec> {
+    vec![
+        OptionSpec {
+            key: "course",
+            label: Text::new("Parcours", "Course"),
+            rule: Some(Rule("B2")),
+            needs: None,
+            kind: OptionKind::Text {
+                values: PrintedRace::ALL.map(|race| Choice::word(race.slug(), race.title(), race.title())).into(),
+                max: PrintedRace::LiegeBastogneLiege.slug().len().max(SQUARES.into()),
+                hint: Text::new(
+                    "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P",
+                    "milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P",
+                ),
             },
-            OptionSpec {
-                key: "teams",
-                label: Text::new("Équipes", "Teams"),
-                rule: Some(Rule("B4")),
-                kind: OptionKind::OneOf {
-                    values: vec![
-                        Choice::word("preset", "Équipes imprimées", "Printed teams"),
-                        Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
-                    ],
-                    nullable: false,
-                },
+        },
+        OptionSpec {
+            key: "teams",
+            label: Text::new("Équipes", "Teams"),
+            rule: Some(Rule("B4")),
+            needs: None,
+            kind: OptionKind::OneOf {
+                values: vec![
+                    Choice::word("preset", "Équipes imprimées", "Printed teams"),
+                    Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
+                ],
+                nullable: None,
             },
-        ]
-    }
+        },
+    ]
 }

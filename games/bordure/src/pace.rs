@@ -55,22 +55,20 @@ pub struct Order {
 
 impl Order {
     pub fn price(self, colour: Terrain) -> Energy {
-        let mut price = Energy::default();
-        price[colour] = self.pace.of_the_colour();
-        if let Some(free) = self.free {
-            price[free] += 1;
-        }
-        price
+        let price = Energy::of(colour, self.pace.of_the_colour());
+        self.free.map_or(price, |free| price.with(free))
     }
 
     /// The ways in which `energy` can pay for a pace on a square of this colour, in ascending order (B13).
     pub fn affordable(pace: Pace, energy: Energy, colour: Terrain) -> impl Iterator<Item = Order> {
-        let frees: &[Option<Terrain>] = if pace.takes_free_token() { &FREE_TOKENS } else { &[None] };
-        let left = energy[colour].checked_sub(pace.of_the_colour());
-        let mut rest = energy;
-        rest[colour] = left.unwrap_or(0);
-        let frees = if left.is_some() { frees } else { &[] };
-        frees.iter().filter(move |free| free.is_none_or(|token| rest[token] > 0)).map(move |&free| Order { pace, free })
+        let due = pace.of_the_colour();
+        let frees: &[Option<Terrain>] = match pace.takes_free_token() {
+            _ if energy[colour] < due => &[],
+            true => &FREE_TOKENS,
+            false => &[None],
+        };
+        let to_spare = move |token: Terrain| energy[token] > if token == colour { due } else { 0 };
+        frees.iter().filter(move |free| free.is_none_or(to_spare)).map(move |&free| Order { pace, free })
     }
 
     /// All that a rider may choose, in ascending order: what he can pay (B13), an offensive only with its marker (B12).

@@ -87,7 +87,13 @@ impl RiderSet {
     }
 
     pub fn seats(self) -> SeatSet {
-        Seat::all((MAX_RIDERS / TEAM) as u8).filter(|&seat| !self.of(seat).is_empty()).collect()
+        let mut seats = SeatSet::EMPTY;
+        let mut left = self;
+        while let Some(id) = left.first() {
+            seats.insert(id.seat());
+            left = left.without(RiderSet::team(id.seat()));
+        }
+        seats
     }
 
     /// In seat order, then in rider order.

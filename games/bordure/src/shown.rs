@@ -1,8 +1,8 @@
-use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
 
 use serde::Serialize;
 
-use crate::{Action, Bordure, Options, course::SQUARES, draw, forecast, label, schema, standing, view};
+use crate::{Action, Bordure, forecast, label, options, question, schema, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -19,11 +19,7 @@ impl Shown for Bordure {
     }
 
     fn options() -> Vec<OptionSpec> {
-        Options::schema()
-    }
-
-    fn draw(wire: &view::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw::draw(wire, names, lang, paint)
+        options::options()
     }
 
     fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
@@ -38,19 +34,7 @@ impl Shown for Bordure {
         schema::compose(view)
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        let riders = standing::riders(&self.public);
-        let finishers = riders.iter().filter(|(id, _)| self.public.rider(*id).square > SQUARES).count();
-        let winner = riders.first().map(|(id, _)| self.public.rider(*id));
-        vec![
-            ("rounds", self.public.round.into()),
-            ("finishers", finishers as f64),
-            ("winner's square", winner.map_or(0.0, |rider| rider.square.into())),
-            ("winner's tokens left", winner.map_or(0.0, |rider| rider.face_up.total().into())),
-        ]
-    }
-
     fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast {
-        forecast::question(view, lang, names)
+        question::question(view, lang, names)
     }
 }

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{Awaiting, Chance, Prompt, PromptKind, Seat, SeatSet, SeatView};
+use engine::{Seat, SeatSet, SeatView};
 
 use crate::{
     Course, Energy, Offer, Order, Pace, Plate, Preset, RiderId, RiderSet, Terrain, Tokens,
@@ -169,24 +169,6 @@ impl Public {
     /// Who draws the next musette.
     pub fn next_to_draw(&self) -> Option<Seat> {
         self.arrivals.last()?.iter().find(|&seat| !self.drawn.contains(seat))
-    }
-
-    pub fn awaiting(&self) -> Awaiting {
-        let window = |turn| {
-            Awaiting::Seats(Prompt {
-                kind: PromptKind::Window,
-                asked: self.asked.seats(),
-                welcome: SeatSet::EMPTY,
-                turn,
-            })
-        };
-        match self.phase {
-            Phase::Composing | Phase::Pacing => Awaiting::Seats(Prompt::choice(self.asked.seats())),
-            Phase::Following(_) => window(self.leaders.first().map(RiderId::seat)),
-            Phase::Towing | Phase::Feeding => window(None),
-            Phase::Musettes => Awaiting::Chance(Chance::number("musettes", self.pool_size() as u16)),
-            Phase::Over => Awaiting::Nobody,
-        }
     }
 }
 

@@ -1,39 +1,40 @@
 //! Small pieces of sentences that narration, labels and forecasts share.
 
-use engine::Lang;
+use engine::{Lang, Text, say};
 
-use crate::{Energy, Tokens};
+use crate::{Energy, Tokens, course::SQUARES};
 
 /// `un jeton côte et deux jetons plaine`.
 pub fn tokens(energy: Energy, lang: Lang) -> String {
-    const FR: [&str; 4] = ["un", "deux", "trois", "quatre"];
-    const EN: [&str; 4] = ["one", "two", "three", "four"];
-    let parts = energy.iter().filter(|&(_, count)| count > 0).map(|(terrain, count)| {
-        let at = usize::from(count) - 1;
+    lang.list(energy.iter().filter(|&(_, count)| count > 0).map(|(terrain, count)| {
         let plural = if count > 1 { "s" } else { "" };
-        match lang {
-            Lang::Fr => format!("{} jeton{plural} {}", FR.get(at).unwrap_or(&"des"), terrain.word(lang)),
-            Lang::En => format!("{} {} token{plural}", EN.get(at).unwrap_or(&"several"), terrain.word(lang)),
-        }
-    });
-    list(parts.collect(), lang)
+        let (count, terrain) = (number(count.into(), lang), terrain.word(lang));
+        say!(lang, "{count} jeton{plural} {terrain}", "{count} {terrain} token{plural}")
+    }))
+}
+
+/// A small number in letters.
+pub fn number(count: usize, lang: Lang) -> &'static str {
+    let word = match count {
+        1 => Text::new("un", "one"),
+        2 => Text::new("deux", "two"),
+        3 => Text::new("trois", "three"),
+        4 => Text::new("quatre", "four"),
+        _ => Text::new("des", "several"),
+    };
+    word.get(lang)
+}
+
+/// `case 7`, and past the line `arrivée +2`.
+pub fn place(square: u8, lang: Lang) -> String {
+    match square.saturating_sub(SQUARES) {
+        0 => say!(lang, "case {square}", "square {square}"),
+        beyond => say!(lang, "arrivée +{beyond}", "finish +{beyond}"),
+    }
 }
 
 pub fn tally(tokens: Tokens) -> Energy {
     tokens.iter().fold(Energy::default(), Energy::with)
-}
-
-/// `a, b et c`.
-pub fn list(mut parts: Vec<String>, lang: Lang) -> String {
-    let and = match lang {
-        Lang::Fr => " et ",
-        Lang::En => " and ",
-    };
-    match parts.pop() {
-        None => String::new(),
-        Some(last) if parts.is_empty() => last,
-        Some(last) => format!("{}{and}{last}", parts.join(", ")),
-    }
 }
 
 /// `PPCSS`: a letter a token.

@@ -7,7 +7,7 @@ use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase
 
 /// A world that the view allows, each arrangement of the unseen cards as likely as the next. Nobody else has answered an
 /// open window yet: whoever plays the world on decides what they say.
-pub(crate) fn from_view(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
+pub(crate) fn determinize(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
     let mut unseen = view.public.variant.cards() - view.public.played;
     if let Some((seat, known)) = view.mine {

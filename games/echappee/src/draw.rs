@@ -2,19 +2,18 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ink, Lang, Names, Paint, Seat, Text};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
-use crate::{
-    Card, Variant, Wire, WireRider,
-    label::short,
-    narrate::{en, fr},
-};
+use crate::{Card, Echappee, Variant, Wire, WireRider, label::short, words};
 
-pub(crate) fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let page = Page { wire, names, lang, paint };
-    let mut out = String::new();
-    page.write(&mut out).expect("a string takes text");
-    out
+impl Drawing for Echappee {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let page = Page { wire, names, lang, paint };
+        let mut out = String::new();
+        page.write(&mut out).expect("a string takes text");
+        out
+    }
 }
 
 struct Page<'a> {
@@ -46,10 +45,8 @@ impl Page<'_> {
             Variant::Complet => self.say("jeu complet", "complete game"),
             Variant::Equipes => self.say("par équipes", "teams"),
         };
-        let stage = match self.lang {
-            Lang::Fr => format!("Étape {} sur {}", wire.stage, wire.stages),
-            Lang::En => format!("Stage {} of {}", wire.stage, wire.stages),
-        };
+        let (stage, stages) = (wire.stage, wire.stages);
+        let stage = say!(self.lang, "Étape {stage} sur {stages}", "Stage {stage} of {stages}");
         let stage = self.paint.ink(Ink::Bold, stage);
         write!(out, "{stage} · {variant} · {} {}", self.say("talon", "pile"), wire.talon)?;
         let specials = [Card::COTE, Card::POMPE, Card::FOUET].into_iter();
@@ -76,10 +73,11 @@ impl Page<'_> {
     fn climb(&self, out: &mut String) -> fmt::Result {
         let Some(climb) = self.wire.cote else { return Ok(()) };
         let by = clip(self.names.of(climb.by));
-        let text = match self.lang {
-            Lang::Fr => format!("▲ CÔTE dressée par {by} : ni abri ni dépassement"),
-            Lang::En => format!("▲ CLIMB from {by}: no shelter, no way past"),
-        };
+        let text = say!(
+            self.lang,
+            "▲ CÔTE dressée par {by} : ni abri ni dépassement",
+            "▲ CLIMB from {by}: no shelter, no way past",
+        );
         writeln!(out, "{}", self.paint.ink(Ink::Red, text))
     }
 
@@ -180,19 +178,11 @@ impl Page<'_> {
 
     fn plain_name(&self, seat: Seat, rider: u8) -> String {
         let name = clip(self.names.of(seat));
-        match self.lang {
-            _ if !self.wire.variant.teams() => name,
-            Lang::Fr => format!("{name} n° {rider}"),
-            Lang::En => format!("{name} no. {rider}"),
-        }
+        words::rider(&name, self.wire.variant.teams().then_some(rider), self.lang)
     }
 
     fn time(&self, minutes: u16) -> String {
-        match self.lang {
-            _ if self.wire.variant.teams() => format!("{minutes}′"),
-            Lang::Fr => fr::clock(minutes),
-            Lang::En => en::clock(minutes),
-        }
+        if self.wire.variant.teams() { format!("{minutes}′") } else { words::clock(minutes, self.lang) }
     }
 
     fn say(&self, fr: &'static str, en: &'static str) -> &'static str {

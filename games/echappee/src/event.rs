@@ -186,10 +186,7 @@ impl engine::Event for Event {
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {
-        match lang {
-            Lang::Fr => narrate::fr::tell(self, names),
-            Lang::En => narrate::en::tell(self, names),
-        }
+        narrate::tell(self, lang, names)
     }
 
     fn blanked(&self) -> Event {

@@ -1,8 +1,8 @@
 use std::ops::RangeInclusive;
 
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, Sensible, View, Viewer};
+use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer};
 
-use crate::{Action, Echappee, Event, Luck, Mine, Options, Phase, Public, check, determinize, legal, sensible};
+use crate::{Action, Echappee, Event, Luck, Mine, Options, Public, apply, audit, determinize, legal, luck, ranking};
 
 impl Game for Echappee {
     const KEY: &'static str = "echappee";
@@ -46,7 +46,7 @@ impl Game for Echappee {
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        check::check(view, *action)
+        legal::check(view, *action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
@@ -58,19 +58,19 @@ impl Game for Echappee {
     }
 
     fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.act(seat, *action, facts);
+        apply::play(self, seat, *action, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
-        self.read_luck(drawn)
+        luck::luck(self, drawn)
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.go_on(luck, facts);
+        apply::take_luck(self, luck, facts);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
-        determinize::from_view(view, rng)
+        determinize::determinize(view, rng)
     }
 
     fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Echappee {
@@ -78,16 +78,10 @@ impl Game for Echappee {
     }
 
     fn ranking(public: &Public) -> Option<BySeat<u8>> {
-        (public.phase == Phase::Over).then(|| public.places())
+        ranking::ranking(public)
     }
 
     fn audit(&self) {
-        self.check_invariants();
-    }
-}
-
-impl Sensible for Echappee {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
-        sensible::choose(view, legal, rng)
+        audit::audit(self);
     }
 }

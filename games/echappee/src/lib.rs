@@ -15,24 +15,25 @@
 //! - [`Card`], [`CardCounts`], [`Talon`]: what is played with. Cards of a kind are alike, so hands are counts.
 //! - [`Public`], [`Mine`], [`Echappee`]: what everybody sees, what one seat knows, and the whole truth.
 //! - [`Outcome`]: what a speed does to a rider. The heart of the game, in one function.
-//! - `legal`, `check`: what a seat may do, and why it may not.
+//! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then, in the order of E6.
 //! - `determinize`: worlds that look the same to a viewer.
-//! - [`Event`], `narrate`, `view`, `label`, `draw`: what people are told and shown.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
 //! - `sensible`: how a sound club player rides.
 //!
-//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal`, `check` or `sensible` can see
-//! more than a view.
+//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than
+//! a view.
 
 mod action;
 mod apply;
 mod audit;
+mod awaiting;
 mod card_counts;
 mod cards;
-mod check;
 mod determinize;
 mod draw;
 mod event;
+mod forecast;
 mod game;
 mod label;
 mod legal;
@@ -40,14 +41,16 @@ mod luck;
 mod narrate;
 mod options;
 mod outcome;
+mod question;
+mod ranking;
 mod scripted;
 mod sensible;
 mod shown;
-mod standings;
 mod state;
 mod talon;
 mod value;
 mod view;
+mod words;
 
 pub use action::{Action, Ride};
 pub use card_counts::CardCounts;

@@ -1,7 +1,7 @@
 use arrayvec::ArrayVec;
-use engine::{Awaiting, Chance, Drawn, Prompt, Seat};
+use engine::{Drawn, Seat};
 
-use crate::{BOX, CardCounts, Echappee, MAX_SEATS, Phase, Public, Talon, Variant};
+use crate::{BOX, CardCounts, Echappee, MAX_SEATS, Phase, Public, Talon};
 
 /// What luck decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,35 +22,15 @@ pub struct Deal {
     pub talon: Talon,
 }
 
-impl Public {
-    pub(crate) fn awaiting(&self) -> Awaiting {
-        let further = self.finished > 0;
-        match self.phase {
-            Phase::LeadDraw(_) => Awaiting::Chance(Chance::order("first", Variant::Simple.box_size())),
-            Phase::Lot(seats) => {
-                Awaiting::Chance(Chance::number("lot", seats.len() as u16).starting_next_stage(further))
-            }
-            Phase::Deal => {
-                Awaiting::Chance(Chance::order("deck", self.variant.box_size()).starting_next_stage(further))
-            }
-            Phase::Ride | Phase::Pompe(_) => Awaiting::Seats(Prompt::turn(self.seat_to_play())),
-            Phase::Window(_) => Awaiting::Seats(Prompt::window(self.seat_to_play(), self.others())),
-            Phase::Over => Awaiting::Nobody,
+pub(crate) fn luck(game: &Echappee, drawn: &Drawn) -> Luck {
+    match game.public.phase {
+        Phase::LeadDraw(seats) => {
+            let cards = drawn.order().iter().map(|&at| BOX[usize::from(at)].speed().expect("route cards only"));
+            Luck::Lead(cards.take(seats.len()).collect())
         }
-    }
-}
-
-impl Echappee {
-    pub(crate) fn read_luck(&self, drawn: &Drawn) -> Luck {
-        match self.public.phase {
-            Phase::LeadDraw(seats) => {
-                let cards = drawn.order().iter().map(|&at| BOX[usize::from(at)].speed().expect("route cards only"));
-                Luck::Lead(cards.take(seats.len()).collect())
-            }
-            Phase::Lot(seats) => Luck::Lot(seats.iter().nth(drawn.number().into()).expect("a number below theirs")),
-            Phase::Deal => Luck::Deal(self.public.deal(drawn.order())),
-            phase => panic!("{phase:?} waits for no luck"),
-        }
+        Phase::Lot(seats) => Luck::Lot(seats.iter().nth(drawn.number().into()).expect("a number below theirs")),
+        Phase::Deal => Luck::Deal(game.public.deal(drawn.order())),
+        phase => panic!("{phase:?} waits for no luck"),
     }
 }
 

@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -90,57 +90,62 @@ impl Options {
         if !(2..=most).contains(&seats) {
             return Err(BadOption::new(
                 "seats",
-                format!("cette variante se joue de deux à {most} personnes"),
-                format!("this variant is for two to {most} people"),
+                say!("cette variante se joue de deux à {most} personnes", "this variant is for two to {most} people"),
             ));
         }
         if self.first_leader.is_some_and(|seat| seat.0 >= seats) {
             return Err(BadOption::new(
                 "first_leader",
-                "personne n’occupe cette place : choisis-en une autre, ou laisse faire le sort",
-                "nobody sits there: choose another seat, or leave it to the lot",
+                say!(
+                    "personne n’occupe cette place : choisis-en une autre, ou laisse faire le sort",
+                    "nobody sits there: choose another seat, or leave it to the lot"
+                ),
             ));
         }
         match self.stages {
             None => Ok(self.variant.usual_stages()),
             Some(stages @ 1..=21) => Ok(stages as u8),
-            Some(_) => {
-                Err(BadOption::new("stages", "une course compte de 1 à 21 étapes", "a race has from 1 to 21 stages"))
-            }
+            Some(_) => Err(BadOption::new(
+                "stages",
+                say!("une course compte de 1 à 21 étapes", "a race has from 1 to 21 stages"),
+            )),
         }
     }
+}
 
-    pub(crate) fn specs() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec {
-                key: "variant",
-                label: Text::new("Variante", "Variant"),
-                rule: Some(Rule("E2")),
-                kind: OptionKind::OneOf {
-                    values: vec![
-                        Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
-                        Choice::word("cotes", "Avec les côtes", "With the climbs"),
-                        Choice::word("complet", "Jeu complet", "The whole game"),
-                        Choice::word("equipes", "Équipes de deux", "Teams of two"),
-                    ],
-                    nullable: false,
-                },
+pub(crate) fn options() -> Vec<OptionSpec> {
+    vec![
+        OptionSpec {
+            key: "variant",
+            label: Text::new("Variante", "Variant"),
+            rule: Some(Rule("E2")),
+            needs: None,
+            kind: OptionKind::OneOf {
+                values: vec![
+                    Choice::word("simple", "Jeu simple : la route seule", "Simple: the road alone"),
+                    Choice::word("cotes", "Avec les côtes", "With the climbs"),
+                    Choice::word("complet", "Jeu complet", "The whole game"),
+                    Choice::word("equipes", "Équipes de deux", "Teams of two").for_seats(2, 4),
+                ],
+                nullable: None,
             },
-            OptionSpec {
-                key: "stages",
-                label: Text::new(
-                    "Nombre d’étapes (par défaut six, quatre en équipes)",
-                    "Number of stages (six by default, four with teams)",
-                ),
-                rule: Some(Rule("E19")),
-                kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
-            },
-            OptionSpec {
-                key: "first_leader",
-                label: Text::new("Mène la première étape", "Leads the first stage"),
-                rule: Some(Rule("E3")),
-                kind: OptionKind::Seat,
-            },
-        ]
-    }
+        },
+        OptionSpec {
+            key: "stages",
+            label: Text::new(
+                "Nombre d’étapes (par défaut six, quatre en équipes)",
+                "Number of stages (six by default, four with teams)",
+            ),
+            rule: Some(Rule("E19")),
+            needs: None,
+            kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
+        },
+        OptionSpec {
+            key: "first_leader",
+            label: Text::new("Mène la première étape", "Leads the first stage"),
+            rule: Some(Rule("E3")),
+            needs: None,
+            kind: OptionKind::Seat,
+        },
+    ]
 }

@@ -1,6 +1,6 @@
-use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
 
-use crate::{Action, Echappee, Options, Wire, draw, label, view};
+use crate::{Action, Echappee, Wire, forecast, label, options, question, view};
 
 impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
@@ -19,11 +19,7 @@ impl Shown for Echappee {
     }
 
     fn options() -> Vec<OptionSpec> {
-        Options::specs()
-    }
-
-    fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw::draw(wire, names, lang, paint)
+        options::options()
     }
 
     fn label(action: &Action, lang: Lang, _names: Names<'_>) -> String {
@@ -31,24 +27,10 @@ impl Shown for Echappee {
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        label::forecast(view, *action, lang)
-    }
-
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        let public = &self.public;
-        let mut totals = public.totals()[..public.seats.into()].to_vec();
-        totals.sort_unstable();
-        let (first, last) = (totals[0], totals[totals.len() - 1]);
-        let lost = public.results().flatten().map(|&time| f64::from(time.saturating_sub(public.par()))).sum::<f64>();
-        let rides = public.riders().len() * usize::from(public.stages);
-        vec![
-            ("minutes lost a stage", lost / rides as f64),
-            ("minutes from first to second", f64::from(totals[1] - first)),
-            ("minutes from first to last", f64::from(last - first)),
-        ]
+        forecast::forecast(view, *action, lang)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
-        label::question(view, lang)
+        question::question(view, lang)
     }
 }

@@ -89,4 +89,18 @@ impl Valued for Echappee {
         out.flag(public.last_drawer == Some(seat));
         out.flag(public.last_drawer.is_some());
     }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let public = &self.public;
+        let mut totals = public.totals()[..public.seats.into()].to_vec();
+        totals.sort_unstable();
+        let (first, last) = (totals[0], totals[totals.len() - 1]);
+        let lost = public.results().flatten().map(|&time| f64::from(time.saturating_sub(public.par()))).sum::<f64>();
+        let rides = public.riders().len() * usize::from(public.stages);
+        vec![
+            ("minutes lost a stage", lost / rides as f64),
+            ("minutes from first to second", f64::from(totals[1] - first)),
+            ("minutes from first to last", f64::from(last - first)),
+        ]
+    }
 }

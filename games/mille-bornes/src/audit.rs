@@ -5,32 +5,37 @@ use crate::{
     car::{Car, TWO_HUNDREDS},
     card_counts::CardCounts,
     cards::{Attack, Botte, Distance},
+    hand::CardSet,
     state::Phase,
 };
 
-impl MilleBornes {
-    /// Recounts everything that is kept twice or must add up, and panics where it does not.
-    pub(crate) fn recount(&self) {
-        self.recount_cards();
-        self.public.cars.iter().for_each(|car| self.inspect(car));
-        for botte in Botte::ALL {
-            let shown = self.public.cars.iter().flat_map(|car| &car.bottes);
-            let out = shown.chain(&self.public.thrown).filter(|&&one| one == botte).count();
-            assert!(out <= 1, "{botte:?} is out {out} times");
-        }
-        for seat in Seat::all(self.public.rules.seats) {
-            let asked = matches!(self.public.phase, Phase::Window(pending) if self.public.rules.players(pending.on).contains(seat));
-            assert!(asked || self.mine[seat.index()].answer.is_none(), "seat {seat} answered unasked");
-        }
-        if let Phase::Window(pending) = self.public.phase {
-            let car = &self.public.cars[usize::from(pending.on)];
-            assert!(car.suffers(pending.attack), "a pending attack lies on the car");
-            assert!(!self.public.is_out(pending.attack.botte()), "nobody can answer {:?}", pending.attack);
-        }
+/// Recounts everything that is kept twice or must add up, and panics where it does not.
+pub(crate) fn audit(game: &MilleBornes) {
+    game.audit_cards();
+    game.public.cars.iter().for_each(|car| game.audit_car(car));
+    let bottes = game.public.cars.iter().flat_map(|car| &car.bottes).chain(&game.public.thrown);
+    let face_up = bottes.map(|botte| botte.card()).chain(game.public.discards.iter().copied());
+    assert_eq!(game.public.face_up, face_up.collect::<CardCounts>(), "cards that lie face up");
+    for botte in Botte::ALL {
+        let shown = game.public.cars.iter().flat_map(|car| &car.bottes);
+        let out = shown.chain(&game.public.thrown).filter(|&&one| one == botte).count();
+        assert!(out <= 1, "{botte:?} is out {out} times");
     }
+    for seat in Seat::all(game.public.rules.seats) {
+        let asked =
+            matches!(game.public.phase, Phase::Window(pending) if game.public.rules.players(pending.on).contains(seat));
+        assert!(asked || game.mine[seat.index()].answer.is_none(), "seat {seat} answered unasked");
+    }
+    if let Phase::Window(pending) = game.public.phase {
+        let car = &game.public.cars[usize::from(pending.on)];
+        assert!(car.suffers(pending.attack), "a pending attack lies on the car");
+        assert!(!game.public.is_out(pending.attack.botte()), "nobody can answer {:?}", pending.attack);
+    }
+}
 
+impl MilleBornes {
     /// Every card of the box is in one place.
-    fn recount_cards(&self) {
+    fn audit_cards(&self) {
         for seat in Seat::all(self.public.rules.seats) {
             let (held, told) = (self.mine[seat.index()].hand.len(), self.public.hands[seat.index()]);
             assert_eq!(held, told, "cards of seat {seat}");
@@ -47,7 +52,9 @@ impl MilleBornes {
         assert_eq!(cards, CardCounts::of_the_box(self.public.rules.seats), "cards of the box");
     }
 
-    fn inspect(&self, car: &Car) {
+    fn audit_car(&self, car: &Car) {
+        let guarded = car.bottes.iter().fold(CardSet::EMPTY, |guarded, botte| guarded.or(botte.guards_against()));
+        assert_eq!(car.guarded, guarded, "what {car:?} is guarded against");
         assert!(car.km <= self.public.rules.goal && car.km.is_multiple_of(25), "{} km", car.km);
         assert!(car.started || car.stopped_by.is_none(), "{car:?} has not started");
         assert!(car.times_played(Distance::Km200) <= TWO_HUNDREDS, "{car:?} played too many 200s");

@@ -3,7 +3,7 @@ use arrayvec::ArrayVec;
 use crate::{
     cards::{Attack, Botte, Card, Distance, Stop},
     hand::CardSet,
-    refused::Refused,
+    legal::Refused,
 };
 
 /// A car on the road, and what lies on it.
@@ -15,6 +15,8 @@ pub struct Car {
     pub limited: bool,
     /// In the order in which they were shown.
     pub bottes: ArrayVec<Botte, 4>,
+    /// The attacks that these guard against (M11), kept beside them: it is asked at every step.
+    pub(crate) guarded: CardSet,
     pub coups_fourres: u8,
     /// How many of each distance it has played, in the order of [`Distance::ALL`].
     pub played: [u8; 5],
@@ -37,7 +39,7 @@ fn distances_up_to(km: u16) -> CardSet {
 
 impl Car {
     pub fn is_guarded(&self, attack: Attack) -> bool {
-        self.bottes.contains(&attack.botte())
+        self.guarded.contains(attack.card())
     }
 
     pub fn suffers(&self, attack: Attack) -> bool {
@@ -82,7 +84,7 @@ impl Car {
     pub fn open_to(&self) -> CardSet {
         let limit = if self.limited { CardSet::EMPTY } else { CardSet::of(&[Card::Limite]) };
         let stops = if self.started && self.stopped_by.is_none() { STOPS } else { CardSet::EMPTY };
-        self.bottes.iter().fold(limit.or(stops), |open, botte| open.without(botte.guards_against()))
+        limit.or(stops).without(self.guarded)
     }
 
     pub fn why_not_attack(&self, attack: Attack) -> Refused {
@@ -130,13 +132,18 @@ impl Car {
 
     /// Shows a botte: it lifts what it guards against (M11), and `prioritaire` starts the car (M12).
     pub fn show(&mut self, botte: Botte) {
-        self.bottes.push(botte);
+        self.put_on(botte);
         self.started |= botte == Botte::Prioritaire;
         for attack in Attack::ALL {
             if attack.botte() == botte {
                 self.lift(attack);
             }
         }
+    }
+
+    pub(crate) fn put_on(&mut self, botte: Botte) {
+        self.bottes.push(botte);
+        self.guarded = self.guarded.or(botte.guards_against());
     }
 
     fn lift(&mut self, attack: Attack) {

@@ -1,6 +1,6 @@
 use std::ops::{Index, IndexMut};
 
-use crate::cards::Card;
+use crate::{cards::Card, hand::Hand};
 
 /// How many there are of each kind of card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -35,6 +35,16 @@ impl CardCounts {
         let there = self[card] > 0;
         self[card] -= u8::from(there);
         there
+    }
+
+    /// What is left without others; none of a kind where there were fewer.
+    pub fn without(&self, others: &CardCounts) -> CardCounts {
+        CardCounts(std::array::from_fn(|kind| self.0[kind].saturating_sub(others.0[kind])))
+    }
+
+    pub fn without_hand(mut self, hand: Hand) -> CardCounts {
+        hand.kinds().iter().for_each(|card| self[card] = self[card].saturating_sub(hand.count(card)));
+        self
     }
 
     /// Every card, as many times as it is there, in order.

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use engine::{Ink, Lang, Names, Paint};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Text};
 
 use crate::{
+    MilleBornes,
     cards::{Attack, Card},
     view::{CarWire, Wire},
 };
@@ -20,11 +22,13 @@ fn letter(car: usize) -> char {
     char::from(b'A' + car as u8)
 }
 
-pub fn board(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let board = Board { wire, names, lang, paint };
-    let mut text = String::new();
-    board.write(&mut text).expect("a string takes text");
-    text
+impl Drawing for MilleBornes {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let board = Board { wire, names, lang, paint };
+        let mut text = String::new();
+        board.write(&mut text).expect("a string takes text");
+        text
+    }
 }
 
 struct Board<'a> {
@@ -36,7 +40,7 @@ struct Board<'a> {
 
 impl Board<'_> {
     fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
-        if self.lang == Lang::Fr { fr } else { en }
+        Text::new(fr, en).get(self.lang)
     }
 
     fn write(&self, text: &mut String) -> std::fmt::Result {
@@ -169,7 +173,7 @@ impl Board<'_> {
         }
         extras.extend(car.bottes.iter().map(|botte| format!("[{}]", botte.title(self.lang))));
         if car.coups_fourres > 0 {
-            extras.push(format!("{} × {}", self.say("coup-fourré", "coup-fourré"), car.coups_fourres));
+            extras.push(format!("{} × {}", "coup-fourré", car.coups_fourres));
         }
         if car.two_hundreds > 0 {
             extras.push(format!("200 × {}", car.two_hundreds));
@@ -215,7 +219,7 @@ mod tests {
         };
         let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
         for lang in [Lang::Fr, Lang::En] {
-            let drawn = board(&wire, Names(&names), lang, Paint::Plain);
+            let drawn = MilleBornes::draw(&wire, Names(&names), lang, Paint::Plain);
             assert!(drawn.lines().all(|line| line.chars().count() <= WIDTH), "{drawn}");
         }
     }

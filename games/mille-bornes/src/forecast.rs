@@ -1,6 +1,4 @@
-//! What would come of an action, and what a seat is asked.
-
-use engine::{Forecast, Lang, Rule, SeatView};
+use engine::{Forecast, Lang, SeatView, Text, say};
 
 use crate::{
     MilleBornes,
@@ -13,156 +11,104 @@ use crate::{
 
 type View<'a> = SeatView<'a, MilleBornes>;
 
-struct Say(Lang);
-
-impl Say {
-    fn line(&self, rule: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Forecast {
-        let text = match self.0 {
-            Lang::Fr => fr.into(),
-            Lang::En => en.into(),
-        };
-        Forecast { text, rule: Rule(rule) }
-    }
-}
-
 /// Of an action that is legal.
 pub fn forecast(view: View<'_>, action: Action, lang: Lang) -> Forecast {
-    let say = Say(lang);
     let public = view.public;
     match action {
         Action::Play { card, on } => match card.kind() {
-            Kind::Distance(distance) => drive(view, distance, &say),
-            Kind::Attack(attack) => hit(view, attack, on, &say),
-            Kind::Remedy(attack) => mend(public.car_of(view.seat), attack, &say),
-            Kind::Botte(botte) => show(view, botte, &say),
+            Kind::Distance(distance) => drive(view, distance, lang),
+            Kind::Attack(attack) => hit(view, attack, on, lang),
+            Kind::Remedy(attack) => mend(public.car_of(view.seat), attack, lang),
+            Kind::Botte(botte) => show(view, botte, lang),
         },
-        Action::Discard { stuck: true, .. } => say.line("M24", "bloqué : rien à poser", "stuck: nothing to play"),
-        Action::Discard { card, .. } => throw(view, card, &say),
-        Action::CoupFourre if public.supply() == Supply::Nothing => {
-            say.line("M17", "l’attaque tombe, sans tour en plus", "the attack is off, but no extra turn")
+        Action::Discard { stuck: true, .. } => {
+            Forecast::new("M24", say!(lang, "bloqué : rien à poser", "stuck: nothing to play"))
         }
-        Action::CoupFourre if public.rules.scoring == Scoring::Bonus => {
-            say.line("M14", "l’attaque tombe, +300, et tu joues", "the attack is off, +300, and you play")
+        Action::Discard { card, .. } => throw(view, card, lang),
+        Action::CoupFourre if public.supply() == Supply::Nothing => Forecast::new(
+            "M17",
+            say!(lang, "l’attaque tombe, sans tour en plus", "the attack is off, but no extra turn"),
+        ),
+        Action::CoupFourre if public.rules.scoring == Scoring::Bonus => Forecast::new(
+            "M14",
+            say!(lang, "l’attaque tombe, +300, et tu joues", "the attack is off, +300, and you play"),
+        ),
+        Action::CoupFourre => {
+            Forecast::new("M14", say!(lang, "l’attaque tombe, et tu joues", "the attack is off, and you play"))
         }
-        Action::CoupFourre => say.line("M14", "l’attaque tombe, et tu joues", "the attack is off, and you play"),
         Action::Accept => match public.phase {
-            Phase::Window(pending) if pending.attack == Attack::Limite => say.line("M14", "50 au plus", "50 at most"),
-            _ => say.line("M14", "à l’arrêt", "stopped"),
+            Phase::Window(pending) if pending.attack == Attack::Limite => {
+                Forecast::new("M14", say!(lang, "50 au plus", "50 at most"))
+            }
+            _ => Forecast::new("M14", say!(lang, "à l’arrêt", "stopped")),
         },
-        Action::EndTurn => say.line("M23", "tu complètes ta main", "you fill your hand"),
+        Action::EndTurn => Forecast::new("M23", say!(lang, "tu complètes ta main", "you fill your hand")),
     }
 }
 
-fn drive(view: View<'_>, distance: Distance, say: &Say) -> Forecast {
+fn drive(view: View<'_>, distance: Distance, lang: Lang) -> Forecast {
     let car = view.public.car_of(view.seat);
     let km = car.km + distance.km();
     let left = view.public.rules.goal - km;
     if left == 0 {
-        say.line("M16", format!("{km} : l’arrivée !"), format!("{km}: home!"))
+        Forecast::new("M16", say!(lang, "{km} : l’arrivée !", "{km}: home!"))
     } else if !car.started {
-        say.line("M19", format!("démarre, mène à {km}"), format!("sets off, leads to {km}"))
+        Forecast::new("M19", say!(lang, "démarre, mène à {km}", "sets off, leads to {km}"))
     } else {
-        say.line("M6", format!("mène à {km}, reste {left}"), format!("leads to {km}, {left} to go"))
+        Forecast::new("M6", say!(lang, "mène à {km}, reste {left}", "leads to {km}, {left} to go"))
     }
 }
 
-fn hit(view: View<'_>, attack: Attack, on: Option<u8>, say: &Say) -> Forecast {
+fn hit(view: View<'_>, attack: Attack, on: Option<u8>, lang: Lang) -> Forecast {
     let km = on.and_then(|on| view.public.cars.get(usize::from(on))).map_or(0, |car| car.km);
     let safe = view.public.is_out(attack.botte()) || view.mine.hand.holds(attack.botte().card());
     match (attack, safe) {
         (Attack::Limite, true) => {
-            say.line("M8", format!("au pas à {km}, à coup sûr"), format!("slowed at {km}, for sure"))
+            Forecast::new("M8", say!(lang, "au pas à {km}, à coup sûr", "slowed at {km}, for sure"))
         }
-        (Attack::Limite, false) => say.line("M8", format!("au pas à {km}"), format!("slowed at {km}")),
-        (_, true) => say.line("M7", format!("arrêt à {km}, à coup sûr"), format!("stopped at {km}, for sure")),
-        (_, false) => say.line("M7", format!("arrêt à {km}"), format!("stopped at {km}")),
+        (Attack::Limite, false) => Forecast::new("M8", say!(lang, "au pas à {km}", "slowed at {km}")),
+        (_, true) => Forecast::new("M7", say!(lang, "arrêt à {km}, à coup sûr", "stopped at {km}, for sure")),
+        (_, false) => Forecast::new("M7", say!(lang, "arrêt à {km}", "stopped at {km}")),
     }
 }
 
-fn mend(car: &Car, attack: Attack, say: &Say) -> Forecast {
+fn mend(car: &Car, attack: Attack, lang: Lang) -> Forecast {
     match attack {
-        Attack::Stop(Stop::FeuRouge) if !car.started => say.line("M5", "démarre", "starts"),
-        Attack::Stop(_) if car.limited => say.line("M9", "repart, 50 au plus", "rolls again, 50 at most"),
-        Attack::Stop(_) => say.line("M9", "repart", "rolls again"),
-        Attack::Limite if car.stopped_by.is_some() => {
-            say.line("M9", "plus de limite, toujours à l’arrêt", "no limit, still stopped")
+        Attack::Stop(Stop::FeuRouge) if !car.started => Forecast::new("M5", say!(lang, "démarre", "starts")),
+        Attack::Stop(_) if car.limited => {
+            Forecast::new("M9", say!(lang, "repart, 50 au plus", "rolls again, 50 at most"))
         }
-        Attack::Limite => say.line("M9", "plus de limite", "no limit"),
+        Attack::Stop(_) => Forecast::new("M9", say!(lang, "repart", "rolls again")),
+        Attack::Limite if car.stopped_by.is_some() => {
+            Forecast::new("M9", say!(lang, "plus de limite, toujours à l’arrêt", "no limit, still stopped"))
+        }
+        Attack::Limite => Forecast::new("M9", say!(lang, "plus de limite", "no limit")),
     }
 }
 
-fn show(view: View<'_>, botte: Botte, say: &Say) -> Forecast {
+fn show(view: View<'_>, botte: Botte, lang: Lang) -> Forecast {
     let car = view.public.car_of(view.seat);
     let lifts = Attack::ALL.into_iter().any(|attack| attack.botte() == botte && car.suffers(attack));
     let again = !view.public.rules.fast && view.public.supply() != Supply::Nothing;
-    let (fr, en) = match (botte, lifts) {
-        (Botte::Prioritaire, _) if !car.started => ("démarre, protège", "starts, guards"),
-        (_, true) => ("lève l’attaque, protège", "lifts the attack, guards"),
-        (_, false) => ("protège", "guards"),
+    let what = match (botte, lifts) {
+        (Botte::Prioritaire, _) if !car.started => Text::new("démarre, protège", "starts, guards"),
+        (_, true) => Text::new("lève l’attaque, protège", "lifts the attack, guards"),
+        (_, false) => Text::new("protège", "guards"),
     };
+    let what = what.get(lang);
     match (again, botte) {
-        (true, _) => say.line("M13", format!("{fr}, et tu rejoues"), format!("{en}, and you play again")),
-        (false, Botte::Prioritaire) => say.line("M12", fr, en),
-        (false, _) => say.line("M11", fr, en),
+        (true, _) => Forecast::new("M13", say!(lang, "{what}, et tu rejoues", "{what}, and you play again")),
+        (false, Botte::Prioritaire) => Forecast::new("M12", what),
+        (false, _) => Forecast::new("M11", what),
     }
 }
 
-fn throw(view: View<'_>, card: Card, say: &Say) -> Forecast {
+fn throw(view: View<'_>, card: Card, lang: Lang) -> Forecast {
     match card.kind() {
-        Kind::Botte(_) => say.line("M4", "une botte perdue", "a botte wasted"),
+        Kind::Botte(_) => Forecast::new("M4", say!(lang, "une botte perdue", "a botte wasted")),
         _ if view.public.playable(view.seat).contains(card) => {
-            say.line("M4", "jetée, alors qu’elle se joue", "thrown away, though playable")
+            Forecast::new("M4", say!(lang, "jetée, alors qu’elle se joue", "thrown away, though playable"))
         }
-        _ => say.line("M4", "jetée", "thrown away"),
-    }
-}
-
-pub fn question(view: View<'_>, lang: Lang) -> Forecast {
-    let say = Say(lang);
-    match &view.public.phase {
-        Phase::Turn { seat, played } if *seat == view.seat => your_turn(view, *played, &say),
-        Phase::Window(pending) if view.public.rules.players(pending.on).contains(view.seat) => {
-            let attack = pending.attack.card().title(lang);
-            if view.mine.answer.is_some() {
-                return say.line(
-                    "M14",
-                    "Tu as répondu : on attend l’autre.",
-                    "You have answered: waiting for the other.",
-                );
-            }
-            say.line("M14", format!("{attack} ! Coup-fourré ?"), format!("{attack}! Coup-fourré?"))
-        }
-        Phase::Window(_) => {
-            say.line("M14", "On attend la réponse de la voiture visée.", "Waiting for the attacked car to answer.")
-        }
-        Phase::Over => say.line("M16", "La course est finie.", "The race is over."),
-        _ => say.line("M4", "Ce n’est pas encore à toi.", "It is not your turn yet."),
-    }
-}
-
-fn your_turn(view: View<'_>, played: bool, say: &Say) -> Forecast {
-    let car = view.public.car_of(view.seat);
-    if played {
-        return say.line("M23", "Encore une carte, ou tu en restes là ?", "Another card, or leave it at that?");
-    }
-    match car.stopped_by {
-        Some(stop) => {
-            let remedy = Attack::Stop(stop).remedy().title(say.0);
-            say.line("M9", format!("À l’arrêt : il te faut « {remedy} »."), format!("Stopped: you need “{remedy}”."))
-        }
-        None if !car.started => {
-            say.line("M5", "Au départ : il te faut un feu vert.", "On the line: you need a green light.")
-        }
-        None if view.public.rules.fast => say.line(
-            "M23",
-            "Joue tant que tu veux, ou jette une carte.",
-            "Play as many cards as you like, or throw one away.",
-        ),
-        None if view.public.supply() == Supply::Nothing => say.line(
-            "M17",
-            "Le talon est vide : joue une carte, ou jettes-en une.",
-            "The pile is empty: play a card, or throw one away.",
-        ),
-        None => say.line("M4", "Joue une carte, ou jettes-en une.", "Play a card, or throw one away."),
+        _ => Forecast::new("M4", say!(lang, "jetée", "thrown away")),
     }
 }

@@ -1,22 +1,19 @@
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
-use engine::{
-    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Seat, SeatSet, SeatView, View,
-    Viewer,
-};
+use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer};
 
 use crate::{
     action::Action,
-    apply::Luck,
+    apply, audit,
     card_counts::CardCounts,
     deduced::Deduced,
     determinize,
     event::Event,
-    legal,
+    legal::{self, Refused},
+    luck::{self, Luck},
     options::Options,
-    refused::Refused,
-    score,
+    ranking,
     state::{MilleBornes, Mine, Phase, Pile, Public},
 };
 
@@ -45,6 +42,7 @@ impl Game for MilleBornes {
                 hands: (0..seats).map(|_| 0).collect(),
                 pile: 0,
                 discards: Pile::new(),
+                face_up: CardCounts::default(),
                 thrown: ArrayVec::new(),
                 points: (0..rules.sides).map(|_| 0).collect(),
                 stuck: SeatSet::EMPTY,
@@ -70,15 +68,7 @@ impl Game for MilleBornes {
     }
 
     fn awaiting(public: &Public) -> Awaiting {
-        match &public.phase {
-            Phase::Lot => Awaiting::Chance(Chance::number("lot", public.rules.seats.into())),
-            Phase::Deal => Awaiting::Chance(Chance::order("deck", public.deck().total())),
-            Phase::Between => Awaiting::Chance(Chance::order("deck", public.deck().total()).starting_next_stage(true)),
-            Phase::Reshuffle(_) => Awaiting::Chance(Chance::order("reshuffle", public.discards.len() as u8)),
-            Phase::Turn { seat, .. } => Awaiting::Seats(Prompt::turn(*seat)),
-            Phase::Window(pending) => Awaiting::Seats(Prompt::window(pending.by, public.rules.players(pending.on))),
-            Phase::Over => Awaiting::Nobody,
-        }
+        public.awaiting()
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
@@ -86,7 +76,7 @@ impl Game for MilleBornes {
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        legal::list(view, out);
+        legal::legal_actions(view, out);
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
@@ -102,19 +92,19 @@ impl Game for MilleBornes {
     }
 
     fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.act(seat, *action, facts);
+        apply::play(self, seat, *action, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
-        self.read_luck(drawn)
+        luck::luck(self, drawn)
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.go_on_with(luck, facts);
+        apply::take_luck(self, luck, facts);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
-        determinize::from_view(view, rng)
+        determinize::determinize(view, rng)
     }
 
     fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
@@ -122,10 +112,10 @@ impl Game for MilleBornes {
     }
 
     fn ranking(public: &Public) -> Option<BySeat<u8>> {
-        score::ranking(public)
+        ranking::ranking(public)
     }
 
     fn audit(&self) {
-        self.recount();
+        audit::audit(self);
     }
 }

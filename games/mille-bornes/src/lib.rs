@@ -17,11 +17,11 @@
 //! - [`Options`] as asked for, [`Rules`] as they then hold: who drives what, who plays with whom.
 //! - [`Car`]: what it may drive, suffer and mend. The heart of the game.
 //! - [`Public`], [`Mine`], [`MilleBornes`]: what everybody sees, what one seat knows, and the whole truth.
-//! - `legal`: what a seat may do. `refused`: why it may not.
+//! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then. A turn, an attack and its answer, the end of a hand, luck; each in its file.
-//! - `score`: points and places.
-//! - `determinize`, `deal_out`, [`Deduced`]: worlds that look the same to a viewer.
-//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `draw`: what people are told and shown.
+//! - `score`, `ranking`: points and places.
+//! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
 //! - `sensible`: how a sound club player drives.
 //!
 //! Architecture invariant: nothing outside `apply` and `set_up` changes a state, and whether a window opens ([`Phase::Window`])
@@ -30,10 +30,10 @@
 mod action;
 mod apply;
 mod audit;
+mod awaiting;
 mod car;
 mod card_counts;
 mod cards;
-mod deal_out;
 mod deduced;
 mod determinize;
 mod draw;
@@ -43,9 +43,11 @@ mod game;
 mod hand;
 mod label;
 mod legal;
+mod luck;
 mod narrate;
 mod options;
-mod refused;
+mod question;
+mod ranking;
 mod rules;
 mod score;
 mod scripted;
@@ -58,13 +60,13 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use apply::{Deal, Luck};
 pub use car::Car;
 pub use card_counts::CardCounts;
 pub use cards::{Attack, Botte, Card, Distance, Kind, Stop};
 pub use deduced::{Deduced, Lacking};
 pub use event::{Event, HandEnd, Victory};
 pub use hand::{CardSet, HAND, Hand};
+pub use luck::{Deal, Luck};
 pub use options::{Options, Scoring, Teams};
 pub use rules::{CarNo, Rules};
 pub use score::Score;

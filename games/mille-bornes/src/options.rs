@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text};
+use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -65,36 +65,44 @@ impl Options {
     pub fn rules(&self, seats: u8) -> Result<Rules, BadOption> {
         self.check_seats(seats)?;
         if self.distance != CLASSIC_GOAL && self.distance != SHORT_GOAL {
-            return Err(BadOption::new("distance", "choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)"));
+            return Err(BadOption::new("distance", say!("choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)")));
         }
         if self.distance == SHORT_GOAL && seats > 3 {
             return Err(BadOption::new(
                 "distance",
-                "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
-                "700 is for two or three players only (M1)",
+                say!(
+                    "700 bornes, c’est à deux ou trois joueurs seulement (M1)",
+                    "700 is for two or three players only (M1)"
+                ),
             ));
         }
         if let Some(target) = self.target {
             if self.scoring != Scoring::Bonus {
                 return Err(BadOption::new(
                     "target",
-                    "un total à atteindre se compte en points : choisis `bonus` (M22)",
-                    "a target is counted in points: choose `bonus` scoring (M22)",
+                    say!(
+                        "un total à atteindre se compte en points : joue avec les bonus (M22)",
+                        "a target is counted in points: play with bonus points (M22)"
+                    ),
                 ));
             }
             if !TARGETS.contains(&target) {
                 return Err(BadOption::new(
                     "target",
-                    "choisis un total de 1000 à 20000 points (M22)",
-                    "choose a target from 1000 to 20000 points (M22)",
+                    say!(
+                        "choisis un total de 1000 à 20000 points (M22)",
+                        "choose a target from 1000 to 20000 points (M22)"
+                    ),
                 ));
             }
         }
         if self.first.is_some_and(|first| first >= seats) {
             return Err(BadOption::new(
                 "first",
-                "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
-                "nobody sits there: count seats from 0, or leave it to the lot (M4)",
+                say!(
+                    "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
+                    "nobody sits there: count seats from 0, or leave it to the lot (M4)"
+                ),
             ));
         }
         Ok(Rules {
@@ -120,14 +128,18 @@ impl Options {
                 let (name, wanted) = (teams.name(), teams.seats());
                 Err(BadOption::new(
                     "teams",
-                    format!("en {name} on joue à {wanted}, pas à {seats} (M19, M20)"),
-                    format!("{name} is for {wanted} players, not {seats} (M19, M20)"),
+                    say!(
+                        "en {name} on joue à {wanted}, pas à {seats} (M19, M20)",
+                        "{name} is for {wanted} players, not {seats} (M19, M20)"
+                    ),
                 ))
             }
             None if !(2..=4).contains(&seats) => Err(BadOption::new(
                 "seats",
-                format!("chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)"),
-                format!("two to four play each for themselves, not {seats}; more play in teams (M20)"),
+                say!(
+                    "chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)",
+                    "two to four play each for themselves, not {seats}; more play in teams (M20)"
+                ),
             )),
             _ => Ok(()),
         }
@@ -137,9 +149,9 @@ impl Options {
 impl Teams {
     pub fn name(self) -> &'static str {
         match self {
-            Teams::TwoByTwo => "2x2",
-            Teams::ThreeByTwo => "3x2",
-            Teams::FourByTwo => "4x2",
+            Teams::TwoByTwo => "2 × 2",
+            Teams::ThreeByTwo => "3 × 2",
+            Teams::FourByTwo => "4 × 2",
         }
     }
 
@@ -168,36 +180,44 @@ impl Teams {
 }
 
 /// What a client needs to draw a form for [`Options`].
-pub fn specs() -> Vec<OptionSpec> {
-    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), kind };
+pub(crate) fn options() -> Vec<OptionSpec> {
+    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), needs: None, kind };
     let scorings = vec![
         Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),
         Choice::word("bonus", "Bonus : aux points", "Bonus: points"),
     ];
     let teams = vec![
-        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each"),
-        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two"),
-        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two"),
+        Choice::word("2x2", "2 × 2 : quatre joueurs, une voiture chacun", "2 × 2: four players, a car each")
+            .for_seats(4, 4),
+        Choice::word("3x2", "3 × 2 : six joueurs, une voiture pour deux", "3 × 2: six players, a car for two")
+            .for_seats(6, 6),
+        Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two")
+            .for_seats(8, 8),
     ];
-    let distances = vec![Choice::number("1000"), Choice::number("700")];
+    // Beyond four there are not enough cars (M20).
+    let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };
+    let distances = vec![Choice::number("1000"), Choice::number("700").for_seats(2, 3)];
     let targets = OptionKind::Number { min: (*TARGETS.start()).into(), max: (*TARGETS.end()).into(), nullable: true };
     vec![
         spec(
             "scoring",
             "M18",
             Text::new("Victoire", "Winning"),
-            OptionKind::OneOf { values: scorings, nullable: false },
+            OptionKind::OneOf { values: scorings, nullable: None },
         ),
         spec(
             "distance",
             "M1",
             Text::new("Distance", "Distance"),
-            OptionKind::OneOf { values: distances, nullable: false },
+            OptionKind::OneOf { values: distances, nullable: None },
         ),
-        spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets),
+        OptionSpec {
+            needs: Some(Needs { key: "scoring", value: "bonus" }),
+            ..spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets)
+        },
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
         spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),
-        spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: true }),
+        spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: Some(alone) }),
         spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
     ]
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     MilleBornes,
-    apply::{Deal, Luck},
     card_counts::CardCounts,
     cards::Card,
     hand::HAND,
+    luck::{Deal, Luck},
     set_up::{Setup, place_cars},
     state::{Phase, Pile},
 };

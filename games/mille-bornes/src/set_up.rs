@@ -43,6 +43,7 @@ pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptErr
     }
     for (car, wanted) in game.public.cars.iter_mut().zip(&setup.cars) {
         *car = wanted.car(game.public.rules.goal, game.public.rules.seats)?;
+        car.bottes.iter().for_each(|botte| game.public.face_up.add(botte.card()));
     }
     game.public.set_up = true;
     Ok(())
@@ -67,7 +68,7 @@ impl CarSetup {
         if usize::from(self.coups_fourres) > Botte::ALL.len() {
             return Err(ScriptError::bad("cars/coups_fourres", "there are four bottes to answer with (M2)"));
         }
-        let car = Car {
+        let mut car = Car {
             km: self.km,
             // Right of way starts a car (M12), and only a started car can be stopped (M7).
             started: self.started.unwrap_or(self.km > 0)
@@ -75,10 +76,11 @@ impl CarSetup {
                 || self.bottes.contains(&Botte::Prioritaire),
             stopped_by: self.stopped_by,
             limited: self.limited,
-            bottes: self.bottes.iter().copied().collect(),
             coups_fourres: self.coups_fourres,
             played,
+            ..Car::default()
         };
+        self.bottes.iter().for_each(|&botte| car.put_on(botte));
         if Attack::ALL.into_iter().any(|attack| car.suffers(attack) && car.is_guarded(attack)) {
             return Err(ScriptError::bad("cars/bottes", "no attack lies on a car that is guarded against it (M11)"));
         }

@@ -1,10 +1,9 @@
-use engine::{Forecast, Lang, Names, OptionSpec, Paint, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
 
 use crate::{
     MilleBornes,
     action::Action,
-    draw, forecast, label, legal, options,
-    state::Public,
+    forecast, label, legal, options, question,
     view::{self, Wire},
 };
 
@@ -23,11 +22,7 @@ impl Shown for MilleBornes {
     }
 
     fn options() -> Vec<OptionSpec> {
-        options::specs()
-    }
-
-    fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-        draw::board(wire, names, lang, paint)
+        options::options()
     }
 
     fn label(action: &Action, lang: Lang, names: Names<'_>) -> String {
@@ -39,23 +34,6 @@ impl Shown for MilleBornes {
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
-        forecast::question(view, lang)
-    }
-
-    fn measures(&self) -> Vec<(&'static str, f64)> {
-        let Public { rules, cars, discards, thrown, hand_no, .. } = &self.public;
-        let furthest = cars.iter().map(|car| car.km).max().unwrap_or(0);
-        let bottes: usize = cars.iter().map(|car| car.bottes.len()).sum();
-        let coups_fourres: u8 = cars.iter().map(|car| car.coups_fourres).sum();
-        vec![
-            ("home", f64::from(u8::from(furthest == rules.goal))),
-            ("furthest_km", furthest.into()),
-            ("hands", f64::from(*hand_no)),
-            ("bottes_shown", bottes as f64),
-            ("bottes_thrown", thrown.len() as f64),
-            ("coups_fourres", coups_fourres.into()),
-            // Of the last hand, since the discards were last shuffled.
-            ("cards_spent", (discards.len() + bottes + thrown.len()) as f64),
-        ]
+        question::question(view, lang)
     }
 }

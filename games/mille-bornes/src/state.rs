@@ -40,6 +40,8 @@ pub struct Public {
     pub pile: u8,
     /// Every card played or thrown away, bottes excepted, oldest first.
     pub discards: Pile,
+    /// How many of each kind lie face up: discards, and bottes shown or thrown away.
+    pub face_up: CardCounts,
     /// Bottes thrown away unused: nobody can answer with them any more (M14).
     pub thrown: ArrayVec<Botte, 4>,
     /// A side's points over all hands (M25).
@@ -141,7 +143,12 @@ impl Public {
 
     /// Whether everybody knows that nobody holds this botte: it was shown, or thrown away (M14).
     pub fn is_out(&self, botte: Botte) -> bool {
-        self.thrown.contains(&botte) || self.cars.iter().any(|car| car.bottes.contains(&botte))
+        self.face_up[botte.card()] > 0
+    }
+
+    /// The cards of the box that lie neither face up nor in this hand.
+    pub fn unseen(&self, hand: Hand) -> CardCounts {
+        CardCounts::of_the_box(self.rules.seats).without(&self.face_up).without_hand(hand)
     }
 
     /// The partner's started car, stopped or not, lets a car of 2×2 set off without a green light (M19).

@@ -110,4 +110,21 @@ impl Valued for MilleBornes {
         out.put(pile / 80.0);
         out.put((pile / f32::from(seats)).min(5.0) / 5.0);
     }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let Public { rules, cars, discards, thrown, hand_no, .. } = &self.public;
+        let furthest = cars.iter().map(|car| car.km).max().unwrap_or(0);
+        let bottes: usize = cars.iter().map(|car| car.bottes.len()).sum();
+        let coups_fourres: u8 = cars.iter().map(|car| car.coups_fourres).sum();
+        vec![
+            ("home", f64::from(u8::from(furthest == rules.goal))),
+            ("furthest_km", furthest.into()),
+            ("hands", f64::from(*hand_no)),
+            ("bottes_shown", bottes as f64),
+            ("bottes_thrown", thrown.len() as f64),
+            ("coups_fourres", coups_fourres.into()),
+            // Of the last hand, since the discards were last shuffled.
+            ("cards_spent", (discards.len() + bottes + thrown.len()) as f64),
+        ]
+    }
 }

@@ -1,6 +1,6 @@
 //! What cards are called.
 
-use engine::Lang;
+use engine::{Lang, Text};
 
 use crate::cards::{Botte, Card};
 
@@ -32,80 +32,50 @@ impl Card {
 
     /// As on the card.
     pub fn title(self, lang: Lang) -> &'static str {
-        match (self, lang) {
-            (Card::Km25 | Card::Km50 | Card::Km75 | Card::Km100 | Card::Km200, _) => self.name(),
-            (Card::FeuRouge, Lang::Fr) => "Feu rouge",
-            (Card::FeuRouge, Lang::En) => "Red light",
-            (Card::Limite, Lang::Fr) => "Limite de vitesse",
-            (Card::Limite, Lang::En) => "Speed limit",
-            (Card::Panne, Lang::Fr) => "Panne d’essence",
-            (Card::Panne, Lang::En) => "Out of petrol",
-            (Card::Crevaison, Lang::Fr) => "Crevaison",
-            (Card::Crevaison, Lang::En) => "Flat tyre",
-            (Card::Accident, _) => "Accident",
-            (Card::FeuVert, Lang::Fr) => "Feu vert",
-            (Card::FeuVert, Lang::En) => "Green light",
-            (Card::FinLimite, Lang::Fr) => "Fin de limite",
-            (Card::FinLimite, Lang::En) => "End of limit",
-            (Card::Essence, Lang::Fr) => "Essence",
-            (Card::Essence, Lang::En) => "Petrol",
-            (Card::Roue, Lang::Fr) => "Roue de secours",
-            (Card::Roue, Lang::En) => "Spare wheel",
-            (Card::Reparations, Lang::Fr) => "Réparations",
-            (Card::Reparations, Lang::En) => "Repairs",
-            (Card::Prioritaire, Lang::Fr) => "Véhicule prioritaire",
-            (Card::Prioritaire, Lang::En) => "Right of way",
-            (Card::Citerne, Lang::Fr) => "Citerne",
-            (Card::Citerne, Lang::En) => "Tanker",
-            (Card::Increvable, Lang::Fr) => "Increvable",
-            (Card::Increvable, Lang::En) => "Puncture-proof",
-            (Card::AsDuVolant, Lang::Fr) => "As du volant",
-            (Card::AsDuVolant, Lang::En) => "Ace driver",
-        }
+        let text = match self {
+            Card::Km25 | Card::Km50 | Card::Km75 | Card::Km100 | Card::Km200 => return self.name(),
+            Card::FeuRouge => Text::new("Feu rouge", "Red light"),
+            Card::Limite => Text::new("Limite de vitesse", "Speed limit"),
+            Card::Panne => Text::new("Panne d’essence", "Out of petrol"),
+            Card::Crevaison => Text::new("Crevaison", "Flat tyre"),
+            Card::Accident => Text::new("Accident", "Accident"),
+            Card::FeuVert => Text::new("Feu vert", "Green light"),
+            Card::FinLimite => Text::new("Fin de limite", "End of limit"),
+            Card::Essence => Text::new("Essence", "Petrol"),
+            Card::Roue => Text::new("Roue de secours", "Spare wheel"),
+            Card::Reparations => Text::new("Réparations", "Repairs"),
+            Card::Prioritaire => Text::new("Véhicule prioritaire", "Right of way"),
+            Card::Citerne => Text::new("Citerne", "Tanker"),
+            Card::Increvable => Text::new("Increvable", "Puncture-proof"),
+            Card::AsDuVolant => Text::new("As du volant", "Ace driver"),
+        };
+        text.get(lang)
     }
 
     /// With its article, in the middle of a sentence.
     pub fn with_article(self, lang: Lang) -> &'static str {
-        match (self, lang) {
-            (Card::Km25, Lang::Fr) => "un 25",
-            (Card::Km25, Lang::En) => "a 25",
-            (Card::Km50, Lang::Fr) => "un 50",
-            (Card::Km50, Lang::En) => "a 50",
-            (Card::Km75, Lang::Fr) => "un 75",
-            (Card::Km75, Lang::En) => "a 75",
-            (Card::Km100, Lang::Fr) => "un 100",
-            (Card::Km100, Lang::En) => "a 100",
-            (Card::Km200, Lang::Fr) => "un 200",
-            (Card::Km200, Lang::En) => "a 200",
-            (Card::FeuRouge, Lang::Fr) => "un feu rouge",
-            (Card::FeuRouge, Lang::En) => "a red light",
-            (Card::Limite, Lang::Fr) => "une limite de vitesse",
-            (Card::Limite, Lang::En) => "a speed limit",
-            (Card::Panne, Lang::Fr) => "une panne d’essence",
-            (Card::Panne, Lang::En) => "an empty tank",
-            (Card::Crevaison, Lang::Fr) => "une crevaison",
-            (Card::Crevaison, Lang::En) => "a flat tyre",
-            (Card::Accident, Lang::Fr) => "un accident",
-            (Card::Accident, Lang::En) => "an accident",
-            (Card::FeuVert, Lang::Fr) => "un feu vert",
-            (Card::FeuVert, Lang::En) => "a green light",
-            (Card::FinLimite, Lang::Fr) => "une fin de limite",
-            (Card::FinLimite, Lang::En) => "an end of limit",
-            (Card::Essence, Lang::Fr) => "un plein d’essence",
-            (Card::Essence, Lang::En) => "a tank of petrol",
-            (Card::Roue, Lang::Fr) => "une roue de secours",
-            (Card::Roue, Lang::En) => "a spare wheel",
-            (Card::Reparations, Lang::Fr) => "des réparations",
-            (Card::Reparations, Lang::En) => "repairs",
-            (Card::Prioritaire, Lang::Fr) => "le véhicule prioritaire",
-            (Card::Prioritaire, Lang::En) => "the right of way",
-            (Card::Citerne, Lang::Fr) => "la citerne",
-            (Card::Citerne, Lang::En) => "the tanker",
-            (Card::Increvable, Lang::Fr) => "l’increvable",
-            (Card::Increvable, Lang::En) => "the puncture-proof",
-            (Card::AsDuVolant, Lang::Fr) => "l’as du volant",
-            (Card::AsDuVolant, Lang::En) => "the ace driver",
-        }
+        let text = match self {
+            Card::Km25 => Text::new("un 25", "a 25"),
+            Card::Km50 => Text::new("un 50", "a 50"),
+            Card::Km75 => Text::new("un 75", "a 75"),
+            Card::Km100 => Text::new("un 100", "a 100"),
+            Card::Km200 => Text::new("un 200", "a 200"),
+            Card::FeuRouge => Text::new("un feu rouge", "a red light"),
+            Card::Limite => Text::new("une limite de vitesse", "a speed limit"),
+            Card::Panne => Text::new("une panne d’essence", "an empty tank"),
+            Card::Crevaison => Text::new("une crevaison", "a flat tyre"),
+            Card::Accident => Text::new("un accident", "an accident"),
+            Card::FeuVert => Text::new("un feu vert", "a green light"),
+            Card::FinLimite => Text::new("une fin de limite", "an end of limit"),
+            Card::Essence => Text::new("un plein d’essence", "a tank of petrol"),
+            Card::Roue => Text::new("une roue de secours", "a spare wheel"),
+            Card::Reparations => Text::new("des réparations", "repairs"),
+            Card::Prioritaire => Text::new("le véhicule prioritaire", "the right of way"),
+            Card::Citerne => Text::new("la citerne", "the tanker"),
+            Card::Increvable => Text::new("l’increvable", "the puncture-proof"),
+            Card::AsDuVolant => Text::new("l’as du volant", "the ace driver"),
+        };
+        text.get(lang)
     }
 }
 

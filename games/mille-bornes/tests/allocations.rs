@@ -16,13 +16,13 @@ fn play(options: &Options, seats: u8, seed: u64, legal: &mut Vec<Action>) {
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let asked = prompt.asked.iter().find(|&seat| MilleBornes::owes(game.seat_view(seat)));
+                let asked = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
                 let seat = asked.expect("somebody owes an answer");
                 let view = game.seat_view(seat);
                 legal.clear();
-                MilleBornes::legal_actions(view, legal);
+                view.legal_actions(legal);
                 let action = MilleBornes::sensible(view, legal, &mut rng);
-                assert!(MilleBornes::check(view, &action).is_ok());
+                assert!(view.check(&action).is_ok());
                 let guess = MilleBornes::determinize(game.view(Viewer::Seat(seat)), &mut rng);
                 let scrambled = game.scramble(Viewer::Spectator, &mut rng);
                 assert!(guess.public() == scrambled.public());

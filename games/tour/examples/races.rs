@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use engine::Game;
 use lab::{Bot, Playouts, generator};
-use tour::{StageChoice, Tour, TourOptions, stage::BUILT_IN};
+use tour::{Options, StageChoice, Tour, stage::BUILT_IN};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -16,7 +16,7 @@ fn main() {
     println!("{:<12} seats  rounds of the winner (mean, least, most)  last  out  races/s", "stage");
     for (stage, _) in BUILT_IN.iter().filter(|(stage, _)| only_stage.as_deref().is_none_or(|only| only == *stage)) {
         for seats in (2..=6).filter(|&seats| only_seats.is_none_or(|only| only == seats)) {
-            let options = TourOptions { stages: vec![StageChoice::Named((*stage).into())], ..TourOptions::default() };
+            let options = Options { stages: vec![StageChoice::Named((*stage).into())], ..Options::default() };
             let fresh = Tour::new(&options, seats).expect("good options");
             let (mut first, mut last, mut out) = (Vec::new(), 0.0, 0);
             let start = Instant::now();

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p sillage-game-tour --example stage_check -- games/tour/stages/paris.toml 200`
 
-use engine::{Lang, Paint};
+use drawing::Paint;
+use engine::Lang;
 use tour::{stage, workshop};
 
 fn main() {

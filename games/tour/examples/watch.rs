@@ -2,16 +2,17 @@
 //!
 //! `cargo run --release -p sillage-game-tour --example watch -- paris 4 1`
 
-use engine::{Awaiting, Event as _, Game, Lang, Names, Paint, Sensible, Shown, Viewer};
+use drawing::{Drawing, Paint};
+use engine::{Awaiting, Event as _, Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
-use tour::{Event, StageChoice, Tour, TourOptions};
+use tour::{Event, Options, StageChoice, Tour};
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let stage = args.next().unwrap_or_else(|| "paris".into());
     let seats = args.next().and_then(|seats| seats.parse().ok()).unwrap_or(4);
     let seed = args.next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
-    let options = TourOptions { stages: vec![StageChoice::Named(stage)], ..TourOptions::default() };
+    let options = Options { stages: vec![StageChoice::Named(stage)], ..Options::default() };
     let mut game = Tour::new(&options, seats).unwrap_or_else(|refused| panic!("{refused}"));
     let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Émile", "Fanny"].map(String::from).to_vec();
     let mut rng = generator(seed, 0);
@@ -27,7 +28,7 @@ fn main() {
             Awaiting::Seats(prompt) => {
                 let seat = prompt.asked.iter().next().expect("somebody is asked");
                 legal.clear();
-                Tour::legal_actions(game.seat_view(seat), &mut legal);
+                game.seat_view(seat).legal_actions(&mut legal);
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);
                 game.play(seat, &action, &mut facts);
             }

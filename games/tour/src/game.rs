@@ -7,22 +7,16 @@ use engine::{
 };
 
 use crate::{
-    Action, Event, Luck, TourOptions,
+    Action, Event, Luck, Options, Tour, determinize, ranking,
     state::{Phase, Public, Rider, Status},
 };
-
-/// A race in progress.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Tour {
-    pub(crate) public: Public,
-}
 
 impl Game for Tour {
     const KEY: &'static str = "tour";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
 
-    type Options = TourOptions;
+    type Options = Options;
     type Public = Public;
     /// Nothing is hidden.
     type Mine = ();
@@ -30,7 +24,7 @@ impl Game for Tour {
     type Event = Event;
     type Luck = Luck;
 
-    fn new(options: &TourOptions, seats: u8) -> Result<Tour, BadOption> {
+    fn new(options: &Options, seats: u8) -> Result<Tour, BadOption> {
         let course = options.course(seats)?;
         let team_size = options.team_size;
         let rider = Rider { cell: None, status: Status::Racing, group: None, can_attack: false, crossed: None };
@@ -71,60 +65,51 @@ impl Game for Tour {
     }
 
     fn awaiting(public: &Public) -> Awaiting {
-        public.awaits()
+        public.awaiting()
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
-        view.public.is_asked(view.seat)
+        view.public.owes(view.seat)
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.list(view.seat, out);
+        view.public.legal_actions(view.seat, out);
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        view.public.verdict(view.seat, action)
+        view.public.check(view.seat, action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.list_obvious(view.seat, out);
+        view.public.obvious(view.seat, out);
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {
-        view.public.idle_action(view.seat)
+        view.public.idle(view.seat)
     }
 
     fn play(&mut self, _: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.public.act(action, facts);
+        self.public.play(action, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
-        match (self.public.phase, drawn) {
-            (Phase::Rolling(roll), drawn) => Luck::Face(roll.die().faces()[usize::from(drawn.number())]),
-            (_, drawn) => {
-                let mut order = [Seat(0); 6];
-                for (place, &seat) in order.iter_mut().zip(drawn.order()) {
-                    *place = Seat(seat);
-                }
-                Luck::Order(order)
-            }
-        }
+        self.public.luck(drawn)
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.public.learn(luck, facts);
+        self.public.take_luck(luck, facts);
     }
 
-    fn determinize(view: View<'_, Self>, _: &mut (impl Rng + ?Sized)) -> Self {
-        Tour { public: view.public.clone() }
+    fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {
+        determinize::determinize(view, rng)
     }
 
-    fn scramble(&self, _: Viewer, _: &mut (impl Rng + ?Sized)) -> Self {
-        self.clone()
+    fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Self {
+        determinize::scramble(self, viewer, rng)
     }
 
     fn ranking(public: &Public) -> Option<BySeat<u8>> {
-        public.final_ranking()
+        ranking::ranking(public)
     }
 
     fn audit(&self) {

@@ -1,55 +1,30 @@
-use engine::Lang;
+use engine::{Lang, say};
 
 use crate::{Action, Cell, Die, words};
 
 /// An action in a few words. Riders who are taken along are named by the forecast, which knows their numbers.
 pub fn label(action: &Action, lang: Lang) -> String {
-    match lang {
-        Lang::Fr => french(action),
-        Lang::En => english(action),
-    }
-}
-
-fn french(action: &Action) -> String {
-    let at = |cell: &Cell| words::cell(*cell, Lang::Fr);
+    let at = |cell: &Cell| words::cell(*cell, lang);
     match action {
-        Action::Place { cell } => format!("se placer au {}", at(cell)),
-        Action::Follow => "suivre l'allure".into(),
-        Action::Roll(Die::White) => "freiner : dé blanc".into(),
-        Action::Roll(Die::Red) => "risquer le dé rouge".into(),
-        Action::Roll(Die::Green) => "couper : dé vert".into(),
-        Action::Roll(die) => format!("lancer le dé {}", die.name(Lang::Fr)),
-        Action::Card(card) => format!("jouer {}", words::card(*card, Lang::Fr)),
-        Action::AttackAlone => "attaquer seul".into(),
-        Action::AttackTogether => "attaquer avec le groupe".into(),
-        Action::NoAttack => "ne pas attaquer".into(),
-        Action::Move { to, hand_on: None } => format!("aller au {}", at(to)),
-        Action::Move { to, hand_on: Some(mate) } => {
-            format!("aller au {}, et emmener un coureur au {}", at(to), at(&mate.to))
-        }
-        Action::Agree { yes: true } => "accepter".into(),
-        Action::Agree { yes: false } => "refuser".into(),
-    }
-}
-
-fn english(action: &Action) -> String {
-    let at = |cell: &Cell| words::cell(*cell, Lang::En);
-    match action {
-        Action::Place { cell } => format!("line up in {}", at(cell)),
-        Action::Follow => "follow the pace".into(),
-        Action::Roll(Die::White) => "brake: roll white".into(),
-        Action::Roll(Die::Red) => "risk the red die".into(),
-        Action::Roll(Die::Green) => "cut it: roll green".into(),
-        Action::Roll(die) => format!("roll {}", die.name(Lang::En)),
-        Action::Card(card) => format!("play {}", words::card(*card, Lang::En)),
-        Action::AttackAlone => "attack alone".into(),
-        Action::AttackTogether => "attack with the group".into(),
-        Action::NoAttack => "do not attack".into(),
-        Action::Move { to, hand_on: None } => format!("go to {}", at(to)),
-        Action::Move { to, hand_on: Some(mate) } => {
-            format!("go to {}, and bring a rider along to {}", at(to), at(&mate.to))
-        }
-        Action::Agree { yes: true } => "agree".into(),
-        Action::Agree { yes: false } => "decline".into(),
+        Action::Place { cell } => say!(lang, "se placer au {at}", "line up in {at}", at = at(cell)),
+        Action::Follow => say!(lang, "suivre l’allure", "follow the pace"),
+        Action::Roll(Die::White) => say!(lang, "freiner : dé blanc", "brake: roll white"),
+        Action::Roll(Die::Red) => say!(lang, "risquer le dé rouge", "risk the red die"),
+        Action::Roll(Die::Green) => say!(lang, "couper : dé vert", "cut it: roll green"),
+        Action::Roll(die) => say!(lang, "lancer le dé {die}", "roll {die}", die = die.name(lang)),
+        Action::Card(card) => say!(lang, "jouer {card}", "play {card}", card = words::card(*card, lang)),
+        Action::AttackAlone => say!(lang, "attaquer seul", "attack alone"),
+        Action::AttackTogether => say!(lang, "attaquer avec le groupe", "attack with the group"),
+        Action::NoAttack => say!(lang, "ne pas attaquer", "do not attack"),
+        Action::Move { to, hand_on: None } => say!(lang, "aller au {at}", "go to {at}", at = at(to)),
+        Action::Move { to, hand_on: Some(mate) } => say!(
+            lang,
+            "aller au {at}, et emmener un coureur au {mate}",
+            "go to {at}, and bring a rider along to {mate}",
+            at = at(to),
+            mate = at(&mate.to)
+        ),
+        Action::Agree { yes: true } => say!(lang, "accepter", "agree"),
+        Action::Agree { yes: false } => say!(lang, "refuser", "decline"),
     }
 }

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, Rule, Text};
+use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
 use crate::{
     course::{Course, TeamNames},
-    stage::{BUILT_IN, Stage, StageFile, built_in},
+    stage::{BUILT_IN, Fault, Stage, StageFile, built_in, read},
 };
 
 /// As many as the real Tour has.
@@ -15,8 +15,7 @@ const LONGEST_NAME: usize = 40;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
-#[ts(rename = "Options")]
-pub struct TourOptions {
+pub struct Options {
     /// One is a single race, more are a stage race.
     pub stages: Vec<StageChoice>,
     pub team_size: u8,
@@ -25,17 +24,18 @@ pub struct TourOptions {
     pub teams: Vec<TeamNames>,
 }
 
-/// A stage of the box by its name, or a stage of somebody's own: the keys of its file as JSON.
+/// A stage of the box by its name, or a stage of the players' own: its file as it was written, or the keys of the file as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum StageChoice {
     Named(String),
+    Written(String),
     Own(Box<StageFile>),
 }
 
-impl Default for TourOptions {
+impl Default for Options {
     fn default() -> Self {
-        TourOptions { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
+        Options { stages: vec![StageChoice::Named("paris".into())], team_size: 4, teams: Vec::new() }
     }
 }
 
@@ -51,7 +51,9 @@ impl<'de> Deserialize<'de> for StageChoice {
             }
 
             fn visit_str<E: de::Error>(self, name: &str) -> Result<StageChoice, E> {
-                Ok(StageChoice::Named(name.to_owned()))
+                // A file has lines, a name has none.
+                let choice = if name.contains('\n') { StageChoice::Written } else { StageChoice::Named };
+                Ok(choice(name.to_owned()))
             }
 
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<StageChoice, A::Error> {
@@ -63,19 +65,21 @@ impl<'de> Deserialize<'de> for StageChoice {
     }
 }
 
-impl TourOptions {
+impl Options {
     pub(crate) fn course(&self, seats: u8) -> Result<Course, BadOption> {
         if !(2..=6).contains(&seats) {
-            return Err(BadOption::new("seats", "il faut de 2 à 6 équipes", "2 to 6 teams are needed"));
+            return Err(BadOption::new("seats", say!("il faut de 2 à 6 équipes", "2 to 6 teams are needed")));
         }
         if !(3..=6).contains(&self.team_size) {
-            return Err(BadOption::new("team_size", "une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"));
+            return Err(BadOption::new(
+                "team_size",
+                say!("une équipe compte de 3 à 6 coureurs", "a team has 3 to 6 riders"),
+            ));
         }
         if self.stages.is_empty() || self.stages.len() > MOST_STAGES {
             return Err(BadOption::new(
                 "stages",
-                format!("il faut de 1 à {MOST_STAGES} étapes"),
-                format!("1 to {MOST_STAGES} stages are needed"),
+                say!("il faut de 1 à {MOST_STAGES} étapes", "1 to {MOST_STAGES} stages are needed"),
             ));
         }
         let stages = self.stages.iter().map(StageChoice::stage).collect::<Result<_, _>>()?;
@@ -84,20 +88,20 @@ impl TourOptions {
     }
 
     fn check_names(&self, seats: u8) -> Result<(), BadOption> {
-        let refused = |fr: String, en: String| Err(BadOption::new("teams", fr, en));
+        let refused = |why| Err(BadOption::new("teams", why));
         if self.teams.len() > seats.into() {
-            return refused(format!("{seats} équipes au plus"), format!("{seats} teams at most"));
+            return refused(say!("{seats} équipes au plus", "{seats} teams at most"));
         }
         if self.teams.iter().any(|team| team.riders.len() > self.team_size.into()) {
             let size = self.team_size;
-            return refused(format!("{size} coureurs au plus par équipe"), format!("{size} riders at most in a team"));
+            return refused(say!("{size} coureurs au plus par équipe", "{size} riders at most in a team"));
         }
         let mut names = self.teams.iter().flat_map(|team| team.riders.iter().chain([&team.name]));
         if names.any(|name| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)) {
-            return refused(
-                format!("un nom compte au plus {LONGEST_NAME} caractères, sur une ligne"),
-                format!("a name has at most {LONGEST_NAME} characters, on one line"),
-            );
+            return refused(say!(
+                "un nom compte au plus {LONGEST_NAME} caractères, sur une ligne",
+                "a name has at most {LONGEST_NAME} characters, on one line",
+            ));
         }
         Ok(())
     }
@@ -107,33 +111,43 @@ impl StageChoice {
     fn stage(&self) -> Result<Arc<Stage>, BadOption> {
         match self {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
-                BadOption::new("stages", format!("aucune étape « {name} »"), format!("there is no stage \"{name}\""))
+                BadOption::new("stages", say!("aucune étape « {name} »", "there is no stage \"{name}\""))
             }),
-            StageChoice::Own(file) => Stage::build(&file.name, file).map(Arc::new).map_err(|faults| {
-                let told = |lang| {
-                    let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
-                    format!("{} : {}", file.name, told.join(" ; "))
-                };
-                BadOption::new("stages", told(Lang::Fr), told(Lang::En))
-            }),
+            StageChoice::Own(file) => {
+                Stage::build(&file.name, file).map(Arc::new).map_err(|faults| bad_stage(&file.name, &faults))
+            }
+            StageChoice::Written(text) => match read("", text) {
+                Ok(mut stage) => {
+                    stage.key.clone_from(&stage.file.name);
+                    Ok(Arc::new(stage))
+                }
+                Err(faults) => Err(bad_stage("", &faults)),
+            },
         }
     }
 }
 
-/// The race of the box, and each of its stages as if it were somebody's own.
-pub fn examples() -> Vec<TourOptions> {
-    let own = |stage: &Stage| TourOptions {
-        stages: vec![StageChoice::Own(Box::new(stage.file.clone()))],
-        ..TourOptions::default()
+fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
+    let told = |lang: Lang, colon: &str, between: &str| {
+        let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
+        let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
+        name + &told.join(between)
     };
-    let stages = BUILT_IN.iter().filter_map(|(key, _)| built_in(key));
-    std::iter::once(TourOptions::default()).chain(stages.map(|stage| own(stage))).collect()
+    BadOption::new("stages", OwnedText { fr: told(Lang::Fr, " :", " ; "), en: told(Lang::En, ":", "; ") })
 }
 
-pub fn specs() -> Vec<OptionSpec> {
+/// The race of the box, and each of its stages as if it were somebody's own.
+pub fn examples() -> Vec<Options> {
+    let own =
+        |stage: &Stage| Options { stages: vec![StageChoice::Own(Box::new(stage.file.clone()))], ..Options::default() };
+    let stages = BUILT_IN.iter().filter_map(|(key, _)| built_in(key));
+    std::iter::once(Options::default()).chain(stages.map(|stage| own(stage))).collect()
+}
+
+pub(crate) fn options() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
-        Choice::word("alpe-dhuez", "Briançon – Alpe d'Huez : trois cols", "Briançon – Alpe d'Huez: three passes"),
+        Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three passes"),
         Choice::word(
             "foix",
             "Carcassonne – Foix : deux murs et la vallée",
@@ -146,18 +160,21 @@ pub fn specs() -> Vec<OptionSpec> {
             key: "stages",
             label: Text::new("Étapes", "Stages"),
             rule: Some(Rule("T3")),
+            needs: None,
             kind: OptionKind::ListOf { values: stages, max: MOST_STAGES },
         },
         OptionSpec {
             key: "team_size",
             label: Text::new("Coureurs par équipe", "Riders in a team"),
             rule: Some(Rule("T5")),
+            needs: None,
             kind: OptionKind::Number { min: 3, max: 6, nullable: false },
         },
         OptionSpec {
             key: "teams",
             label: Text::new("Noms des équipes et des coureurs", "Names of teams and riders"),
             rule: None,
+            needs: None,
             kind: OptionKind::Custom,
         },
     ]

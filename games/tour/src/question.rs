@@ -1,7 +1,7 @@
-use engine::{Forecast, Lang, Rule, SeatView};
+use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{
-    Tour,
+    Action, Die, Tour,
     state::{Chain, Part, Phase, Public},
     words,
 };
@@ -9,71 +9,106 @@ use crate::{
 /// The question put to a seat, in one sentence.
 pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     let public = view.public;
-    if !public.is_asked(view.seat) {
+    if !public.owes(view.seat) {
         return waiting(public, lang);
     }
     let rider = public.current().expect("somebody is asked about a rider");
     let who = words::rider_first(public.bib(rider), lang);
-    let (text, rule) = match public.phase {
-        Phase::Placing => match lang {
-            Lang::Fr => (format!("{who} : où se place-t-il au départ ?"), "T5"),
-            Lang::En => (format!("{who}: where does he line up?"), "T5"),
-        },
-        Phase::Choosing => choosing(public, rider, &who, lang),
-        Phase::Attacking => match lang {
-            Lang::Fr => (format!("{who} a une étoile : attaque-t-il ?"), "T15"),
-            Lang::En => (format!("{who} has a star: does he attack?"), "T15"),
-        },
+    match public.phase {
+        Phase::Placing => {
+            Forecast::new("T5", say!(lang, "{who} : où se place-t-il au départ ?", "{who}: where does he line up?"))
+        }
+        Phase::Choosing => choosing(view, rider, &who, lang),
+        Phase::Attacking => {
+            Forecast::new("T15", say!(lang, "{who} a une étoile : attaque-t-il ?", "{who} has a star: does he attack?"))
+        }
         Phase::Moving { cells, part } => {
             let cells = words::cells(cells, lang);
-            match (lang, part) {
-                (Lang::Fr, Part::FirstOfAttack) => (format!("{who} attaque : où vont ses premières {cells} ?"), "T16"),
-                (Lang::Fr, Part::Whole) => (format!("{who} a {cells} : où s'arrête-t-il ?"), "T12"),
-                (Lang::En, Part::FirstOfAttack) => {
-                    (format!("{who} attacks: where do his first {cells} take him?"), "T16")
+            match part {
+                Part::FirstOfAttack => {
+                    let text = say!(
+                        lang,
+                        "{who} attaque : où vont ses premières {cells} ?",
+                        "{who} attacks: where do his first {cells} take him?",
+                    );
+                    Forecast::new("T16", text)
                 }
-                (Lang::En, Part::Whole) => (format!("{who} has {cells}: where does he stop?"), "T12"),
+                Part::Whole => {
+                    let text =
+                        say!(lang, "{who} a {cells} : où s’arrête-t-il ?", "{who} has {cells}: where does he stop?");
+                    Forecast::new("T12", text)
+                }
             }
         }
         Phase::Agreeing { rider: mate, to } => {
-            let (mate, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
-            match lang {
-                Lang::Fr => (format!("{who} propose d'emmener {mate} au {to} : d'accord ?"), "T21"),
-                Lang::En => (format!("{who} offers to take {mate} along to {to}: agreed?"), "T21"),
-            }
+            let text = say!(
+                lang,
+                "{who} propose d’emmener {mate} au {to} : d’accord ?",
+                "{who} offers to take {mate} along to {to}: agreed?",
+                mate = words::rider(public.bib(mate), lang),
+                to = words::cell(to, lang),
+            );
+            Forecast::new("T21", text)
         }
-        Phase::Drawing | Phase::Rolling(_) | Phase::Over => return waiting(public, lang),
-    };
-    Forecast { text, rule: Rule(rule) }
+        Phase::Drawing | Phase::Rolling(_) | Phase::Over => waiting(public, lang),
+    }
 }
 
-fn choosing(public: &Public, rider: u8, who: &str, lang: Lang) -> (String, &'static str) {
+/// Asks what can be answered: follow or roll, or the one of them that is open (T10, T19).
+fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forecast {
+    let public = view.public;
+    let may = |action| public.check(view.seat, &action).is_ok();
+    let (follows, rolls) = (may(Action::Follow), Die::ALL.into_iter().any(|die| may(Action::Roll(die))));
     let group = public.group_of(rider);
     let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
-    match (lang, pace, group) {
-        (Lang::Fr, ..) if public.braked => {
-            (format!("{who} : le groupe freine. Suivre, ou lancer le dé blanc ?"), "T19")
+    let (rule, what) = match (pace, group) {
+        _ if public.braked => ("T19", braked(follows, rolls, lang)),
+        (Some(pace), _) => ("T10", paced(pace.cells, follows, rolls, lang)),
+        _ if answering => {
+            let what =
+                say!(lang, "on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die does he roll?");
+            ("T17", what)
         }
-        (Lang::En, ..) if public.braked => (format!("{who}: the group brakes. Follow, or roll white?"), "T19"),
-        (Lang::Fr, Some(pace), _) => (format!("{who} : le groupe est à {}. Suivre ou lancer ?", pace.cells), "T10"),
-        (Lang::En, Some(pace), _) => (format!("{who}: the group is at {}. Follow or roll?", pace.cells), "T10"),
-        (Lang::Fr, ..) if answering => (format!("{who} : on attaque devant. Quel dé lance-t-il ?"), "T17"),
-        (Lang::En, ..) if answering => (format!("{who}: an attack in front. Which die does he roll?"), "T17"),
-        (Lang::Fr, None, Some(_)) => (format!("{who} donne l'allure : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, Some(_)) => (format!("{who} sets the pace: which die does he roll?"), "T10"),
-        (Lang::Fr, None, None) => (format!("{who} est isolé : quel dé lance-t-il ?"), "T10"),
-        (Lang::En, None, None) => (format!("{who} is isolated: which die does he roll?"), "T10"),
+        (None, Some(_)) => {
+            let what =
+                say!(lang, "il donne l’allure. Quel dé lance-t-il ?", "he sets the pace. Which die does he roll?");
+            ("T10", what)
+        }
+        (None, None) => {
+            ("T10", say!(lang, "il est isolé. Quel dé lance-t-il ?", "he is isolated. Which die does he roll?"))
+        }
+    };
+    Forecast::new(rule, say!(lang, "{who} : {what}", "{who}: {what}"))
+}
+
+fn braked(follows: bool, rolls: bool, lang: Lang) -> String {
+    match (follows, rolls) {
+        (true, true) => {
+            say!(lang, "le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?")
+        }
+        (true, false) => say!(lang, "le groupe freine, il suit.", "the group brakes, he follows."),
+        (false, _) => say!(lang, "le groupe freine, il lance le dé blanc.", "the group brakes, he rolls white."),
+    }
+}
+
+fn paced(cells: u8, follows: bool, rolls: bool, lang: Lang) -> String {
+    match (follows, rolls) {
+        (true, true) => {
+            say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?")
+        }
+        (true, false) => say!(lang, "le groupe est à {cells}, il suit.", "the group is at {cells}, he follows."),
+        (false, _) => say!(
+            lang,
+            "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
+            "the group is at {cells}, he cannot follow. Which die does he roll?",
+        ),
     }
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {
-    let over = public.phase == Phase::Over;
-    let text = match (lang, over) {
-        (Lang::Fr, false) => "Attends ton tour.",
-        (Lang::Fr, true) => "La course est finie.",
-        (Lang::En, false) => "Wait for your turn.",
-        (Lang::En, true) => "The race is over.",
-    };
-    Forecast { text: text.into(), rule: Rule(if over { "T25" } else { "T6" }) }
+    match public.phase {
+        Phase::Over => Forecast::new("T25", say!(lang, "La course est finie.", "The race is over.")),
+        _ => Forecast::new("T6", say!(lang, "Attends ton tour.", "Wait for your turn.")),
+    }
 }

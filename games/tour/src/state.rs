@@ -15,6 +15,12 @@ use crate::{
 /// Two riders make a group.
 pub const MAX_GROUPS: usize = MAX_RIDERS / 2;
 
+/// A race in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tour {
+    pub(crate) public: Public,
+}
+
 /// The whole race: nothing in it is hidden.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Public {

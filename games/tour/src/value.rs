@@ -93,6 +93,23 @@ impl Valued for Tour {
             _ => out.extend_from_slice(legal),
         }
     }
+
+    fn measures(&self) -> Vec<(&'static str, f64)> {
+        let arrivals = &self.public.arrivals;
+        let round = |arrival: Option<&crate::state::Arrival>| arrival.map_or(0.0, |arrival| f64::from(arrival.round));
+        let mut parties = 0;
+        let mut last = None;
+        for arrival in arrivals {
+            parties += usize::from(last != Some((arrival.round, arrival.seconds)));
+            last = Some((arrival.round, arrival.seconds));
+        }
+        vec![
+            ("winner_rounds", round(arrivals.first())),
+            ("last_rounds", round(arrivals.last())),
+            ("finishers", arrivals.len() as f64),
+            ("parties", parties as f64),
+        ]
+    }
 }
 
 impl Public {

@@ -1,16 +1,13 @@
 //! Riders, lines and times in words, in both languages.
 
 use classification::Jersey;
-use engine::Lang;
+use engine::{Lang, Text, say};
 
 use crate::{Cell, event::Who, stage::LineKind};
 
 /// `le 8`, `number 8`.
 pub fn rider(bib: u8, lang: Lang) -> String {
-    match lang {
-        Lang::Fr => format!("le {bib}"),
-        Lang::En => format!("number {bib}"),
-    }
+    say!(lang, "le {bib}", "number {bib}")
 }
 
 /// The same at the head of a sentence.
@@ -23,25 +20,12 @@ pub fn riders(them: &[Who], lang: Lang) -> String {
     const NAMED: usize = 8;
     let mut names: Vec<String> = them.iter().take(NAMED).map(|who| rider(who.bib, lang)).collect();
     if them.len() > NAMED {
-        let more = them.len() - NAMED;
-        names.push(match lang {
-            Lang::Fr if more == 1 => "un autre".into(),
-            Lang::Fr => format!("{more} autres"),
-            Lang::En if more == 1 => "one other".into(),
-            Lang::En => format!("{more} others"),
+        names.push(match them.len() - NAMED {
+            1 => say!(lang, "un autre", "one other"),
+            more => say!(lang, "{more} autres", "{more} others"),
         });
     }
-    list(&names, lang)
-}
-
-/// `a, b et c`.
-pub fn list(names: &[String], lang: Lang) -> String {
-    let and = if lang == Lang::Fr { "et" } else { "and" };
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
-    }
+    lang.list(names)
 }
 
 pub fn capital(text: &str) -> String {
@@ -52,32 +36,26 @@ pub fn capital(text: &str) -> String {
 /// `couloir 3, rang 41`: lanes are counted from 1 for people, and rows of the start corridor (T5) back from its line.
 pub fn cell(cell: Cell, lang: Lang) -> String {
     let (lane, row) = (cell.lane + 1, cell.h.unsigned_abs());
-    match (lang, cell.h < 0) {
-        (Lang::Fr, false) => format!("couloir {lane}, rang {row}"),
-        (Lang::Fr, true) => format!("couloir {lane}, rang {row} avant la ligne"),
-        (Lang::En, false) => format!("lane {lane}, row {row}"),
-        (Lang::En, true) => format!("lane {lane}, row {row} before the line"),
+    match cell.h < 0 {
+        false => say!(lang, "couloir {lane}, rang {row}", "lane {lane}, row {row}"),
+        true => say!(lang, "couloir {lane}, rang {row} avant la ligne", "lane {lane}, row {row} before the line"),
     }
 }
 
 /// `1 case`, `3 cases`.
 pub fn cells(count: impl Into<i32>, lang: Lang) -> String {
-    let count = count.into();
-    match (lang, count) {
-        (Lang::Fr, 0 | 1) => format!("{count} case"),
-        (Lang::Fr, _) => format!("{count} cases"),
-        (Lang::En, 1) => "1 cell".into(),
-        (Lang::En, _) => format!("{count} cells"),
+    match count.into() {
+        0 => say!(lang, "0 case", "0 cells"),
+        1 => say!(lang, "1 case", "1 cell"),
+        count => say!(lang, "{count} cases", "{count} cells"),
     }
 }
 
 /// `d'une case`, `de 3 cases`; `one cell`, `3 cells`.
 pub fn by_cells(count: u8, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::Fr, 1) => "d'une case".into(),
-        (Lang::Fr, _) => format!("de {count} cases"),
-        (Lang::En, 1) => "one cell".into(),
-        (Lang::En, _) => format!("{count} cells"),
+    match count {
+        1 => say!(lang, "d’une case", "one cell"),
+        _ => say!(lang, "de {count} cases", "{count} cells"),
     }
 }
 
@@ -86,61 +64,57 @@ pub fn time(seconds: i64, lang: Lang) -> String {
     let sign = if seconds < 0 { "−" } else { "" };
     let seconds = seconds.abs();
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match lang {
-        Lang::Fr if hours > 0 => format!("{sign}{hours} h {minutes:02}′ {rest:02}″"),
-        Lang::Fr => format!("{sign}{minutes}′ {rest:02}″"),
-        Lang::En => format!("{sign}{hours}:{minutes:02}:{rest:02}"),
+    match hours {
+        0 => say!(lang, "{sign}{minutes}′ {rest:02}″", "{sign}0:{minutes:02}:{rest:02}"),
+        _ => say!(lang, "{sign}{hours} h {minutes:02}′ {rest:02}″", "{sign}{hours}:{minutes:02}:{rest:02}"),
     }
 }
 
 pub fn jersey(jersey: Jersey, lang: Lang) -> &'static str {
-    match (lang, jersey) {
-        (Lang::Fr, Jersey::Yellow) => "jaune",
-        (Lang::Fr, Jersey::Green) => "vert",
-        (Lang::Fr, Jersey::Dotted) => "à pois",
-        (Lang::En, Jersey::Yellow) => "yellow",
-        (Lang::En, Jersey::Green) => "green",
-        (Lang::En, Jersey::Dotted) => "dotted",
-    }
+    let text = match jersey {
+        Jersey::Yellow => Text::new("jaune", "yellow"),
+        Jersey::Green => Text::new("vert", "green"),
+        Jersey::Dotted => Text::new("à pois", "dotted"),
+    };
+    text.get(lang)
 }
 
 pub fn card(card: Jersey, lang: Lang) -> &'static str {
-    match (lang, card) {
-        (Lang::Fr, Jersey::Yellow) => "la carte jaune",
-        (Lang::Fr, Jersey::Green) => "la carte verte",
-        (Lang::Fr, Jersey::Dotted) => "la carte à pois",
-        (Lang::En, Jersey::Yellow) => "the yellow card",
-        (Lang::En, Jersey::Green) => "the green card",
-        (Lang::En, Jersey::Dotted) => "the dotted card",
-    }
+    let text = match card {
+        Jersey::Yellow => Text::new("la carte jaune", "the yellow card"),
+        Jersey::Green => Text::new("la carte verte", "the green card"),
+        Jersey::Dotted => Text::new("la carte à pois", "the dotted card"),
+    };
+    text.get(lang)
 }
 
 pub fn line(kind: LineKind, lang: Lang) -> &'static str {
-    match (lang, kind) {
-        (Lang::Fr, LineKind::Sprint) => "sprint",
-        (Lang::Fr, LineKind::Summit) => "sommet",
-        (Lang::Fr, LineKind::Finish) => "arrivée",
-        (Lang::En, LineKind::Sprint) => "sprint",
-        (Lang::En, LineKind::Summit) => "summit",
-        (Lang::En, LineKind::Finish) => "finish",
-    }
+    let text = match kind {
+        LineKind::Sprint => Text::new("sprint", "sprint"),
+        LineKind::Summit => Text::new("sommet", "summit"),
+        LineKind::Finish => Text::new("arrivée", "finish"),
+    };
+    text.get(lang)
 }
 
 /// `1er`, `2e`; `1st`, `2nd`.
 pub fn nth(place: usize, lang: Lang) -> String {
-    match (lang, place) {
-        (Lang::Fr, 1) => "1er".into(),
-        (Lang::Fr, _) => format!("{place}e"),
-        (Lang::En, 1) => "1st".into(),
-        (Lang::En, 2) => "2nd".into(),
-        (Lang::En, 3) => "3rd".into(),
-        (Lang::En, _) => format!("{place}th"),
+    match place {
+        1 => say!(lang, "1er", "1st"),
+        2 => say!(lang, "2e", "2nd"),
+        3 => say!(lang, "3e", "3rd"),
+        _ => say!(lang, "{place}e", "{place}th"),
     }
 }
 
-pub fn points(points: u8, lang: Lang) -> String {
-    match (lang, points) {
-        (_, 1) => "1 point".into(),
-        (Lang::Fr | Lang::En, _) => format!("{points} points"),
+pub fn points(points: u8) -> String {
+    match points {
+        1 => "1 point".into(),
+        _ => format!("{points} points"),
     }
+}
+
+/// French sets a space before it.
+pub fn colon(lang: Lang) -> &'static str {
+    Text::new(" :", ":").get(lang)
 }

@@ -50,6 +50,9 @@ const echappee: Answer = async (page, press, n) => {
 /** What rolls or heals first, then attacks, then whatever can be thrown away. */
 const milleBornes: Answer = async (page, press) => {
   const hand = dock(page).getByRole('group', { name: /^Ta main/ });
+  // in a window the hand shows the botte, and two buttons answer
+  const pass = dock(page).getByRole('button', { name: 'Laisser passer' });
+  if (await pass.count()) return press((await go(page).count()) ? go(page) : pass);
   if (!(await dock(page).locator('form').getByRole('radio').count())) return listed(page, press, 0);
   const cards = await named(hand.getByRole('radio'));
   const best = [/avance|arrivée/, /utile/, /botte|rejoue/, /cible/, /./].map((wish) => cards.find(({ name }) => wish.test(name))).find(Boolean);

@@ -61,7 +61,16 @@ export async function nextQuestion(page: Page, seat: number, answered: number | 
     [String(seat), answered] as const,
     { timeout },
   );
-  return ((await found.jsonValue()) as { asked: Asked | null }).asked;
+  const { asked } = (await found.jsonValue()) as { asked: Asked | null };
+  await pastStop(page);
+  return asked;
+}
+
+/** Between two stages the reader goes on by a button; what was told has been drawn after two frames. */
+async function pastStop(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const stop = page.locator('dialog.stop[open] .btn--go');
+  if (await stop.count()) await stop.click();
 }
 
 /** Waits until the server has taken the answer to a question. */

@@ -23,6 +23,15 @@ class Invitations {
     this.storage?.setItem(this.key(table), JSON.stringify(rest));
   }
 
+  /** The link to the whole table. */
+  link(table: string): string | null {
+    return this.storage?.getItem(`${this.key(table)}.link`) ?? null;
+  }
+
+  keepLink(table: string, secret: string): void {
+    this.storage?.setItem(`${this.key(table)}.link`, secret);
+  }
+
   private key(table: string): string {
     return `sillage.invitations.${table}`;
   }

@@ -65,6 +65,8 @@ describe.each(games)('%s', (_name, folder, moments) => {
     for (const lang of ['fr', 'en'] as const) {
       const { root } = seated(folder, moment, lang);
       expect(root.parentElement?.textContent).not.toMatch(/undefined|NaN|\{|\[object/);
+      // two boxes in the answer's place would each take all the height there is
+      expect(root.childElementCount).toBeLessThanOrEqual(1);
       leave();
     }
   });
@@ -143,6 +145,42 @@ describe('an attack', () => {
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);
     expect(sent).toHaveLength(1);
     expect(moment.ask?.choices.some((choice) => sameAction(choice.do, sent[0]))).toBe(true);
+  });
+});
+
+describe('a card that is asked for out of turn', () => {
+  const offer = (name: string, moments: Fixture[], held: string, choices: Choice[]) => {
+    const moment = moments.find((each) => each.name === name);
+    if (!moment?.ask) throw new Error('no such moment');
+    const view = moment.view as { hand?: unknown[] };
+    return { ...moment, view: { ...view, hand: [...(view.hand ?? []), held] }, ask: { ...moment.ask, kind: 'window' as const, choices, barred: [] } };
+  };
+  const playable = (root: HTMLElement) => inputs(root).filter((input) => !input.disabled);
+
+  it('is the one card of the hand that can be touched: a climb', () => {
+    const pass = { do: 'pass', label: 'Passer', forecast: null };
+    const moment = offer('flat', echappeeMoments, 'cote', [pass, { do: 'cote', label: 'Dresser une côte', forecast: null }]);
+    const { root, sent } = seated(echappee as GameFolder, moment);
+    expect(new Set(playable(root).map((input) => input.getAttribute('aria-label')?.split('.')[0]))).toEqual(new Set(['Côte']));
+    press(playable(root)[0] ?? root);
+    expect(playable(root)[0]?.checked).toBe(true);
+    expect(sent).toEqual([]);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual(['cote']);
+  });
+
+  it('is the one card of the hand that can be touched: a botte', () => {
+    const moment = offer('turn', milleBornesMoments, 'increvable', [
+      { do: 'coup_fourre', label: 'Coup-fourré !', forecast: null },
+      { do: 'accept', label: 'Laisser passer', forecast: null },
+    ]);
+    const view = { ...(moment.view as object), pending_attack: { card: 'crevaison', by: 1, on: 0 } };
+    const { root, sent } = seated(milleBornes as GameFolder, { ...moment, view });
+    expect(playable(root).map((input) => input.getAttribute('aria-label'))).toEqual(['Increvable. coup-fourré !']);
+    press(playable(root)[0] ?? root);
+    expect(sent).toEqual([]);
+    press(root.querySelector<HTMLElement>('.btn--go') ?? root);
+    expect(sent).toEqual(['coup_fourre']);
   });
 });
 

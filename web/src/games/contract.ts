@@ -78,6 +78,8 @@ export interface Telling<V = unknown> {
   minor?(event: unknown): boolean;
   /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
   pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
+  /** A stage has ended and another follows: nothing more is told until the reader goes on. */
+  halts?(event: unknown, view: V): boolean;
   /** The seat's riders are all in: what is left is told fast. */
   home?(view: V, seat: number): boolean;
 }
@@ -88,6 +90,34 @@ export interface Tracked {
   value: number;
   /** The seat it belongs to, for its colour and pattern; without it lines are told apart by order. */
   seat?: number;
+}
+
+/** A line of a classification. */
+export interface Placed {
+  place: number;
+  seat: number;
+  name: string;
+  /** Time, gap, points: what they are placed by. */
+  score: string;
+}
+
+/** How a race ended, beside the places of the seats. */
+export interface Finish {
+  /** Every rider, where a seat has several. */
+  riders: Placed[];
+  /** What decided it, in a sentence. */
+  decided: Ruled | null;
+}
+
+/** The stop between two stages. */
+export interface Interval {
+  title: string;
+  stage: Placed[];
+  general: Placed[];
+  /** Who wears which jersey from now on. */
+  worn: { jersey: 'jaune' | 'vert' | 'pois'; label: string; name: string }[];
+  /** The button that leads on. */
+  next: string;
 }
 
 export interface GameFolder<V = unknown> {
@@ -107,6 +137,9 @@ export interface GameFolder<V = unknown> {
   seatNote?(view: V, seat: number, lang: Lang): string;
   /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
   result?(view: V, seat: number, lang: Lang): string;
+  finish?(view: V, names: string[], lang: Lang): Finish;
+  /** What is shown where `telling.halts`: the race after the stage, and the fact that ended it. */
+  interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
   /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
    * game is about in one line, and `orders` what standing orders order, where something is offered out of turn. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
@@ -117,14 +150,17 @@ export interface GameCard {
   /** The colour of the sheet, and of the title set over it. */
   ground: string;
   ink: string;
-  /** About how long a first race lasts. */
+  /**
+   * About how long "race now" lasts: the decisions of one seat, as `sillage simulate` counts them (the command stands in each
+   * `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
+   */
   minutes: number;
   /** "Race now": how many seats, and options that differ from the server's defaults. */
   quick: { seats: number; options: Record<string, unknown> };
 }
 
 /**
- * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (`custom`): draws the option
+ * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (names, a course, the stages of a race): draws the option
  * called `option` in the form of a new table.
  */
 export interface CustomOptionProps {

@@ -58,6 +58,8 @@ export class Api {
   sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name });
   setSeat = (id: string, seat: number, kind: 'bot' | 'open', bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) });
   invite = (id: string, seat: number) => this.post<{ secret: string }>(this.path(id, 'invite'), { seat });
+  /** One link for every free seat. */
+  inviteAll = (id: string) => this.post<{ secret: string }>(this.path(id, 'invite'), {});
   consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes });
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
   ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });

@@ -78,6 +78,10 @@ export class TableSocket {
     this.line.transmit({ type: 'orders', windows } satisfies ClientMessage);
   }
 
+  standIn(on: boolean): void {
+    this.line.transmit({ type: 'stand_in', on } satisfies ClientMessage);
+  }
+
   chat(text: string): void {
     this.line.transmit({ type: 'chat', text } satisfies ClientMessage);
   }

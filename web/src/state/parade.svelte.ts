@@ -27,6 +27,8 @@ export class Parade {
   view = $state.raw<unknown>(null);
   shown = $state.raw<unknown>(null);
   telling = $state.raw<Told | null>(null);
+  /** The fact that ended a stage, and the race after it: nothing more is told until `goOn`. */
+  halted = $state.raw<{ event: unknown; view: unknown } | null>(null);
   /** Facts still to be shown. */
   waiting = $state(0);
   behind = $derived(this.waiting > 0);
@@ -34,6 +36,8 @@ export class Parade {
   game: Telling | null = null;
   /** The seat that looks on: once its riders are home, the rest is told fast. */
   seat: number | null = null;
+  /** Nobody here waits for a turn: what happens is told fast. */
+  hurried = false;
   /** Milliseconds planned for beats since the last answer, or in this round; and the most of them there ever were. */
   spent = $state(0);
   longest = $state(0);
@@ -55,6 +59,7 @@ export class Parade {
     this.coming = [];
     this.waiting = 0;
     this.telling = null;
+    this.halted = null;
     this.view = view;
     this.shown = view;
   }
@@ -67,6 +72,7 @@ export class Parade {
   push({ facts, view }: Step): void {
     facts.forEach((fact, i) => this.coming.push({ fact, view, ends: i === facts.length - 1 }));
     this.waiting += facts.length;
+    if (this.halted) return;
     if (this.motion() === 'off') {
       this.view = view;
       this.skip();
@@ -80,17 +86,36 @@ export class Parade {
     } else if (this.timer === undefined) this.advance();
   }
 
-  /** Show where things stand now; what was not shown is still told to the radio. */
+  /** Show where things stand now, or at the end of a stage; what was not shown is still told to the radio. */
   skip(): void {
+    if (this.halted) return;
     this.stop();
-    for (const { fact, view } of this.coming) {
-      this.told(fact);
-      this.view = view;
-    }
-    this.coming = [];
-    this.waiting = 0;
+    this.waiting = this.coming.length;
     this.telling = null;
+    while (this.coming.length > 0 && !this.halted) {
+      const [next] = this.coming.splice(0, 1) as [Coming];
+      this.view = next.view;
+      this.told(next.fact);
+      if (this.halts(next)) this.halted = { event: next.fact.event, view: next.view };
+      else this.waiting -= 1;
+    }
     this.shown = this.view;
+  }
+
+  /** The stage's result has been read. */
+  goOn(): void {
+    if (!this.halted) return;
+    this.halted = null;
+    this.waiting = this.coming.length;
+    if (this.motion() === 'off') this.skip();
+    else this.advance();
+  }
+
+  /** Nothing may be in the way: a question closes by itself. */
+  hurry(): void {
+    this.halted = null;
+    this.skip();
+    if (this.halted) this.hurry();
   }
 
   stop(): void {
@@ -118,11 +143,20 @@ export class Parade {
     this.spent += wait;
     this.longest = Math.max(this.longest, this.spent);
     this.waits = [...this.waits.slice(-99), wait];
+    const end = beat.find((each) => this.halts(each));
+    if (end) {
+      this.halted = { event: end.fact.event, view: end.view };
+      return;
+    }
     this.timer = setTimeout(() => {
       this.waiting -= beat.length;
       this.advance();
     }, wait);
   };
+
+  private halts({ fact, view }: Coming): boolean {
+    return this.game?.halts?.(fact.event, view) ?? false;
+  }
 
   private nextBeat(from: readonly Coming[]): number {
     return beatLength(from.map(({ fact }) => fact.event), this.game);
@@ -151,7 +185,7 @@ export class Parade {
     }
     const share = round ? (0.9 * pace.ms) / round.beats : pace.ms;
     const wait = Math.max(0, Math.min(natural, share, (pace.ms - this.spent) / (left + 1)));
-    const isHome = this.seat !== null && (home?.(this.view, this.seat) ?? false);
+    const isHome = this.hurried || (this.seat !== null && (home?.(this.view, this.seat) ?? false));
     return Math.min(wait, isHome ? 90 : Infinity) / speed;
   }
 }

@@ -196,6 +196,23 @@ describe('coming back', () => {
     expect(race.names).toEqual(['#1', '#2']);
   });
 
+  it('asks nothing of a player for whom a bot plays on, until the seat is taken back', () => {
+    const { race, wire, cues } = sit();
+    const relayed = (on: boolean) => info({ seats: info().seats.map((seat) => ({ ...seat, stand_in: on && seat.seat === 0 })) });
+    wire().say(snapshot(1, { ask: ask(7), view: view([0]) }));
+    race.standIn(true);
+    expect(wire().sent.at(-1)).toMatchObject({ type: 'stand_in', on: true });
+    wire().say({ type: 'table', n: 2, table: relayed(true) });
+    expect(race.delegates).toBe(true);
+    expect(race.ask).toBeNull();
+    cues.length = 0;
+    wire().say(told(3, { ask: ask(8), view: view([0]) }));
+    expect(race.ask).toBeNull();
+    expect(cues).not.toContain('turn');
+    wire().say({ type: 'table', n: 4, table: relayed(false) });
+    expect(race.ask?.decision).toBe(8);
+  });
+
   it('says when the race is over', () => {
     const { wire, cues } = sit();
     wire().say(snapshot(1));

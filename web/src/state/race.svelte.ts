@@ -63,10 +63,12 @@ export class Race {
   /** How many facts of this race we have been told, shown or not yet. */
   private known = 0;
 
+  /** I have a bot play on for me: nothing is asked of me until I take my seat back. */
+  delegates = $derived(this.table?.phase === 'racing' && this.table.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in));
   /** The race as it is being shown. */
   view = $derived.by(() => this.parade.shown);
   /** The question, once everything before it has been shown. */
-  ask = $derived.by(() => (this.parade.behind || this.sending !== null ? null : this.asked));
+  ask = $derived.by(() => (this.parade.behind || this.sending !== null || this.delegates ? null : this.asked));
   /** What is chosen; where there is one answer, it is chosen already. */
   selected = $derived.by(() => this.picked ?? (this.ask?.kind && this.ask.choices.length === 1 && !this.ask.wide ? (this.ask.choices[0] ?? null) : null));
   /** Whether a question is open to this seat, shown or not yet. */
@@ -128,6 +130,9 @@ export class Race {
     this.socket.orders(orders);
   };
 
+  /** Has a bot play my seat until the race ends or I take it back. */
+  standIn = (on: boolean): void => this.socket.standIn(on);
+
   say = (text: string): void => this.socket.chat(text);
   phrase = (key: string): void => this.socket.phrase(key);
   nudge = (): void => this.socket.nudge();
@@ -174,7 +179,7 @@ export class Race {
       this.missed = this.lines.length - this.readTo;
     } else {
       // after a lost line or a stale move: what we were not told yet, whatever the server repeats
-      this.parade.skip();
+      this.parade.hurry();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
       this.parade.push({ facts: missed, view: message.view });
@@ -193,6 +198,7 @@ export class Race {
     const before = this.table?.phase;
     this.table = table;
     this.tableAt = Date.now();
+    this.parade.hurried = this.delegates;
     if (before === 'racing' && table.phase === 'over') this.options.cue?.('over');
   }
 
@@ -201,7 +207,7 @@ export class Race {
     if (ask?.decision !== this.asked?.decision) {
       this.picked = null;
       this.hold.cancel();
-      if (ask?.kind) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
+      if (ask?.kind && !this.delegates) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
     }
     this.asked = ask;
     this.closesAt = ask?.closes_ms == null ? null : Date.now() + ask.closes_ms;
@@ -209,7 +215,7 @@ export class Race {
 
   /** A window runs out while we look: show it now. */
   private hurry(): void {
-    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.skip();
+    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.hurry();
   }
 
   private acknowledged(): void {

@@ -4,6 +4,9 @@ import type { GameInfo, NewTable } from '../net/protocol';
 /** Names that bots go by; the table marks them as bots. */
 const botNames = ['Odette', 'Lucien', 'Marcel', 'Simone', 'Fernand', 'Yvette', 'Gaston'];
 
+/** How the bots of a table ride, unless one chooses others: no two neighbours the same. */
+const styles = ['sensible', 'suceur-de-roue', 'attaquant', 'flambeur'];
+
 /** One click to a race: sensible numbers, the server's defaults, bots in every other seat. */
 export function raceNow(game: GameInfo, name: string): NewTable {
   const { quick } = gameCard(game.key);
@@ -22,5 +25,5 @@ export function raceNow(game: GameInfo, name: string): NewTable {
 
 export function namedBots(count: number, taken: string): NewTable['seats'] {
   const free = botNames.filter((name) => name !== taken);
-  return Array.from({ length: count }, (_, i) => ({ kind: 'bot', name: free[i % free.length] ?? 'Bot', bot: 'sensible' }));
+  return Array.from({ length: count }, (_, i) => ({ kind: 'bot', name: free[i % free.length] ?? 'Bot', bot: styles[i % styles.length] ?? 'sensible' }));
 }

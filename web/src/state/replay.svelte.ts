@@ -41,7 +41,7 @@ export class ReplayState {
     this.names = replay.names;
     this.parade = new Parade(motion, () => {});
     // looked at again, everything is shown at its own pace
-    this.parade.game = game && { ...game, pace: undefined };
+    this.parade.game = game && { ...game, pace: undefined, halts: undefined };
     replay.frames.forEach((frame, i) => {
       for (const told of frame.facts) {
         this.frameOfLine.push(i);

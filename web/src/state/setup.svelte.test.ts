@@ -54,3 +54,38 @@ describe('laying a table', () => {
     expect(setup.seats.length).toBe(5);
   });
 });
+
+describe('options that go together', () => {
+  const milleBornes = games.find(({ key }) => key === 'mille-bornes')!;
+  const setUp = (count: number) => {
+    const setup = new Setup(milleBornes, 'bots', 'Camille', 3);
+    setup.setCount(count);
+    return setup;
+  };
+
+  it('2 × 2 sets four seats, and six seats set 3 × 2', () => {
+    const setup = setUp(3);
+    setup.set('teams', '2x2');
+    expect(setup.seats.length).toBe(4);
+    setup.setCount(5);
+    expect([setup.seats.length, setup.options.teams]).toEqual([6, '3x2']);
+    setup.setCount(5);
+    expect([setup.seats.length, setup.options.teams]).toEqual([4, null]);
+  });
+
+  it('a short race loses its fourth player, or its shortness', () => {
+    const setup = setUp(4);
+    setup.set('distance', 700);
+    expect(setup.seats.length).toBe(3);
+    setup.setCount(4);
+    expect(setup.options.distance).toBe(1000);
+  });
+
+  it('an option without its condition goes back to its default', () => {
+    const setup = setUp(3);
+    setup.set('scoring', 'bonus');
+    setup.set('target', 5000);
+    setup.set('scoring', 'junior');
+    expect(setup.options.target).toBe(milleBornes.defaults.target);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Clock, GameInfo, NewSeat, NewTable, Options } from '../net/protocol';
+import { fitted, sizeFor, sizes } from './fitting';
 import { namedBots } from './raceNow';
 
 /** Ways to sit down: against bots, with friends by link, or round this screen. */
@@ -22,6 +23,7 @@ export class Setup {
     const [min, max] = game.seats;
     this.options = { ...game.defaults, ...(mode === 'bots' ? quick : {}) };
     this.setMode(mode, Math.min(max, Math.max(min, mode === 'screen' ? Math.min(3, usualSeats) : usualSeats)));
+    this.options = fitted(game, this.options, this.seats.length);
   }
 
   setMode(mode: Mode, count = this.seats.length): void {
@@ -29,13 +31,23 @@ export class Setup {
     this.seats = this.fresh(count);
   }
 
-  setCount(count: number): void {
-    this.seats = this.fresh(count).map((seat, i) => this.seats[i] ?? seat);
-    this.forgetMissingSeats(count);
+  /** The table sizes to choose from. */
+  get sizes(): number[] {
+    return sizes(this.game);
   }
 
+  /** So many seats, or the next number that can be played; options follow. */
+  setCount(wanted: number): void {
+    const onward = wanted > this.seats.length ? this.sizes.find((size) => size >= wanted) : this.sizes.findLast((size) => size <= wanted);
+    this.resize(onward ?? this.seats.length);
+    this.options = fitted(this.game, this.options, this.seats.length);
+  }
+
+  /** Other options and the seats follow: 2 × 2 is for four. */
   set(key: string, value: unknown): void {
-    this.options = { ...this.options, [key]: value };
+    const spec = this.game.options.find((each) => each.key === key);
+    if (spec) this.resize(sizeFor(this.game, spec, value, this.seats.length));
+    this.options = fitted(this.game, { ...this.options, [key]: value }, this.seats.length);
   }
 
   setSeat(seat: number, change: NewSeat): void {
@@ -71,11 +83,7 @@ export class Setup {
     return [{ kind: 'me', name: this.name }, ...others];
   }
 
-  /** An option must not name a seat that was taken away. */
-  private forgetMissingSeats(count: number): void {
-    for (const spec of this.game.options) {
-      const value = this.options[spec.key];
-      if (spec.kind === 'seat' && typeof value === 'number' && value >= count) this.set(spec.key, null);
-    }
+  private resize(count: number): void {
+    if (count !== this.seats.length) this.seats = this.fresh(count).map((seat, i) => this.seats[i] ?? seat);
   }
 }

@@ -2,9 +2,11 @@ mod bench;
 mod desk;
 mod games;
 mod lab;
+mod new_game;
 mod play;
 mod referee;
 mod replay;
+mod rows;
 mod rules;
 mod serve;
 mod simulate;
@@ -58,6 +60,8 @@ enum Command {
     Serve(serve::Args),
     /// Prove what the server promises: load, kill, power cuts and worse
     Torture(torture::Args),
+    /// Begin a game of your own, in a checkout of the project: copies the skeleton and puts it on the list
+    NewGame(new_game::Args),
     /// Make stages for Le Tour
     Stage(stage::Args),
 }
@@ -78,6 +82,7 @@ impl Cli {
             Command::Rules(args) => args.run(),
             Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),
+            Command::NewGame(args) => args.run(),
             Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }

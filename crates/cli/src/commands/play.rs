@@ -63,7 +63,7 @@ impl Args {
             if let Some(path) = &self.stage {
                 super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
             }
-            let name = self.name.or_else(|| std::env::var("USER").ok()).unwrap_or_else(|| "Sillage".into());
+            let name = named(self.name);
             let (people, save, new, lang) = (self.people, self.save, self.new, chosen(self.lang));
             let remote = remote::Remote { server, name, seats, people, options, save, new, lang };
             return remote::play(&remote, game);
@@ -72,7 +72,7 @@ impl Args {
             Some(path) => path,
             None => save::default_path(game.key())?,
         };
-        let name = self.name.as_deref().unwrap_or("Toi");
+        let name = named(self.name);
         let resumed = if self.new { None } else { save::SavedRace::find(&path, game)? };
         let race = match resumed {
             Some(race) => race,
@@ -81,9 +81,14 @@ impl Args {
                 if let Some(path) = &self.stage {
                     super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
                 }
-                save::SavedRace::begin(path, game, &options, seats, self.seat, name, self.bots, self.seed)?
+                save::SavedRace::begin(path, game, &options, seats, self.seat, &name, self.bots, self.seed)?
             }
         };
         local::play(race, game, chosen(self.lang))
     }
+}
+
+/// The race speaks of its players by name, so that everyone has one: what was given, or that of the account.
+fn named(given: Option<String>) -> String {
+    given.or_else(|| std::env::var("USER").ok()).filter(|name| !name.is_empty()).unwrap_or_else(|| "Sillage".into())
 }

@@ -65,10 +65,7 @@ fn judge(path: &Path) -> Result<Verdict, String> {
 
 fn print_events(out: &mut impl Write, verdict: &Verdict, lang: Lang) -> Result<()> {
     for told in &verdict.told {
-        let text = match lang {
-            Lang::Fr => &told.fr,
-            Lang::En => &told.en,
-        };
+        let text = told.text.get(lang);
         writeln!(out, "{:>4} {:<4} {text}  {}", told.moves, told.rule, told.event)?;
     }
     Ok(())

@@ -6,7 +6,8 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use engine::{Ink, Seat, Viewer};
+use drawing::Ink;
+use engine::{Seat, Viewer};
 use protocol::requests::ReplayFrame;
 
 use super::{game_of_record, read_file};

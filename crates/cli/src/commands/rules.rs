@@ -10,7 +10,7 @@ use crate::{
     lang::{LangArg, chosen},
     terminal::{paint, wrap},
 };
-use engine::Ink;
+use drawing::Ink;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};
-use server::{Config, Keep, Limits, Origin, Proxy, Times, serve};
+use server::{Config, Keep, Limits, Origin, Program, Proxy, Times, serve};
 
 /// Serves tables to browsers and programs.
 #[derive(clap::Args)]
@@ -42,6 +42,9 @@ pub struct Args {
     /// How long a bot waits at most before it answers, in milliseconds; by default it answers at once
     #[arg(long)]
     bot_ms: Option<u64>,
+    /// A bot of yours: NAME=COMMAND starts COMMAND for every seat that is given to NAME (docs/bots.md). May be repeated
+    #[arg(long = "bot", value_name = "NAME=COMMAND")]
+    bots: Vec<Program>,
     /// How long a table is kept in memory that nobody uses, in seconds
     #[arg(long)]
     sleep_s: Option<u64>,
@@ -85,6 +88,7 @@ impl Args {
                 sleep: self.sleep_s.map_or(usual.sleep, |seconds| seconds * 1_000),
                 ..usual
             },
+            programs: self.bots,
             limits: if self.loose { Limits::loose() } else { Limits::default() },
             ..Config::new(self.addr, self.data)
         };

@@ -9,9 +9,9 @@ use std::{
 use anyhow::{Context, Result, bail};
 use bots::Bot;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Series, Simulation, Watch};
+use lab::{Rode, Series, Simulation, Watch};
 
-use super::{find_game, read_options};
+use super::{find_game, read_options, rows::Rows};
 use crate::lang::chosen;
 
 #[derive(clap::Args)]
@@ -38,6 +38,9 @@ pub struct Args {
     /// Keep the record of every race in this folder
     #[arg(long)]
     records: Option<PathBuf>,
+    /// Write what every seat did in every race to this file: .csv, .json or .parquet
+    #[arg(long)]
+    out: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -53,7 +56,9 @@ impl Args {
         if let Some(folder) = &self.records {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let watch = Watcher { bar: progress_bar(self.games), folder: self.records.clone(), fault: Mutex::default() };
+        let rows = Rows::to(self.out)?;
+        let watch =
+            Watcher { bar: progress_bar(self.games), folder: self.records.clone(), fault: Mutex::default(), rows };
         let mut options = read_options(self.options.as_deref())?;
         if let Some(path) = &self.stage {
             super::stage::put_into(&mut options, game.key(), path, chosen(None))?;
@@ -64,6 +69,7 @@ impl Args {
         if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
             return Err(fault.into());
         }
+        watch.rows.write()?;
         let mut out = stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string_pretty(&simulation)?)?;
@@ -104,11 +110,16 @@ struct Watcher {
     bar: ProgressBar,
     folder: Option<PathBuf>,
     fault: Mutex<Option<std::io::Error>>,
+    rows: Rows,
 }
 
 impl Watch for Watcher {
     fn wants_records(&self) -> bool {
         self.folder.is_some()
+    }
+
+    fn rode(&self, seats: &[Rode]) {
+        self.rows.add(seats);
     }
 
     fn race_over(&self, race: u64, record: Option<Vec<String>>) {

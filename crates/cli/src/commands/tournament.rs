@@ -1,5 +1,6 @@
 use std::{
     io::{Write, stdout},
+    path::PathBuf,
     process::ExitCode,
     time::Duration,
 };
@@ -7,9 +8,9 @@ use std::{
 use anyhow::{Result, bail};
 use bots::{Bot, Budget};
 use indicatif::ProgressBar;
-use lab::{Tournament, TournamentResult, Watch};
+use lab::{Rode, Tournament, TournamentResult, Watch};
 
-use super::{find_game, read_options, simulate::progress_bar};
+use super::{find_game, read_options, rows::Rows, simulate::progress_bar};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -35,6 +36,9 @@ pub struct Args {
     /// The same in playouts: the result then depends on the seed alone
     #[arg(long, conflicts_with = "millis")]
     iterations: Option<u64>,
+    /// Write what every seat did in every race to this file: .csv, .json or .parquet
+    #[arg(long)]
+    out: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -56,11 +60,12 @@ impl Args {
         let processor = |millis: f64| Budget::Processor(Duration::from_secs_f64((millis / 1000.0).clamp(0.0, 3600.0)));
         let budget = self.iterations.map(Budget::Iterations).or(self.millis.map(processor));
         let options = read_options(self.options.as_deref())?;
-        let watch = Progress(progress_bar(self.races));
+        let watch = Progress { bar: progress_bar(self.races), rows: Rows::to(self.out)? };
         let tournament =
             Tournament { options: &options, seats, races: self.races, bots: &self.bots, seed: self.seed, budget };
         let result = game.tournament(&tournament, &watch)?;
-        watch.0.finish_and_clear();
+        watch.bar.finish_and_clear();
+        watch.rows.write()?;
         let mut out = stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&result)?)?;
@@ -88,10 +93,17 @@ fn print(out: &mut impl Write, result: &TournamentResult) -> Result<()> {
     Ok(())
 }
 
-struct Progress(ProgressBar);
+struct Progress {
+    bar: ProgressBar,
+    rows: Rows,
+}
 
 impl Watch for Progress {
+    fn rode(&self, seats: &[Rode]) {
+        self.rows.add(seats);
+    }
+
     fn race_over(&self, _: u64, _: Option<Vec<String>>) {
-        self.0.inc(1);
+        self.bar.inc(1);
     }
 }

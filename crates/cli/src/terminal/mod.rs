@@ -6,7 +6,7 @@ mod words;
 
 use std::io::IsTerminal;
 
-use engine::Paint;
+use drawing::Paint;
 pub use input::{Typed, read_line, understand};
 pub use screen::{Screen, wrap};
 pub use words::Words;

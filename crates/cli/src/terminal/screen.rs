@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
-use engine::{Ink, Lang, Paint};
+use drawing::{Ink, Paint};
+use engine::Lang;
 use games::Rulebook;
 use protocol::{Ask, Told};
 
@@ -35,7 +36,8 @@ impl<W: Write> Screen<W> {
 
     /// One line of the radio tour, with the rule behind it.
     pub fn line(&mut self, rule: Option<&str>, text: &str) -> io::Result<()> {
-        let line = format!("{}  {text}", self.paint.ink(Ink::Dim, format!("{:>4}", rule.unwrap_or(""))));
+        let text = wrap(text, 6);
+        let line = format!("{}  {}", self.paint.ink(Ink::Dim, format!("{:>4}", rule.unwrap_or(""))), text.trim_start());
         writeln!(self.out, "{line}")?;
         self.radio.push(line);
         if let Some(rule) = rule {
@@ -53,7 +55,12 @@ impl<W: Write> Screen<W> {
     }
 
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        for line in text.lines() {
+            let indent = line.chars().take_while(|c| *c == ' ').count();
+            let fits = line.chars().count() <= WIDTH;
+            writeln!(self.out, "{}", if fits { line.to_owned() } else { wrap(line, indent) })?;
+        }
+        Ok(())
     }
 
     pub fn board(&mut self, drawn: &str) -> io::Result<()> {
@@ -62,7 +69,7 @@ impl<W: Write> Screen<W> {
 
     pub fn question(&mut self, ask: &Ask) -> io::Result<()> {
         if let Some(asked) = &ask.question {
-            let text = self.paint.ink(Ink::Bold, &asked.text);
+            let text = self.paint.ink(Ink::Bold, wrap(&asked.text, 0));
             writeln!(self.out, "{text} {}", self.paint.ink(Ink::Dim, format!("({})", asked.rule)))?;
             self.last_rule = Some(asked.rule.to_string());
         }
@@ -149,9 +156,12 @@ fn folded(labels: &[&str]) -> Vec<Option<usize>> {
     shown
 }
 
-/// Breaks text at eighty columns, indented.
+/// Columns of a terminal.
+const WIDTH: usize = 80;
+
+/// Breaks text between words at eighty columns, indented.
 pub fn wrap(text: &str, indent: usize) -> String {
-    let width = 80 - indent;
+    let width = WIDTH - indent;
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();

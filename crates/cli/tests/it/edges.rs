@@ -2,20 +2,22 @@
 
 use std::{collections::BTreeMap, fs};
 
-/// What each crate may use of ours, tests aside. Games use the engine alone (Le Tour shares its classifications).
+/// What each crate may use of ours, tests aside. Games use the engine and its drawing alone (Le Tour shares its classifications).
 fn allowed(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "engine" | "classification" => &[],
+        "drawing" => &["engine"],
         "fair" => &["engine"],
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
         "lab" => &["bots", "engine", "fair", "table"],
-        "games" => &["bots", "engine", "fair", "lab", "protocol", "table", "game-*"],
-        "testkit" => &["engine", "fair", "table"],
+        "games" => &["bots", "drawing", "engine", "fair", "lab", "protocol", "table", "game-*"],
+        "testkit" => &["drawing", "engine", "fair", "table"],
         "desk" => &["engine", "classification"],
-        "game-tour" => &["engine", "classification", "desk"],
-        _ if name.starts_with("game-") => &["engine"],
-        "protocol" | "store" | "client" => &[],
+        "game-tour" => &["drawing", "engine", "classification", "desk"],
+        _ if name.starts_with("game-") => &["drawing", "engine"],
+        "protocol" => &["engine"],
+        "store" | "client" => &[],
         "server" => &["bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
         "torture" => {
             &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
@@ -24,6 +26,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "bots",
             "client",
             "desk",
+            "drawing",
             "engine",
             "fair",
             "games",

@@ -3,6 +3,7 @@
 mod commands;
 mod desk;
 mod edges;
+mod new_game;
 mod server_luck;
 mod torture;
 mod tournament;

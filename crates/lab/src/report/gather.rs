@@ -1,13 +1,15 @@
 use std::collections::BTreeMap;
 
-use bots::{Budget, Net, Search, Settings, Streams, generator, shares};
-use engine::{Awaiting, BadOption, Complete, Names, NoFacts, OptionKind, Rng};
+use bots::{Budget, Generator, Net, Player, Search, Settings, Streams, generator, shares};
+use engine::{
+    Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Names, OptionKind, Rng, SeatView, Shown, Valued, awaited,
+};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
 use super::Study;
-use crate::{Mean, interval::Tally};
+use crate::{Mean, interval::Tally, playout::Length};
 
 /// What the races showed.
 pub struct Findings {
@@ -49,7 +51,7 @@ struct Raced {
 
 const TENTHS: usize = 10;
 
-pub fn gather<G: Complete>(study: &Study<'_>) -> Result<Findings, BadOption> {
+pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOption> {
     let raced = races::<G>(study, study.options, study.races)?;
     let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
     lengths.sort_unstable();
@@ -88,45 +90,58 @@ fn by_seat(raced: &[Raced], seats: u8) -> Vec<Mean> {
     (0..usize::from(seats)).map(tally).collect()
 }
 
-fn races<G: Complete>(study: &Study<'_>, options: &Map<String, Value>, races: u64) -> Result<Vec<Raced>, BadOption> {
+fn races<G: Shown + Valued>(
+    study: &Study<'_>,
+    options: &Map<String, Value>,
+    races: u64,
+) -> Result<Vec<Raced>, BadOption> {
     let fresh = G::new(&read_options::<G>(options)?, study.seats)?;
     let net = Net::of::<G>().filter(|_| G::has_values(fresh.public()));
     Ok((0..races).into_par_iter().map(|race| ride(fresh.clone(), study, net.as_ref(), race)).collect())
 }
 
-fn ride<G: Complete>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
-    let mut rng = generator(study.seed, race);
-    let mut luck = Streams::new(rng.next_u64());
-    let mut player = study.bot.player::<G>(None);
-    let (mut turns, mut favourites, mut legal) = (0, Vec::new(), Vec::new());
+/// One player in all seats.
+struct Mirror<G: Game> {
+    player: Box<dyn Player<G>>,
+    rng: Generator,
+    luck: Streams,
+}
+
+impl<G: Shown + Valued> Mirror<G> {
+    fn new(study: &Study<'_>, seed: u64, race: u64) -> Mirror<G> {
+        let mut rng = generator(seed, race);
+        let luck = Streams::new(rng.next_u64());
+        Mirror { player: study.bot.player(None), rng, luck }
+    }
+}
+
+impl<G: Shown + Valued> Decide<G> for Mirror<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.luck.draw(chance)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        self.player.choose(view, legal, &mut self.rng)
+    }
+}
+
+fn ride<G: Shown + Valued>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
+    let mut mirror = Mirror::<G>::new(study, study.seed, race);
+    let (mut length, mut favourites, mut driver) = (Length::default(), Vec::new(), Driver::default());
     loop {
-        let awaiting = G::awaiting(game.public());
-        if let Some(net) = net.filter(|_| awaiting != Awaiting::Nobody && game.is_quiet()) {
+        if let Some(net) = net.filter(|_| game.is_quiet() && G::awaiting(game.public()) != Awaiting::Nobody) {
             let chances = net.chances(&game);
             let most = chances.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
             favourites.extend(most);
         }
-        match awaiting {
-            Awaiting::Nobody => break,
-            Awaiting::Chance(chance) => {
-                let drawn = game.luck(&luck.draw(&chance));
-                game.take_luck(&drawn, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = game.seat_view(seat);
-                G::legal_actions(view, &mut legal);
-                let action = player.choose(view, &legal, &mut rng);
-                game.play(seat, &action, &mut NoFacts);
-                turns += u64::from(prompt.turn == Some(seat));
-            }
+        match driver.step(&mut game, &mut mirror) {
+            Some(step) => length.count(step),
+            None => break,
         }
     }
     let ranking = G::ranking(game.public()).expect("the race is over");
     Raced {
-        turns,
+        turns: length.turns,
         shares: shares(&ranking).into_iter().map(f64::from).collect(),
         measures: game.measures(),
         favourites,
@@ -134,7 +149,7 @@ fn ride<G: Complete>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u6
 }
 
 /// The first question of a race that leaves a choice, over many deals.
-fn openings<G: Complete>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
+fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
     let fresh = G::new(&read_options::<G>(study.options)?, study.seats)?;
     let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
     let found: Vec<(String, f64)> =
@@ -149,41 +164,34 @@ fn openings<G: Complete>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
     Ok(openings)
 }
 
-fn opening<G: Complete>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
-    let mut rng = generator(study.seed ^ 0x6f70_656e, deal);
-    let budget = Budget::Iterations(study.iterations);
-    let mut legal = Vec::new();
+fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Vec<(String, f64)> {
+    let mut mirror = Mirror::<G>::new(study, study.seed ^ 0x6f70_656e, deal);
+    let (mut driver, mut legal) = (Driver::default(), Vec::new());
     loop {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => return Vec::new(),
-            Awaiting::Chance(chance) => {
-                let drawn = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&drawn, &mut NoFacts);
+        if let Some(seat) = awaited(&game) {
+            legal.clear();
+            let view = game.seat_view(seat);
+            G::legal_actions(view, &mut legal);
+            if legal.len() != 1 {
+                let budget = Budget::Iterations(study.iterations);
+                let mut search = Search::<G>::new(Settings { budget, ..Settings::default() });
+                let analysis = search.think(view, &legal, mirror.rng.next_u64());
+                let own = |choice: &bots::Choice<G::Action>| choice.chances[seat.index()].mean;
+                let usual = analysis.choices.iter().find(|choice| choice.heuristic).map_or(0.0, own);
+                let tried = analysis.choices.iter().filter(|choice| choice.playouts > 0);
+                return tried
+                    .map(|choice| (G::label(&choice.action, study.lang, Names(names)), own(choice) - usual))
+                    .collect();
             }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
-                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                legal.clear();
-                let view = game.seat_view(seat);
-                G::legal_actions(view, &mut legal);
-                if legal.len() != 1 {
-                    let mut search = Search::<G>::new(Settings { budget, ..Settings::default() });
-                    let analysis = search.think(view, &legal, rng.next_u64());
-                    let own = |choice: &bots::Choice<G::Action>| choice.chances[seat.index()].mean;
-                    let usual = analysis.choices.iter().find(|choice| choice.heuristic).map_or(0.0, own);
-                    let tried = analysis.choices.iter().filter(|choice| choice.playouts > 0);
-                    return tried
-                        .map(|choice| (G::label(&choice.action, study.lang, Names(names)), own(choice) - usual))
-                        .collect();
-                }
-                game.play(seat, &legal[0], &mut NoFacts);
-            }
+        }
+        if driver.step(&mut game, &mut mirror).is_none() {
+            return Vec::new();
         }
     }
 }
 
 /// Every listed value of every option, the others as they are. Values that do not go with the rest are left out.
-fn variants<G: Complete>(study: &Study<'_>) -> Vec<Variant> {
+fn variants<G: Shown + Valued>(study: &Study<'_>) -> Vec<Variant> {
     let mut found = Vec::new();
     for spec in G::options() {
         let (values, list) = match &spec.kind {

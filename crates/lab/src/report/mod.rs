@@ -8,7 +8,7 @@ mod page;
 mod plot;
 
 use bots::Bot;
-use engine::{BadOption, Complete, Lang};
+use engine::{BadOption, Lang, Shown, Valued};
 use serde_json::{Map, Value};
 
 /// What is studied.
@@ -27,6 +27,6 @@ pub struct Study<'a> {
 }
 
 /// Plays the races and writes the page.
-pub fn report<G: Complete>(study: &Study<'_>) -> Result<String, BadOption> {
+pub fn report<G: Shown + Valued>(study: &Study<'_>) -> Result<String, BadOption> {
     Ok(page::write::<G>(study, &gather::gather::<G>(study)?))
 }

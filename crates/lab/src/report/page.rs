@@ -1,58 +1,72 @@
 use std::fmt::Write;
 
-use engine::{Complete, Text};
+use engine::{Shown, Text, Valued, say};
 
-use super::{Study, gather::Findings, plot};
+use super::{
+    Study,
+    gather::Findings,
+    plot::{self, Row},
+};
 use crate::Mean;
 
 const STYLE: &str = "
-:root { color-scheme: light dark; --ink: #1d2430; --soft: #667; --paper: #fbfaf6; --bar: #2d6a8e; --fair: #c2541b; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8e6df; --soft: #99a; --paper: #16191f; --bar: #6fb1d6; --fair: #f0945c; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 720px; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.7rem; margin-bottom: 0; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .3rem; }
-p, footer { color: var(--soft); margin: .2rem 0 .6rem; } footer { margin-top: 3rem; font-size: .85rem; }
-svg { width: 100%; height: auto; font-size: 11px; } svg text { fill: var(--soft); }
-.axis { stroke: var(--soft); stroke-width: 1; } .bar { fill: var(--bar); } .error { stroke: var(--ink); stroke-width: 2; }
-.fair { stroke: var(--fair); stroke-dasharray: 5 4; } .line { fill: none; stroke: var(--bar); stroke-width: 2; } .dot { fill: var(--bar); }
-table { border-collapse: collapse; width: 100%; font-size: .92rem; } td, th { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid color-mix(in srgb, var(--soft) 30%, transparent); }
-td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }";
+:root { color-scheme: light dark; --paper: #f6eedd; --card: #fffaf0; --ink: #20251f; --ink-2: #51564d; --line: #20251f26; --accent: #d6322c;
+  --seat-0: #1f4e9e; --seat-1: #c8322b; --seat-2: #d99a16; --seat-3: #2c7a4b; --seat-4: #6b4790; --seat-5: #2b2f33;
+  --display: 'Barlow Condensed', 'Arial Narrow', sans-serif; --text: Barlow, system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --paper: #171a1d; --card: #232a2f; --ink: #f3ead8; --ink-2: #c3bba9; --line: #f3ead826; --accent: #ef5a4c;
+  --seat-0: #5b8be0; --seat-1: #ef6257; --seat-2: #f0b83c; --seat-3: #5bb27c; --seat-4: #a583cf; --seat-5: #aab2ba; } }
+* { box-sizing: border-box; } body { font: 1rem/1.5 var(--text); color: var(--ink); background: var(--paper); max-width: 860px; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
+header { border-bottom: 6px solid var(--accent); margin-bottom: 1.5rem; padding-bottom: .8rem; }
+h1 { font: 700 3rem/1 var(--display); text-transform: uppercase; letter-spacing: .01em; margin: 0 0 .5rem; }
+h2 { font: 700 1.6rem/1.1 var(--display); margin: 0 0 .2rem; } p { color: var(--ink-2); margin: 0 0 .8rem; max-width: 62ch; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 1.1rem 1.2rem; margin: 0 0 1rem; }
+svg { display: block; width: 100%; height: auto; font: 13px var(--text); font-variant-numeric: tabular-nums; }
+svg text { fill: var(--ink-2); } svg .label, svg .value, svg .note { fill: var(--ink); } svg .note { font-weight: 600; }
+svg .number { fill: var(--card); font-size: 7.5px; font-weight: 700; }
+.axis { stroke: var(--ink-2); } .grid { stroke: var(--line); } .bar { fill: var(--seat-0); } .error { stroke: var(--ink); stroke-width: 2; }
+.mark { stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 4; } .line { fill: none; stroke: var(--seat-0); stroke-width: 3; } .dot { fill: var(--seat-0); }
+.seat-0 { fill: var(--seat-0); } .seat-1 { fill: var(--seat-1); } .seat-2 { fill: var(--seat-2); } .seat-3 { fill: var(--seat-3); } .seat-4 { fill: var(--seat-4); } .seat-5, .seat-6, .seat-7 { fill: var(--seat-5); }
+table { border-collapse: collapse; width: 100%; } td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); }
+td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+footer { color: var(--ink-2); font-size: .875rem; margin-top: 2rem; overflow-wrap: anywhere; }";
 
 /// First choices that are shown.
 const OPENINGS: usize = 16;
+/// A choice seen in fewer deals has no interval worth the name.
+const FEWEST: u64 = 5;
 
-pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
-    let say = |text: Text| text.get(study.lang);
+pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
+    let get = |text: Text| text.get(study.lang);
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{about}</p>",
-        lang = say(Text::new("fr", "en")),
+         content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style><header><h1>{title}</h1><p>{about}</p></header>",
+        lang = study.lang.tag(),
         title = escaped(G::TITLE),
-        about = match study.lang {
-            engine::Lang::Fr => format!(
-                "{} courses, {} places, le même bot partout ({}) : ce qui diffère vient du jeu. Intervalles à 95 %.",
-                study.races, study.seats, study.bot
-            ),
-            engine::Lang::En => format!(
-                "{} races, {} seats, the same bot in all of them ({}): what differs is the game's doing. 95 % intervals.",
-                study.races, study.seats, study.bot
-            ),
-        }
+        about = say!(
+            study.lang,
+            "{races} courses, {seats} places, le même bot partout ({bot}) : ce qui diffère vient du jeu. Intervalles à 95 %.",
+            "{races} races, {seats} seats, the same bot in all of them ({bot}): what differs is the game's doing. 95 % intervals.",
+            races = study.races,
+            seats = study.seats,
+            bot = study.bot,
+        )
     );
+    let median = get(Text::new("médiane", "median"));
     let mut section = |title: Text, about: Text, inside: String| {
         if !inside.is_empty() {
-            let _ = write!(page, "<section><h2>{}</h2><p>{}</p>{inside}</section>", say(title), say(about));
+            let _ = write!(page, "<section><h2>{}</h2><p>{}</p>{inside}</section>", get(title), get(about));
         }
     };
     section(
         Text::new("Durée des courses", "Length of races"),
         Text::new("En tours de jeu.", "In turns."),
-        plot::histogram(say(Text::new("Durée des courses", "Length of races")), &found.lengths),
+        plot::histogram(get(Text::new("Durée des courses", "Length of races")), median, &found.lengths),
     );
     section(
         Text::new("Victoires par place", "Wins by seat"),
         Text::new("Le trait : des chances égales.", "The line: equal chances."),
         plot::shares(
-            say(Text::new("Victoires par place", "Wins by seat")),
+            get(Text::new("Victoires par place", "Wins by seat")),
             &found.by_seat,
             1.0 / f64::from(study.seats),
         ),
@@ -66,43 +80,56 @@ pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
         if found.favourite.is_empty() {
             String::new()
         } else {
-            plot::course(say(Text::new("Chances du favori", "The favourite’s chance")), &found.favourite)
+            plot::course(get(Text::new("Chances du favori", "The favourite’s chance")), &found.favourite)
         },
     );
     section(
         Text::new("Changements de favori", "Swings of the lead"),
         Text::new("Combien de fois le favori change en une course.", "How often the favourite changes in a race."),
-        plot::histogram(say(Text::new("Changements de favori", "Swings of the lead")), &found.swings),
+        plot::histogram(get(Text::new("Changements de favori", "Swings of the lead")), median, &found.swings),
     );
-    let openings = found
+    let openings: Vec<Row> = found
         .openings
         .iter()
+        .filter(|opening| opening.gain.samples >= FEWEST)
         .take(OPENINGS)
-        .map(|opening| (escaped(&opening.label), format!("{} · {}", points(opening.gain), opening.gain.samples)));
+        .map(|opening| Row {
+            label: escaped(&opening.label),
+            note: format!("{} · {}", points(opening.gain), opening.gain.samples),
+            values: vec![opening.gain],
+        })
+        .collect();
     section(
         Text::new("Premiers choix", "Opening choices"),
         Text::new(
-            "Points de pourcentage de victoire gagnés ou perdus par rapport au choix de l’heuristique ; combien de donnes.",
-            "Percentage points of wins gained or lost compared with the heuristic’s choice; how many deals.",
+            "Points de pourcentage de victoire gagnés ou perdus par rapport au choix de l’heuristique, avec l’intervalle ; à droite, combien de donnes.",
+            "Percentage points of wins gained or lost compared with the heuristic’s choice, with the interval; on the right, how many deals.",
         ),
-        table(openings),
+        plotted(get(Text::new("Premiers choix", "Opening choices")), &openings, 0.0, |gain| {
+            format!("{:+.0}", 100.0 * gain)
+        }),
     );
-    let variants = found.variants.iter().map(|variant| {
-        let most = variant.by_seat.iter().map(|seat| seat.mean).fold(0.0, f64::max);
-        let least = variant.by_seat.iter().map(|seat| seat.mean).fold(1.0, f64::min);
-        let margin = variant.by_seat.first().map_or(0.0, |seat| seat.margin);
-        let name = format!("{}: {}", escaped(&variant.option), escaped(&variant.value));
-        let figures =
-            format!("{:.1} · {:.1}–{:.1} % ± {:.1}", variant.turns.mean, 100.0 * least, 100.0 * most, 100.0 * margin);
-        (name, figures)
-    });
+    let variants: Vec<Row> = found
+        .variants
+        .iter()
+        .map(|variant| Row {
+            label: format!("{} : {}", escaped(&variant.option), escaped(&variant.value)),
+            note: format!("{:.0} {}", variant.turns.mean, get(Text::new("tours", "turns"))),
+            values: variant.by_seat.clone(),
+        })
+        .collect();
     section(
         Text::new("Équilibre des options", "Balance of the options"),
         Text::new(
-            "Tours par course ; part de victoires de la place la moins et la plus favorisée.",
-            "Turns a race; share of wins of the least and the most favoured seat.",
+            "La part de victoires de chaque place, option par option, le même bot partout ; le trait : des chances égales. À droite, la durée d’une course.",
+            "Each seat’s share of wins, option by option, the same bot everywhere; the line: equal chances. On the right, the length of a race.",
         ),
-        table(variants),
+        plotted(
+            get(Text::new("Équilibre des options", "Balance of the options")),
+            &variants,
+            1.0 / f64::from(study.seats),
+            |share| format!("{:.0} %", 100.0 * share),
+        ),
     );
     let measures = found.measures.iter().map(|(name, mean)| (escaped(name), format!("{mean:.2}")));
     section(Text::new("Mesures", "Measures"), Text::new("", ""), table(measures));
@@ -112,6 +139,10 @@ pub fn write<G: Complete>(study: &Study<'_>, found: &Findings) -> String {
 
 fn points(gain: Mean) -> String {
     format!("{:+.1} ± {:.1}", 100.0 * gain.mean, 100.0 * gain.margin)
+}
+
+fn plotted(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) -> String {
+    if rows.is_empty() { String::new() } else { plot::rows(title, rows, against, unit) }
 }
 
 fn table(rows: impl Iterator<Item = (String, String)>) -> String {

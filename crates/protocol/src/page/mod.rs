@@ -22,7 +22,7 @@ pub fn socket() -> String {
 
 /// The messages of a client that are on the page.
 pub fn from_client() -> Vec<String> {
-    let names = ["example act", "undo", "orders", "chat_message", "phrase", "ping"];
+    let names = ["example act", "undo", "orders", "stand_in", "chat_message", "phrase", "ping"];
     values()
         .into_iter()
         .chain(examples())
@@ -57,6 +57,8 @@ fn values() -> Vec<(String, String)> {
         ("cookie_tls", COOKIE_TLS.to_owned()),
         ("socket_rate", SOCKET_RATE.0.to_string()),
         ("socket_burst", SOCKET_RATE.1.to_string()),
+        ("address_message_rate", ADDRESS_MESSAGES.0.to_string()),
+        ("address_message_burst", ADDRESS_MESSAGES.1.to_string()),
         ("address_rate", ADDRESS_RATE.0.to_string()),
         ("address_burst", ADDRESS_RATE.1.to_string()),
         ("window", seconds(WINDOW_MS)),
@@ -69,6 +71,7 @@ fn values() -> Vec<(String, String)> {
         ("sit", line(&Sit { seat: 1, name: "Lise".into() })),
         ("undo", line(&ClientMessage::Undo { action: action() })),
         ("orders", line(&ClientMessage::Orders { windows: Orders::Never })),
+        ("stand_in", line(&ClientMessage::StandIn { on: true })),
         ("chat_message", line(&ClientMessage::Chat { text: "Bien joué !".into() })),
         ("phrase", line(&ClientMessage::Phrase { key: PHRASES[2].into() })),
         ("ping", line(&ClientMessage::Ping)),
@@ -97,7 +100,7 @@ fn codes() -> String {
         Retry::Later => "once that has changed".to_owned(),
         Retry::After(seconds) => format!("after {seconds} s (`Retry-After`)"),
     };
-    let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.en(), retry(code));
+    let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.text().en, retry(code));
     Code::ALL.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
@@ -144,7 +147,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(from_client().len(), 6);
+        assert_eq!(from_client().len(), 7);
         for message in from_client() {
             assert!(ClientMessage::read(&message).is_ok(), "{message}");
         }

@@ -10,7 +10,7 @@ use protocol::{
     Code,
     desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
-use store::{DeskId, Hash, StoreError};
+use store::{Bound, Bounds, DeskId, Hash, StoreError};
 use tokio::sync::OwnedMutexGuard;
 
 use super::{Desk, Follower, Followers, Proposal, checked_head};
@@ -104,6 +104,9 @@ impl Hall {
         let secret = secrets::hash(&asked.key).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
         let head = checked_head(asked.head.0.get())?;
         self.at_desk(id, move |hall, mut state| async move {
+            if hall.is_forgotten(device) {
+                return Err(Code::Forgotten.into());
+            }
             match hall.loaded(id, &mut state).await {
                 Ok(desk) if !desk.is_key(&asked.key) => return Err(Code::NotReferee.into()),
                 Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
@@ -113,13 +116,17 @@ impl Hall {
                     if network.is_some_and(|network| !hall.begun.take(network, limit, now)) {
                         return Err(Code::TooMany.into());
                     }
-                    let most = hall.limits.desks_per_device;
-                    if hall.store.desks().desks_of(device, most).await?.len() >= most {
-                        return Err(Code::TooManyDesks.into());
-                    }
                     let head = serde_json::to_string(&head).expect("plain data");
+                    let address = network.and_then(|network| hall.owner(None, network).address);
+                    let bound = |count: usize| Bound { count: count as u64, ..Bound::NONE };
+                    let (device_bound, address_bound) = (hall.limits.desks_per_device, hall.limits.desks_per_address);
+                    let bounds = Bounds { device: bound(device_bound), address: bound(address_bound) };
                     let at_ms = hall.time.now().date;
-                    hall.store.desks().create(store::NewDesk { id, secret, head, device, at_ms }).await?;
+                    let desk = store::NewDesk { id, secret, head, device, address, at_ms, bounds };
+                    hall.store.desks().create(desk).await.map_err(|error| match error {
+                        StoreError::Bounded => Fault::from(Code::TooManyDesks),
+                        other => other.into(),
+                    })?;
                 }
                 Err(fault) => return Err(fault),
             }
@@ -140,6 +147,9 @@ impl Hall {
     /// The device has the key.
     pub async fn show_key(self: &Arc<Hall>, id: DeskId, device: Hash, key: String) -> Result<(), Fault> {
         self.at_desk(id, move |hall, mut state| async move {
+            if hall.is_forgotten(device) {
+                return Err(Code::Forgotten.into());
+            }
             if !hall.loaded(id, &mut state).await?.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }

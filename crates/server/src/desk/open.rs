@@ -1,14 +1,14 @@
 use desk::{Head, Stage, StageChoice};
-use engine::{Rule, Said};
+use engine::{Rule, say};
 use protocol::{Code, bounded, desk::MAX_STAGES};
 
 use crate::fault::Fault;
 
 /// A head from outside: one that can be, with names as they may be shown.
 pub fn checked_head(text: &str) -> Result<Head, Fault> {
-    let mut head = Head::read(text).map_err(|refusal| Fault::ruled(Code::BadBook, refusal.rule(), refusal.said()))?;
+    let mut head = Head::read(text).map_err(|refusal| Fault::ruled(Code::BadBook, refusal.rule(), refusal.why()))?;
     if head.stages.len() > MAX_STAGES {
-        let why = Said::new(format!("au plus {MAX_STAGES} étapes"), format!("at most {MAX_STAGES} stages"));
+        let why = say!("au plus {MAX_STAGES} étapes", "at most {MAX_STAGES} stages");
         return Err(Fault::ruled(Code::BadBook, Rule("D1"), why));
     }
     for team in &mut head.teams {
@@ -36,7 +36,7 @@ fn tidy(
         let protocol::BadFrame::Bad { why, .. } = bad else { return Code::BadRequest.into() };
         let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
         let why =
-            Said::new(format!("le nom « {shown} » : {}", why.fr()), format!("the name \"{shown}\": {}", why.en()));
+            say!("le nom « {shown} » : {fr}", "the name \"{shown}\": {en}", fr = why.text().fr, en = why.text().en);
         Fault::ruled(Code::BadBook, Rule(cited), why)
     })
 }

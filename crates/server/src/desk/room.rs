@@ -113,7 +113,7 @@ impl Desk {
         if self.came.len() >= MAX_ENTRIES {
             return Err(Code::TooLarge.into());
         }
-        let refused = |refusal: desk::Refusal| Fault::ruled(Code::Refused, refusal.rule(), refusal.said());
+        let refused = |refusal: desk::Refusal| Fault::ruled(Code::Refused, refusal.rule(), refusal.why());
         let entry = Entry::read(asked.entry.0.get()).map_err(refused)?;
         self.book.check(&entry).map_err(refused)?;
         let text = serde_json::to_string(&entry).expect("plain data");

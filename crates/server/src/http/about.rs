@@ -1,12 +1,13 @@
 use axum::{Json, extract::State};
 use protocol::requests::{About, KeptDays, KeptFor};
 
-use super::App;
+use super::{App, lobby::known_bots};
 
 /// What people may know of how this server is run: what it keeps, for how long, and how much.
 pub async fn about(State(app): State<App>) -> Json<About> {
     let (keep, limits) = (app.keep, &app.hall.limits);
     Json(About {
+        bots: known_bots(&app),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         keep_days: KeptDays {
             names: keep.names,

@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::{Extensions, HeaderMap, header, request::Parts},
 };
-use engine::{Lang, Said};
+use engine::{Lang, say};
 use http_body_util::LengthLimitError;
 use protocol::Code;
 use serde::de::DeserializeOwned;
@@ -46,7 +46,8 @@ impl Caller {
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
         let address = proxies::client(peer, headers, &app.proxies);
-        Caller { device: word.and_then(secrets::hash), lang: lang(asked, accepted), peer, address }
+        let device = word.and_then(secrets::hash).filter(|&device| !app.hall.is_forgotten(device));
+        Caller { device, lang: lang(asked, accepted), peer, address }
     }
 
     /// The address as far as limits are concerned.
@@ -89,7 +90,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
-            let why = Said::new("il faut Content-Type: application/json", "Content-Type: application/json is needed");
+            let why = say!("il faut Content-Type: application/json", "Content-Type: application/json is needed");
             return Err(Fault::because(Code::BadRequest, &why));
         }
         let bytes = read(request, protocol::MAX_FRAME).await?;

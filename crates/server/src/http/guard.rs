@@ -4,7 +4,7 @@ use axum::{
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
-use engine::Said;
+use engine::say;
 use protocol::{Code, Retry};
 
 use super::{App, Crowded, caller::Caller};
@@ -32,7 +32,8 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
             fault.into_response()
         }
     };
-    if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+    let found = response.extensions_mut().remove::<Fault>();
+    if let Some(fault) = found.or_else(|| unsaid(&response, api)) {
         let status = response.status();
         response = match page && fault.code == Code::BadOrigin {
             true => (status, Html(wrong_name(&fault))).into_response(),
@@ -52,6 +53,14 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     }
     protect(response.headers_mut(), api);
     response
+}
+
+/// A method or a query that the router does not know is answered without a word: every answer that is no success says why.
+fn unsaid(response: &Response, api: bool) -> Option<Fault> {
+    let status = response.status();
+    let json = HeaderValue::from_static("application/json");
+    let is_said = response.headers().get(header::CONTENT_TYPE) == Some(&json);
+    (api && (status.is_client_error() || status.is_server_error()) && !is_said).then(|| Code::BadRequest.into())
 }
 
 fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
@@ -80,9 +89,9 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
 /// The server is asked by a name that it was not told: anybody can point one here, so it says what to tell it.
 fn unknown_name(app: &App, request: &Request) -> Fault {
     let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
-    let why = Said::new(
-        format!("ce serveur ne connaît pas ce nom ; qui le tient peut le lancer avec --origin {origin}"),
-        format!("this server does not know that name; its owner can start it with --origin {origin}"),
+    let why = say!(
+        "ce serveur ne connaît pas ce nom ; qui le tient peut le lancer avec --origin {origin}",
+        "this server does not know that name; its owner can start it with --origin {origin}"
     );
     Fault::because(Code::BadOrigin, &why)
 }

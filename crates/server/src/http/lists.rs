@@ -105,12 +105,12 @@ pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<Tabl
     let now = app.hall.time.now();
     let mut tables = Vec::new();
     for card in app.hall.store.tables_of(device, PAGE).await? {
-        let standing = card.standing;
+        let kept = card.awaited;
         let Some(room) = room(&app, card, now) else { continue };
         let mut info = info(&app, &room, Some(device), now);
         if info.phase == Phase::Racing {
             // Of others what everybody sees, of one's own seats whether they have answered.
-            let awaited = |mine: bool| if mine { standing.owing } else { standing.asked };
+            let awaited = |mine: bool| if mine { kept.owing } else { kept.asked };
             let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);
             info.awaiting = Some(seats.map(|seat| seat.seat).collect());
         }

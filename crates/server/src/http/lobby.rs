@@ -7,11 +7,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bots::Bot;
-use engine::{Said, Seat};
+use engine::{BadOption, Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
-        ChangeSeat, Consent, EmptySeatKind, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce, Sit,
+        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
+        Sit,
     },
 };
 use store::{Hash, TableId};
@@ -24,7 +25,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    room::{Answer, Request},
+    room::{Answer, BotKind, Request},
     secrets,
 };
 
@@ -71,29 +72,39 @@ pub async fn change_seat(
     Path(id): Path<String>,
     Body(body): Body<ChangeSeat>,
 ) -> Reply<TableInfo> {
-    let asked = body.bot.as_deref().map(bot).transpose()?;
+    let asked = body.bot.as_deref().map(|name| bot(&app, name)).transpose()?;
     let bot = match body.kind {
-        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible)),
+        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible.into())),
         EmptySeatKind::Open => None,
     };
     info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
 }
 
-pub fn bot(name: &str) -> Result<Bot, Fault> {
-    let known = || Bot::ALL.map(|bot| bot.to_string()).join(", ");
-    let why = || Said::new(format!("on y attend : {}", known()), format!("one of: {}", known()));
-    name.parse().map_err(|_| Fault::because(Code::BadOption, &why()).with_key("bot"))
+/// The bots that a seat may be given to: ours, and the programs of this server.
+pub fn known_bots(app: &App) -> Vec<String> {
+    let ours = Bot::ALL.iter().map(|bot| bot.to_string());
+    ours.chain(app.hall.programs.names().map(str::to_owned)).collect()
+}
+
+pub fn bot(app: &App, name: &str) -> Result<BotKind, Fault> {
+    let known = known_bots(app);
+    if known.iter().any(|known| known == name) {
+        return Ok(BotKind::from(name.to_owned()));
+    }
+    let known = known.join(", ");
+    let why = say!("bot inconnu ; choisis parmi : {known}", "unknown bot; expected one of: {known}");
+    Err(BadOption::new("bot", why).into())
 }
 
 pub async fn invite(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Body(body): Body<OneSeat>,
+    Body(body): Body<Invite>,
 ) -> Reply<Secret> {
     let word = secrets::word();
     let secret = secrets::hash(&word).expect("one of ours");
-    ask(&app, &id, caller.device, Request::Invite { seat: Seat(body.seat), secret }).await?;
+    ask(&app, &id, caller.device, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
     Ok(Json(Secret { secret: word }))
 }
 
@@ -175,21 +186,10 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Names, chat and seats of the asker's device go, everywhere and for good, and its race desks. Races without names stay.
+/// Forgets the asker's device, and has its browser forget it too.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
-        // Again, for what a table had written just before it heard of it, or a seat that was taken meanwhile.
-        for _ in 0..3 {
-            let tables = app.hall.store.forget_device(device).await?;
-            if tables.is_empty() {
-                break;
-            }
-            for id in tables {
-                let _ = app.hall.ask(id, None, Request::Forgotten(device)).await;
-            }
-        }
-        app.hall.store.forget_device(device).await?;
-        app.hall.forget_referee(device).await?;
+        app.hall.forget_device(device).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

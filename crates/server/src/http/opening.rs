@@ -1,3 +1,4 @@
+use engine::{BadOption, say};
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
@@ -6,7 +7,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Bound, Bounds, Change, Op, TableId, kind};
+use store::{Bound, Bounds, Change, Hash, Op, TableId, kind};
 use table::LuckSource;
 
 use super::{
@@ -34,10 +35,16 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
 fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
     let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
-        return Err(Fault::at(Code::BadOption, "clock"));
+        let why = say!(
+            "de 5 s à 7 jours par coup, une réserve de 10 s à 24 h (au plus 1 h de plus par coup), ou de 1 à 30 jours",
+            "expected 5 s to 7 days a move, a bank of 10 s to 24 h (at most 1 h more a move), or 1 to 30 days",
+        );
+        return Err(BadOption::new("clock", why).into());
     }
     if !game.seats().contains(&(body.seats.len().min(255) as u8)) {
-        return Err(Fault::at(Code::BadOption, "seats"));
+        let (least, most) = game.seats().into_inner();
+        let why = say!("ce jeu se joue de {least} à {most}", "expected {least} to {most} seats");
+        return Err(BadOption::new("seats", why).into());
     }
     // The game has the last word on its options.
     let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
@@ -50,14 +57,22 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         match seat.kind {
             NewSeatKind::Me => {
                 if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Holder::Person(_))) {
-                    return Err(Fault::at(Code::BadOption, "hot_seat"));
+                    let why = say!(
+                        "plusieurs places sur le même écran demandent `hot_seat`",
+                        "several seats at one screen need `hot_seat`",
+                    );
+                    return Err(BadOption::new("hot_seat", why).into());
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
                 seats.push(Holder::person(named.device, name, now));
             }
             NewSeatKind::Bot => {
-                let bot = seat.bot.as_deref().map(lobby::bot).transpose()?.unwrap_or(bots::Bot::Sensible);
-                seats.push(name.map_or_else(|| Holder::bot(bot, at), |name| Holder::Bot { bot, name }));
+                let asked = seat.bot.as_deref().map(|name| lobby::bot(app, name)).transpose()?;
+                let bot = asked.unwrap_or(bots::Bot::Sensible.into());
+                seats.push(match name {
+                    Some(name) => Holder::Bot { bot, name },
+                    None => Holder::bot(bot, at),
+                });
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
@@ -73,6 +88,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         clock: body.clock,
         abandoned_starts: 0,
         imported: None,
+        link: None,
     };
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
@@ -84,8 +100,12 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
     if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
         return Err(Code::TooMany.into());
     }
-    let own = on_account(app, caller, &plan.seats);
+    let (own, asker) = (on_account(app, caller, &plan.seats), caller.device);
     let birth = Box::pin(async move {
+        let is_forgotten = |device: &Hash| hall.is_forgotten(*device);
+        if asker.as_ref().is_some_and(is_forgotten) {
+            return Err(Code::Forgotten.into());
+        }
         // A rematch is promised under an id before it is opened.
         if hall.store.table(id).await?.is_some() {
             return Ok(None);
@@ -100,10 +120,10 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
-            host: plan.host,
-            seats: plan.seats.into_iter().map(Place::new).collect(),
+            host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
+            seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
             times: hall.times,
-            bot_seed: hall.new_bot_seed(),
+            bot_seed: secrets::seed(),
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
@@ -119,6 +139,11 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         Answer::Info(info) => Ok(*info),
         Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
     }
+}
+
+/// Nobody is put on a seat of a new table after they asked to be forgotten.
+fn present(holder: Holder, is_forgotten: impl Fn(&Hash) -> bool) -> Holder {
+    if holder.device().as_ref().is_some_and(is_forgotten) { Holder::open() } else { holder }
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.

@@ -7,7 +7,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use engine::{Said, Viewer};
+use engine::{Viewer, say};
 use games::AnyGame;
 use protocol::{
     Code, Phase,
@@ -131,7 +131,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         return Ok(named.reply(Opened { id: id.to_string() }));
     }
     let id = TableId(secrets::bytes());
-    let (key, seed) = (hall.store.new_key(), hall.new_bot_seed());
+    let key = hall.store.new_key();
     let (times, find) = (hall.times, hall.clone());
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
@@ -147,7 +147,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             host: Some(device),
             seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
             times,
-            bot_seed: seed,
+            bot_seed: 0,
         };
         new_room(parts, now, &mut fx);
         let marks = first_mark(happened, seats);
@@ -164,6 +164,9 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let bounds =
         Bounds { device: bound(hall.limits.imports_per_device), address: bound(hall.limits.imports_per_address) };
     let bounds = if bounded { bounds } else { Bounds::NONE };
+    if hall.is_forgotten(device) {
+        return Err(Code::Forgotten.into());
+    }
     ops.push(Op::Own { kind: kind::IMPORT, owner, digest: Some(digest), bounds });
     hall.store.commit(Change { table: key, ops }).await.map_err(|error| match error {
         StoreError::Bounded => Fault::from(Code::TooMuchKept),
@@ -188,10 +191,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
     let game = find(&header.game).ok_or(Code::NoSuchGame)?;
     let table = game.resume(text, None)?;
     if !table.is_closed() {
-        return Err(Fault::because(
-            Code::BadRecord,
-            &Said::new("la course est en cours", "the race is still under way"),
-        ));
+        return Err(Fault::because(Code::BadRecord, &say!("la course est en cours", "the race is still under way")));
     }
     let terms = Terms {
         options: header.options,
@@ -200,6 +200,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         clock: Default::default(),
         abandoned_starts: 0,
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
+        link: None,
     };
     let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
     let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));

@@ -151,10 +151,11 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::change_seat),
         ),
-        Route::post::<OneSeat>(
+        Route::post::<Invite>(
             "/api/tables/{id}/invite",
             HostOrHolder,
-            "A new invitation to a seat; the one before is worth nothing any more. Before the race the host invites to an open seat. \
+            "A new invitation; the one before is worth nothing any more. Before the race the host invites to an open seat or, without a \
+             seat, to the whole table: each person with that link takes the first free seat. \
              During the race a player invites to their own seat, to hand it on, and any player to a seat whose player has gone, once all \
              players agree (see `consent`).",
             Content::of::<Secret>(),

@@ -9,7 +9,7 @@ use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
 use super::{App, caller::Caller, desks::desk_id, lobby::table_id};
-use crate::{fault::Fault, hall::Hall, room, socket};
+use crate::{fault::Fault, hall::Hall, limit::share, room, socket};
 
 /// A read takes no more than this at once; a frame may take several.
 const READ_BUFFER: usize = 4 * 1024;
@@ -36,7 +36,8 @@ pub async fn socket(
     let hall = app.hall.clone();
     let watcher = room::Watcher { socket: hall.new_socket(), viewer, device: caller.device, lang: watching.lang };
     let since = watching.since.unwrap_or(0);
-    let open = socket::Open { hall, id, watcher, since, address: opened.address };
+    let origin = socket::Origin { address: opened.address, is_limited: opened.is_limited };
+    let open = socket::Open { hall, id, watcher, since, origin };
     Ok(opened.run(move |websocket| socket::run(open, websocket)))
 }
 
@@ -63,7 +64,7 @@ pub async fn desk_socket(
         device: caller.device,
         lang: caller.lang,
         since: following.since.unwrap_or(0),
-        address: opened.address,
+        origin: socket::Origin { address: opened.address, is_limited: opened.is_limited },
     };
     Ok(opened.run(move |websocket| socket::follow(follow, websocket)))
 }
@@ -73,6 +74,7 @@ struct Opened {
     hall: Arc<Hall>,
     upgrade: WebSocketUpgrade,
     address: IpAddr,
+    is_limited: bool,
 }
 
 impl Opened {
@@ -84,20 +86,21 @@ impl Opened {
         let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
         let address = caller.address;
         let limits = &app.hall.limits;
-        let room = app.hall.metrics.sockets.get() < limits.sockets as u64;
-        let most = if app.is_trusted(address) { usize::MAX } else { limits.sockets_per_address };
-        if !room || !app.hall.addresses.open(address, most) {
+        let free = limits.sockets.saturating_sub(app.hall.metrics.sockets.get() as usize);
+        let is_limited = !app.is_trusted(address);
+        let most = if is_limited { share(limits.sockets_per_address, free, limits.sockets) } else { usize::MAX };
+        if free == 0 || !app.hall.addresses.open(address, most) {
             return Err(Code::TooMany.into());
         }
         app.hall.metrics.sockets.up();
-        Ok(Opened { hall: app.hall.clone(), upgrade, address })
+        Ok(Opened { hall: app.hall.clone(), upgrade, address, is_limited })
     }
 
     fn run<F: Future<Output = ()> + Send + 'static>(
         self,
         then: impl FnOnce(WebSocket) -> F + Send + 'static,
     ) -> Response {
-        let Opened { hall, upgrade, address } = self;
+        let Opened { hall, upgrade, address, .. } = self;
         upgrade
             .read_buffer_size(READ_BUFFER)
             .max_message_size(MAX_FRAME)

@@ -16,12 +16,18 @@ use crate::time::Tick;
 #[derive(Default)]
 pub struct Addresses {
     requests: Buckets<IpAddr>,
+    frames: Buckets<IpAddr>,
     sockets: Slots<IpAddr>,
 }
 
 impl Addresses {
     pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
         self.requests.take(network(address), limit, now)
+    }
+
+    /// A message over one of its sockets.
+    pub fn take_frame(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
+        self.frames.take(network(address), limit, now)
     }
 
     /// One more socket; give it back with [`Addresses::close`].
@@ -32,6 +38,16 @@ impl Addresses {
     pub fn close(&self, address: IpAddr) {
         self.sockets.remove(&network(address));
     }
+}
+
+/// What one address may have while so many are free: the fewer are left, the less of them. So a few addresses that take all they can get
+/// leave half of the room to others, and a hundred leave a quarter.
+pub fn share(per_address: usize, free: usize, most: usize) -> usize {
+    if per_address >= most {
+        return per_address;
+    }
+    let left = free as f64 / most as f64;
+    ((per_address as f64 * left * left) as usize).max(2)
 }
 
 /// An IPv6 customer has as many addresses as there are within a /64: they count as one. An IPv4 address is one, however it is written.

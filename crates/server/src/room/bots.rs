@@ -3,7 +3,8 @@ use engine::{Rng, Seat, below};
 use serde_json::value::RawValue;
 
 use super::{
-    Effects, Room, ToThink,
+    BotKind, Effects, Holder, Room, ToThink,
+    programs::Playing,
     race::{Mind, Thought},
 };
 use crate::time::{Ms, Now, Tick};
@@ -24,8 +25,10 @@ impl Room {
             let mut rng = generator(self.bot_seed, decision * 8 + u64::from(seat.0));
             let (least, most) = self.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
-            // A search that settles early must not tell by it what the bot holds: it answers when its budget would be spent.
-            let takes = takes.max(bot.thinks_for().map_or(0, |budget| budget.as_millis() as Ms * 5 / 4));
+            // A program is given a while; what the heuristic would do is known by then.
+            let is_program = matches!(self.seats[seat.index()].holder, Holder::Bot { bot: BotKind::Program(_), .. })
+                && !self.programs.contains(&(seat, Playing::Failed));
+            let takes = if is_program { self.times.program } else { takes };
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
             race.turns[seat.index()].thought =
                 Some(Thought { decision, due: now.tick + takes, answer: Mind::Thinking });
@@ -45,6 +48,7 @@ impl Room {
             Mind::Thinking | Mind::Failed => false,
         };
         if race.closes_at.is_some()
+            && !matches!(self.seats[seat.index()].holder, Holder::Bot { bot: BotKind::Program(_), .. })
             && let Some(Thought { answer: Mind::MadeUp(what), .. }) = thought.take_if(is_partial)
             && let Some((_, by)) = self.seats[seat.index()].holder.plays()
         {
@@ -58,12 +62,8 @@ impl Room {
         if race.closes_at.is_some() {
             return None;
         }
-        let ready = |aside: &super::race::SeatTurn| {
-            aside
-                .thought
-                .as_ref()
-                .filter(|thought| !matches!(thought.answer, Mind::Thinking))
-                .map(|thought| thought.due)
+        let ready = |turn: &super::race::SeatTurn| {
+            turn.thought.as_ref().filter(|thought| !matches!(thought.answer, Mind::Thinking)).map(|thought| thought.due)
         };
         race.turns.iter().filter_map(ready).min()
     }
@@ -74,9 +74,9 @@ impl Room {
             if race.closes_at.is_some() {
                 return;
             }
-            let aside = &mut race.turns[seat.index()];
+            let turn = &mut race.turns[seat.index()];
             let is_due = |thought: &mut Thought| thought.due <= now.tick && !matches!(thought.answer, Mind::Thinking);
-            let Some(thought) = aside.thought.take_if(is_due) else { continue };
+            let Some(thought) = turn.thought.take_if(is_due) else { continue };
             // A person who came back meanwhile had the thought withdrawn.
             let Some((_, by)) = self.seats[seat.index()].holder.plays() else { continue };
             let before = race.table.prompt();
@@ -86,6 +86,9 @@ impl Room {
             };
             if !played {
                 race.table.play_idle(seat, by);
+            }
+            if self.program_of(seat).is_some() && !self.has_failed(seat) {
+                fx.missed.push(seat);
             }
             self.settle(before, now, fx);
         }

@@ -58,7 +58,7 @@ impl Room {
     /// A bank for everybody, as the race begins.
     pub(super) fn fill_banks(&mut self) {
         if let (Clock::Bank { seconds, .. }, Some(race)) = (self.terms.clock, self.standing.race_mut()) {
-            race.turns.iter_mut().for_each(|aside| aside.bank = Ms::from(seconds) * 1_000);
+            race.turns.iter_mut().for_each(|turn| turn.bank = Ms::from(seconds) * 1_000);
         }
     }
 
@@ -68,16 +68,16 @@ impl Room {
         let timed: Vec<Seat> = self.all_seats().filter(|&seat| self.timed(&prompt, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
         for seat in timed {
-            let aside = &mut race.turns[seat.index()];
-            let used = aside.answered_at.unwrap_or(now.tick).since(race.asked_at);
-            aside.bank = aside.bank.saturating_sub(used) + Ms::from(increment) * 1_000;
+            let turn = &mut race.turns[seat.index()];
+            let used = turn.answered_at.unwrap_or(now.tick).since(race.asked_at);
+            turn.bank = turn.bank.saturating_sub(used) + Ms::from(increment) * 1_000;
         }
     }
 
     pub(super) fn banks_written(&self) -> String {
         match (self.standing.race(), self.terms.clock) {
             (Some(race), Clock::Bank { .. }) => {
-                let banks: Vec<String> = race.turns.iter().map(|aside| aside.bank.to_string()).collect();
+                let banks: Vec<String> = race.turns.iter().map(|turn| turn.bank.to_string()).collect();
                 banks.join(",")
             }
             _ => String::new(),

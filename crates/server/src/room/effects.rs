@@ -17,6 +17,8 @@ pub struct Effects {
     /// Sockets that are told why and closed.
     pub closes: Vec<(SocketId, Code)>,
     pub thoughts: Vec<ToThink>,
+    /// Seats whose program did not answer in time, or not by the rules.
+    pub missed: Vec<Seat>,
     /// Moves that are acknowledged with this change.
     pub moves: u32,
 }

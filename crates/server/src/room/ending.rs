@@ -4,7 +4,7 @@ use engine::Seat;
 use protocol::Code;
 use store::{Hash, TableId};
 
-use super::{Answer, Effects, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
+use super::{Answer, Effects, Ending, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -50,9 +50,9 @@ impl Room {
     fn end(&mut self, over: bool, now: Now, fx: &mut Effects) {
         self.standing.end(over);
         for seat in self.all_seats() {
-            if let Some(person) = self.person_mut(seat)
-                && person.presence == Presence::StoodIn
-            {
+            let Some(person) = self.person_mut(seat) else { continue };
+            person.delegates = false;
+            if person.presence == Presence::StoodIn {
                 person.presence = Presence::Away { since: now.tick };
             }
         }
@@ -75,19 +75,22 @@ impl Room {
         if !device.is_some_and(|device| self.is_seated(device)) {
             return Err(Code::NotSeated.into());
         }
-        let Standing::Ended { rematch, .. } = &mut self.standing else { return Err(Code::WrongPhase.into()) };
+        // Without a race there is nothing to ride again: a chain of tables that never began would fill others' lists.
+        let Standing::Ended { ending: Ending::Over(_) | Ending::Abandoned(_), rematch } = &mut self.standing else {
+            return Err(Code::WrongPhase.into());
+        };
         let promised = *rematch.get_or_insert(id);
         if promised == id {
             self.save_setup(now, fx);
         }
         let seat = |seat: Seat| match self.holder(seat) {
-            Holder::Bot { bot, name } => Holder::Bot { bot: *bot, name: name.clone() },
+            Holder::Bot { bot, name } => Holder::Bot { bot: bot.clone(), name: name.clone() },
             Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now.tick),
             Holder::Open { .. } | Holder::Vacant { .. } => Holder::open(),
         };
         let plan = Plan {
             game: self.game.key(),
-            terms: Terms { imported: None, ..self.terms.clone() },
+            terms: Terms { imported: None, link: None, ..self.terms.clone() },
             host: self.host.or(device),
             seats: self.all_seats().map(seat).collect(),
         };

@@ -55,6 +55,9 @@ impl Room {
         if !seen.admits(seat, &mark) {
             return Err(Code::SeenAnother.into());
         }
+        if seen.is_full() && !seen.has_held(seat, &mark) {
+            return Err(Code::WrongPhase.into());
+        }
         let Holder::Vacant { consents, .. } = self.holder(seat) else { return Ok(()) };
         let mut devices: Vec<Hash> = consents.iter().filter_map(|&given| self.holder(given).device()).collect();
         devices.sort();

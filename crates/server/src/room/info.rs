@@ -1,9 +1,9 @@
-use engine::Seat;
+use engine::{Seat, Viewer};
 use protocol::{SeatInfo, SeatKind, TableInfo};
 use store::Hash;
 
 use super::{
-    Holder, Place, Room,
+    Holder, Place, Room, Watcher,
     place::{Person, Presence},
 };
 use crate::time::Now;
@@ -35,6 +35,15 @@ impl Room {
         }
     }
 
+    /// The table as one who looks at it may know it. A program has no device, and a seat of its own.
+    pub(super) fn info_for(&self, watcher: &Watcher, now: Now) -> TableInfo {
+        let mut info = self.info(watcher.device, now);
+        if let (Viewer::Seat(seat), true) = (watcher.viewer, self.is_program(watcher.socket)) {
+            info.seats[seat.index()].mine = true;
+        }
+        info
+    }
+
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
     pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
         let race = self.standing.race()?;
@@ -53,7 +62,7 @@ impl Room {
             seat: seat.0,
             name: holder.name().to_owned(),
             kind: holder.kind(),
-            bot: bot.map(|(bot, _)| bot.to_string()),
+            bot: bot.map(|(bot, _)| self.program_of(seat).map_or_else(|| bot.to_string(), str::to_owned)),
             here: holder.kind() == SeatKind::Bot || holder.as_person().is_some_and(here),
             ready: pledge.ready || holder.kind() == SeatKind::Bot,
             stand_in: self.standing.is_racing() && holder.is_stood_in(),

@@ -85,9 +85,10 @@ impl Room {
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
-            waiting: None,
+            awaited: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
+            programs: Vec::new(),
             bot_seed: parts.bot_seed,
         };
         room.names = room.all_seats().map(|seat| room.called(seat)).collect();
@@ -182,19 +183,19 @@ impl Room {
         }
         if let Some(asked_at) = asked_at {
             race.asked_at = asked_at;
-            for (aside, at) in race.turns.iter_mut().zip(answered_at) {
-                aside.answered_at = at;
+            for (turn, at) in race.turns.iter_mut().zip(answered_at) {
+                turn.answered_at = at;
             }
         }
         let banks = batches.iter().rev().find(|batch| !batch.clocks.is_empty());
-        for (aside, bank) in race.turns.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {
-            aside.bank = bank.parse().unwrap_or_default();
+        for (turn, bank) in race.turns.iter_mut().zip(banks.iter().flat_map(|batch| batch.clocks.split(','))) {
+            turn.bank = bank.parse().unwrap_or_default();
         }
         for one in held {
             let what = serde_json::value::RawValue::from_string(one.what);
             let what = what.map_err(|_| Code::Internal)?;
-            if let Some(aside) = race.turns.get_mut(usize::from(one.seat)) {
-                aside.held = Some(Answered { action: Some(one.action), what });
+            if let Some(turn) = race.turns.get_mut(usize::from(one.seat)) {
+                turn.held = Some(Answered { action: Some(one.action), what });
             }
         }
         if self.holds_windows() && race.window().is_some() {

@@ -4,6 +4,7 @@
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.
 
+mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
@@ -16,6 +17,7 @@ mod marks;
 mod people;
 mod place;
 mod playing;
+mod programs;
 mod race;
 mod request;
 mod seating;
@@ -41,6 +43,7 @@ use crate::{
     config::Times,
     time::{Ms, Now, Tick},
 };
+pub use bot_kind::BotKind;
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{RoomParts, new_room};
 use marks::Counter;
@@ -73,11 +76,13 @@ pub struct Room {
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
-    waiting: Option<store::Standing>,
+    awaited: Option<store::Awaited>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.
     touched_ms: Option<Ms>,
+    /// The programs that play seats, as far as they were started.
+    programs: Vec<(Seat, programs::Playing)>,
     /// The seed of the bots' thoughts and of how long they take.
     bot_seed: u64,
 }
@@ -92,10 +97,10 @@ impl Room {
         matches!(self.standing.log(), Some(Log::Unread { .. }))
     }
 
-    /// Puts the race into a world that looks the same to a viewer, or (without one) copies this one. For proofs that nobody can tell.
-    pub fn enter_world(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
+    /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.
+    pub fn rescramble(&mut self, viewer: Option<engine::Viewer>, rng: &mut lab::Generator) {
         if let Some(race) = self.standing.race_mut() {
-            race.table = race.table.elsewhere(viewer, rng);
+            race.table = race.table.proofs().rescrambled(viewer, rng);
         }
     }
 

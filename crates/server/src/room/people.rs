@@ -146,7 +146,7 @@ impl Room {
 
     pub(super) fn give_up_idle(&mut self, alone: bool, now: Now, fx: &mut Effects) {
         let is_meant = !alone || self.people().count() < 2;
-        if self.standing.is_racing() && self.watchers.is_empty() && is_meant {
+        if self.standing.is_racing() && !self.is_watched() && is_meant {
             self.give_up(now, fx);
         }
     }

@@ -7,7 +7,7 @@ use protocol::{Orders, SeatKind};
 use store::Hash;
 use table::By;
 
-use super::Room;
+use super::{BotKind, Room};
 use crate::time::Tick;
 
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub enum Holder {
         invitation: Option<Hash>,
     },
     Bot {
-        bot: Bot,
+        bot: BotKind,
         name: String,
     },
     Person(Person),
@@ -60,6 +60,8 @@ pub struct Person {
     pub name: String,
     pub orders: Orders,
     pub presence: Presence,
+    /// The player has a bot play the seat until taking it back, here or not.
+    pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
     pub handing_on: Option<Hash>,
 }
@@ -102,14 +104,14 @@ impl Holder {
     }
 
     /// A bot under its usual name.
-    pub fn bot(bot: Bot, seat: usize) -> Holder {
+    pub fn bot(bot: BotKind, seat: usize) -> Holder {
         Holder::Bot { bot, name: BOT_NAMES[seat].to_owned() }
     }
 
     /// A person who has not come yet.
     pub fn person(device: Hash, name: String, now: Tick) -> Holder {
         let presence = Presence::Away { since: now };
-        Holder::Person(Person { device, name, orders: Orders::default(), presence, handing_on: None })
+        Holder::Person(Person { device, name, orders: Orders::default(), presence, delegates: false, handing_on: None })
     }
 
     pub fn kind(&self) -> SeatKind {
@@ -163,11 +165,12 @@ impl Holder {
         }
     }
 
-    /// The bot that plays in a race, and in whose name.
+    /// The bot of ours that plays in a race, and in whose name. For a program it plays where that does not.
     pub fn plays(&self) -> Option<(Bot, By)> {
         match self {
-            Holder::Bot { bot, .. } => Some((*bot, By::Player)),
-            Holder::Vacant { .. } | Holder::Person(Person { presence: Presence::StoodIn, .. }) => {
+            Holder::Bot { bot, .. } => Some((bot.ours(), By::Player)),
+            Holder::Vacant { .. }
+            | Holder::Person(Person { presence: Presence::StoodIn, .. } | Person { delegates: true, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
             }
             Holder::Person(_) | Holder::Open { .. } => None,

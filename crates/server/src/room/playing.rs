@@ -41,7 +41,14 @@ impl Room {
         }
         let before = race.table.prompt();
         match race.table.play(seat, decision, what, By::Player) {
-            Err(refused) => self.send_refusal(watcher, action, &refused, now, fx),
+            Err(refused) => {
+                self.send_refusal(watcher, action, &refused, now, fx);
+                if self.is_program(watcher.socket)
+                    && !matches!(refused, MoveError::Refused(Refused::Stale | Refused::Over))
+                {
+                    self.stop_waiting_for(seat, now);
+                }
+            }
             Ok(()) => {
                 race.turns[seat.index()].answered_at = Some(now.tick);
                 self.taken(watcher, seat, action, before, now, fx);
@@ -185,9 +192,9 @@ impl Room {
     fn turn_page(&mut self, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
         let mut stored = false;
-        for aside in &mut race.turns {
-            stored |= aside.held.take().is_some_and(|held| held.action.is_some());
-            (aside.thought, aside.answered_at) = (None, None);
+        for turn in &mut race.turns {
+            stored |= turn.held.take().is_some_and(|held| held.action.is_some());
+            (turn.thought, turn.answered_at) = (None, None);
         }
         if stored && !fx.ops.contains(&Op::Release) {
             fx.ops.push(Op::Release);

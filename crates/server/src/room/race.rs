@@ -127,3 +127,83 @@ pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
     }
     write!(actions, "{seat} {action}").expect("a string takes all");
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Viewer;
+    use games::GameEntry;
+    use protocol::{ActionId, ClientMessage, Clock, Json};
+    use serde_json::Value;
+    use store::{TableId, TableKey};
+    use testkit::toy::{Toy, fault::Sound};
+
+    use super::*;
+    use crate::{
+        Times,
+        room::{Effects, Holder, Place, Room, RoomParts, Standing, Terms, Watcher, new_room},
+        time::Now,
+    };
+
+    static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+    const NOW: Now = Now { tick: Tick(1_000), date: 1_000 };
+
+    /// Two people in a race, the first of them connected.
+    fn racing() -> Room {
+        let person = |n: u8| Place::new(Holder::person([n; 32], format!("D{n}"), NOW.tick));
+        let (options, clock) = (serde_json::Map::new(), Clock::None);
+        let terms =
+            Terms { options, public: false, hot_seat: false, clock, abandoned_starts: 0, imported: None, link: None };
+        let made = RoomParts {
+            id: TableId([1; 16]),
+            key: TableKey(1),
+            game: &TOY,
+            secret: [3; 32],
+            created_ms: 0,
+            terms,
+            standing: Standing::Seating,
+            host: Some([0; 32]),
+            seats: (0..2).map(person).collect(),
+            times: Times::none(),
+            bot_seed: 1,
+        };
+        let mut fx = Effects::default();
+        let mut room = new_room(made, NOW, &mut fx);
+        room.begin(NOW, &mut fx);
+        room.finish(NOW, &mut fx);
+        let watcher = Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), lang: None };
+        room.connect(watcher, 0, NOW, &mut fx).expect("it is their seat");
+        room
+    }
+
+    /// What the seat is answered.
+    fn says(room: &mut Room, message: ClientMessage) -> Vec<Value> {
+        let mut fx = Effects::default();
+        room.frame(1, message, NOW, &mut fx);
+        room.finish(NOW, &mut fx);
+        fx.sends.iter().map(|(_, text)| serde_json::from_str(text).expect("JSON")).collect()
+    }
+
+    /// A move and its taking-back can be sent without end; what they take on disk and in memory cannot.
+    #[test]
+    fn a_move_is_not_taken_back_without_end() {
+        let mut room = racing();
+        room.standing.race_mut().expect("it is read").seq = MOST_BATCHES - 10;
+        let mut taken = Vec::new();
+        for n in 0..40 {
+            let action = |what: &str| ActionId::new(format!("{what}-{n}")).expect("sound");
+            let decision = room.table().expect("it is read").decision(Seat(0));
+            let bid = Json(RawValue::from_string(r#"{"bid":1}"#.to_owned()).expect("JSON"));
+            let played = says(&mut room, ClientMessage::Act { decision, action: action("a"), what: bid });
+            let undone = says(&mut room, ClientMessage::Undo { action: action("u") });
+            taken.push((played[0]["type"].clone(), undone[0]["type"].clone()));
+            if played[0]["type"] == "ack" && undone[0]["type"] == "refused" {
+                assert_eq!(played[1]["undo"], false, "and the seat is told before it tries");
+            }
+        }
+        assert_eq!(taken[4], ("ack".into(), "ack".into()));
+        assert_eq!(taken[5], ("ack".into(), "refused".into()));
+        assert!(taken[6..].iter().all(|pair| *pair == ("refused".into(), "refused".into())), "{taken:?}");
+        let race = room.standing.race().expect("it is read");
+        assert_eq!((race.seq, race.known.hashes.len()), (MOST_BATCHES + 1, 11));
+    }
+}

@@ -1,4 +1,3 @@
-use bots::Bot;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
 use games::AnyGame;
@@ -6,7 +5,7 @@ use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
-use super::{Effects, Holder, Room, SocketId, Terms};
+use super::{BotKind, Effects, Holder, Room, SocketId, Terms};
 use crate::{
     fault::Fault,
     time::{Ms, Now, Tick},
@@ -33,10 +32,11 @@ pub enum Request {
     ChangeSeat {
         seat: Seat,
         /// Open without one.
-        bot: Option<Bot>,
+        bot: Option<BotKind>,
     },
+    /// To one seat, or with one link to all that are free.
     Invite {
-        seat: Seat,
+        seat: Option<Seat>,
         secret: Hash,
     },
     Revoke(Seat),
@@ -143,7 +143,8 @@ impl Room {
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
-            Request::Invite { seat, secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Invite { seat: Some(seat), secret } => self.invite(device, seat, secret, now, fx)?,
+            Request::Invite { seat: None, secret } => self.invite_to_table(device, secret, now, fx)?,
             Request::Consent { seat, yes } => self.consent(device, seat, yes, now, fx)?,
             Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
             Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
@@ -175,6 +176,10 @@ impl Room {
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
                 Viewer::Seat(seat) => self.set_order(seat, windows, now, fx),
+                Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
+            },
+            ClientMessage::StandIn { on } => match watcher.viewer {
+                Viewer::Seat(seat) => self.delegate(&watcher, seat, on, now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),

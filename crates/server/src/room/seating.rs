@@ -1,11 +1,10 @@
 //! How people come to a seat: by invitation, or by sitting down at a public table.
 
-use bots::Bot;
 use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::Hash;
 
-use super::{Effects, Holder, Place, Room, Standing, place::Pledge};
+use super::{BotKind, Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -18,7 +17,13 @@ impl Room {
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         let invited = |seat: &Seat| self.holder(*seat).invitation() == Some(invitation);
-        let seat = self.all_seats().find(invited).ok_or(Code::BadInvitation)?;
+        let by_link = self.terms.link == Some(invitation) && self.standing.is_before_the_race();
+        let free = |seat: &Seat| by_link && matches!(self.holder(*seat), Holder::Open { .. });
+        let seat = self.all_seats().find(invited).or_else(|| self.all_seats().find(free));
+        if seat.is_none() && by_link {
+            return Err(Code::SeatTaken.into());
+        }
+        let seat = seat.ok_or(Code::BadInvitation)?;
         self.take_seat(device, seat, name, now, fx)
     }
 
@@ -39,6 +44,22 @@ impl Room {
             return Err(Code::SeatTaken.into());
         }
         self.take_seat(device, seat, name, now, fx)
+    }
+
+    /// One link for the whole table: anyone who has it sits down at a free seat, until the race begins. The link before it is worth
+    /// nothing any more.
+    pub(super) fn invite_to_table(
+        &mut self,
+        device: Option<Hash>,
+        secret: Hash,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        self.is_host(device)?;
+        self.before_the_race()?;
+        self.terms.link = Some(secret);
+        self.save_setup_quietly(now, fx);
+        Ok(())
     }
 
     fn take_seat(
@@ -78,7 +99,7 @@ impl Room {
         &mut self,
         device: Option<Hash>,
         seat: Seat,
-        bot: Option<Bot>,
+        bot: Option<BotKind>,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {

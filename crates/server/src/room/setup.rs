@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use store::{Hash, TableId};
 
 use super::{
-    Holder, Place, Room,
+    BotKind, Holder, Place, Room,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
@@ -31,6 +31,8 @@ pub struct Terms {
     pub abandoned_starts: u32,
     /// The commitment of a race that was played elsewhere.
     pub imported: Option<String>,
+    /// The secret of the link by which anyone may sit down at a free seat.
+    pub link: Option<Hash>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -46,6 +48,8 @@ pub struct StoredSetup {
     rematch: Option<String>,
     abandoned_starts: u32,
     imported: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     seen: Seen,
 }
@@ -53,11 +57,14 @@ pub struct StoredSetup {
 #[derive(Serialize, Deserialize)]
 pub struct StoredSeat {
     kind: SeatKind,
-    bot: Option<Bot>,
+    bot: Option<BotKind>,
     ready: bool,
     promised: Option<String>,
     nonce: Option<String>,
     stand_in: bool,
+    /// Whether the bot plays because the player said so, and not for want of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    delegates: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     consents: Vec<u8>,
     /// Whether the invitation to it is its player's own.
@@ -88,6 +95,7 @@ impl StoredSetup {
             clock: self.clock,
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
+            link: self.link,
         }
     }
 }
@@ -106,13 +114,14 @@ impl StoredSeat {
             None => Default::default(),
         };
         let holder = match (self.kind, device) {
-            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible), name },
+            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
             (SeatKind::Person, Some(device)) => {
-                let stood_in = self.stand_in && standing.is_racing();
+                let delegates = self.delegates && standing.is_racing();
+                let stood_in = self.stand_in && !delegates && standing.is_racing();
                 // Who is not connected has been away since now.
                 let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
                 let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
-                Holder::Person(Person { device, name, orders, presence, handing_on })
+                Holder::Person(Person { device, name, orders, presence, delegates, handing_on })
             }
             (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
@@ -131,13 +140,14 @@ impl StoredSeat {
         StoredSeat {
             kind: holder.kind(),
             bot: match holder {
-                Holder::Bot { bot, .. } => Some(*bot),
+                Holder::Bot { bot, .. } => Some(bot.clone()),
                 _ => None,
             },
             ready: pledge.ready,
             promised: pledge.share.map(|share| share.promise.to_string()),
             nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
+            delegates: standing.is_racing() && holder.as_person().is_some_and(|person| person.delegates),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
             consents: match holder {
                 Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
@@ -149,7 +159,7 @@ impl StoredSeat {
 
 impl Room {
     pub(super) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported } = self.terms.clone();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, link } = self.terms.clone();
         let stored = StoredSetup {
             options,
             public,
@@ -162,6 +172,7 @@ impl Room {
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,
+            link,
             seen: match &self.standing {
                 Standing::Racing { seen, .. } => seen.clone(),
                 _ => Seen::default(),

@@ -142,7 +142,7 @@ impl Standing {
         if let Some(log) = self.log_mut()
             && let Log::Read(race) = log
         {
-            let answered_at = race.turns.iter().map(|aside| aside.answered_at).collect();
+            let answered_at = race.turns.iter().map(|turn| turn.answered_at).collect();
             *log = Log::Unread { asked_at: Some(race.asked_at), answered_at };
         }
     }

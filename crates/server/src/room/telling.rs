@@ -86,7 +86,7 @@ impl Room {
         let Position { view, ask, undo } = self.position(viewer, lang, now);
         let snapshot = ServerMessage::Snapshot {
             n,
-            table: Box::new(self.info(watcher.device, now)),
+            table: Box::new(self.info_for(watcher, now)),
             facts: self.facts(viewer, lang, from, to),
             before: from as u64,
             view,
@@ -108,7 +108,7 @@ impl Room {
         }
         self.counter.next_for_all();
         for watcher in self.watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
-            let (n, table) = (self.counter.of(watcher.viewer), Box::new(self.info(watcher.device, now)));
+            let (n, table) = (self.counter.of(watcher.viewer), Box::new(self.info_for(watcher, now)));
             send(&ServerMessage::Table { n, table }, watcher, fx);
         }
     }

@@ -1,4 +1,4 @@
-use store::{Op, Standing as Waiting};
+use store::{Awaited, Op};
 
 use super::{Effects, Room};
 use crate::hall::Presence;
@@ -9,22 +9,22 @@ impl Room {
         if fx.ops.is_empty() || self.lacks_race() {
             return;
         }
-        let waiting = self.waiting();
-        if self.waiting.replace(waiting) != Some(waiting) {
-            fx.ops.push(Op::Stand(waiting));
+        let awaited = self.awaited_seats();
+        if self.awaited.replace(awaited) != Some(awaited) {
+            fx.ops.push(Op::Await(awaited));
         }
     }
 
-    fn waiting(&self) -> Waiting {
-        let mut waiting = Waiting::default();
-        let Some(race) = self.standing.race() else { return waiting };
+    fn awaited_seats(&self) -> Awaited {
+        let mut awaited = Awaited::default();
+        let Some(race) = self.standing.race() else { return awaited };
         for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
-            waiting.asked |= 1 << seat.0;
+            awaited.asked |= 1 << seat.0;
             if race.table.owes(seat) && race.turns[seat.index()].held.is_none() {
-                waiting.owing |= 1 << seat.0;
+                awaited.owing |= 1 << seat.0;
             }
         }
-        waiting
+        awaited
     }
 
     /// Who is connected.

@@ -47,10 +47,22 @@ impl Room {
         Ok(())
     }
 
+    /// Lets the oldest socket of a seat go where there are as many as may be: it is the one most likely to be dead.
+    pub fn make_room(&mut self, viewer: Viewer, most: usize, now: Now, fx: &mut Effects) {
+        let of_seat = || self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
+        if viewer == Viewer::Spectator || of_seat().count() < most {
+            return;
+        }
+        if let Some(oldest) = of_seat().map(|watcher| watcher.socket).min() {
+            fx.closes.push((oldest, Code::TooMany));
+            self.disconnect(oldest, now, fx);
+        }
+    }
+
     pub fn disconnect(&mut self, socket: SocketId, now: Now, fx: &mut Effects) {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return };
         let gone = self.watchers.swap_remove(at);
-        if self.watchers.is_empty() {
+        if !self.is_watched() && !self.is_program(socket) {
             self.unwatched_since = Some(now.tick);
         }
         self.visited(gone.device, now, fx);
@@ -65,12 +77,13 @@ impl Room {
         }
     }
 
-    pub fn is_watched(&self) -> bool {
-        !self.watchers.is_empty()
+    /// Whether anybody looks, beside programs that play.
+    pub(super) fn is_watched(&self) -> bool {
+        self.watchers.iter().any(|watcher| !self.is_program(watcher.socket))
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
-        self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher))
+        self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher) && !self.is_program(watcher.socket))
     }
 
     /// Whether whoever looks here is the one who plays the seat. Round one screen he is, whichever hand is open.
@@ -85,11 +98,29 @@ impl Room {
             Presence::Here | Presence::Cut { .. } => {}
             Presence::Away { .. } => self.table_changed = true,
             Presence::StoodIn => {
-                if let Some(race) = self.standing.race_mut() {
-                    race.turns[seat.index()].thought = None;
-                }
+                self.withdraw_thought(seat);
                 self.save_setup(now, fx);
             }
+        }
+    }
+
+    /// A player has a bot play the seat, or takes it back. Everybody sees it: it is their opponent who changes.
+    pub(super) fn delegate(&mut self, watcher: &Watcher, seat: Seat, on: bool, now: Now, fx: &mut Effects) {
+        if !self.standing.is_racing() {
+            return self.send_error(watcher, Code::WrongPhase, None, fx);
+        }
+        let Some(person) = self.person_mut(seat) else { return };
+        if std::mem::replace(&mut person.delegates, on) == on {
+            return;
+        }
+        self.withdraw_thought(seat);
+        self.save_setup(now, fx);
+    }
+
+    /// What a bot was about to answer for a person is no longer its to say.
+    fn withdraw_thought(&mut self, seat: Seat) {
+        if let Some(race) = self.standing.race_mut() {
+            race.turns[seat.index()].thought = None;
         }
     }
 

@@ -61,12 +61,12 @@ impl Room {
             if race.table.revision() != page || !race.table.owes(seat) {
                 continue;
             }
-            let aside = &mut race.turns[seat.index()];
-            let thought = match aside.thought.take().map(|thought| thought.answer) {
+            let turn = &mut race.turns[seat.index()];
+            let thought = match turn.thought.take().map(|thought| thought.answer) {
                 Some(Mind::MadeUp(answer)) => Some(answer),
                 Some(Mind::Thinking | Mind::Failed) | None => None,
             };
-            let answer = match (aside.held.take(), self.seats[seat.index()].holder.plays()) {
+            let answer = match (turn.held.take(), self.seats[seat.index()].holder.plays()) {
                 (Some(Answered { action: Some(action), what }), _) => {
                     stored = true;
                     write_action(&mut race.answered, seat, &action);
@@ -102,10 +102,10 @@ impl Room {
         // Orders are nobody else's business.
         self.table_changed = changed;
         let Some(race) = self.standing.race_mut() else { return };
-        if let Some(aside) = race.turns.get_mut(seat.index())
-            && aside.held.as_ref().is_some_and(|held| held.action.is_none())
+        if let Some(turn) = race.turns.get_mut(seat.index())
+            && turn.held.as_ref().is_some_and(|held| held.action.is_none())
         {
-            aside.held = None;
+            turn.held = None;
         }
         let before = race.table.prompt();
         let was_asked = before.is_some_and(|prompt| prompt.asked.contains(seat));

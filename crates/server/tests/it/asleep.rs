@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::common::*;
-use serde_json::json;
-use server::time::VirtualTime;
+use client::Device;
+use serde_json::{Value, json};
+use server::{Config, Limits, Server, time::VirtualTime};
 
 const DAY: u64 = 86_400_000;
 
@@ -68,4 +69,53 @@ async fn a_race_of_one_person_that_nobody_uses_is_given_up_in_the_end() {
     let phase =
         async |id: &str| server.device().get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"].clone();
     assert_eq!((phase(&id).await, phase(&several).await), (json!("abandoned"), json!("racing")));
+}
+
+#[tokio::test]
+async fn a_race_that_is_over_and_out_of_memory_has_its_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let time = Arc::new(VirtualTime::at(15 * DAY));
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(config, games::ALL, time.clone()).await.unwrap();
+    let mut device = Device::new(server.addr);
+    let body = json!({"game": "tour", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});
+    let made: Value = device.ask("/api/tables", &body).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap().to_owned();
+    assert_eq!(post(&mut device, &id, "abandon", json!({})).await.0, 200);
+    let results = async || {
+        let answer = Device::new(server.addr).get(&format!("/api/tables/{id}/results")).await.unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.json()
+    };
+    let before = results().await;
+    let live = || server.hall.metrics.live_tables.get();
+    while live() > 0 {
+        fall_asleep(&time).await;
+    }
+    // The first request that wakes the table needs no race; the second does.
+    assert_eq!(device.get(&format!("/api/tables/{id}")).await.unwrap().status, 200);
+    assert_eq!(results().await, before);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_has_answered_in_secret_loses_no_time_while_the_table_sleeps() {
+    let time = Arc::new(VirtualTime::at(15 * DAY));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let clock = json!({"clock": {"kind": "bank", "seconds": 1000, "increment": 0}});
+    let (id, host, guest) = racing(&server, clock).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    time.advance(10_000);
+    // Their bids are secret until both are in: Jean's after ten seconds, Lise's after more than five minutes.
+    jean.play_first().await;
+    let loads = || server.server.hall.metrics.loads.get();
+    let before = loads();
+    fall_asleep(&time).await;
+    lise.play_first().await;
+    assert!(loads() > before, "the race was out of memory");
+    let table = host.clone().get(&format!("/api/tables/{id}")).await.unwrap().json();
+    let [jean, lise] = [0, 1].map(|seat| table["seats"][seat]["clock_ms"].as_u64().unwrap());
+    assert_eq!((jean, lise), (990_000, 690_000));
 }

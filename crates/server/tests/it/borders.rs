@@ -312,3 +312,67 @@ async fn only_what_is_nobodys_secret_is_compressed() {
     let mut stranger = server.device();
     assert_eq!(stranger.get(&format!("/api/tables/{id}/replay?seat=1")).await.unwrap().status, 200);
 }
+
+#[tokio::test]
+async fn an_address_sends_so_much_over_however_many_sockets() {
+    let limits = Limits { frames_per_address: (0.001, 10.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut sent = 0;
+    let refused = loop {
+        let mut jean = Viewer::open(&host, &id, "seat=0").await;
+        jean.send(json!({"type": "ping"})).await;
+        if jean.until_either("pong", "error").await["type"] == "error" {
+            break jean.end().await.1;
+        }
+        sent += 1;
+        assert!(sent < 50, "it is cut off");
+    };
+    assert_eq!((sent, refused), (10, Some(1013)));
+    // Another address is not.
+    let guest = client::Device { from: Some([127, 0, 0, 2].into()), ..guest };
+    Viewer::open(&guest, &id, "seat=1").await.play_first().await;
+}
+
+#[tokio::test]
+async fn a_seat_has_so_many_sockets_and_the_oldest_goes() {
+    let limits = Limits { sockets_per_seat: 3, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let mut sockets = Vec::new();
+    for _ in 0..5 {
+        sockets.push(Viewer::open(&host, &id, "seat=0").await);
+    }
+    for (at, socket) in sockets.iter_mut().enumerate() {
+        if at < 2 {
+            assert_eq!(socket.end().await.1, Some(1013), "{at}");
+        } else {
+            socket.send(json!({"type": "ping"})).await;
+            socket.until("pong").await;
+        }
+    }
+    lise.send(json!({"type": "ping"})).await;
+    lise.until("pong").await;
+    assert_eq!(lise.table["seats"][0]["here"], true, "and the player has not gone");
+}
+
+#[tokio::test]
+async fn whatever_is_wrong_is_said_in_the_same_form() {
+    let server = TestServer::start().await;
+    let (id, ..) = racing(&server, json!({})).await;
+    for (method, path, status) in [
+        ("POST", format!("/api/tables/{id}"), 405),
+        ("DELETE", "/api/games".to_owned(), 405),
+        ("GET", format!("/api/tables/{id}/replay?seat=0&seat=1"), 400),
+        ("GET", "/api/tables?page=-1".to_owned(), 400),
+        ("GET", "/api/tables/%ff".to_owned(), 400),
+        ("GET", "/api/nothing".to_owned(), 404),
+    ] {
+        let response = server.device().request(method, &path, &[], None).await.unwrap();
+        assert_eq!(response.status, status, "{method} {path}");
+        assert_eq!(response.header("content-type"), Some("application/json"), "{method} {path}");
+        let failed: protocol::Failed = serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("{path}"));
+        assert!(!failed.error.text.is_empty());
+    }
+}

@@ -120,6 +120,53 @@ async fn a_restart_at_any_step_changes_nobodys_view() {
     }
 }
 
+/// The bot sits down and gets up in everybody's sight, and a restart changes nothing about it.
+#[tokio::test]
+async fn a_bot_plays_on_for_a_player_until_the_seat_is_taken_back() {
+    let server = TestServer::start().await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    let stands_in = |viewer: &Viewer| viewer.table["seats"][0]["stand_in"] == true;
+    assert!(jean.is_asked());
+
+    jean.send(json!({"type": "stand_in", "on": true})).await;
+    lise.until("table").await;
+    assert!(stands_in(&lise) && lise.table["seats"][0]["here"] == true);
+    // The bot has answered for Jean; the race waits for Lise.
+    while jean.is_asked() {
+        jean.next().await;
+    }
+
+    let server = server.restart().await;
+    let host = client::Device { addr: server.server.addr, ..host };
+    let guest = client::Device { addr: server.server.addr, ..guest };
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    assert!(stands_in(&jean), "coming back does not take the seat back");
+
+    jean.send(json!({"type": "stand_in", "on": false})).await;
+    lise.until("table").await;
+    assert!(!stands_in(&lise));
+    lise.play_first().await;
+    lise.ask = Value::Null;
+    while !jean.is_asked() {
+        jean.next().await;
+    }
+
+    // To the end, without another word from Jean.
+    jean.send(json!({"type": "stand_in", "on": true})).await;
+    while !lise.is_over() {
+        if lise.is_asked() {
+            lise.play_first().await;
+            lise.ask = Value::Null;
+        }
+        lise.next().await;
+    }
+    lise.send(json!({"type": "stand_in", "on": true})).await;
+    assert_eq!(lise.until("error").await["code"], "wrong_phase");
+}
+
 #[tokio::test]
 async fn a_move_can_be_taken_back_until_something_is_shown() {
     let server = TestServer::start().await;

@@ -15,7 +15,7 @@ use server::{
 };
 use store::{
     Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
-    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, TableId, TableKey,
+    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use testkit::toy::{Toy, fault::IdleIllegal};
 
@@ -61,7 +61,7 @@ impl Store for Failing {
         self.store.find_digest(digest, owner)
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
         self.store.sweep(expiries)
     }
 
@@ -87,6 +87,10 @@ impl Store for Failing {
 
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.store.forget_before(touched_ms)
+    }
+
+    fn last_step_ms(&self) -> Pending<Option<u64>> {
+        self.store.last_step_ms()
     }
 
     fn probe(&self) -> Pending<()> {

@@ -131,3 +131,26 @@ async fn who_takes_over_a_seat_has_agreed_to_nothing() {
     assert_eq!(code(&mut newcomer, &id, "join", own).await, "ok");
     assert_eq!(code(&mut server.device(), &id, "join", vacant).await, "needs_consent");
 }
+
+#[tokio::test]
+async fn a_seat_is_not_handed_on_without_end() {
+    let server = TestServer::start().await;
+    let (id, mut player, _) = racing(&server, json!({})).await;
+    let size = async || server.server.hall.store.table(id.parse().unwrap()).await.unwrap().unwrap().setup.len();
+    let mut handed_on = 0;
+    // Each newcomer is another cookie of the same person, and each is written down.
+    loop {
+        let join = invitation(&mut player, &id, 0).await;
+        let mut newcomer = server.device();
+        let (status, answer) = post(&mut newcomer, &id, "join", join).await;
+        if status != 200 {
+            assert_eq!(answer["error"]["code"], "wrong_phase");
+            break;
+        }
+        player = newcomer;
+        handed_on += 1;
+        assert!(handed_on < 100, "it comes to an end");
+    }
+    assert_eq!(handed_on, 62, "with the two who began");
+    assert!(size().await < 4_096, "{}", size().await);
+}

@@ -108,7 +108,7 @@ async fn records_come_so_often_and_no_more() {
 
 #[tokio::test]
 async fn what_takes_memory_is_done_a_few_at_a_time() {
-    let limits = Limits { heavy: 8, heavy_per_address: 2, ..Limits::loose() };
+    let limits = Limits { heavy: 8, heavy_per_address: 2, heavy_wait: Duration::from_millis(20), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let (id, record) = over(&server).await;
     let mut greedy = Device::from(server.server.addr, [127, 0, 0, 2].into());
@@ -178,7 +178,7 @@ fn long_record(lines: usize) -> String {
 
 #[tokio::test]
 async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
-    let limits = Limits { heavy: 1, heavy_per_address: 1, ..Limits::loose() };
+    let limits = Limits { heavy: 1, heavy_per_address: 1, heavy_wait: Duration::from_millis(20), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let mut device = server.device();
     bring(&mut device, "").await;
@@ -469,4 +469,68 @@ async fn fifty_races_later_there_is_room_for_more() {
         }
     }
     assert_eq!(statuses, [200, 200, 200, 409, 200, 200, 409, 409]);
+}
+
+#[tokio::test]
+async fn no_table_becomes_one_of_bots_alone() {
+    let limits = Limits { bot_tables_per_device: 0, bot_tables_per_address: 0, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let mut host = server.device();
+    let mut opened = async |seats: Value, start: bool| {
+        let mut body = new_table(seats);
+        body["start"] = json!(start);
+        let response = host.post("/api/tables", &body).await.unwrap();
+        (response.status, response.json()["table"]["id"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(opened(json!([{"kind": "bot"}, {"kind": "bot"}]), true).await.0, 409);
+    let (_, unseated) = opened(json!([{"kind": "open"}, {"kind": "bot"}]), false).await;
+    let (_, seated) = opened(json!([{"kind": "me"}, {"kind": "open"}]), false).await;
+    let (_, racing) = opened(json!([{"kind": "me"}, {"kind": "bot"}]), true).await;
+    let bot = |seat: u8| json!({"seat": seat, "kind": "bot"});
+    // By the last open seat.
+    let (status, answer) = post(&mut host, &unseated, "seats", bot(0)).await;
+    assert_eq!((status, &answer["error"]["code"]), (409, &json!("seat_open")));
+    // By the last person's going, before the race and in it.
+    assert_eq!(post(&mut host, &seated, "seats", bot(1)).await.0, 200);
+    for id in [&seated, &racing] {
+        let (_, table) = post(&mut host, id, "leave", json!({"seat": 0})).await;
+        assert_eq!(table["phase"], "abandoned");
+        assert_eq!(post(&mut host, id, "seats", bot(0)).await.0, 403, "and nobody is its host");
+    }
+}
+
+#[tokio::test]
+async fn tables_that_were_forgotten_go_on_counting_for_their_address() {
+    let limits = Limits { bytes_per_address: 2_000, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "bot"}]));
+    body["start"] = json!(true);
+    let mut taken = 0;
+    // A new device each time, which has itself forgotten.
+    while taken < 20 {
+        let mut device = server.device();
+        let response = device.post("/api/tables", &body).await.unwrap();
+        if response.status != 200 {
+            assert_eq!(response.json()["error"]["code"], "too_many_tables");
+            break;
+        }
+        assert_eq!(device.post("/api/forget", &json!({})).await.unwrap().status, 200);
+        taken += 1;
+    }
+    assert!((1..20).contains(&taken), "{taken}");
+}
+
+#[tokio::test]
+async fn an_address_keeps_so_many_desks() {
+    let limits = Limits { desks_per_address: 3, ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let head = json!({"desk": 1, "team_size": 3, "teams": [{}, {}], "stages": [{"stage": "paris"}]});
+    let mut statuses = Vec::new();
+    for n in 1..=5 {
+        let body = json!({"key": "2".repeat(32), "head": head});
+        statuses.push(
+            server.device().put(&format!("/api/desks/{}", n.to_string().repeat(32)), &body).await.unwrap().status,
+        );
+    }
+    assert_eq!(statuses, [200, 200, 200, 409, 409], "a new device each time");
 }

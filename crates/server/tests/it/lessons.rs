@@ -44,7 +44,7 @@ async fn what_there_is_none_of_is_said_in_the_askers_language() {
     for (path, code, text) in [
         ("/api/lessons/petanque/1?lang=en", "no_such_game", "There is no such game."),
         ("/api/lessons/echappee/42?lang=en", "no_such_lesson", "There is no such lesson."),
-        ("/api/lessons/echappee/42?lang=fr", "no_such_lesson", "Cette leçon n'existe pas."),
+        ("/api/lessons/echappee/42?lang=fr", "no_such_lesson", "Cette leçon n’existe pas."),
         ("/api/lessons/echappee/..%2Ftour%2F1-le-vent?lang=en", "no_such_lesson", "There is no such lesson."),
     ] {
         let response = device.get(path).await.unwrap();

@@ -1,4 +1,5 @@
-//! The client of `docs/examples/client.py`, which is written from `docs/socket.md`, plays every game to its end against the real server.
+//! The client of `docs/examples/client.py`, which is written from `docs/socket.md`, plays every game to its end against the real server; and
+//! so does the bot of `docs/examples/bot.py`, which the server starts. Programs that are no such bots cost nobody a race.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -7,9 +8,11 @@ use std::{
     sync::Arc,
 };
 
-use crate::common::quick;
-use serde_json::Value;
-use server::{Config, Limits, Server, Times, time::WallTime};
+use crate::common::{GAMES, Viewer, quick};
+use client::Device;
+use games::AnyGame;
+use serde_json::{Value, json};
+use server::{Config, Limits, Program, Server, Times, time::WallTime};
 
 /// A client that runs. It ends with the test, whatever happens.
 struct Client {
@@ -65,7 +68,7 @@ async fn server(times: Times, limits: Limits) -> (Server, tempfile::TempDir) {
 fn skipped() -> bool {
     let missing = Command::new("python3").arg("--version").output().is_err();
     if missing {
-        println!("SKIPPED: docs/examples/client.py is not tested, since there is no python3 on this machine");
+        println!("SKIPPED: docs/examples is not tested, since there is no python3 on this machine");
     }
     missing
 }
@@ -131,4 +134,99 @@ async fn it_gets_to_the_end_although_it_is_cut_off_for_its_haste() {
     assert_played("bordure", &report);
     assert!(report["cuts"].as_u64() > Some(1), "{report}");
     server.stop().await;
+}
+
+/// A server with a bot of somebody's.
+async fn with_bot(
+    command: &str,
+    program_ms: u64,
+    games: &'static [&'static dyn AnyGame],
+) -> (Server, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let programs = vec![Program { name: "theirs".into(), command: command.to_owned() }];
+    let times = Times { program: program_ms, ..quick() };
+    let config =
+        Config { times, limits: Limits::loose(), programs, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    (Server::start(config, games, Arc::new(WallTime::new())).await.unwrap(), folder)
+}
+
+/// A race between that bot and some of ours, to its end.
+async fn ridden_by_theirs(server: &Server, game: &dyn AnyGame) {
+    let (seats, game) = (usize::from(*game.seats().start()), game.key());
+    let mut device = Device::new(server.addr);
+    let bots = std::iter::once("theirs").chain(std::iter::repeat("amateur"));
+    let seats: Vec<Value> = bots.take(seats).map(|bot| json!({"kind": "bot", "bot": bot})).collect();
+    let created: Value =
+        device.ask("/api/tables", &json!({"game": game, "seats": seats, "start": true})).await.unwrap();
+    assert_eq!(created["table"]["seats"][0]["bot"], "theirs");
+    let mut crowd = Viewer::open(&device, created["table"]["id"].as_str().unwrap(), "").await;
+    while !crowd.is_over() {
+        crowd.next().await;
+    }
+    assert!(crowd.view["ranking"].is_array(), "{game}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_of_a_bot_plays_every_game_by_the_rules() {
+    if skipped() {
+        return;
+    }
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/bot.py");
+    let (server, _folder) = with_bot(&format!("python3 {}", script.display()), 60_000, games::ALL).await;
+    let about = Device::new(server.addr).get("/api/about").await.unwrap().json();
+    assert!(about["bots"].as_array().unwrap().contains(&json!("theirs")), "it can be chosen");
+    for game in games::ALL {
+        ridden_by_theirs(&server, *game).await;
+        let metrics = &server.hall.metrics;
+        assert_eq!((metrics.bots_replaced.get(), metrics.programs_failed.get()), (0, 0), "{}", game.key());
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_table_waits_for_a_program_that_is_no_player() {
+    // It exits, is not there, says nothing, echoes what it is told, floods, writes without end, or moves against the rules.
+    let cheats =
+        r#"sed -un 's/.*"ask":{"decision":\([0-9]*\).*/{"type":"act","decision":\1,"action":"a\1","do":{"fly":1}}/p'"#;
+    for command in ["true", "/nowhere/bot", "sleep 1000", "cat", "yes", "cat /dev/zero", cheats] {
+        let (server, _folder) = with_bot(command, 20, GAMES).await;
+        ridden_by_theirs(&server, GAMES[0]).await;
+        let metrics = &server.hall.metrics;
+        let counted = metrics.bots_replaced.get() + metrics.programs_failed.get();
+        assert!(counted > 0, "{command}");
+        assert_eq!(metrics.panics.get(), 0, "{command}");
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
+    let notes = tempfile::tempdir().unwrap();
+    let path = notes.path().display();
+    let command =
+        format!("sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/told'");
+    let (server, folder) = with_bot(&command, 50, GAMES).await;
+    ridden_by_theirs(&server, GAMES[0]).await;
+    let note = |name: &str| std::fs::read_to_string(notes.path().join(name)).unwrap();
+    // Cargo gives the tests an environment that nobody else needs to know.
+    assert!(
+        note("env").lines().any(|line| line.starts_with("PATH=")) && !note("env").contains("CARGO"),
+        "{}",
+        note("env")
+    );
+    let data = folder.path().to_string_lossy().into_owned();
+    assert!(note("fds").contains("pipe:") && !note("fds").contains(&data), "{}", note("fds"));
+    let told = note("told");
+    let first: Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["type"], &first["table"]["seats"][0]["mine"]), (&json!("snapshot"), &json!(true)));
+    let process = PathBuf::from(format!("/proc/{}", note("pid").trim()));
+    for _ in 0..2_000 {
+        let is_zombie = std::fs::read_to_string(process.join("stat")).is_ok_and(|stat| stat.contains(") Z "));
+        if !process.exists() || is_zombie {
+            server.stop().await;
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("the program goes on after its race");
 }

@@ -4,6 +4,7 @@ use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
 use server::{Limits, Times};
+use sha2::{Digest, Sha256};
 
 #[tokio::test]
 async fn an_invitation_claims_one_seat_once() {
@@ -51,6 +52,7 @@ async fn a_bot_stands_in_for_the_absent_and_gives_the_seat_back() {
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     jean.play_first().await;
+    jean.ask = Value::Null;
     while jean.table["seats"][1]["stand_in"] != true {
         jean.next().await;
     }
@@ -173,4 +175,77 @@ async fn nobody_at_a_table_is_taken_for_somebody_else() {
     assert_eq!(info["seats"][1]["name"], "Lise");
     let (_, info) = name(&mut guest, "name", json!({"seat": 1, "name": "lise"})).await;
     assert_eq!(info["seats"][1]["name"], "lise", "one's own name is free");
+}
+
+#[tokio::test]
+async fn without_a_race_there_is_no_rematch() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = two_people(&server, json!({})).await;
+    assert_eq!(post(&mut host, &id, "abandon", json!({})).await.0, 200);
+    // Else one of them could put the other on seats of table after table.
+    let (status, answer) = post(&mut host, &id, "rematch", json!({})).await;
+    assert_eq!((status, &answer["error"]["code"]), (409, &json!("wrong_phase")));
+    assert_eq!(guest.get("/api/mine").await.unwrap().json().as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn who_asks_to_be_forgotten_is_so_whatever_else_they_ask_at_the_same_time() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    body["public"] = json!(true);
+    let mut ids = Vec::new();
+    for _ in 0..8 {
+        let created: Value = host.ask("/api/tables", &body).await.unwrap();
+        ids.push(created["table"]["id"].as_str().unwrap().to_owned());
+    }
+    let mut lise = server.device();
+    assert_eq!(post(&mut lise, &ids[0], "sit", json!({"seat": 1, "name": "Lise"})).await.0, 200);
+    let cookie = lise.cookie.clone();
+    // A tab that goes on sitting down with the same cookie, whatever it is answered.
+    let sitting = {
+        let (addr, cookie, ids) = (server.server.addr, cookie.clone(), ids.clone());
+        tokio::spawn(async move {
+            for id in ids.iter().cycle() {
+                let mut tab = Device { cookie: cookie.clone(), ..Device::new(addr) };
+                post(&mut tab, id, "sit", json!({"seat": 1, "name": "Lise"})).await;
+            }
+        })
+    };
+    let mut seated = 0;
+    while seated < 4 {
+        seated = lise.get("/api/mine").await.unwrap().json().as_array().unwrap().len();
+    }
+    assert_eq!(lise.post("/api/forget", &json!({})).await.unwrap().status, 200);
+    let word = cookie.unwrap().split_once('=').unwrap().1.to_owned();
+    let device = Sha256::digest(word.as_bytes()).into();
+    for _ in 0..50 {
+        assert_eq!(server.server.hall.store.tables_of(device, 50).await.unwrap(), []);
+        assert_eq!(server.device().get(&format!("/api/tables/{}", ids[0])).await.unwrap().status, 200);
+    }
+    sitting.abort();
+}
+
+#[tokio::test]
+async fn one_link_seats_a_whole_table_until_it_is_full() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    let created: Value =
+        host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]))).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap();
+    let (invite, join) = (format!("/api/tables/{id}/invite"), format!("/api/tables/{id}/join"));
+    assert_eq!(server.device().post(&invite, &json!({})).await.unwrap().json()["error"]["code"], "not_host");
+    let link = host.post(&invite, &json!({})).await.unwrap().json()["secret"].clone();
+    for (seat, name) in [(1, "Lise"), (2, "Paul")] {
+        let joined = server.device().post(&join, &json!({"invitation": link, "name": name})).await.unwrap().json();
+        assert_eq!((&joined["seats"][seat]["name"], &joined["seats"][seat]["mine"]), (&json!(name), &json!(true)));
+    }
+    let late = json!({"invitation": link, "name": "Anne"});
+    assert_eq!(server.device().post(&join, &late).await.unwrap().json()["error"]["code"], "seat_taken");
+    // A seat that is free again is the link's again; a new link makes the old one worthless.
+    host.post(&format!("/api/tables/{id}/revoke"), &json!({"seat": 2})).await.unwrap();
+    let other = host.post(&invite, &json!({})).await.unwrap().json()["secret"].clone();
+    assert_eq!(server.device().post(&join, &late).await.unwrap().json()["error"]["code"], "bad_invitation");
+    let anne = server.device().post(&join, &json!({"invitation": other, "name": "Anne"})).await.unwrap().json();
+    assert_eq!(anne["seats"][2]["name"], "Anne");
 }

@@ -239,9 +239,13 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
 #[tokio::test]
 async fn all_who_ask_for_a_rematch_at_once_get_one_table_with_one_room() {
     let server = TestServer::start().await;
-    let (first, mut host, guest) = racing(&server, json!({})).await;
+    let (first, mut host, mut guest) = racing(&server, json!({})).await;
     let mut id = first;
     for round in 0..20 {
+        if round > 0 {
+            does(&mut guest, &id, "ready", json!({"seat": 1})).await;
+            does(&mut host, &id, "start", json!({})).await;
+        }
         does(&mut host, &id, "abandon", json!({})).await;
         let mut asked = tokio::task::JoinSet::new();
         for at in 0..6 {

@@ -96,8 +96,18 @@ const ACCOUNTS: &str = "
     INSERT INTO keys(name, key) VALUES('address', randomblob(32));
 ";
 
+/// Whether anything of a table names anybody, so that forgetting need not look through those that it has seen. And race desks are kept on an
+/// address's account, too.
+const FORGETTING: &str = "
+    ALTER TABLE tables DROP COLUMN touched_ms;
+    ALTER TABLE kept ADD COLUMN named INTEGER NOT NULL DEFAULT 1;
+    CREATE INDEX kept_named ON kept(touched_ms) WHERE named AND state <> 'open';
+    ALTER TABLE desks ADD COLUMN address BLOB;
+    CREATE INDEX desks_address ON desks(address) WHERE address IS NOT NULL;
+";
+
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 3] = [LOG, ACCOUNTS, desks::SCHEMA];
+const MIGRATIONS: [&str; 4] = [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING];
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -1,7 +1,9 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::SqliteStore;
-use crate::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoredDesk};
+use crate::{
+    Belongings, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError, StoredDesk, Usage,
+};
 
 /// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
 pub const SCHEMA: &str = "
@@ -21,15 +23,19 @@ pub const SCHEMA: &str = "
 
 impl DeskStore for SqliteStore {
     fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
-        self.write_within(move |connection| {
+        let created = self.write_within(move |connection| {
+            if !desk.bounds.hold(belongings(connection, desk.device, desk.address)?) {
+                return Ok(None);
+            }
             connection.execute(
-                "INSERT INTO desks(id, secret, head, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?4)",
-                params![desk.id.0, desk.secret, desk.head, desk.at_ms as i64],
+                "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address) VALUES(?1, ?2, ?3, ?4, ?4, ?5)",
+                params![desk.id.0, desk.secret, desk.head, desk.at_ms as i64, desk.address],
             )?;
             let key = DeskKey(connection.last_insert_rowid());
             add_referee(connection, key, desk.device)?;
-            Ok(key)
-        })
+            Ok(Some(key))
+        });
+        Box::pin(async move { created.await?.ok_or(StoreError::Bounded) })
     }
 
     fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>> {
@@ -96,6 +102,18 @@ impl DeskStore for SqliteStore {
             Ok(forgotten)
         })
     }
+}
+
+/// How many desks a device referees, and how many came from an address.
+fn belongings(connection: &Connection, device: Hash, address: Option<Hash>) -> Result<Belongings> {
+    let tally = |sql: &str, hash: Option<Hash>| -> Result<Usage> {
+        let count: i64 = connection.prepare_cached(sql)?.query_row([hash], |row| row.get(0))?;
+        Ok(Usage { count: count as u64, ..Usage::default() })
+    };
+    Ok(Belongings {
+        device: tally("SELECT count(*) FROM desk_referees WHERE device = ?", Some(device))?,
+        address: tally("SELECT count(*) FROM desks WHERE address = ?", address)?,
+    })
 }
 
 fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) -> Result<()> {

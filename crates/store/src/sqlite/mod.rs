@@ -23,8 +23,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, TableId,
-    TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, Swept,
+    TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -220,12 +220,16 @@ impl Store for SqliteStore {
         self.write(|done| Job::ForgetBefore(touched_ms, done))
     }
 
-    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Vec<TableId>> {
+    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
         self.write(|done| Job::Sweep(expiries, done))
     }
 
     fn shrink(&self) -> Pending<u64> {
         self.write(Job::Shrink)
+    }
+
+    fn last_step_ms(&self) -> Pending<Option<u64>> {
+        self.read(read::last_step_ms)
     }
 
     fn probe(&self) -> Pending<()> {

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use crate::{Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Standing, Stored, TableId, TableKey, Usage};
+use crate::{Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Stored, TableId, TableKey, Usage};
 
 /// As many lines of chat as anybody is shown.
 const CHAT_LINES: i64 = 50;
@@ -123,7 +123,7 @@ fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) ->
                 id: TableId(row.get(6)?),
                 owner: Owner { device: row.get(7)?, address: row.get(8)? },
                 touched_ms: row.get::<_, i64>(9)? as u64,
-                standing: Standing { asked: row.get(10)?, owing: row.get(11)? },
+                awaited: Awaited { asked: row.get(10)?, owing: row.get(11)? },
             })
         })?
         .collect::<Result<Vec<Card>>>()?;
@@ -171,4 +171,12 @@ pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
         .prepare_cached("SELECT id FROM tables WHERE phase = ? ORDER BY num")?
         .query_map([phase], |row| row.get(0).map(TableId))?
         .collect()
+}
+
+/// Steps lie in the order in which they came.
+pub fn last_step_ms(connection: &Connection) -> Result<Option<u64>> {
+    connection
+        .query_row("SELECT at_ms FROM steps ORDER BY rowid DESC LIMIT 1", [], |row| row.get::<_, i64>(0))
+        .optional()
+        .map(|found| found.map(|at| at as u64))
 }

@@ -2,17 +2,19 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::{Expiry, TableId};
+use crate::{Expiry, Swept, TableId};
 
-/// Tables deleted in one transaction.
-const AT_ONCE: i64 = 8;
+/// Tables deleted in one transaction, and steps of theirs. A race can have many thousand steps.
+const TABLES_AT_ONCE: i64 = 8;
+const STEPS_AT_ONCE: i64 = 2_000;
 /// Pages given back in one go.
 const PAGES: u64 = 256;
 
-pub fn sweep(connection: &Connection, expiries: &[Expiry]) -> Result<Vec<TableId>> {
-    let mut deleted = Vec::new();
+pub fn sweep(connection: &Connection, expiries: &[Expiry]) -> Result<Swept> {
+    let mut swept = Swept::default();
+    let mut steps = STEPS_AT_ONCE;
     for expiry in expiries {
-        let room = AT_ONCE - deleted.len() as i64;
+        let room = TABLES_AT_ONCE - swept.deleted.len() as i64;
         let old = connection
             .prepare_cached(
                 "SELECT key FROM kept WHERE state = ? AND kind = ? AND touched_ms < ? ORDER BY touched_ms LIMIT ?",
@@ -20,29 +22,52 @@ pub fn sweep(connection: &Connection, expiries: &[Expiry]) -> Result<Vec<TableId
             .query_map(params![expiry.state.name(), expiry.kind, expiry.before_ms as i64, room], |row| row.get(0))?
             .collect::<Result<Vec<i64>>>()?;
         for key in old {
-            deleted.extend(delete(connection, key)?);
+            swept.more = true;
+            if steps > 0 {
+                swept.deleted.extend(delete(connection, key, &mut steps)?);
+            }
         }
     }
-    Ok(deleted)
+    Ok(swept)
 }
 
-/// Deletes a table and all that belongs to it.
-pub fn delete(connection: &Connection, key: i64) -> Result<Option<TableId>> {
+/// Deletes a table and as many of its steps as may be, the last first; what is kept of it goes with the first step. Says which table can
+/// no longer be found.
+pub fn delete(connection: &Connection, key: i64, most_steps: &mut i64) -> Result<Option<TableId>> {
     let id = connection
         .prepare_cached("DELETE FROM tables WHERE num = ? RETURNING id")?
         .query_row([key], |row| row.get(0).map(TableId))
         .optional()?;
-    // The index of steps begins with their number, which has no gaps.
-    let mut step = connection.prepare_cached("DELETE FROM steps WHERE seq = ? AND tab = ?")?;
-    let mut seq = 0;
-    while step.execute([seq, key])? > 0 {
-        seq += 1;
-    }
     for table in ["held", "people", "invitations", "chat"] {
         connection.prepare_cached(&format!("DELETE FROM {table} WHERE tab = ?"))?.execute([key])?;
     }
-    connection.prepare_cached("DELETE FROM kept WHERE key = ?")?.execute([key])?;
+    let mut left = count_steps(connection, key)?;
+    let mut step = connection.prepare_cached("DELETE FROM steps WHERE seq = ? AND tab = ?")?;
+    while left > 0 && *most_steps > 0 {
+        left -= 1;
+        *most_steps -= 1;
+        step.execute([left, key])?;
+    }
+    if left == 0 {
+        connection.prepare_cached("DELETE FROM kept WHERE key = ?")?.execute([key])?;
+    }
     Ok(id)
+}
+
+/// The index of steps begins with their number, which has no gaps: their count is found by doubling and halving.
+fn count_steps(connection: &Connection, key: i64) -> Result<i64> {
+    let mut step = connection.prepare_cached("SELECT 1 FROM steps WHERE seq = ? AND tab = ?")?;
+    let mut is_there = |seq: i64| step.exists([seq, key]);
+    let mut beyond = 1;
+    while is_there(beyond - 1)? {
+        beyond *= 2;
+    }
+    let mut known = beyond / 2;
+    while known + 1 < beyond {
+        let middle = known + (beyond - known) / 2;
+        if is_there(middle - 1)? { known = middle } else { beyond = middle }
+    }
+    Ok(known)
 }
 
 /// Cuts free pages off the end of the file. Says how many are left.

@@ -26,7 +26,7 @@ pub fn change(connection: &Connection, change: &Change) -> Result<()> {
 
 /// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.
 fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Change) -> Result<()> {
-    let (mut bytes, mut used_ms, mut standing) = (0, 0, None);
+    let (mut bytes, mut used_ms, mut awaited, mut named) = (0, 0, None, false);
     for op in ops {
         match op {
             Op::Append(batch) => {
@@ -39,22 +39,25 @@ fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Cha
             Op::Chat(row) => {
                 bytes += row.text.as_deref().unwrap_or_default().len() + row.name.len();
                 used_ms = used_ms.max(row.at_ms);
+                named = true;
             }
-            Op::Stand(now) => standing = Some(*now),
+            Op::Seat(person) => named |= person.device.is_some() || !person.name.is_empty(),
+            Op::Await(now) => awaited = Some(*now),
             _ => {}
         }
     }
-    if bytes == 0 && used_ms == 0 && standing.is_none() {
+    if bytes == 0 && used_ms == 0 && awaited.is_none() && !named {
         return Ok(());
     }
-    let (asked, owing) = standing.map(|now| (now.asked, now.owing)).unzip();
+    let (asked, owing) = awaited.map(|now| (now.asked, now.owing)).unzip();
     let kept = connection
         .prepare_cached(
             "UPDATE kept SET bytes = bytes + ?2, touched_ms = max(touched_ms, ?3), asked = coalesce(?4, asked), \
-             owing = coalesce(?5, owing) WHERE key = ?1",
+             owing = coalesce(?5, owing), named = named OR ?6 \
+             WHERE key = ?1 AND EXISTS(SELECT 1 FROM tables WHERE num = ?1)",
         )?
-        .execute(params![table, bytes as i64, used_ms as i64, asked, owing])?;
-    // The table was deleted meanwhile.
+        .execute(params![table, bytes as i64, used_ms as i64, asked, owing, named])?;
+    // The table was deleted meanwhile, if not yet all of its steps.
     if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
@@ -70,7 +73,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
         ),
         Op::Create { id, game, secret, created_ms } => {
             run(
-                "INSERT INTO tables(num, id, game, secret, created_ms, touched_ms) VALUES(?1, ?2, ?3, ?4, ?5, ?5)",
+                "INSERT INTO tables(num, id, game, secret, created_ms) VALUES(?1, ?2, ?3, ?4, ?5)",
                 params![table, id.0, game, secret, *created_ms as i64],
             )?;
             run(
@@ -80,8 +83,8 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
         }
         Op::SetUp { setup, phase, open, host, touched_ms } => {
             run(
-                "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ?, touched_ms = ? WHERE num = ?",
-                params![setup, phase, open, host, *touched_ms as i64, table],
+                "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ? WHERE num = ?",
+                params![setup, phase, open, host, table],
             )?;
             run(
                 "UPDATE kept SET state = ?, touched_ms = max(touched_ms, ?) WHERE key = ?",
@@ -98,7 +101,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
             )
         }
         // In the account of the whole change.
-        Op::Stand(_) => Ok(()),
+        Op::Await(_) => Ok(()),
         Op::Hold(held) => run(
             "INSERT INTO held(tab, seat, decision, action, what) VALUES(?, ?, ?, ?, ?)",
             params![table, held.seat, held.decision as i64, held.action, held.what],
@@ -149,8 +152,9 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
         let mut kept = connection.prepare_cached("SELECT key FROM kept WHERE device = ? AND kind = ?")?;
         kept.query_map(params![device, kind::IMPORT], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
     };
+    let mut all_steps = i64::MAX;
     for key in imports {
-        super::sweep::delete(connection, key)?;
+        super::sweep::delete(connection, key, &mut all_steps)?;
     }
     // It goes on counting for its address, whose keyed hash goes with the names: else forgetting would get round every bound.
     connection.execute("UPDATE kept SET device = NULL WHERE device = ?", [device])?;
@@ -160,30 +164,28 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
     Ok(tables)
 }
 
+/// Tables whose names are forgotten in one transaction: nobody's move waits for more.
+const FORGOTTEN_AT_ONCE: i64 = 64;
+
 /// Names of a table that has not ended stay, however long it takes.
 pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
-    let old = "SELECT key FROM kept WHERE state <> 'open' AND touched_ms < ?1";
-    let before = [touched_ms as i64];
-    let forgotten = {
-        let mut named = connection.prepare_cached(&format!(
-            "SELECT id FROM tables WHERE num IN ({old}) AND (host IS NOT NULL OR num IN (SELECT tab FROM chat) \
-             OR num IN (SELECT tab FROM people WHERE device IS NOT NULL OR name <> ''))"
-        ))?;
-        named.query_map(before, |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
-    };
-    connection.execute(&format!("DELETE FROM chat WHERE tab IN ({old})"), before)?;
-    connection.execute(
-        &format!(
-            "UPDATE people SET device = NULL, name = '' WHERE (device IS NOT NULL OR name <> '') AND tab IN ({old})"
-        ),
-        before,
-    )?;
-    connection.execute(&format!("DELETE FROM invitations WHERE tab IN ({old})"), before)?;
-    connection.execute(&format!("UPDATE tables SET host = NULL WHERE host IS NOT NULL AND num IN ({old})"), before)?;
-    connection.execute(
-        "UPDATE kept SET device = NULL, address = NULL WHERE state <> 'open' AND touched_ms < ?1 \
-         AND (device IS NOT NULL OR address IS NOT NULL)",
-        before,
-    )?;
-    Ok(forgotten)
+    let old = connection
+        .prepare_cached(
+            "SELECT key, id FROM kept JOIN tables ON num = key \
+             WHERE named AND state <> 'open' AND kept.touched_ms < ? ORDER BY kept.touched_ms LIMIT ?",
+        )?
+        .query_map([touched_ms as i64, FORGOTTEN_AT_ONCE], |row| Ok((row.get(0)?, TableId(row.get(1)?))))?
+        .collect::<rusqlite::Result<Vec<(i64, TableId)>>>()?;
+    for (table, _) in &old {
+        for sql in [
+            "DELETE FROM chat WHERE tab = ?",
+            "DELETE FROM invitations WHERE tab = ?",
+            "UPDATE people SET device = NULL, name = '' WHERE tab = ?",
+            "UPDATE tables SET host = NULL WHERE num = ?",
+            "UPDATE kept SET device = NULL, address = NULL, named = 0 WHERE key = ?",
+        ] {
+            connection.prepare_cached(sql)?.execute([table])?;
+        }
+    }
+    Ok(old.into_iter().map(|(_, id)| id).collect())
 }

@@ -17,7 +17,7 @@ use super::{
     work::Work,
     write,
 };
-use crate::{Change, Expiry, Hash, StoreError, TableId};
+use crate::{Change, Expiry, Hash, StoreError, Swept, TableId};
 
 pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -25,7 +25,7 @@ pub enum Job {
     Commit(Change, Done<()>),
     ForgetDevice(Hash, Done<Vec<TableId>>),
     ForgetBefore(u64, Done<Vec<TableId>>),
-    Sweep(Vec<Expiry>, Done<Vec<TableId>>),
+    Sweep(Vec<Expiry>, Done<Swept>),
     Shrink(Done<u64>),
     Probe(Done<()>),
     /// Anything else, with its own answer.
@@ -170,7 +170,7 @@ fn perform(connection: &Connection, job: &mut Job) -> Result<Outcome, StoreError
         Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
         Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
         Job::ForgetBefore(ms, _) => Outcome::Tables(write::forget_before(connection, *ms)?),
-        Job::Sweep(expiries, _) => Outcome::Tables(sweep::sweep(connection, expiries)?),
+        Job::Sweep(expiries, _) => Outcome::Swept(sweep::sweep(connection, expiries)?),
         Job::Shrink(_) => Outcome::Pages(sweep::shrink(connection)?),
         Job::Probe(_) => Outcome::Unit(health::write(connection)?),
         Job::Work(work) => Outcome::Unit(work.run(connection)?),
@@ -181,6 +181,7 @@ fn perform(connection: &Connection, job: &mut Job) -> Result<Outcome, StoreError
 enum Outcome {
     Unit(()),
     Tables(Vec<TableId>),
+    Swept(Swept),
     Pages(u64),
     Failed(StoreError),
 }
@@ -199,18 +200,18 @@ impl Finished {
         }
         match (self.job, self.outcome) {
             (Job::Commit(_, to) | Job::Probe(to), Outcome::Unit(done)) => give(to, Ok(done), damage),
-            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to), Outcome::Tables(tables)) => {
+            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to), Outcome::Tables(tables)) => {
                 give(to, Ok(tables), damage)
             }
+            (Job::Sweep(_, to), Outcome::Swept(swept)) => give(to, Ok(swept), damage),
             (Job::Work(work), Outcome::Unit(())) => work.answer(Ok(()), damage),
             (Job::Shrink(to), Outcome::Pages(pages)) => give(to, Ok(pages), damage),
             (job, outcome) => {
                 let Outcome::Failed(error) = outcome else { unreachable!("each job has one kind of answer") };
                 match job {
                     Job::Commit(_, to) | Job::Probe(to) => give(to, Err(error), damage),
-                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) | Job::Sweep(_, to) => {
-                        give(to, Err(error), damage);
-                    }
+                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) => give(to, Err(error), damage),
+                    Job::Sweep(_, to) => give(to, Err(error), damage),
                     Job::Shrink(to) => give(to, Err(error), damage),
                     Job::Work(work) => work.answer(Err(error), damage),
                 }

@@ -2,14 +2,22 @@
 
 use std::path::Path;
 
-use store::{DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId};
+use store::{Bound, Bounds, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId};
 
 fn open(folder: &Path) -> SqliteStore {
     SqliteStore::open(folder, Durability::Full).unwrap()
 }
 
 fn new_desk(id: u8, device: u8, at_ms: u64) -> NewDesk {
-    NewDesk { id: TableId([id; 16]), secret: [id; 32], head: format!("head {id}"), device: [device; 32], at_ms }
+    NewDesk {
+        id: TableId([id; 16]),
+        secret: [id; 32],
+        head: format!("head {id}"),
+        device: [device; 32],
+        address: Some([0xa; 32]),
+        at_ms,
+        bounds: Bounds::NONE,
+    }
 }
 
 fn row(n: u64, id: &str) -> DeskRow {
@@ -79,6 +87,26 @@ async fn desks_go_when_nobody_touches_them() {
 }
 
 #[tokio::test]
+async fn a_device_and_an_address_have_so_many_desks_however_many_ask_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let bounds = Bounds { device: Bound { count: 3, ..Bound::NONE }, address: Bound { count: 5, ..Bound::NONE } };
+    let asked: Vec<_> = (0..40).map(|id| store.create(NewDesk { bounds, ..new_desk(id, id % 4, 5) })).collect();
+    let mut taken = 0;
+    for one in asked {
+        match one.await {
+            Ok(_) => taken += 1,
+            Err(error) => assert_eq!(error, StoreError::Bounded),
+        }
+    }
+    assert_eq!(taken, 5);
+    let elsewhere = |id: u8| NewDesk { bounds, address: Some([0xb; 32]), ..new_desk(id, 9, 5) };
+    for (id, taken) in [(100, true), (101, true), (102, true), (103, false)] {
+        assert_eq!(store.create(elsewhere(id)).await.is_ok(), taken, "{id}");
+    }
+}
+
+#[tokio::test]
 async fn a_device_is_forgotten() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
@@ -101,7 +129,9 @@ async fn an_older_database_is_brought_up_to_date() {
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; PRAGMA user_version=2; \
+            "DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
+             ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
+             PRAGMA user_version=2; \
              INSERT INTO tables(id, game, secret, created_ms, touched_ms) VALUES(zeroblob(16), 'toy', x'00', 1, 1);",
         )
         .unwrap();
@@ -112,7 +142,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 3));
+    assert_eq!((tables, version), (1, 4));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

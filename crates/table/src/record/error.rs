@@ -1,42 +1,64 @@
-use engine::{Said, misread};
+use std::fmt;
+
+use engine::{OwnedText, say};
 
 use super::{FORMAT, OLDEST_FORMAT};
+use crate::misread;
 
 /// Why a text is no record of a race, or not one that this program can judge.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
-    #[error("line {line}: {message}")]
-    Line { line: usize, message: String },
-    #[error("line {line}: the chain is broken: this line, or one before it, was changed")]
-    Chain { line: usize },
-    #[error("the record is empty: its first line must be a header")]
+    Line {
+        line: usize,
+        message: String,
+    },
+    /// This line, or one before it, was changed.
+    Chain {
+        line: usize,
+    },
+    /// Not even a header.
     Empty,
-    #[error("the record is of format {found}; this program reads formats {OLDEST_FORMAT} to {FORMAT}")]
-    Format { found: u8 },
-    #[error("the record is of {found}, not of {wanted}")]
-    OtherGame { wanted: &'static str, found: String },
-    #[error("the record was played by version {found} of the rules; this program plays version {current}")]
-    OtherRules { found: u16, current: u16 },
+    Format {
+        found: u8,
+    },
+    OtherGame {
+        wanted: &'static str,
+        found: String,
+    },
+    OtherRules {
+        found: u16,
+        current: u16,
+    },
 }
 
 impl RecordError {
-    /// In both languages: for whoever brings a record.
-    pub fn said(&self) -> Said {
-        let fr = match self {
-            RecordError::Line { line, message } => format!("ligne {line} : {}", misread(message).fr),
-            RecordError::Chain { line } => {
-                format!("ligne {line} : la chaîne est rompue, cette ligne ou une autre avant elle a été changée")
+    /// For the person who brings the record.
+    pub fn text(&self) -> OwnedText {
+        match self {
+            RecordError::Line { line, message } => {
+                let why = misread(message);
+                OwnedText { fr: format!("ligne {line} : {}", why.fr), en: format!("line {line}: {}", why.en) }
             }
-            RecordError::Empty => "il est vide : sa première ligne doit être un en-tête".into(),
-            RecordError::Format { found } => {
-                format!("il est au format {found} ; ce programme lit les formats {OLDEST_FORMAT} à {FORMAT}")
+            RecordError::Chain { line } => say!(
+                "ligne {line} : la chaîne est rompue, cette ligne ou une autre avant elle a été changée",
+                "line {line}: the chain is broken: this line, or one before it, was changed",
+            ),
+            RecordError::Empty => say!(
+                "il est vide : sa première ligne doit être un en-tête",
+                "the record is empty: its first line must be a header",
+            ),
+            RecordError::Format { found } => say!(
+                "il est au format {found} ; ce programme lit les formats {OLDEST_FORMAT} à {FORMAT}",
+                "the record is of format {found}; this program reads formats {OLDEST_FORMAT} to {FORMAT}",
+            ),
+            RecordError::OtherGame { wanted, found } => {
+                say!("il est de {found}, et non de {wanted}", "the record is of {found}, not of {wanted}")
             }
-            RecordError::OtherGame { wanted, found } => format!("il est de {found}, et non de {wanted}"),
-            RecordError::OtherRules { found, current } => {
-                format!("il a été joué avec la version {found} des règles ; ce programme joue la version {current}")
-            }
-        };
-        Said::new(fr, self.to_string())
+            RecordError::OtherRules { found, current } => say!(
+                "il a été joué avec la version {found} des règles ; ce programme joue la version {current}",
+                "the record was played by version {found} of the rules; this program plays version {current}",
+            ),
+        }
     }
 
     /// Whether the record itself is at fault: it was changed or cut, or never was one. What this program cannot judge
@@ -52,3 +74,11 @@ impl RecordError {
         RecordError::Line { line, message: message.to_string() }
     }
 }
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().en)
+    }
+}
+
+impl std::error::Error for RecordError {}

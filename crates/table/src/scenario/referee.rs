@@ -1,4 +1,4 @@
-use engine::{Awaiting, Event, Fact, Game, Lang, Names, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
+use engine::{Awaiting, Event, Fact, Game, Names, OwnedText, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
 use fair::{Key, Streams};
 use serde_json::value::RawValue;
 
@@ -151,9 +151,9 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             }
             return Ok(());
         };
-        let now = G::check(self.game.seat_view(seat), &action).err();
+        let now = self.game.seat_view(seat).check(&action).err();
         // The move may have been meant for a window that no move answers, and that has been passed since.
-        let in_windows = self.windows.iter().filter_map(|game| G::check(game.seat_view(seat), &action).err());
+        let in_windows = self.windows.iter().filter_map(|game| game.seat_view(seat).check(&action).err());
         let refusal = now.into_iter().chain(in_windows).find(|refusal| by.is(refusal.rule.0)).or(now);
         match refusal {
             Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
@@ -208,7 +208,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         let next = (from..self.actions.len()).find(|&index| wanted_refusal(self.file, index).is_none());
         next.is_some_and(|index| {
             let view = self.game.seat_view(Seat(self.file.moves[index].seat));
-            G::owes(view) && self.actions[index].as_ref().is_ok_and(|action| G::check(view, action).is_ok())
+            view.owes() && self.actions[index].as_ref().is_ok_and(|action| view.check(action).is_ok())
         })
     }
 
@@ -218,8 +218,8 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         let Some(prompt) = G::awaiting(self.game.public()).prompt().copied() else { return };
         let window = self.game.public().clone();
         for seat in prompt.asked.iter() {
-            while *self.game.public() == window && G::owes(self.game.seat_view(seat)) {
-                let idle = G::idle(self.game.seat_view(seat));
+            while *self.game.public() == window && self.game.seat_view(seat).owes() {
+                let idle = self.game.seat_view(seat).idle();
                 self.game.play(seat, &idle, &mut self.facts);
             }
         }
@@ -252,8 +252,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             self.verdict.told.push(ScenarioEvent {
                 moves,
                 rule: event.rule(),
-                fr: event.tell(Lang::Fr, names),
-                en: event.tell(Lang::En, names),
+                text: OwnedText::each(|lang| event.tell(lang, names)),
                 event: serde_json::to_value(event).expect("events are plain data"),
             });
         }

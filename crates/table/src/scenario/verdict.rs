@@ -1,6 +1,6 @@
 use std::fmt;
 
-use engine::Rule;
+use engine::{OwnedText, Rule};
 use serde_json::Value;
 
 /// What the referee found in one scenario.
@@ -20,8 +20,7 @@ pub struct Verdict {
 pub struct ScenarioEvent {
     pub moves: usize,
     pub rule: Rule,
-    pub fr: String,
-    pub en: String,
+    pub text: OwnedText,
     pub event: Value,
 }
 

@@ -1,3 +1,4 @@
+use engine::say;
 use fair::{Key, Secret, Share, mix};
 
 use super::verdict::Check;
@@ -10,27 +11,29 @@ pub(super) fn key(record: &Record<'_>, checks: &mut Vec<Check>) -> Result<Option
     let (Some(commitment), Some(mixed)) = (header.commitment, &record.mix) else {
         checks.push(Check::unproved(
             "promise",
-            "rien n’a été promis avant la course : son hasard a pu être choisi",
-            "nothing was promised before the race: its luck may have been chosen",
+            say!(
+                "rien n’a été promis avant la course : son hasard a pu être choisi",
+                "nothing was promised before the race: its luck may have been chosen"
+            ),
         ));
         return Ok(None);
     };
     checks.push(nonces(mixed, header.has_bounds()));
     let Some(secret) = secret(record)? else {
-        checks.push(Check::unproved("promise", "le secret n’a pas été montré", "the secret has not been shown"));
+        checks.push(Check::unproved("promise", say!("le secret n’a pas été montré", "the secret has not been shown")));
         return Ok(None);
     };
     let shown = secret.commitment(&header.table, header.rules);
     checks.push(match shown == commitment {
-        true => Check::ok(
-            "promise",
-            format!("le secret montré donne le sceau {shown}"),
-            format!("the secret shown commits to {shown}"),
-        ),
+        true => {
+            Check::ok("promise", say!("le secret montré donne le sceau {shown}", "the secret shown commits to {shown}"))
+        }
         false => Check::failed(
             "promise",
-            format!("le secret montré donne le sceau {shown}, et non {commitment}"),
-            format!("the secret shown commits to {shown}, not to {commitment}"),
+            say!(
+                "le secret montré donne le sceau {shown}, et non {commitment}",
+                "the secret shown commits to {shown}, not to {commitment}"
+            ),
         ),
     });
     Ok(Some(mix(&secret, &mixed.nonces())))
@@ -59,31 +62,37 @@ fn nonces(mix: &Mix, may_be_missing: bool) -> Check {
         let other = other.join(", ");
         return Check::failed(
             "nonces",
-            format!("place {other} : le nombre montré n’est pas celui qui était promis"),
-            format!("seat {other}: the nonce shown is not the one that was promised"),
+            say!(
+                "place {other} : le nombre montré n’est pas celui qui était promis",
+                "seat {other}: the nonce shown is not the one that was promised"
+            ),
         );
     }
     let missing = seats(|share| share.nonce.is_none());
     let added = mix.nonces().iter().flatten().count();
-    let (mut fr, mut en) = match added {
-        0 => (
-            "personne n’a rien ajouté au hasard : qui gardait le secret a pu le choisir seul".to_owned(),
-            "nobody added to the luck: the keeper of the secret may have chosen it alone".to_owned(),
+    let mut said = match added {
+        0 => say!(
+            "personne n’a rien ajouté au hasard : qui gardait le secret a pu le choisir seul",
+            "nobody added to the luck: the keeper of the secret may have chosen it alone",
         ),
-        1 => ("1 part ajoutée à la table".to_owned(), "1 added at the table".to_owned()),
-        _ => (format!("{added} parts ajoutées à la table"), format!("{added} added at the table")),
+        1 => say!("1 part ajoutée à la table", "1 added at the table"),
+        _ => say!("{added} parts ajoutées à la table", "{added} added at the table"),
     };
     if !missing.is_empty() {
         let missing = missing.join(", ");
-        fr += &format!(" ; promesse non tenue, place {missing}");
-        en += &format!("; promised and not shown in time: seat {missing}");
+        said = say!(
+            "{fr} ; promesse non tenue, place {missing}",
+            "{en}; promised and not shown in time: seat {missing}",
+            fr = said.fr,
+            en = said.en,
+        );
         if !may_be_missing {
             // Format 1 wrote down no promise that was not kept.
-            return Check::failed("nonces", fr, en);
+            return Check::failed("nonces", said);
         }
     }
     match added {
-        0 => Check::unproved("nonces", fr, en),
-        _ => Check::ok("nonces", fr, en),
+        0 => Check::unproved("nonces", said),
+        _ => Check::ok("nonces", said),
     }
 }

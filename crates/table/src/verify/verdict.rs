@@ -1,4 +1,4 @@
-use engine::{BySeat, Said};
+use engine::{BySeat, OwnedText, say};
 use fair::Commitment;
 use serde::{Serialize, Serializer};
 
@@ -33,7 +33,7 @@ pub struct Check {
     pub outcome: Outcome,
     /// Programs are told in English.
     #[serde(serialize_with = "in_english")]
-    pub detail: Said,
+    pub detail: OwnedText,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -45,25 +45,21 @@ pub enum Outcome {
     Failed,
 }
 
-fn in_english<S: Serializer>(said: &Said, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&said.en)
+fn in_english<S: Serializer>(text: &OwnedText, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&text.en)
 }
 
 impl Check {
-    pub(super) fn new(what: &'static str, outcome: Outcome, fr: impl Into<String>, en: impl Into<String>) -> Check {
-        Check { what, outcome, detail: Said::new(fr, en) }
+    pub(super) fn ok(what: &'static str, detail: OwnedText) -> Check {
+        Check { what, outcome: Outcome::Ok, detail }
     }
 
-    pub(super) fn ok(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
-        Check::new(what, Outcome::Ok, fr, en)
+    pub(super) fn unproved(what: &'static str, detail: OwnedText) -> Check {
+        Check { what, outcome: Outcome::Unproved, detail }
     }
 
-    pub(super) fn unproved(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
-        Check::new(what, Outcome::Unproved, fr, en)
-    }
-
-    pub(super) fn failed(what: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Check {
-        Check::new(what, Outcome::Failed, fr, en)
+    pub(super) fn failed(what: &'static str, detail: OwnedText) -> Check {
+        Check { what, outcome: Outcome::Failed, detail }
     }
 }
 
@@ -81,9 +77,8 @@ impl Verified {
 
     /// A text that is no whole record. What this program cannot judge is no verdict: that stays an error.
     pub fn broken(error: RecordError) -> Result<Verified, RecordError> {
-        let Said { fr, en } = error.said();
         match error.is_broken() {
-            true => Ok(Verified::new(vec![Check::failed("record", fr, en)], None, None)),
+            true => Ok(Verified::new(vec![Check::failed("record", error.text())], None, None)),
             false => Err(error),
         }
     }
@@ -110,13 +105,17 @@ impl Verified {
         let check = match self.commitment {
             Some(found) if found == published => Check::ok(
                 "published",
-                "le sceau est celui que la table a publié avant le départ",
-                "the commitment is the one that the table published before the start",
+                say!(
+                    "le sceau est celui que la table a publié avant le départ",
+                    "the commitment is the one that the table published before the start"
+                ),
             ),
             _ => Check::failed(
                 "published",
-                format!("la table avait publié le sceau {published}, qui n’est pas celui du carnet"),
-                format!("the table had published the commitment {published}, which is not the record's"),
+                say!(
+                    "la table avait publié le sceau {published}, qui n’est pas celui du carnet",
+                    "the table had published the commitment {published}, which is not the record's"
+                ),
             ),
         };
         self.with(check)
@@ -125,13 +124,9 @@ impl Verified {
     /// A record that came in from elsewhere: whoever made the file made its promises too, and nobody here saw them before
     /// the race. It can be consistent, and not more.
     pub fn imported(self) -> Verified {
-        self.with(Check::unproved(
-            "origin",
-            "course importée : ce serveur n’a pas vu ses promesses avant le départ ; compare le sceau avec celui que la \
-             table avait montré",
-            "imported race: this server did not see its promises before the start; compare the commitment with the one \
-             that the table had shown",
-        ))
+        self.with(Check::unproved("origin", say!("course importée : ce serveur n’a pas vu ses promesses avant le départ ; compare le sceau avec celui que la \
+             table avait montré", "imported race: this server did not see its promises before the start; compare the commitment with the one \
+             that the table had shown")))
     }
 
     fn with(self, check: Check) -> Verified {

@@ -37,8 +37,8 @@ impl<G: Game> Answers<G> {
         let (_, answers) = self.open.get_or_insert_with(|| (taken.before.clone(), Vec::new()));
         answers.push((*seat, action.clone()));
 
-        let others_owe = prompt.asked.iter().any(|other| other != *seat && G::owes(taken.before.seat_view(other)));
-        let still_open = others_owe || (G::owes(taken.after.seat_view(*seat)) && taken.facts.is_empty());
+        let others_owe = prompt.asked.iter().any(|other| other != *seat && taken.before.seat_view(other).owes());
+        let still_open = others_owe || (taken.after.seat_view(*seat).owes() && taken.facts.is_empty());
         if still_open {
             ensure(taken.facts.is_empty(), Law::AnswersStaySecret, || format!("told {:?}", taken.facts))?;
             let (before, after) = (taken.before.public(), taken.after.public());

@@ -1,4 +1,4 @@
-use engine::{Complete, Event, Game, Lang, Names, Rule, Seat, Text, Viewer};
+use engine::{Event, Game, Lang, Names, Rule, Scripted, Seat, Shown, Text, Viewer};
 
 use super::{
     broken::{Broken, Law, ensure},
@@ -7,7 +7,7 @@ use super::{
 use crate::drive::Step;
 
 /// Laws about what people and scripts see of a step.
-pub fn check_step<G: Complete>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
+pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
     script_round_trip(taken)?;
     json_round_trip(taken, seats)?;
     let names: Vec<String> = (0..seats).map(|seat| format!("N{seat}")).collect();
@@ -29,7 +29,7 @@ fn rule_is_in(book: Text, rule: Rule) -> bool {
     [book.fr, book.en].into_iter().all(|book| book.lines().any(|line| line.starts_with(&heading)))
 }
 
-fn script_round_trip<G: Complete>(taken: &Taken<'_, G>) -> Result<(), Broken> {
+fn script_round_trip<G: Scripted + Shown>(taken: &Taken<'_, G>) -> Result<(), Broken> {
     let Step::Luck(drawn) = taken.step else { return Ok(()) };
     let luck = taken.before.luck(drawn);
     let mut fate = G::Fate::default();
@@ -46,7 +46,7 @@ fn script_round_trip<G: Complete>(taken: &Taken<'_, G>) -> Result<(), Broken> {
     ensure(same, Law::ScriptRoundTrip, || format!("{luck:?} was written and read back as {read:?}"))
 }
 
-fn json_round_trip<G: Complete>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
+fn json_round_trip<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
     for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
         let wire = G::wire(taken.after.view(viewer));
         let text = serde_json::to_string(&wire).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;

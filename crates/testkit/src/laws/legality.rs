@@ -32,27 +32,27 @@ pub fn check<G: Game>(game: &G, seats: u8, seen: &mut Seen<G::Action>, rng: &mut
     let awaiting = G::awaiting(game.public());
     let prompt = awaiting.prompt().copied();
     if let Some(prompt) = &prompt {
-        let owes = prompt.asked.iter().any(|seat| G::owes(game.seat_view(seat)));
+        let owes = prompt.asked.iter().any(|seat| game.seat_view(seat).owes());
         ensure(owes, Law::SomebodyOwes, || format!("nobody owes an answer to {prompt:?}"))?;
     }
     let (mut legal, mut obvious) = (Vec::new(), Vec::new());
     for seat in Seat::all(seats) {
         let view = game.seat_view(seat);
         legal.clear();
-        G::legal_actions(view, &mut legal);
+        view.legal_actions(&mut legal);
         ensure(legal.is_sorted_by(|a, b| a < b), Law::LegalInOrder, || format!("seat {seat}: {legal:?}"))?;
         check_asked(view, &legal, &awaiting, prompt, rng)?;
         for action in &legal {
-            let checked = G::check(view, action);
+            let checked = view.check(action);
             ensure(checked.is_ok(), Law::LegalIffAccepted, || {
                 format!("seat {seat}: {action:?} is listed: {checked:?}")
             })?;
         }
         obvious.clear();
-        G::obvious(view, &mut obvious);
-        let wide = G::wide(view).is_some();
+        view.obvious(&mut obvious);
+        let wide = view.wide().is_some();
         for action in seen.0.iter().chain(&obvious) {
-            let accepted = G::check(view, action).is_ok();
+            let accepted = view.check(action).is_ok();
             let listed = legal.contains(action);
             ensure(accepted == listed || (wide && accepted), Law::LegalIffAccepted, || {
                 format!("seat {seat}: {action:?} accepted: {accepted}, listed: {listed}")
@@ -73,21 +73,21 @@ fn check_asked<G: Game>(
     let seat = view.seat;
     let asked = prompt.map_or(SeatSet::EMPTY, |prompt| prompt.asked);
     let welcome = prompt.map_or(SeatSet::EMPTY, |prompt| prompt.welcome);
-    let owes = G::owes(view);
+    let owes = view.owes();
     ensure(!owes || asked.contains(seat), Law::SomebodyOwes, || format!("seat {seat} owes, unasked, in {awaiting:?}"))?;
-    let wide = G::wide(view);
+    let wide = view.wide();
     if owes {
         ensure(!legal.is_empty() || wide.is_some(), Law::LegalWhenAsked, || format!("seat {seat} has no answer"))?;
-        let idle = G::idle(view);
-        let checked = G::check(view, &idle);
+        let idle = view.idle();
+        let checked = view.check(&idle);
         ensure(checked.is_ok(), Law::IdleIsLegal, || format!("seat {seat}: {idle:?}: {checked:?}"))?;
     } else if !welcome.contains(seat) {
         ensure(legal.is_empty() && wide.is_none(), Law::LegalWhenAsked, || format!("seat {seat}, unasked: {legal:?}"))?;
     }
     if wide.is_some() {
         for _ in 0..4 {
-            let sample = G::sample_wide(view, rng);
-            let checked = G::check(view, &sample);
+            let sample = view.sample_wide(rng);
+            let checked = view.check(&sample);
             ensure(checked.is_ok(), Law::SamplesAreLegal, || format!("seat {seat}: {sample:?}: {checked:?}"))?;
         }
     }

@@ -10,7 +10,7 @@ mod walk;
 use std::ops::Range;
 
 pub use broken::{Broken, Law};
-use engine::{Complete, Game};
+use engine::{Game, Scripted, Shown};
 pub use walk::Stats;
 
 /// No race of random players goes on longer.
@@ -22,13 +22,13 @@ pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Stat
 }
 
 /// Checks the laws over one random race, with those about what people and scripts see.
-pub fn check_complete<G: Complete>(options: &G::Options, seats: u8, seed: u64) -> Result<Stats, Broken> {
+pub fn check_complete<G: Scripted + Shown>(options: &G::Options, seats: u8, seed: u64) -> Result<Stats, Broken> {
     walk::walk::<G>(options, seats, seed, complete::check_step::<G>)
 }
 
 /// Panics with the seed, the step and the law where one is broken. `SILLAGE_LAW_RACES=10000` plays that many races instead
 /// of the few that fit in a test run.
-pub fn hold<G: Complete>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
+pub fn hold<G: Scripted + Shown>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
     let more: Option<u64> = std::env::var("SILLAGE_LAW_RACES").ok().and_then(|races| races.parse().ok());
     let seeds = more.map_or(seeds.clone(), |races| seeds.start..seeds.start + races);
     let mut total = Stats::default();
@@ -41,7 +41,7 @@ pub fn hold<G: Complete>(options: &G::Options, seats: u8, seeds: Range<u64>) -> 
 }
 
 /// As [`hold`], for games that hide something: what is hidden must have varied, and worlds must have been compared.
-pub fn hold_with_secrets<G: Complete>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
+pub fn hold_with_secrets<G: Scripted + Shown>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
     let stats = hold::<G>(options, seats, seeds);
     assert!(stats.varied > 0, "{}: hidden parts never varied, so nothing was proved of them", G::KEY);
     assert!(stats.compared > stats.skipped / 20, "{}: too few worlds could be compared: {stats:?}", G::KEY);

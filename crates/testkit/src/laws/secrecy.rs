@@ -72,11 +72,11 @@ fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
     let (Step::Act { seat, .. }, Some(prompt)) = (step, G::awaiting(game.public()).prompt().copied()) else {
         return true;
     };
-    let others_owe = || prompt.asked.iter().any(|other| other != *seat && G::owes(game.seat_view(other)));
+    let others_owe = || prompt.asked.iter().any(|other| other != *seat && game.seat_view(other).owes());
     let owes_more = || {
         let (mut after, mut facts) = (game.clone(), Vec::new());
         step.apply(&mut after, &mut facts);
-        facts.is_empty() && G::owes(after.seat_view(*seat))
+        facts.is_empty() && after.seat_view(*seat).owes()
     };
     prompt.kind == PromptKind::Turn || !(others_owe() || owes_more())
 }

@@ -3,7 +3,7 @@ use std::{cell::Cell, ops::RangeInclusive};
 use arrayvec::ArrayVec;
 use engine::{
     Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat, SeatSet, SeatView, Text,
-    View, Viewer, Wide, below, shuffle,
+    View, Viewer, Wide, below, say, shuffle,
 };
 
 use super::{
@@ -17,10 +17,10 @@ pub enum Luck {
     Pips(u8),
 }
 
-const NOT_NOW: Refusal = Refusal::new("X1", "Ce n'est pas le moment.", "Not now: wait until you are asked.");
-const NO_CARD: Refusal = Refusal::new("X3", "Tu n'as pas cette carte.", "You do not hold that card.");
-const NO_TARGET: Refusal = Refusal::new("X3", "Vise quelqu'un d'autre.", "Aim at somebody else at the table.");
-const NO_FUEL: Refusal = Refusal::new("X4", "Pas assez d'essence.", "Burn at least 1 and no more than you have.");
+const NOT_NOW: Refusal = Refusal::new("X1", "Ce n’est pas le moment.", "Not now: wait until you are asked.");
+const NO_CARD: Refusal = Refusal::new("X3", "Tu n’as pas cette carte.", "You do not hold that card.");
+const NO_TARGET: Refusal = Refusal::new("X3", "Vise quelqu’un d’autre.", "Aim at somebody else at the table.");
+const NO_FUEL: Refusal = Refusal::new("X4", "Pas assez d’essence.", "Burn at least 1 and no more than you have.");
 
 impl<F: Fault> Toy<F> {
     fn advance(&mut self, seat: Seat, by: u8) {
@@ -110,7 +110,7 @@ impl<F: Fault> Game for Toy<F> {
 
     fn new(_: &Self::Options, seats: u8) -> Result<Self, BadOption> {
         if !Self::SEATS.contains(&seats) {
-            return Err(BadOption::new("seats", "deux ou trois", "two or three"));
+            return Err(BadOption::new("seats", say!("deux ou trois", "two or three")));
         }
         let each = |value: u8| (0..seats).map(|_| value).collect::<BySeat<u8>>();
         Ok(Toy {
@@ -225,7 +225,7 @@ impl<F: Fault> Game for Toy<F> {
     }
 
     fn wide(view: SeatView<'_, Self>) -> Option<Wide> {
-        let about = Text::new("Brûle de l'essence.", "Burn any amount of your fuel.");
+        let about = Text::new("Brûle de l’essence.", "Burn any amount of your fuel.");
         let can = Self::check(view, &Action::Burn(1)).is_ok();
         can.then_some(Wide { key: "burn", rule: Rule("X4"), about })
     }

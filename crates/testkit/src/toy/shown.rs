@@ -1,6 +1,6 @@
+use drawing::{Drawing, Paint};
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, Paint, Rng, Rule, SeatView, Sensible, Shown, Text, Valued, View,
-    play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, Rng, Rule, SeatView, Sensible, Shown, Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -50,10 +50,6 @@ impl<F: Fault> Shown for Toy<F> {
         Vec::new()
     }
 
-    fn draw(wire: &Wire, _: Names<'_>, _: Lang, _: Paint) -> String {
-        format!("{:?}\n", wire.progress)
-    }
-
     fn label(action: &Action, _: Lang, _: Names<'_>) -> String {
         format!("{action:?}")
     }
@@ -67,6 +63,12 @@ impl<F: Fault> Shown for Toy<F> {
 
     fn question(_: SeatView<'_, Self>, _: Lang, _: Names<'_>) -> Forecast {
         Forecast { text: "?".into(), rule: Rule("X1") }
+    }
+}
+
+impl<F: Fault> Drawing for Toy<F> {
+    fn draw(wire: &Wire, _: Names<'_>, _: Lang, _: Paint) -> String {
+        format!("{:?}\n", wire.progress)
     }
 }
 

@@ -11,7 +11,7 @@ use protocol::{Clock, Phase, SeatKind, TableInfo};
 use rand::Rng;
 use server::{
     Times,
-    room::{Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
+    room::{BotKind, Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
 use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
@@ -61,6 +61,7 @@ impl Crowd {
             clock: Clock::None,
             abandoned_starts: 0,
             imported: None,
+            link: None,
         };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();
@@ -174,7 +175,7 @@ impl Crowd {
             3..=5 => {
                 let secret = [self.rng.next_u32() as u8; 32];
                 self.invitations.push(secret);
-                self.ask(n, "invite", Request::Invite { seat, secret });
+                self.ask(n, "invite", Request::Invite { seat: Some(seat), secret });
             }
             6..=8 if !self.invitations.is_empty() => {
                 // Mostly the newest, sometimes one that is worth nothing any more.
@@ -184,7 +185,7 @@ impl Crowd {
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
             10 => {
-                let bot = (self.below(3) > 0).then_some(lab::Bot::Sensible);
+                let bot = (self.below(3) > 0).then(|| BotKind::from(lab::Bot::Sensible));
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {

@@ -32,14 +32,14 @@ impl ArcEnCiel {
 
     /// Asks the first, from where the word is, who could still go higher.
     pub(super) fn ask_bidder(&mut self, mut auction: Auction, facts: &mut impl Facts<Event>) {
-        let unheard = self.public.race_order().skip(auction.turn.into());
-        let skipped = unheard.take_while(|&seat| !self.public.team(seat).could_bid_above(auction.best)).count();
-        auction.turn += skipped as u8;
-        if self.public.bidder(&auction).is_some() {
-            self.public.phase = Phase::Bidding(auction);
-        } else {
-            self.close_auction(auction, facts);
+        while let Some(seat) = self.public.bidder(&auction) {
+            if self.public.team(seat).could_bid_above(auction.best) {
+                self.public.phase = Phase::Bidding(auction);
+                return;
+            }
+            auction.turn += 1;
         }
+        self.close_auction(auction, facts);
     }
 
     fn close_auction(&mut self, auction: Auction, facts: &mut impl Facts<Event>) {

@@ -16,31 +16,31 @@ use crate::{
     state::{ArcEnCiel, Phase},
 };
 
+pub(crate) fn play(game: &mut ArcEnCiel, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+    match action {
+        Action::Hold => game.hold(facts),
+        Action::SitUp => game.sit_up(false, facts),
+        Action::BreakAway => game.attack(facts),
+        Action::Stay => game.stay(facts),
+        Action::Bid(energy) => game.bid(seat, energy, facts),
+        Action::Pass => game.pass(seat, facts),
+        Action::Place { from } => game.place(from, facts),
+        Action::Withdraw { from } => game.withdraw_by_choice(seat, from, facts),
+        Action::Change(change) => game.change(seat, change, facts),
+    }
+}
+
+pub(crate) fn take_luck(game: &mut ArcEnCiel, luck: &Luck, facts: &mut impl Facts<Event>) {
+    match luck {
+        Luck::Order(order) => game.line_up(order, facts),
+        Luck::Pile(cards) if game.public.phase == Phase::Reshuffling => game.reshuffle(cards, facts),
+        Luck::Pile(cards) => game.shuffle(cards, facts),
+        Luck::White(die) => game.roll(*die, facts),
+        Luck::Yellow(die) => game.roll_yellow(*die, facts),
+    }
+}
+
 impl ArcEnCiel {
-    pub(crate) fn act(&mut self, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
-        match action {
-            Action::Hold => self.hold(facts),
-            Action::SitUp => self.sit_up(false, facts),
-            Action::BreakAway => self.attack(facts),
-            Action::Stay => self.stay(facts),
-            Action::Bid(energy) => self.bid(seat, energy, facts),
-            Action::Pass => self.pass(seat, facts),
-            Action::Place { from } => self.place(from, facts),
-            Action::Withdraw { from } => self.withdraw_by_choice(seat, from, facts),
-            Action::Change(change) => self.change(seat, change, facts),
-        }
-    }
-
-    pub(crate) fn go_on_with(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        match luck {
-            Luck::Order(order) => self.line_up(order, facts),
-            Luck::Pile(cards) if self.public.phase == Phase::Reshuffling => self.reshuffle(cards, facts),
-            Luck::Pile(cards) => self.shuffle(cards, facts),
-            Luck::White(die) => self.roll(*die, facts),
-            Luck::Yellow(die) => self.roll_yellow(*die, facts),
-        }
-    }
-
     /// A withdrawal can be the answer that was awaited, or take away the reason for the question (A18).
     fn withdraw_by_choice(&mut self, seat: Seat, from: Spot, facts: &mut impl Facts<Event>) {
         let asked = self.public.asked() == Some(seat);

@@ -1,6 +1,7 @@
 //! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
 
-use engine::{Ink, Lang, Paint, Seat};
+use drawing::{Ink, Paint};
+use engine::{Lang, Seat, Text, say};
 
 use super::{letter, strip::Strip};
 use crate::{course::Square, view::Wire};
@@ -94,7 +95,6 @@ fn holder(wire: &Wire, at: usize) -> Option<Seat> {
 }
 
 fn sign(square: Square, lang: Lang) -> (String, Option<Ink>) {
-    let (green, dotted) = jersey_signs(lang);
     match square {
         Square::Start => ("◆".into(), Some(Ink::Bold)),
         Square::Effort(value) => (format!("▲{value}"), None),
@@ -102,21 +102,15 @@ fn sign(square: Square, lang: Lang) -> (String, Option<Ink>) {
         Square::Breakaway => ("»".into(), Some(Ink::Cyan)),
         Square::Feed(value) => (format!("+{value}"), Some(Ink::Green)),
         Square::Mishap(value) => (format!("−{value}"), Some(Ink::Yellow)),
-        Square::Green => (green.into(), Some(Ink::Green)),
-        Square::Dotted(worth) => (format!("{dotted}{worth}"), Some(Ink::Red)),
-    }
-}
-
-fn jersey_signs(lang: Lang) -> (&'static str, &'static str) {
-    match lang {
-        Lang::Fr => ("V", "P"),
-        Lang::En => ("G", "D"),
+        Square::Green => (say!(lang, "V", "G"), Some(Ink::Green)),
+        Square::Dotted(worth) => (say!(lang, "P{worth}", "D{worth}"), Some(Ink::Red)),
     }
 }
 
 pub fn legend(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Fr => "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée  + ravito  − contretemps  V vert  P à pois",
-        Lang::En => "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway  + feed  − mishap  G green  D dotted",
-    }
+    Text::new(
+        "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée  + ravito  − contretemps  V vert  P à pois",
+        "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway  + feed  − mishap  G green  D dotted",
+    )
+    .get(lang)
 }

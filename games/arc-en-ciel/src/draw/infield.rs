@@ -1,6 +1,7 @@
 //! What lies inside the circuit: the state of the lap, the central road, the pack, the auction, the cards.
 
-use engine::{Ink, Lang, Names, Paint, Seat};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Seat, Text};
 
 use super::{letter, short, strip::Strip};
 use crate::{
@@ -42,11 +43,8 @@ impl Infield<'_> {
         Strip::new(self.paint)
     }
 
-    fn fr_en<'t>(&self, fr: &'t str, en: &'t str) -> &'t str {
-        match self.lang {
-            Lang::Fr => fr,
-            Lang::En => en,
-        }
+    fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
+        Text::new(fr, en).get(self.lang)
     }
 
     fn seat(&self, seat: Seat, most: usize) -> Strip {
@@ -54,23 +52,23 @@ impl Infield<'_> {
     }
 
     fn lap(&self) -> Strip {
-        let mut line = self.strip().ink(Ink::Bold, self.fr_en("TOUR ", "LAP ")).ink(Ink::Bold, self.wire.lap);
+        let mut line = self.strip().ink(Ink::Bold, self.say("TOUR ", "LAP ")).ink(Ink::Bold, self.wire.lap);
         if self.wire.rainbow_open {
-            line = line.plain(self.fr_en(" · maillot arc-en-ciel en jeu", " · a rainbow jersey at stake"));
+            line = line.plain(self.say(" · maillot arc-en-ciel en jeu", " · a rainbow jersey at stake"));
         }
         if self.wire.no_feed {
-            line = line.plain(self.fr_en(" · pas de ravitaillement", " · no feed at the line"));
+            line = line.plain(self.say(" · pas de ravitaillement", " · no feed at the line"));
         }
         line
     }
 
     fn road_title(&self) -> Strip {
-        let title = self.strip().ink(Ink::Bold, self.fr_en("ÉCHAPPÉE", "BREAK"));
+        let title = self.strip().ink(Ink::Bold, self.say("ÉCHAPPÉE", "BREAK"));
         let Some(away) = self.wire.breakaway else {
-            return title.plain(self.fr_en(" · personne devant", " · nobody away"));
+            return title.plain(self.say(" · personne devant", " · nobody away"));
         };
         let price = Break { seat: away.seat, squares: away.squares, furthest: away.squares }.price();
-        let price = format!("{} {price}", self.fr_en("tenir coûte", "holding costs"));
+        let price = format!("{} {price}", self.say("tenir coûte", "holding costs"));
         title.plain(" · ").then(self.seat(away.seat, NAME)).plain(format!(", {} · {price}", lead(away.squares)))
     }
 
@@ -96,7 +94,7 @@ impl Infield<'_> {
     }
 
     fn pack(&self) -> Strip {
-        let mut line = self.strip().ink(Ink::Bold, self.fr_en("PELOTON", "PACK"));
+        let mut line = self.strip().ink(Ink::Bold, self.say("PELOTON", "PACK"));
         let most = NAME.min(60 / self.wire.pack.len().max(1) - 5);
         for (at, &seat) in self.wire.pack.iter().enumerate() {
             line = line.plain(if at == 0 { " · " } else { " › " }).then(self.seat(seat, most));
@@ -106,23 +104,23 @@ impl Infield<'_> {
 
     fn auction(&self) -> Strip {
         let Some(auction) = self.wire.auction else { return self.strip() };
-        let title = format!("{} {}", self.fr_en("ENCHÈRE · case", "AUCTION · square"), auction.square);
+        let title = format!("{} {}", self.say("ENCHÈRE · case", "AUCTION · square"), auction.square);
         let line = self.strip().ink(Ink::Bold, title);
         match auction.by {
             Some(by) => line
-                .plain(self.fr_en(" · meilleure mise ", " · best bid "))
+                .plain(self.say(" · meilleure mise ", " · best bid "))
                 .plain(auction.best)
                 .plain(", ")
                 .then(self.seat(by, NAME)),
-            None => line.plain(self.fr_en(" · pas encore de mise", " · no bid yet")),
+            None => line.plain(self.say(" · pas encore de mise", " · no bid yet")),
         }
     }
 
     fn cards(&self) -> Strip {
-        let title = self.strip().ink(Ink::Bold, self.fr_en("HASARD", "CHANCE"));
-        let line = title.plain(format!(" · {} {}", self.wire.deck, self.fr_en("au paquet", "in the deck")));
+        let title = self.strip().ink(Ink::Bold, self.say("HASARD", "CHANCE"));
+        let line = title.plain(format!(" · {} {}", self.wire.deck, self.say("au paquet", "in the deck")));
         match self.wire.discards.last() {
-            Some(&card) => line.plain(self.fr_en(" · dernière : ", " · last: ")).plain(card_name(card).get(self.lang)),
+            Some(&card) => line.plain(self.say(" · dernière : ", " · last: ")).plain(card_name(card).get(self.lang)),
             None => line,
         }
     }

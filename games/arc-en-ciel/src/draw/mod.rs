@@ -6,23 +6,26 @@ mod strip;
 mod teams;
 
 use circuit::{Ring, circuit, legend};
-use engine::{Ink, Lang, Names, Paint, Seat};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, Seat};
 use infield::Infield;
 use strip::Strip;
 
-use crate::view::Wire;
+use crate::state::ArcEnCiel;
 
-pub fn draw(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let ring = Ring::of(wire.board.len());
-    let infield = Infield { wire, names, lang, paint }.lines();
-    let (_, room) = ring.infield();
-    let (inside, below) = if room >= infield.len() { (infield, Vec::new()) } else { (Vec::new(), infield) };
-    let mut lines = circuit(wire, ring, inside, lang, paint);
-    lines.extend(below.into_iter().map(Strip::finish));
-    lines.push(String::new());
-    lines.push(paint.ink(Ink::Dim, legend(lang)));
-    lines.extend(wire.teams.iter().map(|team| teams::line(team, names, lang, paint)));
-    lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n")
+impl Drawing for ArcEnCiel {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let ring = Ring::of(wire.board.len());
+        let infield = Infield { wire, names, lang, paint }.lines();
+        let (_, room) = ring.infield();
+        let (inside, below) = if room >= infield.len() { (infield, Vec::new()) } else { (Vec::new(), infield) };
+        let mut lines = circuit(wire, ring, inside, lang, paint);
+        lines.extend(below.into_iter().map(Strip::finish));
+        lines.push(String::new());
+        lines.push(paint.ink(Ink::Dim, legend(lang)));
+        lines.extend(wire.teams.iter().map(|team| teams::line(team, names, lang, paint)));
+        lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n")
+    }
 }
 
 /// What tells teams apart without colours.

@@ -1,6 +1,7 @@
 //! One line a team: energy, team-mates, jerseys.
 
-use engine::{Ink, Lang, Names, Paint};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Text, say};
 
 use super::{letter, short, strip::Strip};
 use crate::{team::MOST_ENERGY, view::WireTeam};
@@ -11,11 +12,8 @@ pub fn line(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> Stri
     let who = format!("{} {}", letter(team.seat), short(names.of(team.seat), 10));
     let strip = Strip::new(paint).plain(" ").ink(Ink::Seat(team.seat.0), who).to(14);
     if !team.alive {
-        let out = match lang {
-            Lang::Fr => "défaillance",
-            Lang::En => "collapsed",
-        };
-        return strip.ink(Ink::Dim, out).to(60).plain(jerseys(team, lang)).finish();
+        let out = Text::new("défaillance", "collapsed");
+        return strip.ink(Ink::Dim, out.get(lang)).to(60).plain(jerseys(team, lang)).finish();
     }
     let full = usize::from(team.energy).div_ceil(usize::from(MOST_ENERGY) / GAUGE);
     strip
@@ -32,10 +30,7 @@ pub fn line(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> Stri
 fn mates(team: &WireTeam, lang: Lang) -> String {
     let on: Vec<String> = team.on.iter().map(u8::to_string).collect();
     let posted = if on.is_empty() { "—".into() } else { on.join(" ") };
-    match lang {
-        Lang::Fr => format!("rés. {} · {posted}", team.reserve),
-        Lang::En => format!("res. {} · {posted}", team.reserve),
-    }
+    say!(lang, "rés. {reserve} · {posted}", "res. {reserve} · {posted}", reserve = team.reserve)
 }
 
 fn jerseys(team: &WireTeam, lang: Lang) -> String {
@@ -44,15 +39,14 @@ fn jerseys(team: &WireTeam, lang: Lang) -> String {
         ..=4 => cards.iter().map(u8::to_string).collect::<Vec<_>>().join("+"),
         _ => cards.iter().map(|&worth| u32::from(worth)).sum::<u32>().to_string(),
     };
-    let kinds = match lang {
-        Lang::Fr => ["arc", "vert", "pois", "comb."],
-        Lang::En => ["rainbow", "green", "dots", "pts"],
-    };
+    let [rainbow, green, dots, points] =
+        [Text::new("arc", "rainbow"), Text::new("vert", "green"), Text::new("pois", "dots"), Text::new("comb.", "pts")]
+            .map(|kind| kind.get(lang));
     let worth = [
-        (team.jerseys.rainbow > 0).then(|| format!("{} {}", kinds[0], team.jerseys.rainbow)),
-        (team.jerseys.green > 0).then(|| format!("{} {}", kinds[1], team.jerseys.green)),
-        (!cards.is_empty()).then(|| format!("{} {}", kinds[2], dotted)),
-        (team.points > 0).then(|| format!("{} {}", kinds[3], team.points)),
+        (team.jerseys.rainbow > 0).then(|| format!("{rainbow} {}", team.jerseys.rainbow)),
+        (team.jerseys.green > 0).then(|| format!("{green} {}", team.jerseys.green)),
+        (!cards.is_empty()).then(|| format!("{dots} {dotted}")),
+        (team.points > 0).then(|| format!("{points} {}", team.points)),
     ];
     worth.into_iter().flatten().collect::<Vec<_>>().join("  ")
 }

@@ -20,7 +20,7 @@ impl Bordure {
     }
 
     /// B22: they draw in seat order; nobody looks (B23).
-    pub(crate) fn draw_musette(&mut self, card: u8, facts: &mut impl Facts<Event>) {
+    pub(super) fn draw_musette(&mut self, card: u8, facts: &mut impl Facts<Event>) {
         let seat = self.public.next_to_draw().expect("somebody is about to draw");
         self.musettes[seat.index()] = Some(card);
         self.public.drawn.insert(seat);

@@ -1,6 +1,6 @@
 use engine::Facts;
 
-use crate::{Bordure, Event, Phase, event::Placed, riders::RiderSet, standing, state::Cover};
+use crate::{Bordure, Event, Phase, event::Placed, ranking, riders::RiderSet, state::Cover};
 
 impl Bordure {
     /// B24: the round in which somebody passed square 16 is over, and everything is open (B23).
@@ -21,7 +21,7 @@ impl Bordure {
         let seats = usize::from(self.public.seats());
         facts.public(|| Event::MusettesShown { cards: self.musettes[..seats].to_vec() });
         facts.public(|| Event::Finished {
-            riders: standing::riders(&self.public)
+            riders: ranking::riders(&self.public)
                 .iter()
                 .map(|&(id, _)| Placed { who: self.who(id), square: self.public.rider(id).square })
                 .collect(),

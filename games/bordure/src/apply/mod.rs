@@ -11,33 +11,37 @@ mod settle;
 use engine::{Facts, Game, Seat};
 
 use crate::{
-    Action, Bordure, Event, Phase, Terrain, Tokens,
+    Action, Bordure, Event, Luck, Phase, Terrain, Tokens,
     event::Who,
     pace::Order,
     riders::{RiderId, RiderSet},
     state::{Answer, owing},
 };
 
-impl Bordure {
-    pub(crate) fn apply(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        let mine = &mut self.mine[seat.index()];
-        match *action {
-            Action::Compose(compose) => mine.compose(compose),
-            Action::Pace { rider, pace, with } => {
-                mine.orders[usize::from(rider)] = Some(Order { pace, free: with.single() });
-            }
-            Action::Tow { rider, yes } | Action::Follow { rider, yes } => {
-                mine.answers[usize::from(rider)] = Some(Answer::Goes(yes));
-            }
-            Action::Feed { rider, take } => mine.answers[usize::from(rider)] = Some(Answer::Takes(take)),
+pub(crate) fn play(game: &mut Bordure, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    let mine = &mut game.mine[seat.index()];
+    match *action {
+        Action::Compose(compose) => mine.compose(compose),
+        Action::Pace { rider, pace, with } => {
+            mine.orders[usize::from(rider)] = Some(Order { pace, free: with.single() });
         }
-        if self.everybody_has_answered() {
-            self.close(facts);
+        Action::Tow { rider, yes } | Action::Follow { rider, yes } => {
+            mine.answers[usize::from(rider)] = Some(Answer::Goes(yes));
         }
+        Action::Feed { rider, take } => mine.answers[usize::from(rider)] = Some(Answer::Takes(take)),
     }
+    if game.everybody_has_answered() {
+        game.close(facts);
+    }
+}
 
+pub(crate) fn take_luck(game: &mut Bordure, luck: &Luck, facts: &mut impl Facts<Event>) {
+    game.draw_musette(luck.0, facts);
+}
+
+impl Bordure {
     fn everybody_has_answered(&self) -> bool {
-        Seat::all(self.public.seats()).all(|seat| owing(self.seat_view(seat)).is_empty())
+        self.public.asked.seats().iter().all(|seat| owing(self.seat_view(seat)).is_empty())
     }
 
     fn close(&mut self, facts: &mut impl Facts<Event>) {

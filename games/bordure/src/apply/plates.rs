@@ -12,24 +12,17 @@ impl Bordure {
     pub(super) fn pay(&mut self, id: RiderId, price: Energy, facts: &mut impl Facts<Event>) {
         let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
         let rider = &mut self.public.riders[id.index()];
-        let mut uncovered = None;
-        for (token, due) in price.iter() {
-            plate.energy[token] -= due;
-            rider.spent[token] += due;
-            if let Some(left) = rider.face_up[token].checked_sub(due) {
-                rider.face_up[token] = left;
-            } else {
-                debug_assert_eq!((plate.hidden, rider.face_up[token] + 1), (Some(token), due));
-                rider.face_up[token] = 0;
-                rider.face_down -= 1;
-                plate.hidden = None;
-                uncovered = Some(token);
-            }
+        plate.energy = plate.energy.minus(price);
+        rider.spent = rider.spent.plus(price);
+        if rider.face_up.covers(price) {
+            rider.face_up = rider.face_up.minus(price);
+            return;
         }
-        if let Some(token) = uncovered {
-            self.public.uncover(id, true);
-            facts.public(|| Event::Uncovered { who: self.who(id), token });
-        }
+        let token = plate.hidden.take().expect("what lies face up does not cover it");
+        rider.face_up = rider.face_up.with(token).minus(price);
+        rider.face_down -= 1;
+        self.public.uncover(id, true);
+        facts.public(|| Event::Uncovered { who: self.who(id), token });
     }
 
     pub(super) fn advance(&mut self, id: RiderId, squares: u8) {

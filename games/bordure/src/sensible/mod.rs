@@ -19,7 +19,7 @@ impl Sensible for Bordure {
         let Some(id) = answerable(view).first() else { return Self::idle(view) };
         let outlook = || Outlook::new(view, Taste::at_a_table_of(view.public.seats()));
         match view.public.phase {
-            Phase::Composing => Action::Compose(compose(view.public, rng)),
+            Phase::Composing => Action::Compose(compose(view.public, view.seat, rng)),
             Phase::Pacing => paces::pace(&outlook(), id, rng),
             Phase::Following(offer) => answers::follow(&outlook(), id, offer),
             Phase::Towing => answers::tow(&outlook(), id),

@@ -16,14 +16,11 @@ pub struct Outlook<'a> {
     pub leader: RiderId,
     /// Somebody passes the line in this round, whatever anybody does: tokens are worth nothing any more (B24).
     pub last_round: bool,
-    /// The furthest that a rival can be at the end of this round.
-    pub rivals_reach: u8,
 }
 
 impl<'a> Outlook<'a> {
     pub fn new(view: SeatView<'a, Bordure>, taste: &'a Taste) -> Outlook<'a> {
         let public = view.public;
-        let rivals = RiderSet::all(public.seats()).without(RiderSet::team(view.seat));
         let mut outlook = Outlook {
             view,
             taste,
@@ -31,7 +28,6 @@ impl<'a> Outlook<'a> {
             leader: RiderId::new(view.seat, 0),
             last_round: public.riders.iter().any(|rider| rider.square > SQUARES)
                 || public.to_move.iter().any(|id| public.rider(id).square == SQUARES),
-            rivals_reach: rivals.iter().map(|id| reach(public, id)).max().unwrap_or(0),
         };
         outlook.leader = outlook.best_placed();
         outlook
@@ -89,6 +85,12 @@ impl<'a> Outlook<'a> {
             };
             base * share + finish
         })
+    }
+
+    /// The furthest that a rival can be at the end of this round.
+    pub fn rivals_reach(&self) -> u8 {
+        let rivals = RiderSet::all(self.public().seats()).without(RiderSet::team(self.view.seat));
+        rivals.iter().map(|id| reach(self.public(), id)).max().unwrap_or(0)
     }
 
     /// The rivals who wait on the square.

@@ -42,7 +42,7 @@ fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> 
     let value = outlook.square(id);
     let to = |squares: u8| square + squares;
     // Ending the race where nobody can come past is worth everything.
-    let wins = |to: u8| if to > SQUARES && to > outlook.rivals_reach { 10.0 } else { 0.0 };
+    let wins = |to: u8| if to > SQUARES && to > outlook.rivals_reach() { 10.0 } else { 0.0 };
     match order.pace {
         Pace::Constance => {
             let own = f32::from(outlook.energy(id)[outlook.colour].min(1));

@@ -1,16 +1,19 @@
-use engine::{Rng, below};
+use engine::{Rng, Seat, below};
 
 use crate::{
     Compose, Course, Energy, Plate, Terrain, determinize::pick, options::Teams, riders::TEAM, sample, state::Public,
     teams::PrintedTeam,
 };
 
+/// Printed for each race (B7).
+const TEAMS_A_RACE: usize = 4;
+
 /// A team for the course. Hiding costs nothing, so every rider hides a token, mostly one for the finish.
-pub fn compose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> Compose {
+pub fn compose(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> Compose {
     let course = public.course;
     match public.teams {
         Teams::Preset => {
-            let team = choose(public, rng);
+            let team = choose(public, seat, rng);
             Compose::Preset { preset: team.preset, hidden: team.energy.map(|energy| hidden(course, energy, rng)) }
         }
         Teams::Compose => Compose::Riders(spread(course, rng).map(|energy| {
@@ -21,10 +24,10 @@ pub fn compose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> Compose {
 }
 
 /// A team without surprises, for a seat that does not choose.
-pub fn plain_team(public: &Public) -> Compose {
+pub fn plain_team(public: &Public, seat: Seat) -> Compose {
     match public.teams {
         Teams::Preset => {
-            let team = sample::printed_for(public).next().expect("every race has teams");
+            let team = left_to(public, seat).next().expect("every race has teams");
             Compose::Preset { preset: team.preset, hidden: [None; TEAM] }
         }
         Teams::Compose => {
@@ -34,13 +37,19 @@ pub fn plain_team(public: &Public) -> Compose {
     }
 }
 
-/// The best of a few printed teams: a strong one, and not always the same.
-fn choose(public: &Public, rng: &mut (impl Rng + ?Sized)) -> &'static PrintedTeam {
+/// The printed teams that other seats do not count on: a race has as many teams as a table has seats, so the first seat takes the
+/// first of them and so on. B7 allows two equal teams, but a race between different ones is the better race.
+fn left_to(public: &Public, seat: Seat) -> impl Iterator<Item = &'static PrintedTeam> {
+    sample::printed_for(public).skip(seat.index()).step_by(TEAMS_A_RACE)
+}
+
+/// The best of a few teams: a strong one, and where there is a choice not always the same.
+fn choose(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> &'static PrintedTeam {
     let strength = |team: &PrintedTeam| {
         let leader = |energy: &Energy| 2 * energy.total() + u16::from(energy[public.course.last()]);
         team.energy.iter().map(leader).max()
     };
-    let mut any = || pick(|| sample::printed_for(public), rng).expect("every race has teams");
+    let mut any = || pick(|| left_to(public, seat), rng).expect("every race has teams");
     [any(), any(), any()].into_iter().max_by_key(|team| strength(team)).expect("three of them")
 }
 

@@ -10,29 +10,29 @@ use engine::{Facts, Seat};
 
 use crate::{Action, Answer, Card, Drawing, Echappee, Event, Luck, Phase};
 
+pub(crate) fn play(game: &mut Echappee, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+    match (game.public.phase, action) {
+        (Phase::Window(moment), Action::Pass) => game.answer(seat, Answer::Pass, moment, facts),
+        (Phase::Window(moment), Action::Cote) => game.answer(seat, Answer::Cote, moment, facts),
+        (Phase::Ride, Action::Cote) => game.cote_first(facts),
+        (Phase::Ride, Action::Fouet) => game.fouet_first(facts),
+        (Phase::Ride, Action::Ride(ride)) => game.ride(ride, facts),
+        (Phase::Ride, Action::NoRoute) => game.no_route(facts),
+        (Phase::Pompe(drawing), Action::AssignPompe { rider }) => game.assign_pompe(rider, drawing, facts),
+        (phase, action) => unreachable!("{action:?} was not checked: {phase:?}"),
+    }
+}
+
+pub(crate) fn take_luck(game: &mut Echappee, luck: &Luck, facts: &mut impl Facts<Event>) {
+    match (game.public.phase, luck) {
+        (Phase::LeadDraw(seats), Luck::Lead(cards)) => game.draw_for_lead(seats, cards, facts),
+        (Phase::Lot(_), Luck::Lot(seat)) => game.draw_lot(*seat, facts),
+        (Phase::Deal, Luck::Deal(deal)) => game.begin_stage(deal, facts),
+        (phase, luck) => unreachable!("{luck:?} does not answer {phase:?}"),
+    }
+}
+
 impl Echappee {
-    pub(crate) fn act(&mut self, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
-        match (self.public.phase, action) {
-            (Phase::Window(moment), Action::Pass) => self.answer(seat, Answer::Pass, moment, facts),
-            (Phase::Window(moment), Action::Cote) => self.answer(seat, Answer::Cote, moment, facts),
-            (Phase::Ride, Action::Cote) => self.cote_first(facts),
-            (Phase::Ride, Action::Fouet) => self.fouet_first(facts),
-            (Phase::Ride, Action::Ride(ride)) => self.ride(ride, facts),
-            (Phase::Ride, Action::NoRoute) => self.no_route(facts),
-            (Phase::Pompe(drawing), Action::AssignPompe { rider }) => self.assign_pompe(rider, drawing, facts),
-            (phase, action) => unreachable!("{action:?} was not checked: {phase:?}"),
-        }
-    }
-
-    pub(crate) fn go_on(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        match (self.public.phase, luck) {
-            (Phase::LeadDraw(seats), Luck::Lead(cards)) => self.draw_for_lead(seats, cards, facts),
-            (Phase::Lot(_), Luck::Lot(seat)) => self.draw_lot(*seat, facts),
-            (Phase::Deal, Luck::Deal(deal)) => self.begin_stage(deal, facts),
-            (phase, luck) => unreachable!("{luck:?} does not answer {phase:?}"),
-        }
-    }
-
     fn assign_pompe(&mut self, rider: u8, drawing: Drawing, facts: &mut impl Facts<Event>) {
         let bib = self.public.bib(self.public.seat_to_play(), rider);
         let burdened = self.public.rider_mut(bib);

@@ -5,7 +5,7 @@ mod rivals;
 
 use std::cell::LazyCell;
 
-use engine::{Rng, Seat, SeatView, below};
+use engine::{Rng, Seat, SeatView, Sensible, below};
 
 use self::rivals::Rivals;
 use crate::{Action, Bib, Echappee, FASTEST, Moment, Outcome, Phase, Public, Ride, SLOWEST};
@@ -30,14 +30,16 @@ const LATE: f32 = 0.4;
 /// Differences below this are a matter of taste.
 const TASTE: f32 = 0.1;
 
-pub(crate) fn choose(view: SeatView<'_, Echappee>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
-    if let [only] = legal {
-        return *only;
-    }
-    match view.public.phase {
-        Phase::Window(moment) => answer_window(view, moment),
-        Phase::Pompe(_) => give_pompe(view),
-        _ => best_ride(view, legal, rng),
+impl Sensible for Echappee {
+    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        if let [only] = legal {
+            return *only;
+        }
+        match view.public.phase {
+            Phase::Window(moment) => answer_window(view, moment),
+            Phase::Pompe(_) => give_pompe(view),
+            _ => best_ride(view, legal, rng),
+        }
     }
 }
 

@@ -14,16 +14,40 @@ const SPEEDS: usize = (FASTEST - SLOWEST + 1) as usize;
 
 /// What the others can be expected to hold against a pace, from the cards that have not been seen.
 pub(super) struct Rivals {
-    /// The chance that the best card of a hand is at most so fast, by speed.
-    best_at_most: [f32; SPEEDS],
+    strong: Best,
     /// The same for a hand that looks short.
-    short_at_most: [f32; SPEEDS],
+    weak: Best,
     in_pack: f32,
     /// In the pack, but below the pace last time.
     short: f32,
     dropped: f32,
     /// A minute lost by one of them is shared out among all.
     share: f32,
+}
+
+/// What the best card of a hand may be.
+struct Best {
+    /// The chance that it is at most so fast, by speed.
+    at_most: [f32; SPEEDS],
+    /// These chances added up, for all speeds below.
+    below: [f32; SPEEDS],
+}
+
+impl Best {
+    fn of(at_most: [f32; SPEEDS]) -> Best {
+        let mut below = [0.0; SPEEDS];
+        for speed in 1..SPEEDS {
+            below[speed] = below[speed - 1] + at_most[speed - 1];
+        }
+        Best { at_most, below }
+    }
+
+    /// How far it is below the pace, in the mean, where it is not `enough`.
+    fn behind(&self, pace: u8, enough: u8) -> f32 {
+        let Some(last) = enough.min(FASTEST + 1).checked_sub(SLOWEST + 1) else { return 0.0 };
+        // One km/h behind for each speed that it is below, up to the last that is not enough, and from there to the pace.
+        self.below[usize::from(last)] + self.at_most[usize::from(last)] * f32::from(pace - SLOWEST - last)
+    }
 }
 
 impl Rivals {
@@ -37,10 +61,10 @@ impl Rivals {
             *so_far = sum;
         }
         let share_of_all = 1.0 / sum.max(1.0);
-        let best_of = |cards: i32| at_most.map(|count: f32| (count * share_of_all).powi(cards));
+        let best_of = |cards: i32| Best::of(at_most.map(|count: f32| (count * share_of_all).powi(cards)));
         let mut rivals = Rivals {
-            best_at_most: best_of(HAND),
-            short_at_most: best_of(SHORT_HAND),
+            strong: best_of(HAND),
+            weak: best_of(SHORT_HAND),
             in_pack: 0.0,
             short: 0.0,
             dropped: 0.0,
@@ -71,14 +95,7 @@ impl Rivals {
 
     /// Who cannot ride `enough` loses what he is below the pace; who is dropped already feels every km/h.
     fn loss_below(&self, pace: u8, enough: u8) -> f32 {
-        let (mut strong, mut short, mut slower) = (0.0, 0.0, (0.0, 0.0));
-        let chances = self.best_at_most.iter().copied().zip(self.short_at_most);
-        for (speed, at_most) in (SLOWEST..enough.min(FASTEST + 1)).zip(chances) {
-            let behind = f32::from(pace - speed);
-            strong += behind * (at_most.0 - slower.0);
-            short += behind * (at_most.1 - slower.1);
-            slower = at_most;
-        }
+        let (strong, short) = (self.strong.behind(pace, enough), self.weak.behind(pace, enough));
         let dropped = DROPPED * f32::from(pace.saturating_sub(SLOWEST));
         self.share * (self.in_pack * strong + self.short * short + self.dropped * dropped)
     }
@@ -87,7 +104,7 @@ impl Rivals {
     pub(super) fn chance_that_nobody_passes(&self, speed: u8) -> f32 {
         let higher = match speed {
             ..SLOWEST => 1.0,
-            SLOWEST..=FASTEST => 1.0 - self.best_at_most[usize::from(speed - SLOWEST)],
+            SLOWEST..=FASTEST => 1.0 - self.strong.at_most[usize::from(speed - SLOWEST)],
             _ => 0.0,
         };
         (1.0 - PASSES * higher).powi((self.in_pack + self.short) as i32)

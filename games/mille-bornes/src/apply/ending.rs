@@ -4,7 +4,8 @@ use crate::{
     MilleBornes,
     event::{Event, HandEnd, Victory},
     options::Scoring,
-    score::{Score, standing},
+    ranking::standing,
+    score::Score,
     state::Phase,
 };
 

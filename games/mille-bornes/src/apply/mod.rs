@@ -1,11 +1,9 @@
 //! What an action does, up to the next question or luck.
 
 mod attack;
+mod deal;
 mod ending;
-mod luck;
 mod turn;
-
-pub use luck::{Deal, Luck};
 
 use arrayvec::ArrayVec;
 use engine::{Facts, Seat, SeatSet};
@@ -15,23 +13,36 @@ use crate::{
     action::Action,
     cards::{Attack, Botte, Card, Distance, Kind, Stop},
     event::{Event, HandEnd},
+    luck::Luck,
     state::{Answer, Phase, Supply},
 };
 
-impl MilleBornes {
-    pub(crate) fn act(&mut self, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
-        match action {
-            Action::Play { card, on } => self.play_card(seat, card, on, facts),
-            Action::Discard { card, stuck } => self.throw_away(seat, card, stuck, facts),
-            Action::CoupFourre => self.answer(seat, Answer::CoupFourre, facts),
-            Action::Accept => self.answer(seat, Answer::Accept, facts),
-            Action::EndTurn => {
-                facts.public(|| Event::TurnEnded { seat });
-                self.end_turn(seat, facts);
-            }
+pub(crate) fn play(game: &mut MilleBornes, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+    match action {
+        Action::Play { card, on } => game.play_card(seat, card, on, facts),
+        Action::Discard { card, stuck } => game.throw_away(seat, card, stuck, facts),
+        Action::CoupFourre => game.answer(seat, Answer::CoupFourre, facts),
+        Action::Accept => game.answer(seat, Answer::Accept, facts),
+        Action::EndTurn => {
+            facts.public(|| Event::TurnEnded { seat });
+            game.end_turn(seat, facts);
         }
     }
+}
 
+pub(crate) fn take_luck(game: &mut MilleBornes, luck: &Luck, facts: &mut impl Facts<Event>) {
+    match luck {
+        Luck::First(seat) => {
+            game.public.opener = *seat;
+            game.public.phase = Phase::Deal;
+            facts.public(|| Event::FirstDrawn { seat: *seat });
+        }
+        Luck::Deal(deal) => game.deal(deal, facts),
+        Luck::Reshuffle(pile) => game.reshuffle(pile, facts),
+    }
+}
+
+impl MilleBornes {
     fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<Event>) {
         self.spend(seat, card);
         self.public.stuck = SeatSet::EMPTY;
@@ -118,6 +129,7 @@ impl MilleBornes {
         self.mine[seat.index()].hand.remove(card);
         self.public.hands[seat.index()] -= 1;
         self.public.deduced.spent(seat, card);
+        self.public.face_up.add(card);
         if !card.is_botte() {
             self.public.discards.push(card);
         }

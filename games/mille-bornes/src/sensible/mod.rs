@@ -12,7 +12,7 @@ mod reading;
 use engine::{Rng, SeatView, Sensible};
 use reading::Reading;
 
-use crate::{MilleBornes, action::Action};
+use crate::{MilleBornes, action::Action, cards::Card};
 
 impl Sensible for MilleBornes {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
@@ -21,19 +21,22 @@ impl Sensible for MilleBornes {
             return *choice;
         }
         let reading = Reading::of(view);
-        let worth = |&action: &Action| (worth(&reading, action), action);
+        // Nearly every card can be played or thrown away: what it is worth kept is worked out once.
+        let mut kept = [0.0; Card::ALL.len()];
+        view.mine.hand.kinds().iter().for_each(|card| kept[card.index()] = reading.keep(card));
+        let worth = |&action: &Action| (worth(&reading, &kept, action), action);
         let best = legal.iter().map(worth).reduce(|best, other| if other.0 > best.0 { other } else { best });
         best.expect("who is asked can do something").1
     }
 }
 
-fn worth(reading: &Reading<'_>, action: Action) -> f32 {
+fn worth(reading: &Reading<'_>, kept: &[f32; Card::ALL.len()], action: Action) -> f32 {
     match action {
-        Action::Play { card, on } => reading.effect(card, on) - reading.keep(card),
+        Action::Play { card, on } => reading.effect(card, on) - kept[card.index()],
         // Saying that one is stuck may end the hand (M24): who leads wants that, and nobody else.
-        Action::Discard { card, stuck: true } if reading.leads() => 1.0 - reading.keep(card),
-        Action::Discard { card, stuck: true } => -1.0 - reading.keep(card),
-        Action::Discard { card, stuck: false } => -reading.keep(card),
+        Action::Discard { card, stuck: true } if reading.leads() => 1.0 - kept[card.index()],
+        Action::Discard { card, stuck: true } => -1.0 - kept[card.index()],
+        Action::Discard { card, stuck: false } => -kept[card.index()],
         Action::EndTurn | Action::CoupFourre | Action::Accept => 0.0,
     }
 }

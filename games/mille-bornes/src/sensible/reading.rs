@@ -5,8 +5,8 @@ use crate::{
     car::Car,
     card_counts::CardCounts,
     cards::{Attack, Botte, Card},
+    ranking::standing,
     rules::CarNo,
-    score::standing,
     state::{Public, Supply},
 };
 
@@ -29,11 +29,7 @@ impl<'a> Reading<'a> {
     pub fn of(view: SeatView<'a, MilleBornes>) -> Reading<'a> {
         let public = view.public;
         let car = public.car_of(view.seat);
-        let mut unseen = CardCounts::of_the_box(public.rules.seats);
-        let bottes = public.cars.iter().flat_map(|car| &car.bottes).chain(&public.thrown).map(|botte| botte.card());
-        for card in view.mine.hand.cards().chain(bottes).chain(public.discards.iter().copied()) {
-            let _ = unseen.take(card);
-        }
+        let unseen = public.unseen(view.mine.hand);
         let elsewhere = public.hands.iter().sum::<u8>() - public.hands[view.seat.index()] + public.pile;
         let unseen_in_all = f32::from(elsewhere.max(1));
         Reading { view, public, car, left: public.rules.goal - car.km, unseen, unseen_in_all }

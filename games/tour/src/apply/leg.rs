@@ -7,6 +7,7 @@ use engine::{Facts, Seat};
 use crate::{
     Cell, Event,
     event::Podium,
+    ranking::ranking,
     state::{Phase, Public, Rider, Status},
 };
 
@@ -92,7 +93,7 @@ impl Public {
             return;
         }
         self.phase = Phase::Over;
-        facts.public(|| Event::RaceEnded { ranking: self.final_ranking().expect("the race is over") });
+        facts.public(|| Event::RaceEnded { ranking: ranking(self).expect("the race is over") });
     }
 
     fn podium(&self) -> Vec<Podium> {

@@ -7,41 +7,16 @@ mod ride;
 mod round;
 
 use classification::Jersey;
-use engine::{Awaiting, BySeat, Chance, Facts, Prompt, Seat, SeatSet};
+use engine::{BySeat, Facts, Seat};
 
 use crate::{
-    Action, Die, Event, Face,
+    Action, Die, Event, Luck,
     event::Who,
     state::{Part, Phase, Public, Roll},
 };
 
-/// What luck decides in this game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Luck {
-    /// Seats in the order in which they place their riders (T5). The first `seats` entries.
-    Order([Seat; 6]),
-    Face(Face),
-}
-
 impl Public {
-    pub(crate) fn awaits(&self) -> Awaiting {
-        let turn = |rider: Option<u8>| {
-            let rider = rider.expect("somebody's turn");
-            Awaiting::Seats(Prompt::turn(self.team(rider)))
-        };
-        match self.phase {
-            Phase::Drawing => Awaiting::Chance(Chance::order("draw", self.seats)),
-            Phase::Placing | Phase::Choosing | Phase::Attacking | Phase::Moving { .. } => turn(self.current()),
-            Phase::Rolling(roll) => Awaiting::Chance(Chance::number(roll.die().stream(), 6)),
-            Phase::Agreeing { rider, .. } => {
-                let mover = self.current().expect("somebody's turn");
-                Awaiting::Seats(Prompt::window(self.team(mover), SeatSet::only(self.team(rider))))
-            }
-            Phase::Over => Awaiting::Nobody,
-        }
-    }
-
-    pub(crate) fn act(&mut self, action: &Action, facts: &mut impl Facts<Event>) {
+    pub(crate) fn play(&mut self, action: &Action, facts: &mut impl Facts<Event>) {
         match *action {
             Action::Place { cell } => self.place(cell, facts),
             Action::Follow => self.follow(facts),
@@ -55,7 +30,7 @@ impl Public {
         }
     }
 
-    pub(crate) fn learn(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    pub(crate) fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
         match (self.phase, luck) {
             (Phase::Drawing, Luck::Order(teams)) => {
                 let teams: BySeat<Seat> = teams[..self.seats.into()].iter().copied().collect();

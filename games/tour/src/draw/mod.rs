@@ -6,10 +6,11 @@ mod tables;
 
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Names, Paint};
+use drawing::{Drawing, Ink, Paint};
+use engine::{Lang, Names, say};
 
 use crate::{
-    Cell,
+    Cell, Tour,
     state::Status,
     view::{PendingDecision, Road, Wire},
 };
@@ -20,29 +21,32 @@ use road::Scenery;
 const BEHIND: i16 = 3;
 const AHEAD: i16 = 14;
 
-pub fn race(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let mut text = heading(wire, lang, paint);
-    text += &profile(&wire.road, &wire.lines, &marks(wire), lang);
-    text.push('\n');
-    let scenery = Scenery { road: &wire.road, lines: &wire.lines, cells: cells(wire, paint) };
-    for (from, to) in stretches(wire) {
-        text += &scenery.strip(from, to, lang, paint);
+impl Drawing for Tour {
+    fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+        let mut text = heading(wire, lang, paint);
+        text += &profile(&wire.road, &wire.lines, &marks(wire), lang);
         text.push('\n');
+        let scenery = Scenery { road: &wire.road, lines: &wire.lines, cells: cells(wire, paint) };
+        for (from, to) in stretches(wire) {
+            text += &scenery.strip(from, to, lang, paint);
+            text.push('\n');
+        }
+        text += &tables::groups(wire, lang, paint);
+        text += &tables::teams(wire, names, lang, paint);
+        text += &tables::standings(wire, lang);
+        text
     }
-    text += &tables::groups(wire, lang, paint);
-    text += &tables::teams(wire, names, lang, paint);
-    text += &tables::standings(wire, lang);
-    text
 }
 
 fn heading(wire: &Wire, lang: Lang, paint: Paint) -> String {
     let name = paint.ink(Ink::Bold, &wire.road.name);
-    let kilometres = wire.road.kilometres.to_string();
+    let kilometres = lang.decimal(wire.road.kilometres);
     let (leg, legs, round) = (wire.leg, wire.stages.len(), wire.round);
-    match lang {
-        Lang::Fr => format!("{name} · étape {leg}/{legs} · {} km · tour {round}\n", kilometres.replace('.', ",")),
-        Lang::En => format!("{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n"),
-    }
+    say!(
+        lang,
+        "{name} · étape {leg}/{legs} · {kilometres} km · tour {round}\n",
+        "{name} · stage {leg}/{legs} · {kilometres} km · round {round}\n",
+    )
 }
 
 /// The letter of each group, and of a rider alone his place on the profile.

@@ -1,4 +1,4 @@
-use engine::Lang;
+use engine::{Lang, Text};
 
 use crate::{
     stage::{LineKind, Terrain},
@@ -35,10 +35,11 @@ pub fn profile(road: &Road, lines: &[LineWire], marks: &[(i16, char)], lang: Lan
     for line in lines {
         below[column(line.h)] = letter(line.kind, lang);
     }
-    let legend = match lang {
-        Lang::Fr => "/ montée  ≈ vent fort  S sprint  M sommet  A arrivée",
-        Lang::En => "/ climb  ≈ strong wind  S sprint  M summit  F finish",
-    };
+    let legend = Text::new(
+        "/ montée  ≈ vent fort  S sprint  M sommet  A arrivée",
+        "/ climb  ≈ strong wind  S sprint  M summit  F finish",
+    )
+    .get(lang);
     let text = |row: Vec<char>| row.into_iter().collect::<String>().trim_end().to_owned();
     format!("   {}\n   {ground}\n   {}\n   {legend}\n", text(riders), text(below))
 }

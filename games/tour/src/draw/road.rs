@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Paint};
+use drawing::{Ink, Paint};
+use engine::Lang;
 
 use crate::{
     Cell,

@@ -1,4 +1,5 @@
-use engine::{Ink, Lang, Names, Paint, Seat};
+use drawing::{Ink, Paint};
+use engine::{Lang, Names, Seat, Text, say};
 
 use super::bib;
 use crate::{state::Status, view::Wire, words};
@@ -40,25 +41,21 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
     for (at, group) in wire.groups.iter().enumerate() {
         let riders = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].group == Some(at as u8));
         let riders: Vec<_> = riders.map(|&rider| number(wire, rider, paint)).collect();
-        let pace = match (lang, group.pace, group.set_by) {
-            (Lang::Fr, Some(pace), Some(by)) => format!("allure {pace}, du {}", bib(wire, by)),
-            (Lang::En, Some(pace), Some(by)) => format!("pace {pace}, by {}", bib(wire, by)),
-            (Lang::Fr, ..) if group.attack_open => "attaque !".into(),
-            (Lang::En, ..) if group.attack_open => "attack!".into(),
-            (Lang::Fr, ..) => "pas d'allure".into(),
-            (Lang::En, ..) => "no pace".into(),
+        let pace = match (group.pace, group.set_by) {
+            (Some(pace), Some(by)) => say!(lang, "allure {pace}, du {by}", "pace {pace}, by {by}", by = bib(wire, by)),
+            _ if group.attack_open => say!(lang, "attaque !", "attack!"),
+            _ => say!(lang, "pas d’allure", "no pace"),
         };
-        let white = match (lang, group.white_left) {
-            (_, 0) => String::new(),
-            (Lang::Fr, n) => format!(", freiné pour {n}"),
-            (Lang::En, n) => format!(", braked for {n}"),
+        let white = match group.white_left {
+            0 => String::new(),
+            n => say!(lang, ", freiné pour {n}", ", braked for {n}"),
         };
         text += &row(&format!("{}  {pace}{white} : ", letter(at as u8)), &riders, " ");
     }
     let alone = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].isolated);
     let alone: Vec<_> = alone.map(|&rider| number(wire, rider, paint)).collect();
     if !alone.is_empty() {
-        text += &row(if lang == Lang::Fr { "·  isolés : " } else { "·  isolated: " }, &alone, " ");
+        text += &row(Text::new("·  isolés : ", "·  isolated: ").get(lang), &alone, " ");
     }
     text
 }
@@ -88,10 +85,11 @@ pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String 
         let line = row(&head, &plain(riders), ", ");
         text += &(paint.ink(Ink::Seat(seat as u8), line.trim_end()) + "\n");
     }
-    let legend = match lang {
-        Lang::Fr => "* position d'attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
-        Lang::En => "* attack position   < to play   x down   (3) three cells away   cell [lane,h]",
-    };
+    let legend = Text::new(
+        "* position d’attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
+        "* attack position   < to play   x down   (3) three cells away   cell [lane,h]",
+    )
+    .get(lang);
     text + &paint.ink(Ink::Dim, legend) + "\n"
 }
 
@@ -102,7 +100,7 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
             text += &row(&format!("{title} : "), &plain(entries), "  ");
         }
     };
-    let title = |fr: &'static str, en: &'static str| if lang == Lang::Fr { fr } else { en };
+    let title = |fr: &'static str, en: &'static str| Text::new(fr, en).get(lang);
     let number = |rider: u8| bib(wire, rider);
     let arrived = wire.arrivals.iter().enumerate().take(SHOWN);
     table(

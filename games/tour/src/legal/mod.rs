@@ -15,9 +15,9 @@ use refusals as no;
 
 impl Public {
     /// Why the action is not taken, if it is not.
-    pub(crate) fn verdict(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        let awaits = self.awaits();
-        let Some(prompt) = awaits.prompt() else { return Err(no::NOBODY_ASKED) };
+    pub(crate) fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        let awaiting = self.awaiting();
+        let Some(prompt) = awaiting.prompt() else { return Err(no::NOBODY_ASKED) };
         if !prompt.asked.contains(seat) {
             return Err(match self.phase {
                 Phase::Placing => no::NOT_YOURS_TO_PLACE,
@@ -55,8 +55,8 @@ impl Public {
     }
 
     /// Every legal action of a seat that is asked, in ascending order.
-    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        if !self.is_asked(seat) {
+    pub(crate) fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.owes(seat) {
             return;
         }
         match self.phase {
@@ -64,7 +64,7 @@ impl Public {
             Phase::Placing => self.list_places(out),
             Phase::Choosing | Phase::Attacking => {
                 self.each_obvious(|action| {
-                    if self.verdict(seat, &action).is_ok() {
+                    if self.check(seat, &action).is_ok() {
                         out.push(action);
                     }
                 });
@@ -75,15 +75,15 @@ impl Public {
     }
 
     /// What somebody might think of: every die, every card in the team's hands, every attack.
-    pub(crate) fn list_obvious(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn obvious(&self, seat: Seat, out: &mut Vec<Action>) {
         match self.phase {
-            Phase::Choosing | Phase::Attacking if self.is_asked(seat) => self.each_obvious(|action| out.push(action)),
-            _ => self.list(seat, out),
+            Phase::Choosing | Phase::Attacking if self.owes(seat) => self.each_obvious(|action| out.push(action)),
+            _ => self.legal_actions(seat, out),
         }
     }
 
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        self.awaits().prompt().is_some_and(|prompt| prompt.asked.contains(seat))
+    pub(crate) fn owes(&self, seat: Seat) -> bool {
+        self.awaiting().prompt().is_some_and(|prompt| prompt.asked.contains(seat))
     }
 
     fn each_obvious(&self, mut each: impl FnMut(Action)) {
@@ -113,14 +113,14 @@ impl Public {
     }
 
     /// What is played for a seat whose time is up: nothing bold.
-    pub(crate) fn idle_action(&self, seat: Seat) -> Action {
+    pub(crate) fn idle(&self, seat: Seat) -> Action {
         match self.phase {
             Phase::Attacking => Action::NoAttack,
             Phase::Agreeing { .. } => Action::Agree { yes: false },
             Phase::Moving { cells, .. } => self.farthest(cells),
             _ => {
                 let mut legal = Vec::new();
-                self.list(seat, &mut legal);
+                self.legal_actions(seat, &mut legal);
                 let front = |action: &Action| if let Action::Place { cell } = action { cell.h } else { 0 };
                 // Follow comes before every roll, and the die of the terrain before the others.
                 legal.into_iter().rev().max_by_key(front).expect("somebody is asked")

@@ -9,15 +9,15 @@ const fn no(rule: &'static str, fr: &'static str, en: &'static str) -> Refusal {
 }
 
 pub const NOBODY_ASKED: Refusal =
-    no("T6", "Personne n'est attendu pour l'instant.", "Nobody is asked for anything right now.");
+    no("T6", "Personne n’est attendu pour l’instant.", "Nobody is asked for anything right now.");
 pub const NOT_YOUR_TURN: Refusal = no(
     "T6",
-    "Ce n'est pas à un de tes coureurs de jouer : attends ton tour.",
+    "Ce n’est pas à un de tes coureurs de jouer : attends ton tour.",
     "It is not one of your riders' turn: wait for it.",
 );
 pub const NOT_YOURS_TO_PLACE: Refusal = no(
     "T5",
-    "Ce n'est pas à ton équipe de placer un coureur : attends ton tour.",
+    "Ce n’est pas à ton équipe de placer un coureur : attends ton tour.",
     "It is not your team's turn to place a rider: wait for it.",
 );
 pub const NOT_IN_THE_CORRIDOR: Refusal = no(
@@ -29,7 +29,7 @@ pub const PLACE_TAKEN: Refusal =
     no("T5", "Cette case est prise : choisis-en une libre.", "That cell is taken: choose a free one.");
 pub const OPENING: Refusal = no(
     "T5",
-    "Le premier coureur du premier tour lance le dé du terrain, et rien d'autre.",
+    "Le premier coureur du premier tour lance le dé du terrain, et rien d’autre.",
     "The first rider of the first round rolls the die of the terrain and nothing else.",
 );
 
@@ -45,17 +45,17 @@ pub const GREEN_IS_FOR_ATTACKS: Refusal = no(
 
 pub const ISOLATED_ROLLS: Refusal = no(
     "T10",
-    "Un coureur isolé n'a personne à suivre : lance un dé.",
+    "Un coureur isolé n’a personne à suivre : lance un dé.",
     "An isolated rider has nobody to follow: roll a die.",
 );
 pub const NO_PACE_YET: Refusal = no(
     "T10",
-    "Ton groupe n'a pas encore d'allure : à toi de la donner.",
+    "Ton groupe n’a pas encore d’allure : à toi de la donner.",
     "Your group has no pace yet: it is yours to set.",
 );
 pub const CHOOSE_FIRST: Refusal = no(
     "T10",
-    "Choisis d'abord ton allure : suis le groupe ou lance un dé.",
+    "Choisis d’abord ton allure : suis le groupe ou lance un dé.",
     "Choose your pace first: follow the group or roll a die.",
 );
 pub const FLAT_PACE_UPHILL: Refusal = no(
@@ -66,36 +66,36 @@ pub const FLAT_PACE_UPHILL: Refusal = no(
 
 pub const OUT_OF_REACH: Refusal = no(
     "T12",
-    "Cette case est hors de portée : avance d'une case libre à l'autre, sans dépasser ton allure.",
+    "Cette case est hors de portée : avance d’une case libre à l’autre, sans dépasser ton allure.",
     "That cell is out of reach: ride from free cell to free cell, no farther than your pace.",
 );
 pub const NOT_A_FREE_CELL: Refusal =
     no("T12", "Choisis une case libre de la route, devant toi.", "Choose a free cell of the road ahead of you.");
 pub const MOVE_NOW: Refusal = no(
     "T12",
-    "Ton allure est fixée : choisis la case où tu t'arrêtes.",
+    "Ton allure est fixée : choisis la case où tu t’arrêtes.",
     "Your pace is set: choose the cell where you stop.",
 );
 
 pub const NO_ATTACK_NOW: Refusal = no(
     "T15",
-    "On n'attaque que sur une étoile, en position d'attaque.",
+    "On n’attaque que sur une étoile, en position d’attaque.",
     "One attacks on a star only, from an attack position.",
 );
 pub const ANSWER_THE_STAR: Refusal =
-    no("T15", "Tu as une étoile : dis d'abord si tu attaques.", "You have a star: say first whether you attack.");
+    no("T15", "Tu as une étoile : dis d’abord si tu attaques.", "You have a star: say first whether you attack.");
 pub const NOBODY_FOLLOWS_AN_ATTACK: Refusal =
     no("T16", "Personne ne suit une attaque en solitaire : lance un dé.", "Nobody follows a lone attack: roll a die.");
 pub const NOT_TOGETHER_UPHILL: Refusal =
-    no("T18", "Dans une montée on n'attaque qu'en solitaire.", "In a climb one attacks alone only.");
+    no("T18", "Dans une montée on n’attaque qu’en solitaire.", "In a climb one attacks alone only.");
 pub const NOT_TOGETHER_FROM_BEHIND: Refusal = no(
     "T18",
-    "On n'emmène le groupe que d'une position d'attaque : réponds en solitaire.",
+    "On n’emmène le groupe que d’une position d’attaque : réponds en solitaire.",
     "The group is led from an attack position only: answer alone.",
 );
 pub const NO_YELLOW_AGAINST_AN_ATTACK: Refusal = no(
     "T18",
-    "Le groupe est lancé : suis, coupe l'allure au dé vert ou blanc, ou risque le rouge.",
+    "Le groupe est lancé : suis, coupe l’allure au dé vert ou blanc, ou risque le rouge.",
     "The group is under way: follow, cut the pace with green or white, or risk red.",
 );
 pub const WHITE_ONLY: Refusal =
@@ -103,7 +103,7 @@ pub const WHITE_ONLY: Refusal =
 
 pub const NOT_BETWEEN_TWO_PARTS: Refusal = no(
     "T21",
-    "On ne passe pas de vitesse entre les deux parties d'une attaque.",
+    "On ne passe pas de vitesse entre les deux parties d’une attaque.",
     "No speed is handed on between the two parts of an attack.",
 );
 pub const NOTHING_LEFT: Refusal = no(
@@ -115,7 +115,7 @@ pub const NO_SUCH_MATE: Refusal =
     no("T21", "Choisis un autre coureur de la course.", "Choose another rider of the race.");
 pub const MATE_CANNOT_MOVE: Refusal = no(
     "T21",
-    "Ce coureur n'est plus en course, ou il est tombé ce tour-ci.",
+    "Ce coureur n’est plus en course, ou il est tombé ce tour-ci.",
     "That rider is no longer racing, or has crashed this round.",
 );
 pub const NOT_SIDE_BY_SIDE: Refusal = no(
@@ -125,24 +125,24 @@ pub const NOT_SIDE_BY_SIDE: Refusal = no(
 );
 pub const NOT_EXACTLY_WHAT_IS_LEFT: Refusal = no(
     "T21",
-    "Il doit avancer exactement des cases que tu n'utilises pas, par le plus court chemin libre.",
+    "Il doit avancer exactement des cases que tu n’utilises pas, par le plus court chemin libre.",
     "He must move exactly the cells that you leave unused, by the shortest free way.",
 );
 pub const NOT_YOUR_OFFER: Refusal = no(
     "T21",
-    "Une offre de vitesse attend la réponse d'une autre équipe.",
+    "Une offre de vitesse attend la réponse d’une autre équipe.",
     "An offer of speed waits for another team's answer.",
 );
 pub const ANSWER_THE_OFFER: Refusal = no(
     "T21",
-    "Réponds d'abord : acceptes-tu que ton coureur soit emmené ?",
+    "Réponds d’abord : acceptes-tu que ton coureur soit emmené ?",
     "Answer first: do you agree that your rider is taken along?",
 );
-pub const NO_OFFER: Refusal = no("T21", "On ne t'a rien proposé.", "Nothing was offered to you.");
+pub const NO_OFFER: Refusal = no("T21", "On ne t’a rien proposé.", "Nothing was offered to you.");
 
 pub const CARD_NOT_HELD: Refusal = no(
     "T24",
-    "Ce coureur n'a pas cette carte, ou il l'a déjà jouée dans l'étape.",
+    "Ce coureur n’a pas cette carte, ou il l’a déjà jouée dans l’étape.",
     "This rider does not hold that card, or has played it in this stage.",
 );
 pub const CARD_UPHILL: Refusal = no(
@@ -157,12 +157,12 @@ pub const DOTTED_CARD_ON_THE_FLAT: Refusal =
 pub fn out_of_step(phase: Phase, action: &Action) -> Refusal {
     match (phase, action) {
         (Phase::Placing, _) => {
-            no("T5", "Place d'abord ton coureur dans le couloir.", "Place your rider in the corridor first.")
+            no("T5", "Place d’abord ton coureur dans le couloir.", "Place your rider in the corridor first.")
         }
         (Phase::Agreeing { .. }, _) => ANSWER_THE_OFFER,
         (_, Action::Place { .. }) => no(
             "T5",
-            "La course est lancée : les coureurs ne se placent qu'au départ.",
+            "La course est lancée : les coureurs ne se placent qu’au départ.",
             "The race is on: riders are placed at the start only.",
         ),
         (_, Action::Agree { .. }) => NO_OFFER,

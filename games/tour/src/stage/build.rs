@@ -1,5 +1,7 @@
 use std::collections::HashSet;
 
+use engine::say;
+
 use super::{
     CORRIDOR, Fault, MAX_LANES, MAX_LENGTH, Row, Sector, Stage, StageFile,
     Step::{self, Key, Nth},
@@ -32,8 +34,10 @@ impl Stage {
         if faults.is_empty() && lacking > 0 {
             faults.push(Fault::at(
                 [Key("finish"), Key("seconds")],
-                format!("il manque {lacking} demi-pas de route derrière l'arrivée pour toutes ces secondes"),
-                format!("the road is {lacking} half-steps too short behind the finish for all these seconds"),
+                say!(
+                    "il manque {lacking} demi-pas de route derrière l’arrivée pour toutes ces secondes",
+                    "the road is {lacking} half-steps too short behind the finish for all these seconds"
+                ),
             ));
         }
         if !faults.is_empty() {
@@ -51,15 +55,13 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
     if file.name.trim().is_empty() || file.name.chars().count() > 80 {
         faults.push(Fault::at(
             [Key("name")],
-            "un nom de 1 à 80 caractères est attendu",
-            "a name of 1 to 80 characters is expected",
+            say!("un nom de 1 à 80 caractères est attendu", "a name of 1 to 80 characters is expected"),
         ));
     }
     if !(file.kilometres > 0.0 && file.kilometres < 10_000.0) {
         faults.push(Fault::at(
             [Key("kilometres")],
-            "une longueur en kilomètres est attendue",
-            "a length in kilometres is expected",
+            say!("une longueur en kilomètres est attendue", "a length in kilometres is expected"),
         ));
     }
     lanes_in_range(file.lanes, [Key("lanes")], faults);
@@ -67,8 +69,7 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
     if base.is_none() {
         faults.push(Fault::at(
             [Key("base_time")],
-            format!("« {} » n'est pas un temps h:mm:ss", file.base_time),
-            format!("\"{}\" is not a time h:mm:ss", file.base_time),
+            say!("« {time} » n’est pas un temps h:mm:ss", "\"{time}\" is not a time h:mm:ss", time = file.base_time),
         ));
     }
     base
@@ -78,30 +79,27 @@ fn lanes_in_range<const N: usize>(lanes: u8, path: [Step; N], faults: &mut Vec<F
     if !(1..=MAX_LANES).contains(&lanes) {
         faults.push(Fault::at(
             path,
-            format!("{lanes} voies : de 1 à {MAX_LANES} sont possibles"),
-            format!("{lanes} lanes: 1 to {MAX_LANES} are possible"),
+            say!("{lanes} voies : de 1 à {MAX_LANES} sont possibles", "{lanes} lanes: 1 to {MAX_LANES} are possible"),
         ));
     }
 }
 
 fn sectors(file: &StageFile, faults: &mut Vec<Fault>) {
     if file.sector.is_empty() {
-        faults.push(Fault::at([Key("sector")], "il faut au moins un secteur", "at least one sector is needed"));
+        faults.push(Fault::at([Key("sector")], say!("il faut au moins un secteur", "at least one sector is needed")));
     }
     let mut names = HashSet::new();
     for (n, sector) in file.sector.iter().enumerate() {
         if !names.insert(&sector.name) {
             faults.push(Fault::at(
                 [Key("sector"), Nth(n), Key("name")],
-                format!("deux secteurs s'appellent « {} »", sector.name),
-                format!("two sectors are called \"{}\"", sector.name),
+                say!("deux secteurs s’appellent « {name} »", "two sectors are called \"{name}\"", name = sector.name),
             ));
         }
         if sector.steps == 0 || sector.steps > MAX_LENGTH {
             faults.push(Fault::at(
                 [Key("sector"), Nth(n), Key("steps")],
-                format!("un secteur compte de 1 à {MAX_LENGTH} demi-pas"),
-                format!("a sector has 1 to {MAX_LENGTH} half-steps"),
+                say!("un secteur compte de 1 à {MAX_LENGTH} demi-pas", "a sector has 1 to {MAX_LENGTH} half-steps"),
             ));
         }
         if let Some(lanes) = sector.lanes {
@@ -116,18 +114,20 @@ fn seconds(file: &StageFile, faults: &mut Vec<Fault>) {
     if seconds.len() < FEWEST_SECONDS {
         faults.push(Fault::at(
             path,
-            format!("{} secondes : il en faut au moins {FEWEST_SECONDS}, une par demi-pas", seconds.len()),
-            format!("{} seconds: at least {FEWEST_SECONDS} are needed, one a half-step", seconds.len()),
+            say!(
+                "{found} secondes : il en faut au moins {FEWEST_SECONDS}, une par demi-pas",
+                "{found} seconds: at least {FEWEST_SECONDS} are needed, one a half-step",
+                found = seconds.len(),
+            ),
         ));
     }
     if seconds.iter().any(|&second| second > 59) {
-        faults.push(Fault::at(path, "les secondes vont de 59 à 0", "seconds lie within 59 and 0"));
+        faults.push(Fault::at(path, say!("les secondes vont de 59 à 0", "seconds lie within 59 and 0")));
     }
     if !seconds.is_sorted_by(|a, b| a > b) {
         faults.push(Fault::at(
             path,
-            "les secondes doivent diminuer à chaque demi-pas",
-            "seconds must fall with every half-step",
+            say!("les secondes doivent diminuer à chaque demi-pas", "seconds must fall with every half-step"),
         ));
     }
 }
@@ -141,13 +141,11 @@ fn widths(file: &StageFile, sectors: &[Sector], faults: &mut Vec<Fault>) {
             let name = &file.sector[before.index].name;
             faults.push(Fault::at(
                 [Key("sector"), Nth(after.index), Key("lanes")],
-                format!(
-                    "{} voies après les {} de « {name} » : la route se rétrécit d'une voie à la fois",
-                    after.lanes, before.lanes
-                ),
-                format!(
-                    "{} lanes after the {} of \"{name}\": the road narrows by one lane at a time",
-                    after.lanes, before.lanes
+                say!(
+                    "{after} voies après les {before} de « {name} » : la route se rétrécit d’une voie à la fois",
+                    "{after} lanes after the {before} of \"{name}\": the road narrows by one lane at a time",
+                    after = after.lanes,
+                    before = before.lanes,
                 ),
             ));
         }
@@ -156,10 +154,10 @@ fn widths(file: &StageFile, sectors: &[Sector], faults: &mut Vec<Fault>) {
     if length > MAX_LENGTH as i16 || sectors.len() > usize::from(u8::MAX) {
         faults.push(Fault::at(
             [Key("sector")],
-            format!(
-                "la route est trop longue : au plus {MAX_LENGTH} demi-pas et 255 secteurs, tours de circuit compris"
+            say!(
+                "la route est trop longue : au plus {MAX_LENGTH} demi-pas et 255 secteurs, tours de circuit compris",
+                "the road is too long: at most {MAX_LENGTH} half-steps and 255 sectors, laps included"
             ),
-            format!("the road is too long: at most {MAX_LENGTH} half-steps and 255 sectors, laps included"),
         ));
     }
 }

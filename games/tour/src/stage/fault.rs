@@ -1,6 +1,6 @@
 use std::fmt;
 
-use engine::Lang;
+use engine::{Lang, OwnedText, say};
 
 /// Something wrong in a stage, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,8 +9,7 @@ pub struct Fault {
     pub path: Vec<Step>,
     /// The line of the file, from 1, where the stage was read from a text.
     pub line: Option<usize>,
-    pub fr: String,
-    pub en: String,
+    pub why: OwnedText,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,24 +19,16 @@ pub enum Step {
 }
 
 impl Fault {
-    pub fn at<const N: usize>(path: [Step; N], fr: impl Into<String>, en: impl Into<String>) -> Fault {
-        Fault { path: path.to_vec(), line: None, fr: fr.into(), en: en.into() }
-    }
-
-    pub fn reason(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::Fr => &self.fr,
-            Lang::En => &self.en,
-        }
+    pub fn at<const N: usize>(path: [Step; N], why: OwnedText) -> Fault {
+        Fault { path: path.to_vec(), line: None, why }
     }
 
     /// The fault in one line, its place first.
     pub fn told(&self, lang: Lang) -> String {
-        match (self.line, lang) {
-            (Some(line), Lang::Fr) => format!("ligne {line} : {}", self.fr),
-            (Some(line), Lang::En) => format!("line {line}: {}", self.en),
-            (None, Lang::Fr) => format!("{} : {}", self.place(), self.fr),
-            (None, Lang::En) => format!("{}: {}", self.place(), self.en),
+        let why = self.why.get(lang);
+        match self.line {
+            Some(line) => say!(lang, "ligne {line} : {why}", "line {line}: {why}"),
+            None => say!(lang, "{place} : {why}", "{place}: {why}", place = self.place()),
         }
     }
 

@@ -1,3 +1,5 @@
+use engine::say;
+
 use super::{
     Fault, Sector, StageFile,
     Step::{self, Key, Nth},
@@ -20,23 +22,25 @@ pub fn read(file: &StageFile, faults: &mut Vec<Fault>) -> Vec<Lap> {
         if !(1..=MOST_LAPS).contains(&lap.times) {
             faults.push(Fault::at(
                 [Key("lap"), Nth(n), Key("times")],
-                format!("de 1 à {MOST_LAPS} tours de circuit sont possibles"),
-                format!("1 to {MOST_LAPS} laps are possible"),
+                say!("de 1 à {MOST_LAPS} tours de circuit sont possibles", "1 to {MOST_LAPS} laps are possible"),
             ));
         }
         let (Some(from), Some(to)) = (from, to) else { continue };
         if from > to {
             faults.push(Fault::at(
                 [Key("lap"), Nth(n), Key("to")],
-                format!("« {} » vient avant « {} »", lap.to, lap.from),
-                format!("\"{}\" comes before \"{}\"", lap.to, lap.from),
+                say!(
+                    "« {to} » vient avant « {from} »",
+                    "\"{to}\" comes before \"{from}\"",
+                    to = lap.to,
+                    from = lap.from
+                ),
             ));
         }
         if laps.iter().any(|other| from <= other.to && other.from <= to) {
             faults.push(Fault::at(
                 [Key("lap"), Nth(n)],
-                "ce circuit en recouvre un autre",
-                "this lap overlaps another",
+                say!("ce circuit en recouvre un autre", "this lap overlaps another"),
             ));
         }
         laps.push(Lap { from, to, times: lap.times });
@@ -89,11 +93,7 @@ pub(super) fn find<const N: usize>(
 ) -> Option<usize> {
     let found = file.sector.iter().position(|sector| sector.name == name);
     if found.is_none() {
-        faults.push(Fault::at(
-            path,
-            format!("aucun secteur ne s'appelle « {name} »"),
-            format!("no sector is called \"{name}\""),
-        ));
+        faults.push(Fault::at(path, say!("aucun secteur ne s’appelle « {name} »", "no sector is called \"{name}\"")));
     }
     found
 }

@@ -1,3 +1,5 @@
+use engine::say;
+
 use super::{
     Fault, Line, LineKind, MAX_LINES, Sector, StageFile,
     Step::{Key, Nth},
@@ -14,23 +16,28 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
         if line.step >= steps {
             faults.push(Fault::at(
                 [Key("line"), Nth(n), Key("step")],
-                format!("le demi-pas {} est hors du secteur, qui va de 0 à {}", line.step, steps - 1),
-                format!("half-step {} lies outside the sector, which goes from 0 to {}", line.step, steps - 1),
+                say!(
+                    "le demi-pas {step} est hors du secteur, qui va de 0 à {last}",
+                    "half-step {step} lies outside the sector, which goes from 0 to {last}",
+                    step = line.step,
+                    last = steps - 1,
+                ),
             ));
         }
         if line.kind == LineKind::Finish {
             if finish.is_some() {
                 faults.push(Fault::at(
                     [Key("line"), Nth(n), Key("kind")],
-                    "il y a deux arrivées",
-                    "there are two finishes",
+                    say!("il y a deux arrivées", "there are two finishes"),
                 ));
             }
             if laps.iter().any(|lap| lap.times > 1 && (lap.from..=lap.to).contains(&index)) {
                 faults.push(Fault::at(
                     [Key("line"), Nth(n), Key("sector")],
-                    "l'arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
-                    "the finish cannot lie on the laps: give it a sector after the last one",
+                    say!(
+                        "l’arrivée ne peut pas être sur le circuit : donne-lui un secteur après le dernier tour",
+                        "the finish cannot lie on the laps: give it a sector after the last one"
+                    ),
                 ));
             }
             finish = Some(n);
@@ -46,13 +53,12 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
         );
     }
     if finish.is_none() {
-        faults.push(Fault::at([Key("line")], "il manque la ligne d'arrivée", "the finish line is missing"));
+        faults.push(Fault::at([Key("line")], say!("il manque la ligne d’arrivée", "the finish line is missing")));
     }
     if lines.len() > MAX_LINES {
         faults.push(Fault::at(
             [Key("line")],
-            format!("au plus {MAX_LINES} lignes, tours de circuit compris"),
-            format!("at most {MAX_LINES} lines, laps included"),
+            say!("au plus {MAX_LINES} lignes, tours de circuit compris", "at most {MAX_LINES} lines, laps included"),
         ));
     }
     // A prime on the finish comes before it.
@@ -61,8 +67,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
     for (n, _) in lines.iter().skip(at_finish + 1) {
         faults.push(Fault::at(
             [Key("line"), Nth(*n)],
-            "cette ligne est après l'arrivée",
-            "this line lies beyond the finish",
+            say!("cette ligne est après l’arrivée", "this line lies beyond the finish"),
         ));
     }
     lines.into_iter().map(|(_, line)| line).collect()

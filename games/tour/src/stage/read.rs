@@ -1,4 +1,4 @@
-use engine::Lang;
+use engine::{Lang, say};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -22,7 +22,7 @@ pub fn read(key: &str, text: &str) -> Result<Stage, Vec<Fault>> {
 fn malformed(text: &str, error: &toml::de::Error) -> Fault {
     let line = error.span().map_or(1, |span| line_of(text, span.start));
     let message = error.message().trim().replace('\n', ", ");
-    Fault { path: Vec::new(), line: Some(line), fr: format!("fichier illisible : {message}"), en: message }
+    Fault { path: Vec::new(), line: Some(line), why: say!("fichier illisible : {message}", "{message}") }
 }
 
 /// The byte where a part of the file stands; of a part that is missing, where the table stands that lacks it.

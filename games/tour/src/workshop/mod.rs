@@ -8,7 +8,8 @@ mod spread;
 
 use std::collections::HashMap;
 
-use engine::{Ink, Lang, Paint};
+use drawing::{Ink, Paint};
+use engine::{Lang, Text, say};
 
 use crate::{
     draw::{
@@ -47,30 +48,32 @@ pub fn draw(stage: &Stage, lang: Lang, paint: Paint) -> String {
 
 fn measures(stage: &Stage, lang: Lang) -> String {
     let base = words::time(stage.base.into(), lang);
-    let kilometres = stage.file.kilometres;
+    let kilometres = lang.decimal(stage.file.kilometres);
     let cells = (stage.finish + 1) / 2;
-    match lang {
-        Lang::Fr => format!(
-            "{} km · temps de base {base} · {cells} cases jusqu'à l'arrivée",
-            kilometres.to_string().replace('.', ",")
-        ),
-        Lang::En => format!("{kilometres} km · base time {base} · {cells} cells to the finish"),
-    }
+    say!(
+        lang,
+        "{kilometres} km · temps de base {base} · {cells} cases jusqu’à l’arrivée",
+        "{kilometres} km · base time {base} · {cells} cells to the finish",
+    )
 }
 
 fn sector_words(stage: &Stage, sector: &crate::stage::Sector, lang: Lang) -> String {
     let name = stage.sector_name(sector);
     let (lanes, side) = (sector.lanes, sector.wind.name().get(lang));
-    let terrain = match (lang, sector.terrain) {
-        (Lang::Fr, Terrain::Flat) => "plat",
-        (Lang::Fr, Terrain::Climb) => "montée",
-        (Lang::En, Terrain::Flat) => "flat",
-        (Lang::En, Terrain::Climb) => "climb",
+    let terrain = match sector.terrain {
+        Terrain::Flat => Text::new("plat", "flat").get(lang),
+        Terrain::Climb => Text::new("montée", "climb").get(lang),
     };
-    match (lang, sector.strong) {
-        (Lang::Fr, false) => format!("{name} : {terrain}, {lanes} voies, vent de {side}"),
-        (Lang::Fr, true) => format!("{name} : {terrain}, {lanes} voies, vent fort de {side}"),
-        (Lang::En, false) => format!("{name}: {terrain}, {lanes} lanes, wind from the {side}"),
-        (Lang::En, true) => format!("{name}: {terrain}, {lanes} lanes, strong wind from the {side}"),
+    match sector.strong {
+        false => say!(
+            lang,
+            "{name} : {terrain}, {lanes} voies, vent de {side}",
+            "{name}: {terrain}, {lanes} lanes, wind from the {side}",
+        ),
+        true => say!(
+            lang,
+            "{name} : {terrain}, {lanes} voies, vent fort de {side}",
+            "{name}: {terrain}, {lanes} lanes, strong wind from the {side}",
+        ),
     }
 }

@@ -1,4 +1,4 @@
-use engine::Lang;
+use engine::{Lang, Text, say};
 
 use super::{Spread, simulate::Ride};
 use crate::{
@@ -102,76 +102,52 @@ impl Report {
     }
 
     pub fn told(&self, lang: Lang) -> String {
-        match lang {
-            Lang::Fr => self.told_fr(),
-            Lang::En => self.told_en(),
-        }
-    }
-
-    fn told_fr(&self) -> String {
-        let mut text = format!("{} : {} courses\n", self.name, self.out.count());
-        let figure = |name: &str, spread: &Spread| {
-            format!(
-                "{name:<34} {:>6.1} ± {:.1}   (de {:.0} à {:.0})\n",
-                spread.mean(),
-                spread.margin(),
-                spread.least,
-                spread.most
-            )
-            .replace('.', ",")
+        let (name, races) = (&self.name, self.out.count());
+        let mut text = say!(lang, "{name} : {races} courses\n", "{name}: {races} races\n");
+        let mut figure = |fr, en, spread: &Spread| {
+            let (name, mean, margin) = (Text::new(fr, en).get(lang), spread.mean(), spread.margin());
+            let (least, most) = (spread.least, spread.most);
+            text += &lang.decimal(say!(
+                lang,
+                "{name:<34} {mean:>6.1} ± {margin:.1}   (de {least:.0} à {most:.0})\n",
+                "{name:<34} {mean:>6.1} ± {margin:.1}   (from {least:.0} to {most:.0})\n",
+            ));
         };
-        text += &figure("tours du vainqueur", &self.winner_rounds);
-        text += &figure("tours du dernier", &self.last_rounds);
-        text += &figure("abandons", &self.out);
-        text += &figure("groupes à l'arrivée", &self.parties);
-        text += &figure("coureurs dans le premier groupe", &self.first_party);
+        figure("tours du vainqueur", "rounds of the winner", &self.winner_rounds);
+        figure("tours du dernier", "rounds of the last", &self.last_rounds);
+        figure("abandons", "riders out", &self.out);
+        figure("groupes à l’arrivée", "groups at the finish", &self.parties);
+        figure("coureurs dans le premier groupe", "riders in the first group", &self.first_party);
         if self.gap_to_second.count() > 0 {
-            text += &figure("secondes jusqu'au deuxième groupe", &self.gap_to_second);
+            figure("secondes jusqu’au deuxième groupe", "seconds to the second group", &self.gap_to_second);
         }
-        text += &figure("secondes jusqu'au dernier groupe", &self.gap_to_last);
-        text += "place moyenne selon le couloir de départ (0 premier, 1 dernier) : ";
-        text += &self.lanes().replace('.', ",");
-        text += &format!("couloirs du vainqueur : {}\n", join(&self.winners_by_lane));
+        figure("secondes jusqu’au dernier groupe", "seconds to the last group", &self.gap_to_last);
+        text += &say!(
+            lang,
+            "place moyenne selon le couloir de départ (0 premier, 1 dernier) : {lanes}",
+            "mean place by start lane (0 first, 1 last): {lanes}",
+            lanes = lang.decimal(self.lanes()),
+        );
+        let winners = join(&self.winners_by_lane);
+        text += &say!(lang, "couloirs du vainqueur : {winners}\n", "lanes of the winner: {winners}\n");
         for (lane, better) in self.favoured_lanes() {
-            let how = if better { "est favorisé" } else { "est défavorisé" };
-            text += &format!("le couloir {} {how} au départ\n", lane + 1);
+            let lane = lane + 1;
+            text += &match better {
+                true => {
+                    say!(lang, "le couloir {lane} est favorisé au départ\n", "lane {lane} is favoured at the start\n",)
+                }
+                false => say!(
+                    lang,
+                    "le couloir {lane} est défavorisé au départ\n",
+                    "lane {lane} is at a disadvantage at the start\n",
+                ),
+            };
         }
-        text + &match self.favoured_side() {
-            Some(side) => format!("le côté {} est favorisé au départ\n", side.name().fr),
-            None => "aucun côté n'est favorisé\n".into(),
-        }
-    }
-
-    fn told_en(&self) -> String {
-        let mut text = format!("{}: {} races\n", self.name, self.out.count());
-        let figure = |name: &str, spread: &Spread| {
-            format!(
-                "{name:<34} {:>6.1} ± {:.1}   (from {:.0} to {:.0})\n",
-                spread.mean(),
-                spread.margin(),
-                spread.least,
-                spread.most
-            )
-        };
-        text += &figure("rounds of the winner", &self.winner_rounds);
-        text += &figure("rounds of the last", &self.last_rounds);
-        text += &figure("riders out", &self.out);
-        text += &figure("groups at the finish", &self.parties);
-        text += &figure("riders in the first group", &self.first_party);
-        if self.gap_to_second.count() > 0 {
-            text += &figure("seconds to the second group", &self.gap_to_second);
-        }
-        text += &figure("seconds to the last group", &self.gap_to_last);
-        text += "mean place by start lane (0 first, 1 last): ";
-        text += &self.lanes();
-        text += &format!("lanes of the winner: {}\n", join(&self.winners_by_lane));
-        for (lane, better) in self.favoured_lanes() {
-            let how = if better { "favoured" } else { "at a disadvantage" };
-            text += &format!("lane {} is {how} at the start\n", lane + 1);
-        }
-        text + &match self.favoured_side() {
-            Some(side) => format!("the {} side is favoured at the start\n", side.name().en),
-            None => "neither side is favoured\n".into(),
+        text + &match self.favoured_side().map(|side| side.name().get(lang)) {
+            Some(side) => {
+                say!(lang, "le côté {side} est favorisé au départ\n", "the {side} side is favoured at the start\n")
+            }
+            None => say!(lang, "aucun côté n’est favorisé\n", "neither side is favoured\n"),
         }
     }
 

@@ -1,7 +1,7 @@
 use engine::{Awaiting, Game, NoFacts, Rng, Sensible, play_at_random};
 
 use super::Report;
-use crate::{Action, StageChoice, Tour, TourOptions, stage::Stage, state::Phase};
+use crate::{Action, Options, StageChoice, Tour, stage::Stage, state::Phase};
 
 /// How a stage is tried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ impl Default for Series {
 /// told how many races are done.
 pub fn simulate(stage: &Stage, series: &Series, rng: &mut impl Rng, watch: &mut dyn FnMut(u32)) -> Report {
     let own = StageChoice::Own(Box::new(stage.file.clone()));
-    let options = TourOptions { stages: vec![own], team_size: series.team_size, ..TourOptions::default() };
+    let options = Options { stages: vec![own], team_size: series.team_size, ..Options::default() };
     let fresh = Tour::new(&options, series.seats).expect("a stage that has been checked, and a good number of teams");
     let mut report = Report::new(stage);
     for race in 0..series.races {
@@ -56,7 +56,7 @@ fn ride(game: &mut Tour, rng: &mut impl Rng) -> Ride {
         let seat = prompt.asked.iter().next().expect("somebody is asked");
         let view = game.seat_view(seat);
         legal.clear();
-        Tour::legal_actions(view, &mut legal);
+        view.legal_actions(&mut legal);
         let placing = game.public.phase == Phase::Placing;
         let action = if placing { play_at_random(view, &legal, rng) } else { Tour::sensible(view, &legal, rng) };
         ride.note(game, &action);

@@ -14,12 +14,13 @@ export function optionWords(spec: OptionSpec, value: unknown, names: string[]): 
       return named(spec.values, value);
     case 'list_of':
       return Array.isArray(value) ? value.map((each) => named(spec.values, each)).join(' · ') : '';
+    case 'text':
+      return named(spec.values, value);
     case 'flag':
       return value === true ? t('option.yes') : '';
     case 'seat':
       return names[Number(value)] ?? '';
     case 'number':
-    case 'text':
       return String(value);
     case 'custom':
       return '';
@@ -28,5 +29,5 @@ export function optionWords(spec: OptionSpec, value: unknown, names: string[]): 
 
 function named(choices: OptionChoice[], value: unknown): string {
   const choice = choices.find((each) => choiceValue(each) === value);
-  return choice ? inLang(choice.label) : String(value);
+  return choice ? inLang(choice.label) : t('option.own');
 }

@@ -2,6 +2,12 @@ import type { Lang } from '../contract';
 
 const fr = {
   goal: 'Gagner des maillots sans épuiser ton équipe : place tes équipiers, échappe-toi au bon moment.',
+  endAway: 'Plus de trois minutes d’avance : l’échappée est allée au bout.',
+  endGoal: 'L’objectif est rempli : la course s’arrête là.',
+  endRainbow: 'Tous se sont effondrés : le plus de maillots arc-en-ciel l’emporte.',
+  endGreen: 'Tous se sont effondrés, à égalité d’arc-en-ciel : les maillots verts décident.',
+  endDotted: 'Tous se sont effondrés, à égalité d’arc-en-ciel et de vert : les pois décident.',
+  endLasted: 'Tous se sont effondrés, à égalité de maillots : le dernier à tenir l’emporte.',
   graph: 'Maillots gagnés',
   square_start: 'départ et arrivée, maillot arc-en-ciel',
   square_effort: 'effort {n}',
@@ -105,7 +111,7 @@ const fr = {
   statusOver: 'Arrivée',
   note: '{energy} én.',
   energyLeft: 'reste {n} d’énergie',
-  noteJerseys: '{n} {n|maillot|maillots}',
+  noteJerseys: '{n} maill.',
   noteOut: 'effondré',
   say_lap: 'Tour {lap} du circuit{rainbow}{feed}.',
   say_rainbow: ', tour arc-en-ciel : la tête prend le maillot sur la ligne',
@@ -133,6 +139,12 @@ export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
   goal: 'Win jerseys without wearing out your team: post team-mates, break away at the right moment.',
+  endAway: 'More than three minutes ahead: the break stayed away.',
+  endGoal: 'The goal is reached: the race ends there.',
+  endRainbow: 'All have collapsed: most rainbow jerseys wins.',
+  endGreen: 'All have collapsed, level on rainbow jerseys: green ones decide.',
+  endDotted: 'All have collapsed, level on rainbow and green: the dots decide.',
+  endLasted: 'All have collapsed, level on jerseys: the last to hold out wins.',
   graph: 'Jerseys won',
   square_start: 'start and finish, rainbow jersey',
   square_effort: 'effort {n}',
@@ -236,7 +248,7 @@ const en: Record<Word, string> = {
   statusOver: 'Finish',
   note: '{energy} en.',
   energyLeft: '{n} energy left',
-  noteJerseys: '{n} {n|jersey|jerseys}',
+  noteJerseys: '{n} jers.',
   noteOut: 'collapsed',
   say_lap: 'Lap {lap} of the circuit{rainbow}{feed}.',
   say_rainbow: ', a rainbow lap: the head takes the jersey on the line',

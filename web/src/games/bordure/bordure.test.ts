@@ -3,6 +3,7 @@ import { barredPace, offers, paceOf, waysTo } from './actions';
 import { after } from './after';
 import { changed, composed, firstDraft, fits, lineUp } from './compose';
 import { describe } from './describe';
+import { finish } from './finish';
 import { fixtures } from './fixtures';
 import { stakes } from './infield';
 import { costOf, piecesOf } from './plate';
@@ -30,6 +31,15 @@ test('the snake has nineteen squares, each beside the one before', () => {
       const acrossFrom = Math.abs(a.y - b.y) < 1 && Math.abs(Math.abs(a.x - b.x) - a.width) < 1;
       const above = Math.abs(a.x - b.x) < 1 && Math.abs(a.y + a.height - b.y) < 1;
       expect(acrossFrom || above).toBe(true);
+    }
+  }
+});
+
+test('a rider alone stays in the picture, however low the road is', () => {
+  for (const [width, height] of [[308, 228], [340, 260], [820, 330]] as const) {
+    for (const cell of serpentFor({ width, height }).cells) {
+      const { y, width: wide } = standOn(cell, 0, 1);
+      expect(y - (wide * 58) / 64).toBeGreaterThanOrEqual(0);
     }
   }
 });
@@ -133,4 +143,17 @@ test('every moment can be read aloud in both languages', () => {
 test('both languages have the same words, and a word for every terrain', () => {
   expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
   for (const terrain of terrains) expect(strings.en[`terrain_${terrain}`]).toBeTruthy();
+});
+
+test('a finish is decided square first, then by tokens of the last colour, then by tokens', () => {
+  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
+  const none = { P: 0, C: 0, M: 0, S: 0 };
+  const last = view.course[15] as 'S';
+  const other = terrains.find((terrain) => terrain !== last)!;
+  const home = (tokens: (typeof none)[]): View => ({ ...view, over: true, riders: view.riders.map((rider, i) => ({ ...rider, square: 17, face_up: tokens[i] ?? none })) });
+  const colour = finish(home([none, none, none, { ...none, [last]: 1 }]), names, 'fr');
+  expect([colour.riders[0]?.seat, colour.decided?.rule]).toEqual([view.riders[3]!.seat, 'B24']);
+  expect(colour.decided?.text).toContain('1 jeton de');
+  const tokens = finish(home([none, none, none, { ...none, [other]: 2 }]), names, 'fr');
+  expect(tokens.decided?.text).toContain('2 jetons contre 0');
 });

@@ -1,3 +1,4 @@
 import type { GameCard } from '../contract';
 
-export default { ground: '#e8c25a', ink: '#20251f', minutes: 30, quick: { seats: 3, options: {} } } satisfies GameCard;
+// `sillage simulate bordure --games 20 --seats 3`: 10 rounds of three riders
+export default { ground: '#e8c25a', ink: '#20251f', minutes: 10, quick: { seats: 3, options: {} } } satisfies GameCard;

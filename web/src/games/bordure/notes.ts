@@ -28,8 +28,8 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   return [format(words.tokens, lang, { n: seen }), teamName(view, seat)].filter(Boolean).join(' · ');
 }
 
-/** Where the three riders ended, the best first. */
+/** Where the best of the three riders ended: a team ranks by it (B24). */
 export function result(view: View, seat: number, lang: Lang): string {
   const riders = view.riders.filter((rider) => rider.seat === seat).sort((a, b) => b.square - a.square);
-  return riders.map(({ name, square }) => `${name} ${square > lastSquare ? `+${square - lastSquare}` : format(strings[lang].square, lang, { n: square })}`).join(' · ');
+  return riders.slice(0, 1).map(({ name, square }) => `${name} ${square > lastSquare ? `+${square - lastSquare}` : format(strings[lang].square, lang, { n: square })}`).join(' · ');
 }

@@ -108,7 +108,8 @@ export function standOn(cell: Cell, nth: number, of: number): Stand {
   const bottom = cell.y + cell.height - (small ? 3 : 10);
   // The letter always stays above the riders.
   const room = cell.height - (cell.height < 50 ? 15 : small ? 21 : 44);
-  const width = Math.min(cell.width * share, lines === 1 ? 62 : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+  // one line of riders may pass the edge of its square, but not that of the picture
+  const width = Math.min(cell.width * share, lines === 1 ? Math.min(62, bottom / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
   const height = width * (58 / 64);
   const line = Math.floor(nth / columns);
   const inLine = line === lines - 1 ? of - line * columns : columns;

@@ -1,3 +1,4 @@
+import { printedCourses } from './courses';
 import { terrains, type Energy, type View } from './view';
 
 /** The printed courses and teams (B2, B7), to be chosen from and to be recognised by. */
@@ -20,7 +21,8 @@ function energy(counts: string): Energy {
   return { P, C, M, S };
 }
 
-function course(slug: string, name: string, letters: string, teams: [slug: string, name: string, ...riders: string[]][]): PrintedCourse {
+function course(slug: (typeof printedCourses)[number]['slug'], teams: [slug: string, name: string, ...riders: string[]][]): PrintedCourse {
+  const { name, letters } = printedCourses.find((each) => each.slug === slug) ?? printedCourses[0];
   return {
     slug,
     name,
@@ -37,25 +39,25 @@ function course(slug: string, name: string, letters: string, teams: [slug: strin
 }
 
 export const courses: readonly PrintedCourse[] = [
-  course('milan-san-remo', 'Milan – San Remo', 'PPPCMPPCCPCSSSSS', [
+  course('milan-san-remo', [
     ['bora-hansgrohe', 'Bora-Hansgrohe', 'Sagan|2213', 'Bodnar|4001', 'Burghardt|3110'],
     ['fdj', 'FDJ', 'Démare|3104', 'Vichot|2202', 'Delage|2101'],
     ['sky', 'Sky', 'Kwiatkowski|3221', 'Viviani|2003', 'Stannard|3002'],
     ['quick-step-floors', 'Quick-Step Floors', 'Alaphilippe|2311', 'Boonen|3103', 'Vermote|2101'],
   ]),
-  course('liege-bastogne-liege', 'Liège – Bastogne – Liège', 'PCMMPCMCPCMCPCCC', [
+  course('liege-bastogne-liege', [
     ['movistar', 'Movistar', 'Valverde|2420', 'Moreno|1310', 'Betancur|1220'],
     ['quick-step-floors', 'Quick-Step Floors', 'Alaphilippe|2410', 'Martin|2320', 'Serry|1210'],
     ['sky', 'Sky', 'Poels|2330', 'Henao|1230', 'Nordhaug|1210'],
     ['bahrain-merida', 'Bahrain-Merida', 'Nibali|2240', 'Gasparotto|2310', 'Siutsou|3010'],
   ]),
-  course('paris-tours', 'Paris – Tours', 'PPPCPPPCPSSSSSSS', [
+  course('paris-tours', [
     ['quick-step-floors', 'Quick-Step Floors', 'Gaviria|3104', 'Trentin|2202', 'Sabatini|2002'],
     ['direct-energie', 'Direct Énergie', 'Coquard|3203', 'Voeckler|2300', 'Chavanel|3101'],
     ['bmc', 'BMC', 'Van Avermaet|3302', 'Drucker|3002', 'Elmiger|3002'],
     ['lotto-soudal', 'Lotto-Soudal', 'Greipel|3104', 'Gallopin|2301', 'Sieberg|2002'],
   ]),
-  course('gap-alpe-dhuez', 'Gap – L’Alpe d’Huez', 'PCMCMPPMMMMPMMMM', [
+  course('gap-alpe-dhuez', [
     ['movistar', 'Movistar', 'Quintana|2150', 'Valverde|1320', 'Anacona|1120'],
     ['sky', 'Sky', 'Froome|2150', 'Thomas|2220', 'Elissonde|0130'],
     ['ag2r', 'AG2R', 'Bardet|1240', 'Latour|1140', 'Gautier|1220'],

@@ -3,9 +3,11 @@ import type { Choice } from '../contract';
 import { after } from './after';
 import { describe } from './describe';
 import { fixtures } from './fixtures';
+import { finish, halts, interval } from './finish';
 import { placeFlags, type Flag } from './flags';
 import { chosen, special } from './hand';
 import { minuteX, pointAt, roadFor } from './road';
+import { track } from './notes';
 import { rideAction, rideOf } from './ride';
 import { riding, spotOf } from './spots';
 import { standings, wearsYellow } from './standings';
@@ -125,4 +127,24 @@ test('every moment can be read aloud in both languages', () => {
 
 test('both languages have the same words', () => {
   expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});
+
+test('at a stage break nobody is counted twice', () => {
+  const view = { ...fixtures[0]!.view, over: false };
+  const [first, second] = view.riders;
+  const riders = view.riders.map((rider, i) => ({ ...rider, minutes: i === 1 ? 5 : 0 }));
+  const racing = { ...view, riders, stage: 1, results: [], totals: view.totals.map(() => 0) };
+  const ended = { ...racing, results: [riders.map(({ minutes }) => 180 + minutes)], totals: view.totals.map((_, seat) => 180 + (riders.find((rider) => rider.seat === seat)?.minutes ?? 0)) };
+  expect(first && second && track(racing)).toEqual(track(ended));
+});
+
+test('between stages: the stage, the race overall, the yellow jersey', () => {
+  const { view, names } = fixtures[0]!;
+  const times = view.riders.map((_, i) => 179 + i);
+  const between = { ...view, stage: 1, stages: 2, results: [times], totals: [...times] };
+  const stop = interval({}, between, names, 'fr')!;
+  expect(stop.general.map(({ place, score }) => [place, score]).slice(0, 2)).toEqual([[1, '2:59'], [2, '+1′']]);
+  expect(stop.worn).toEqual([{ jersey: 'jaune', label: 'Maillot jaune', name: names[0] }]);
+  expect([halts({ event: 'classified', last: false }), halts({ event: 'classified', last: true }), halts({ event: 'rode' })]).toEqual([true, false, false]);
+  expect(finish({ ...between, over: true, ranking: [0, 0, 2, 3] }, names, 'fr').decided?.rule).toBe('E19');
 });

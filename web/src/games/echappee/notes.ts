@@ -8,7 +8,9 @@ export function track(view: View): Tracked[] {
   // gaps to whoever leads overall: a stage adds hours to everybody's total
   const times = view.totals.map((total, seat) => {
     const behind = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + rider.minutes, 0);
-    return total + (view.over ? 0 : behind);
+    // a stage that has just ended is in the totals already, while its riders still stand on the road
+    const counted = view.over || view.results.length >= view.stage;
+    return total + (counted ? 0 : behind);
   });
   const best = Math.min(...times);
   return times.map((time, seat) => ({ label: String(seat + 1), value: time - best, seat }));

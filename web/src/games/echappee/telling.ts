@@ -1,6 +1,7 @@
 import type { Telling } from '../contract';
 import { eventOf } from '../event';
 import { after } from './after';
+import { halts } from './finish';
 import type { View } from './view';
 
 const minor = new Set(['drew', 'no_climb', 'climb_ended', 'threw_out_pompe', 'took_last_card', 'skipped']);
@@ -11,4 +12,5 @@ export const telling: Telling<View> = {
   tells: ['stage', 'leader', 'pace', 'cote', 'riders'],
   minor: (event) => minor.has(eventOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
+  halts,
 };

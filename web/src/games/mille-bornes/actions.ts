@@ -31,11 +31,6 @@ export function discardFor(ask: Ask | null, card: Card): Choice | null {
   return ask?.choices.find((choice) => discardOf(choice.do) === card) ?? null;
 }
 
-/** Also where every card is barred and only ending the turn is left. */
-export function isAboutCards(ask: Ask): boolean {
-  return [...ask.choices, ...ask.barred].some((each) => playOf(each.do) !== null || discardOf(each.do) !== null);
-}
-
 export function cardIn(choice: Choice | null): Card | null {
   return choice ? (playOf(choice.do)?.card ?? discardOf(choice.do)) : null;
 }

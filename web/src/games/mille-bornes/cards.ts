@@ -12,6 +12,13 @@ export type Botte = (typeof bottes)[number];
 export type Special = Attack | Remedy | Botte;
 export type Card = Distance | Special;
 
+const answeredBy: Record<Attack, Botte> = { feu_rouge: 'prioritaire', limite: 'prioritaire', panne: 'citerne', crevaison: 'increvable', accident: 'as_du_volant' };
+
+/** The botte that a coup-fourré answers the attack with (M14). */
+export function botteOf(attack: Attack): Botte {
+  return answeredBy[attack];
+}
+
 export type Kind = 'distance' | 'attack' | 'remedy' | 'botte';
 
 export function kindOf(card: Card): Kind {

@@ -2,11 +2,12 @@ import type { GameFolder } from '../contract';
 import Answer from './Answer.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
+import { finish } from './finish';
 import { result, seatNote, status, track } from './notes';
 import { strings } from './strings';
 import { telling } from './telling';
 import type { View } from './view';
 
-const milleBornes: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, result, strings, telling };
+const milleBornes: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, result, finish, strings, telling };
 
 export default milleBornes;

@@ -3,6 +3,8 @@ import type { Lang } from '../contract';
 const fr = {
   orders: 'Mon coup-fourré, quand on m’attaque :',
   goal: 'Arriver le premier à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
+  endLevel: 'Ex æquo : la place se partage.',
+  endFurthest: 'Personne n’est arrivé : {who} est allé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
@@ -39,6 +41,7 @@ const fr = {
   verdict_remedy: 'utile',
   verdict_botte: 'botte',
   verdict_again: 'et rejoue',
+  verdict_coup: 'coup-fourré !',
   waits: '·',
   targets: 'Qui vises-tu ?',
   throwAway: 'Jeter',
@@ -67,6 +70,8 @@ export type Word = keyof typeof fr;
 const en: Record<Word, string> = {
   orders: 'My coup-fourré, when I am attacked:',
   goal: 'Be first to the exact distance: a green light, then distances, and attacks for the others.',
+  endLevel: 'Level: the place is shared.',
+  endFurthest: 'Nobody got home: {who} went furthest, {km} km.',
   graph: 'Kilometres driven',
   hand: 'Hand {n}',
   toGoal: 'to {goal}',
@@ -103,6 +108,7 @@ const en: Record<Word, string> = {
   verdict_remedy: 'helps',
   verdict_botte: 'botte',
   verdict_again: 'play again',
+  verdict_coup: 'coup-fourré!',
   waits: '·',
   targets: 'Whom do you aim at?',
   throwAway: 'Throw away',

@@ -1,6 +1,7 @@
 import type { Telling } from '../contract';
 import { after } from './after';
 import { actorOf, factOf } from './event';
+import { stageEnded } from './finish';
 import type { View } from './view';
 
 const minor = new Set(['order_drawn', 'card_dealt', 'round_began', 'passed_over', 'attack_declined', 'offer_declined']);
@@ -12,5 +13,6 @@ export const telling: Telling<View> = {
   actor: (event) => actorOf(factOf(event)),
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 8_000, round: (view) => ({ nth: view.leg * 1_000 + view.round, beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length }) },
+  halts: (event, view) => stageEnded(event) !== null && !view.over,
   home: (view, seat) => view.round > 0 && view.riders.every((rider) => rider.team !== seat || rider.cell === null),
 };

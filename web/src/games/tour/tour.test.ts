@@ -7,7 +7,7 @@ import { rangeOf, rollTold } from './faces';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { seatNote, status, track } from './notes';
-import { bestOf } from './onward.svelte';
+import { bestOf, Onward } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
@@ -20,6 +20,24 @@ function moment(name: string) {
   if (!found) throw new Error(`no fixture ${name}`);
   return found;
 }
+
+test('riders who follow until further notice still do after a reload, at their table only', () => {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const page = (table: string) => {
+    const onward = new Onward(storage);
+    onward.open(table);
+    return onward;
+  };
+  const before = page('/t/a');
+  before.add(3);
+  before.add(5);
+  before.remove(3);
+  expect([...page('/t/a').standing]).toEqual([5]);
+  expect([...page('/t/b').standing]).toEqual([]);
+  before.remove(5);
+  expect(kept.size).toBe(0);
+});
 
 test('the road has every cell of its lanes once, of the lane’s parity', () => {
   const { road } = moment('choose').view;

@@ -24,13 +24,26 @@ pub struct Load {
     /// Fail if one acknowledgement in a hundred takes longer, in milliseconds
     #[arg(long)]
     most_ms: Option<u64>,
+    /// Measure again while so many champions think at other tables, and compare
+    #[arg(long, value_name = "CHAMPIONS", num_args = 0..=1, default_missing_value = "40")]
+    champions: Option<usize>,
 }
 
 impl Load {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let Load { game, tables, seats, seconds, rate, least, most_ms } = self;
+        let Load { game, tables, seats, seconds, rate, least, most_ms, champions } = self;
         let program = std::env::current_exe()?;
-        let figures = load::run(&load::Load { program, game, tables, seats, seconds, rate }).await?;
+        let load = load::Load { program, game, tables, seats, seconds, rate };
+        let figures = match champions {
+            None => load::run(&load).await?,
+            Some(champions) => {
+                let (alone, beside) = load::beside_champions(&load, champions).await?;
+                println!("{tables} tables of {seats} seats alone\n{alone}\n\nbeside {champions} champions");
+                let ratio = beside.ack[1].as_secs_f64() / alone.ack[1].as_secs_f64();
+                println!("p99 to the acknowledgement, beside them to alone: {ratio:.2}");
+                beside
+            }
+        };
         println!("{tables} tables of {seats} seats\n{figures}");
         let fast = least.is_none_or(|least| figures.moves_per_cpu_second() >= least)
             && most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most));

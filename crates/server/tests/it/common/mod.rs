@@ -195,6 +195,15 @@ impl Viewer {
         }
     }
 
+    pub async fn until_either(&mut self, one: &str, other: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == one || message["type"] == other {
+                return message;
+            }
+        }
+    }
+
     /// Sends the first choice and waits for its acknowledgement.
     pub async fn play_first(&mut self) -> Value {
         let message = self.answer(0);

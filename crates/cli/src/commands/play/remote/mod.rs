@@ -34,7 +34,7 @@ pub struct Remote {
 
 impl Remote {
     fn tag(&self) -> &'static str {
-        if self.lang == Lang::Fr { "fr" } else { "en" }
+        self.lang.tag()
     }
 }
 

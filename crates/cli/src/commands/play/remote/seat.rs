@@ -314,14 +314,14 @@ impl Seat {
         })?;
         let testimony = self.share.hold_against(&record.body).transpose()?;
         if let Some(testimony) = testimony {
-            self.screen.say(testimony.said().get(lang))?;
+            self.screen.say(testimony.text().get(lang))?;
         }
         Ok(luck == LuckVerdict::Forged || testimony.is_some_and(Testimony::contradicts))
     }
 }
 
 async fn watch(device: &Device, table: &str, seat: u8, since: u64, lang: Lang) -> client::Result<Socket> {
-    let lang = if lang == Lang::Fr { "fr" } else { "en" };
+    let lang = lang.tag();
     device.watch(table, &format!("seat={seat}&since={since}&lang={lang}")).await
 }
 

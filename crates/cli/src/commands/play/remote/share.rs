@@ -109,7 +109,7 @@ mod tests {
             json!({"seat": seat, "name": name, "kind": "person", "bot": null, "here": true, "ready": false, "stand_in": false,
                 "mine": mine, "clock_ms": null})
         };
-        let table = json!({"id": "0f5c…", "game": "echappee", "title": "L'Échappée", "options": {}, "phase": "seating",
+        let table = json!({"id": "0f5c…", "game": "echappee", "title": "L’Échappée", "options": {}, "phase": "seating",
             "seats": [seat(0, "Jean", true), seat(1, "Lise", false)], "host": true, "public": false, "hot_seat": false,
             "clock": {"kind": "none"}, "commitment": "ab".repeat(32), "promises": null, "nonces": [null, null],
             "imported": false, "deadline_ms": null, "rematch": null, "created_ms": 0, "abandoned_starts": 0});

@@ -1,0 +1,65 @@
+use crate::{Awaiting, Chance, Drawn, Game, NoFacts, Seat, SeatView};
+
+/// Who decides where a race goes: luck, and the players of all seats.
+pub trait Decide<G: Game> {
+    fn draw(&mut self, chance: &Chance) -> Drawn;
+
+    /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. The seat owes an answer.
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action;
+}
+
+/// Takes a race on step by step, telling nobody. Keeps its list of choices, so that after the first race nothing is
+/// allocated.
+pub struct Driver<G: Game> {
+    legal: Vec<G::Action>,
+}
+
+/// What a step was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    Luck,
+    Action {
+        seat: Seat,
+        /// It was this seat's turn.
+        in_turn: bool,
+    },
+}
+
+/// The seat to ask next: the first of those asked that has not answered. Nobody where luck decides or the race is over.
+pub fn awaited<G: Game>(game: &G) -> Option<Seat> {
+    match G::awaiting(game.public()) {
+        Awaiting::Seats(prompt) => prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat))),
+        Awaiting::Chance(_) | Awaiting::Nobody => None,
+    }
+}
+
+impl<G: Game> Default for Driver<G> {
+    fn default() -> Driver<G> {
+        Driver { legal: Vec::with_capacity(256) }
+    }
+}
+
+impl<G: Game> Driver<G> {
+    /// One step; none where the race is over.
+    #[inline]
+    pub fn step(&mut self, game: &mut G, decide: &mut impl Decide<G>) -> Option<Step> {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => None,
+            Awaiting::Chance(chance) => {
+                let luck = game.luck(&decide.draw(&chance));
+                game.take_luck(&luck, &mut NoFacts);
+                Some(Step::Luck)
+            }
+            Awaiting::Seats(prompt) => {
+                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
+                let seat = seat.expect("a seat that is asked owes an answer until the question closes");
+                let view = game.seat_view(seat);
+                self.legal.clear();
+                G::legal_actions(view, &mut self.legal);
+                let action = decide.choose(view, &self.legal);
+                game.play(seat, &action, &mut NoFacts);
+                Some(Step::Action { seat, in_turn: prompt.turn == Some(seat) })
+            }
+        }
+    }
+}

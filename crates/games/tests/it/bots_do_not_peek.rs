@@ -1,0 +1,94 @@
+//! A seeded bot chooses the same when everything that its seat cannot see is drawn again, in every game and at every level.
+
+use std::hash::{DefaultHasher, Hasher};
+
+use bots::{Bot, Budget, Generator, generator};
+use engine::{Awaiting, Game, NoFacts, Rng, Seat, Valued, Viewer};
+use game_arc_en_ciel::ArcEnCiel;
+use game_bordure::Bordure;
+use game_echappee::Echappee;
+use game_mille_bornes::MilleBornes;
+
+/// Enough to drop choices on the way and to overrule the heuristic.
+const THINKING: Budget = Budget::Iterations(120);
+/// Choices compared of a race, and worlds that each is compared in.
+const CHOICES: u64 = 12;
+const WORLDS: u64 = 2;
+const SEATS: u8 = 3;
+
+/// Rides a race and counts the choices that came out otherwise in a world which looks the same to the seat.
+fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
+    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+    let mut rng = generator(seed, 0);
+    let (mut asked, mut peeked) = (0, 0);
+    loop {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => return peeked,
+            Awaiting::Chance(chance) => {
+                let luck = game.luck(&chance.want.draw(&mut rng));
+                game.take_luck(&luck, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
+                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+                let wide = legal(&game, seat).len() != 1;
+                if wide && asked < CHOICES && rng.next_u32().is_multiple_of(3) {
+                    asked += 1;
+                    let thoughts = rng.next_u64();
+                    let chosen = choose(&game, seat, thoughts);
+                    for _ in 0..WORLDS {
+                        let other = game.scramble(Viewer::Seat(seat), &mut rng);
+                        peeked += u64::from(choose(&other, seat, thoughts) != chosen);
+                    }
+                }
+                let action = Bot::Amateur.answer(&game, seat, &mut rng);
+                game.play(seat, &action, &mut NoFacts);
+            }
+        }
+    }
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    game.seat_view(seat).legal_actions(&mut legal);
+    legal
+}
+
+fn nobody_peeks<G: Valued>(seats: u8) {
+    for (seed, bot) in Bot::ALL.into_iter().enumerate() {
+        let choose = |game: &G, seat, thoughts| {
+            let mut rng: Generator = generator(thoughts, 0);
+            bot.player::<G>(Some(THINKING)).choose(game.seat_view(seat), &legal(game, seat), &mut rng)
+        };
+        assert_eq!(peeked::<G>(seats, seed as u64, choose), 0, "{}: {bot} saw something", G::KEY);
+    }
+}
+
+/// The test of the test: a player that looks at the whole state is found out.
+fn a_peeker_is_caught<G: Valued>(seats: u8) {
+    let choose = |game: &G, seat, thoughts| {
+        let mut hasher = DefaultHasher::new();
+        game.hash(&mut hasher);
+        Bot::Random.answer(game, seat, &mut generator(thoughts ^ hasher.finish(), 0))
+    };
+    assert!((0..4).any(|seed| peeked::<G>(seats, seed, choose) > 0), "{}: nobody noticed", G::KEY);
+}
+
+macro_rules! nobody_peeks {
+    ($($name:ident: $game:ty;)*) => {
+        $(#[test]
+        fn $name() {
+            nobody_peeks::<$game>(SEATS);
+        })*
+    };
+}
+games::each_game!(nobody_peeks);
+
+/// In the games that hide something: in Arc-en-Ciel the order of the cards, in Le Tour nothing at all.
+#[test]
+fn a_player_who_peeks_is_caught() {
+    a_peeker_is_caught::<Echappee>(4);
+    a_peeker_is_caught::<MilleBornes>(4);
+    a_peeker_is_caught::<Bordure>(4);
+    a_peeker_is_caught::<ArcEnCiel>(4);
+}

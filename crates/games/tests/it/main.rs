@@ -1,0 +1,11 @@
+//! The tests of this crate in one program: a file a behaviour, one link.
+
+mod bots_do_not_peek;
+mod committed;
+mod fairness_page;
+mod format_1;
+mod lessons;
+mod records;
+mod search;
+mod texts;
+mod unreadable;

@@ -1,0 +1,105 @@
+//! What a search promises, whatever the game.
+
+use bots::{Analysis, Budget, Policy, Search, Settings, generator};
+use engine::{Awaiting, NoFacts, Numbers, Seat, Valued};
+use game_arc_en_ciel::ArcEnCiel;
+use game_bordure::Bordure;
+use game_echappee::Echappee;
+use game_mille_bornes::MilleBornes;
+use game_tour::Tour;
+
+/// A race on its way, at the first question after so many steps that leaves a choice.
+fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
+    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+    let mut rng = generator(7, 0);
+    for step in 0.. {
+        match G::awaiting(game.public()) {
+            Awaiting::Nobody => game = G::new(&G::Options::default(), seats).expect("good options"),
+            Awaiting::Chance(chance) => {
+                let luck = game.luck(&chance.want.draw(&mut rng));
+                game.take_luck(&luck, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
+                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+                let mut legal = Vec::new();
+                game.seat_view(seat).legal_actions(&mut legal);
+                if step >= steps && legal.len() > 1 {
+                    return (game, seat, legal);
+                }
+                let action = G::sensible(game.seat_view(seat), &legal, &mut rng);
+                game.play(seat, &action, &mut NoFacts);
+            }
+        }
+    }
+    unreachable!("some question leaves a choice")
+}
+
+fn think<G: Valued>(settings: Settings, seed: u64) -> (Vec<G::Action>, usize, Analysis<G::Action>) {
+    let (game, seat, legal) = on_the_way::<G>(4, 60);
+    let analysis = Search::<G>::new(settings).think(game.seat_view(seat), &legal, seed);
+    (legal, seat.index(), analysis)
+}
+
+fn holds<G: Valued>() {
+    let settings = Settings { budget: Budget::Iterations(400), ..Settings::default() };
+    let (legal, seat, analysis) = think::<G>(settings, 1);
+    assert_eq!(think::<G>(settings, 1).2, analysis, "{}: the same seed, the same thoughts", G::KEY);
+    assert!(legal.contains(&analysis.choices[0].action), "{}: a legal choice", G::KEY);
+    assert_eq!(analysis.choices.iter().filter(|choice| choice.heuristic).count(), 1, "{}", G::KEY);
+    let played: u64 = analysis.choices.iter().map(|choice| choice.playouts).sum();
+    assert_eq!(played, analysis.iterations, "{}: every playout is one choice's", G::KEY);
+    for choice in analysis.choices.iter().filter(|choice| choice.playouts > 0) {
+        let sum: f64 = choice.chances.iter().map(|chance| chance.mean).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{}: somebody wins, {sum}", G::KEY);
+        assert!((0.0..=1.0).contains(&choice.chances[seat].mean), "{}", G::KEY);
+    }
+    let random = Settings { policy: Policy::Random, ..settings };
+    assert!(legal.contains(&think::<G>(random, 1).2.choices[0].action), "{}", G::KEY);
+}
+
+/// As many numbers as were fitted to, all of them finite, wherever a playout may be cut.
+fn describes_every_quiet_position<G: Valued>(seats: u8) {
+    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+    let mut rng = generator(11, 0);
+    loop {
+        let awaiting = G::awaiting(game.public());
+        if game.is_quiet() {
+            for seat in Seat::all(seats) {
+                let numbers = Numbers::of(&game, seat);
+                assert_eq!(numbers.as_slice().len(), G::INPUTS, "{}", G::KEY);
+                assert!(numbers.as_slice().iter().all(|number| number.is_finite()), "{}", G::KEY);
+            }
+        }
+        match awaiting {
+            Awaiting::Nobody => return,
+            Awaiting::Chance(chance) => {
+                let luck = game.luck(&chance.want.draw(&mut rng));
+                game.take_luck(&luck, &mut NoFacts);
+            }
+            Awaiting::Seats(prompt) => {
+                let owes = |seat: &Seat| game.seat_view(*seat).owes();
+                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+                let action = bots::Bot::Random.answer(&game, seat, &mut rng);
+                game.play(seat, &action, &mut NoFacts);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_is_repeatable_legal_and_adds_up() {
+    holds::<Echappee>();
+    holds::<MilleBornes>();
+    holds::<Bordure>();
+    holds::<ArcEnCiel>();
+    holds::<Tour>();
+}
+
+#[test]
+fn positions_are_described_in_as_many_numbers_as_were_fitted_to() {
+    describes_every_quiet_position::<Echappee>(4);
+    describes_every_quiet_position::<MilleBornes>(4);
+    describes_every_quiet_position::<ArcEnCiel>(6);
+    describes_every_quiet_position::<Tour>(4);
+}

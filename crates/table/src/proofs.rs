@@ -1,0 +1,14 @@
+use engine::Game;
+
+use crate::{Table, undo_log::UndoLog};
+
+/// For proofs of secrecy alone.
+impl<G: Game> Table<G> {
+    /// The same table with another state in it. What came before cannot be taken back there.
+    pub fn in_world(&self, game: G) -> Table<G> {
+        let mut table = self.clone();
+        table.undo_log = UndoLog::new(&game);
+        table.game = game;
+        table
+    }
+}

@@ -1,0 +1,8 @@
+//! The tests of this crate in one program: a file a behaviour, one link.
+
+mod drawing;
+mod endings;
+mod laws;
+mod leaks;
+mod playthroughs;
+mod scenarios;

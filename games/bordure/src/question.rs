@@ -1,0 +1,89 @@
+use engine::{Forecast, Lang, Names, SeatView, say};
+
+use crate::{Bordure, Phase, RiderId, feed, legal::answerable, options::Teams, words::tokens};
+
+type View<'a> = SeatView<'a, Bordure>;
+
+/// The question put to the seat, in one sentence.
+pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
+    let public = view.public;
+    let asked = answerable(view);
+    let Some(id) = asked.first() else {
+        return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
+    };
+    let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
+    match public.phase {
+        Phase::Composing if public.teams == Teams::Compose => Forecast::new(
+            "B4",
+            say!(
+                lang,
+                "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
+                "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide."
+            ),
+        ),
+        Phase::Composing => Forecast::new(
+            "B7",
+            say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
+        ),
+        Phase::Following(offer) => {
+            let leaders = match public.leaders.len() {
+                many @ 3.. => say!(lang, "les {many} qui partent", "the {many} who go"),
+                _ => lang.list(public.leaders.iter().map(|id| leader(view, id, names))),
+            };
+            let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
+            Forecast::new(
+                offer.rule(),
+                say!(
+                    lang,
+                    "Suivre {leaders}, {squares} cases pour {price} ?",
+                    "Follow {leaders}, {squares} squares for {price}?"
+                ),
+            )
+        }
+        Phase::Towing => Forecast::new(
+            "B18",
+            say!(lang, "Emmener ceux qui restent case {square} ?", "Tow those left on square {square}?"),
+        ),
+        Phase::Feeding => feeding(view, lang),
+        _ => Forecast::new(
+            "B8",
+            say!(
+                lang,
+                "Case {square}, {terrain} : quelle allure pour {name} ?",
+                "Square {square}, {terrain}: which pace for {name}?"
+            ),
+        ),
+    }
+}
+
+/// A rider to follow, with his owner where another seat rides with the same team: two seats may pick one printed team, and
+/// all composed riders are called A, B and C (B4, B7).
+fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
+    let (public, seat) = (view.public, id.seat());
+    let same_team = public.lineups.iter().filter(|&&lineup| lineup == public.lineups[seat.index()]).count();
+    let name = public.name(id);
+    if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
+}
+
+/// How many tokens each rider asked may take, or nothing (B21).
+fn feeding(view: View<'_>, lang: Lang) -> Forecast {
+    let asked = answerable(view);
+    let due = |tokens: usize| -> Vec<String> {
+        let takes = asked.iter().filter(|id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
+        takes.map(|id| view.public.name(id).to_owned()).collect()
+    };
+    let (ones, twos) = (due(1), due(2));
+    let text = match (ones.is_empty(), twos.is_empty()) {
+        (true, true) => say!(lang, "Ravitaillement : rien à prendre.", "Feed zone: nothing to take."),
+        (false, true) => say!(lang, "Ravitaillement : un jeton ou rien.", "Feed zone: one token or nothing."),
+        (true, false) => say!(lang, "Ravitaillement : deux jetons ou rien.", "Feed zone: two tokens or nothing."),
+        (false, false) => say!(
+            lang,
+            "Ravitaillement, ou rien : un jeton pour {one}, deux pour {two}.",
+            "Feed zone, or nothing: one token for {one}, two for {two}.",
+            one = lang.list(ones),
+            two = lang.list(twos),
+        ),
+    };
+    Forecast::new("B21", text)
+}

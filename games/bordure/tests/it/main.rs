@@ -1,0 +1,10 @@
+//! The tests of this crate in one program: a file a behaviour, one link.
+
+mod laws;
+mod leaks;
+mod playthroughs;
+mod questions;
+mod scenarios;
+mod schema;
+mod sensible;
+mod worlds;

@@ -1,0 +1,57 @@
+use engine::{Lang, Names, Rule, Seat, say};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What happens in a race, as everybody is told it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    Rode { seat: Seat, to: u8 },
+    Sprinted { seat: Seat },
+    Rolled { seat: Seat, die: u8, to: u8 },
+    Finished { first: Seat },
+}
+
+impl engine::Event for Event {
+    fn rule(&self) -> Rule {
+        Rule(match self {
+            Event::Rode { .. } => "K2",
+            Event::Sprinted { .. } | Event::Rolled { .. } => "K3",
+            Event::Finished { .. } => "K4",
+        })
+    }
+
+    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
+        let name = |seat: &Seat| names.of(*seat);
+        match self {
+            Event::Rode { seat, to } => say!(
+                lang,
+                "{who} roule au train jusqu’à la case {to}.",
+                "{who} rides steadily to square {to}.",
+                who = name(seat),
+            ),
+            Event::Sprinted { seat } => say!(lang, "{who} lance le sprint !", "{who} sprints!", who = name(seat)),
+            Event::Rolled { seat, die, to } => {
+                say!(lang, "{die} au dé : {who} est case {to}.", "A {die}: {who} is on square {to}.", who = name(seat))
+            }
+            Event::Finished { first } => say!(
+                lang,
+                "C’est fini : {who} passe la ligne en tête.",
+                "It is over: {who} leads across the line.",
+                who = name(first),
+            ),
+        }
+    }
+
+    /// What the event newly discloses, removed. Here only the die does.
+    fn blanked(&self) -> Event {
+        match *self {
+            Event::Rolled { seat, .. } => Event::Rolled { seat, die: 0, to: 0 },
+            ref other => other.clone(),
+        }
+    }
+
+    fn settles(&self) -> bool {
+        matches!(self, Event::Rolled { .. })
+    }
+}

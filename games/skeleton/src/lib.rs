@@ -1,0 +1,34 @@
+//! The smallest game that is played, proved and served. `sillage new-game NAME` copies this folder.
+//!
+//! Rules are numbered K1–K4 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is implemented. Nothing is hidden here: a
+//! game with secrets keeps them in `Mine`, one a seat.
+//!
+//! ```text
+//! options     what is chosen before the race
+//! state       what everybody sees, and the whole truth
+//! action      what a seat may do
+//! event       what happened, in both languages
+//! game        the rules: whom we wait for, what is legal, what it does
+//! shown       the view as JSON, labels, questions
+//! draw        the board as text, for the terminal
+//! scripted    luck written down beforehand, for scenarios
+//! sensible    a sound player
+//! ```
+
+mod action;
+mod draw;
+mod event;
+mod game;
+mod options;
+mod scripted;
+mod sensible;
+mod shown;
+mod state;
+
+pub use action::Action;
+pub use event::Event;
+pub use game::Luck;
+pub use options::Options;
+pub use scripted::Fate;
+pub use shown::Wire;
+pub use state::{Phase, Public, Skeleton};

@@ -1,0 +1,71 @@
+use engine::{Choice, Forecast, Lang, Names, OptionKind, OptionSpec, Rule, SeatView, Shown, Text, View, say};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Action, Skeleton};
+
+/// The view as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Wire {
+    pub distance: u8,
+    pub squares: Vec<u8>,
+    pub breaths: Vec<u8>,
+}
+
+impl Shown for Skeleton {
+    const TITLE: &'static str = "Skeleton";
+    const PITCH: Text = Text::new(
+        "Une course de vingt cases. Roule au train, ou dépense ton souffle dans un sprint.",
+        "A race of twenty squares. Ride steadily, or spend your breath on a sprint.",
+    );
+    const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
+    type Wire = Wire;
+
+    fn wire(view: View<'_, Self>) -> Wire {
+        let public = view.public;
+        Wire { distance: public.distance, squares: public.squares.to_vec(), breaths: public.breaths.to_vec() }
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        let values = vec![Choice::number("20"), Choice::number("40")];
+        let label = Text::new("Distance", "Distance");
+        vec![OptionSpec {
+            key: "distance",
+            label,
+            rule: Some(Rule("K4")),
+            needs: None,
+            kind: OptionKind::OneOf { values, nullable: None },
+        }]
+    }
+
+    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+        let text = match action {
+            Action::Steady => Text::new("Rouler au train", "Ride steadily"),
+            Action::Sprint => Text::new("Sprinter", "Sprint"),
+        };
+        text.get(lang).into()
+    }
+
+    fn forecast(_: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
+        let (text, rule) = match action {
+            Action::Steady => (Text::new("2 cases", "2 squares"), "K2"),
+            Action::Sprint => (Text::new("1 à 6 cases, un souffle de moins", "1 to 6 squares, one breath less"), "K3"),
+        };
+        Some(Forecast::new(rule, text.get(lang)))
+    }
+
+    fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {
+        let breaths = view.public.breaths[view.seat.index()];
+        match breaths {
+            0 => Forecast::new("K2", say!(lang, "À toi de rouler.", "Your turn to ride.")),
+            _ => {
+                let text = say!(
+                    lang,
+                    "Au train, ou au sprint ? Il te reste {breaths} souffles.",
+                    "Steady, or a sprint? You have {breaths} breaths left.",
+                );
+                Forecast::new("K3", text)
+            }
+        }
+    }
+}

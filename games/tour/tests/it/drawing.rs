@@ -1,0 +1,72 @@
+//! The race as text: it fits a terminal and shows who is where.
+
+use drawing::{Drawing, Paint};
+use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
+use lab::generator;
+use testkit::drive::advance;
+use tour::{Options, StageChoice, TeamNames, Tour, stage, workshop};
+
+const WIDEST: usize = 100;
+
+#[track_caller]
+fn fits(text: &str) {
+    for line in text.lines() {
+        assert!(line.chars().count() <= WIDEST, "{} columns: {line}", line.chars().count());
+    }
+}
+
+#[test]
+fn a_full_race_fits_a_terminal_from_start_to_finish() {
+    let long = TeamNames {
+        name: "Union vélocipédique du Haut-Languedoc".into(),
+        riders: vec!["Jean-Baptiste de la Tour".into(); 6],
+    };
+    let stages = vec![StageChoice::Named("foix".into()), StageChoice::Named("nyborg".into())];
+    let options = Options { stages, team_size: 6, teams: vec![long; 6] };
+    let names: Vec<String> = (0..6).map(|seat| format!("Maximilienne {seat}")).collect();
+    let mut game = Tour::new(&options, 6).expect("good options");
+    let (mut rng, mut steps) = (generator(5, 1), 0);
+    loop {
+        if steps % 40 == 0 {
+            let wire = Tour::wire(game.view(Viewer::Spectator));
+            for lang in [Lang::Fr, Lang::En] {
+                let text = Tour::draw(&wire, Names(&names), lang, Paint::Plain);
+                fits(&text);
+                assert!(text.contains(&wire.road.name));
+            }
+        }
+        let on = advance(&mut game, &mut rng, |view, legal, rng| {
+            let action = Tour::sensible(view, legal, rng);
+            for lang in [Lang::Fr, Lang::En] {
+                assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
+                assert!(!view.question(lang, Names(&names)).text.is_empty());
+                assert!(view.forecast(&action, lang).is_some(), "{action:?}");
+            }
+            action
+        });
+        if !on {
+            break;
+        }
+        steps += 1;
+    }
+}
+
+#[test]
+fn a_stage_is_drawn_whole_and_ridden() {
+    let stage = stage::read("short", include_str!("../stages/short.toml")).expect("a good stage");
+    for lang in [Lang::Fr, Lang::En] {
+        let text = workshop::draw(&stage, lang, Paint::Plain);
+        fits(&text);
+        assert!(text.contains("La digue") && text.contains("58″") && text.contains(" ~ ") && text.contains(" ^ "));
+    }
+    let series = workshop::Series { races: 30, seats: 3, team_size: 3 };
+    let mut seen = Vec::new();
+    let report = workshop::simulate(&stage, &series, &mut generator(1, 1), &mut |done| seen.push(done));
+    assert_eq!(seen, (1..=30).collect::<Vec<_>>());
+    assert_eq!(report.winner_rounds.count(), 30);
+    assert!(report.winner_rounds.mean() > 4.0 && report.last_rounds.mean() >= report.winner_rounds.mean());
+    assert_eq!(report.winners_by_lane.iter().sum::<u32>(), 30);
+    assert!(
+        report.told(Lang::Fr).contains("tours du vainqueur") && report.told(Lang::En).contains("rounds of the winner")
+    );
+}

@@ -1,0 +1,13 @@
+//! The tests of this crate in one program: a file a behaviour, one link.
+
+mod common;
+mod drawing;
+mod hand_on;
+mod laws;
+mod options;
+mod playthroughs;
+mod races;
+mod results;
+mod scenarios;
+mod stages;
+mod wild_moves;

@@ -1,0 +1,51 @@
+import { format } from '../../i18n/format';
+import type { Finish, Interval, Lang, Placed } from '../contract';
+import { strings } from './strings';
+import { clock, gap } from './times';
+import { bibOf, riderName, teamOf, type View } from './view';
+
+function timed(view: View, rows: { rider: number; time: number }[]): Placed[] {
+  const best = rows[0]?.time ?? 0;
+  return rows.map(({ rider, time }, i) => ({ place: i + 1, seat: teamOf(view, rider), name: `${bibOf(view, rider)} · ${riderName(view, rider)}`, score: i === 0 ? clock(time) : time === best ? '=' : gap(time - best) }));
+}
+
+/** All riders by time; one stage goes to the team of its winner, several to the best team (T25). */
+export function finish(view: View, _names: string[], lang: Lang): Finish {
+  const words = strings[lang];
+  const single = view.stages.length === 1;
+  const riders = timed(view, single ? view.arrivals : view.standings.yellow);
+  const [best, next] = view.standings.teams;
+  if (single) {
+    const [first, second] = view.arrivals;
+    const other = first && second && first.time === second.time && teamOf(view, first.rider) !== teamOf(view, second.rider);
+    return { riders, decided: first ? { text: format(other ? words.endSameTime : words.endStage, lang, { name: riderName(view, first.rider) }), rule: 'T25' } : null };
+  }
+  const level = best && next && best.time !== null && best.time === next.time;
+  return { riders, decided: { text: level ? words.endTeamsLevel : words.endTeams, rule: 'T25' } };
+}
+
+interface StageEnded {
+  name: string;
+  podium: { rider: { id: number }; time: number }[];
+}
+
+export function stageEnded(event: unknown): StageEnded | null {
+  return typeof event === 'object' && event !== null && 'stage_ended' in event ? (event.stage_ended as StageEnded) : null;
+}
+
+export function interval(event: unknown, view: View, _names: string[], lang: Lang): Interval | null {
+  const ended = stageEnded(event);
+  if (!ended) return null;
+  const words = strings[lang];
+  const jerseys = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const;
+  return {
+    title: format(words.intervalTitle, lang, { n: view.leg - 1, of: view.stages.length, name: ended.name }),
+    stage: timed(view, ended.podium.map(({ rider, time }) => ({ rider: rider.id, time }))),
+    general: timed(view, view.standings.yellow).slice(0, 8),
+    worn: (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
+      const rider = view.cards[jersey];
+      return rider === null ? [] : [{ jersey: jerseys[jersey], label: words[jersey], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
+    }),
+    next: format(words.intervalNext, lang, { n: view.leg, name: view.road.name }),
+  };
+}
