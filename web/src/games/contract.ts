@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type * as wire from '../net/generated/wire';
-import type { Told } from '../net/generated/wire';
+import type { Ruled, Told } from '../net/generated/wire';
 
 /**
  * What one game's folder gives to the table. Keep to it; say in a comment here why it grows.

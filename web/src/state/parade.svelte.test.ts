@@ -70,7 +70,7 @@ test.each(['full', 'off'] as const)('a stage that has ended stops the telling un
   const told: string[] = [];
   const shown = new Parade(
     () => motion,
-    (fact) => told.push(fact.text),
+    (fact) => told.push(fact.text ?? ''),
   );
   shown.game = { ...game, halts: (event) => eventOf(event).to === 9 } as Telling;
   shown.reset({ at: [0, 0, 0], round: 1 });

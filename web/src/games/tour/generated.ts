@@ -165,9 +165,9 @@ curve?: Array<[number, number]>, };
 export type Side = "left" | "right";
 
 /**
- * A stage of the box by its name, or a stage of somebody's own: the keys of its file as JSON.
+ * A stage of the box by its name, or a stage of the players' own: its file as it was written, or the keys of the file as JSON.
  */
-export type StageChoice = string | StageFile;
+export type StageChoice = string | string | StageFile;
 
 /**
  * A stage as its author writes it: the keys of a TOML file, or the same as JSON. Nothing is checked yet.

@@ -3,7 +3,11 @@
 /**
  * What people may know of how a server is run.
  */
-export type About = { version: string, keep_days: KeptDays, 
+export type About = { version: string, 
+/**
+ * The bots that a seat may be given to, by name.
+ */
+bots: Array<string>, keep_days: KeptDays, 
 /**
  * What is kept for one device, and for one address, before more is refused.
  */
@@ -68,7 +72,7 @@ forecast?: Ruled | null, };
 /**
  * What a client says over a socket.
  */
-export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
 /**
  * How long a seat may take.
@@ -195,6 +199,11 @@ trouble?: Trouble, };
  */
 export type Invitation = { seat: number, secret: string, };
 
+/**
+ * To one seat, once; without a seat, to all free seats with one link.
+ */
+export type Invite = { seat?: number, };
+
 export type Join = { invitation: string, name: string, };
 
 /**
@@ -293,6 +302,8 @@ next: LessonMove | null, };
 
 export type LuckVerdict = "proved" | "unproved" | "forged";
 
+export type Needs = { key: string, value: string, };
+
 /**
  * A desk to be begun. Its id is in the path; both are made on the device: 32 hexadecimal digits.
  */
@@ -350,12 +361,20 @@ export type OptionChoice = { value: string,
 /**
  * Numbers are written without quotes in the options.
  */
-number: boolean, label: Bilingual, };
+number: boolean, label: Bilingual, 
+/**
+ * At least and at most so many seats, where that is narrower than the game's own range.
+ */
+seats?: [number, number], };
 
 /**
  * One option of a game, so that a client can draw a form for it.
  */
-export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: boolean, } | { "kind": "number", min: number, max: number, nullable: boolean, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", max: number, hint: Bilingual, } | { "kind": "custom" });
+export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null, 
+/**
+ * It has a meaning with this value of another option only; without it, it is left at its default.
+ */
+needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: boolean, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
 
 /**
  * What a seat has the table do when a window opens.
@@ -419,7 +438,7 @@ bot: string | null,
  */
 here: boolean, ready: boolean, 
 /**
- * A bot plays for the absent person until they are back.
+ * A bot plays for the person: until they are back or, where they are here, until they take the seat back.
  */
 stand_in: boolean, 
 /**
@@ -527,6 +546,11 @@ event: Json, };
  * Why a server cannot write.
  */
 export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
+
+/**
+ * An option that is left open.
+ */
+export type Unset = { label: Bilingual, seats?: [number, number], };
 
 /**
  * What a race's record says of its luck (docs/fairness.md).
