@@ -1,12 +1,10 @@
-import { games, gameKeys, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { refusals } from './support/line.ts';
 import { play, pressOf, raceNow, result } from './support/race.ts';
 import { shortStage } from './support/stage.ts';
 import { lay } from './support/tables.ts';
 import { desktop, expect, phone, test, type Person } from './support/test.ts';
 
-/** Where each game is raced to its end; its first answers are given on the other size too. */
-const whole: Record<GameKey, typeof phone> = { echappee: phone, 'mille-bornes': desktop, bordure: phone, 'arc-en-ciel': phone, tour: desktop };
 const touched = (size: typeof phone) => (size === phone ? 'by touch on a phone' : 'by mouse');
 
 /** One click in the lobby; Le Tour on a stage of ours, since the shortest of the box is some 230 answers long. */
@@ -18,7 +16,7 @@ async function start(me: Person, game: GameKey): Promise<void> {
 
 for (const game of gameKeys) {
   test.describe(games[game], () => {
-    const [here, there] = whole[game] === phone ? [phone, desktop] : [desktop, phone];
+    const [here, there] = tested(game).whole === 'phone' ? [phone, desktop] : [desktop, phone];
 
     test.describe('to the end', () => {
       test.use({ setting: { size: here } });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatLine, ClientMessage, Frame, NewTable, Numbered, Orders, SeatInfo, ServerMessage, TableInfo } from '../src/net/protocol.ts';
-import { games } from './games.ts';
+import { games } from '../test/games.ts';
 import type { Fixture } from '../src/games/contract.ts';
 import { MockRace, type Playable, type Said } from './echappee.ts';
 import { MockMoments } from './fixtures.ts';

@@ -1,11 +1,11 @@
-//! All that goes over the wire as TypeScript: one file of messages, and one a game.
+//! All that goes over the wire as TypeScript: one file of messages, one a game, and the list of games for the client's tests.
 
 use engine::{Game, OptionSpec, Shown};
 use protocol::typescript::{Declarations, messages, phrases};
 use table::TableView;
 use ts_rs::TS;
 
-use crate::ALL;
+use crate::{ALL, info};
 
 const HEAD: &str = "// Made from the Rust types by `make wire`. Do not edit.\n";
 
@@ -30,5 +30,17 @@ pub fn files() -> Vec<(String, String)> {
         );
         (format!("web/src/games/{}/generated.ts", game.key()), text)
     });
-    std::iter::once(("web/src/net/generated/wire.ts".to_owned(), wire)).chain(games).collect()
+    let common = [("web/src/net/generated/wire.ts".to_owned(), wire), ("web/test/games.ts".to_owned(), list())];
+    common.into_iter().chain(games).collect()
+}
+
+/// What `GET /api/games` answers.
+fn list() -> String {
+    let keys: Vec<&str> = ALL.iter().map(|game| game.key()).collect();
+    let infos: Vec<_> = ALL.iter().map(|game| info(*game)).collect();
+    let keys = serde_json::to_string(&keys).expect("plain data");
+    let infos = serde_json::to_string_pretty(&infos).expect("plain data");
+    format!(
+        "{HEAD}\nimport type {{ GameInfo }} from '../src/net/generated/wire.ts';\n\nexport const gameKeys = {keys} as const;\n\nexport type GameKey = (typeof gameKeys)[number];\n\n/** What `GET /api/games` answers. */\nexport const games: GameInfo[] = {infos};\n"
+    )
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Telling } from './contract';
 import { loadGame } from './index';
 
-/** Messages of races that the engine played: `crates/games/tests/committed.rs` writes them. */
+/** Messages of races that the engine played: `crates/games/tests/it/committed.rs` writes them. */
 interface Recorded {
   options: Record<string, unknown>;
   seat: number | null;
@@ -42,7 +42,10 @@ function without(view: unknown, paths: string[][]): unknown {
 
 for (const file of readdirSync(folder)) {
   const game = file.replace('.jsonl', '');
-  const telling = (await loadGame(game))?.telling as Telling<Fields>;
+  const drawn = await loadGame(game);
+  // a game without a board of its own replays nothing
+  if (!drawn) continue;
+  const telling = drawn.telling as Telling<Fields>;
   describe(`what ${game} replays is what the engine did`, () => {
     const races = readFileSync(join(folder, file), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
     const paths = telling.tells.map((path) => path.split('.'));

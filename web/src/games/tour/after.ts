@@ -14,7 +14,7 @@ export function after(view: View, event: unknown, leadsTo: View): View {
     case 'crashed':
       return withRider(view, fact.rider.id, { status: 'crashed' });
     case 'went_out':
-      return withRider(view, fact.rider.id, { status: 'out', cell: null, group: null });
+      return withRider(view, fact.rider.id, { status: 'out', cell: null });
     case 'rolled':
     case 'followed':
       return view;
