@@ -1,6 +1,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::Seat;
 
@@ -51,7 +52,8 @@ fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, last_by: &str) ->
 }
 
 /// A text in both languages, known beforehand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "Bilingual")]
 pub struct Text {
     pub fr: &'static str,
     pub en: &'static str,
@@ -121,7 +123,7 @@ macro_rules! say {
 }
 
 /// A numbered rule of a game's page: `E7`, `B15`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(transparent)]
 pub struct Rule(pub &'static str);
 

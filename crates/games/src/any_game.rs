@@ -2,15 +2,19 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use bots::NetFile;
 use drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
+use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use protocol::{
+    requests::{Lesson, ReplayFrame},
+    typescript::Declarations,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Verified,
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnyTable, Lesson, Rulebook, Told};
+use crate::{AnyTable, Rulebook};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -24,6 +28,8 @@ pub trait AnyGame: Send + Sync {
     fn default_options(&self) -> Value;
     /// Options as they may come, some of them beyond what a form offers.
     fn example_options(&self) -> Vec<Value>;
+    /// Its view, events, actions and options as TypeScript.
+    fn typescript(&self) -> Declarations;
 
     /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::draw_pending`].
     fn open(
@@ -42,7 +48,7 @@ pub trait AnyGame: Send + Sync {
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
     fn replay_all(
@@ -50,7 +56,7 @@ pub trait AnyGame: Send + Sync {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
@@ -69,16 +75,4 @@ pub trait AnyGame: Send + Sync {
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;
-}
-
-/// One step of a replay.
-pub struct Frame {
-    /// Whose move it was; nobody's where luck decided.
-    pub seat: Option<Seat>,
-    /// The move, where the viewer was shown it.
-    pub action: Option<Box<RawValue>>,
-    pub told: Vec<Told>,
-    pub view: Box<RawValue>,
-    /// What each seat saw, where all is shown.
-    pub views: Option<Vec<Box<RawValue>>>,
 }

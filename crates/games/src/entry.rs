@@ -7,17 +7,24 @@ use bots::NetFile;
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use protocol::{
+    Json,
+    requests::{Lesson, ReplayFrame},
+    typescript::Declarations,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Table, Verified, read_options,
     scenario::{Malformed, Verdict, referee},
     table_view,
 };
+use ts_rs::TS;
 
 use crate::{
-    AnyGame, AnyTable, Frame, Lesson, Rulebook,
-    erased_table::{raw, told, told_to_all},
+    AnyGame, AnyTable, Rulebook,
     lesson::lesson,
+    told::{told, told_to_all},
+    typescript,
 };
 
 /// A typed game behind [`AnyGame`].
@@ -30,7 +37,13 @@ impl<G: Drawing + Scripted + Shown + Valued> GameEntry<G> {
     }
 }
 
-impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
+impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G>
+where
+    G::Options: TS,
+    G::Action: TS,
+    G::Event: TS,
+    G::Wire: TS + 'static,
+{
     fn key(&self) -> &'static str {
         G::KEY
     }
@@ -68,6 +81,10 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         G::example_options().iter().map(written).collect()
     }
 
+    fn typescript(&self) -> Declarations {
+        typescript::of::<G>()
+    }
+
     fn open(
         &self,
         table: &str,
@@ -88,8 +105,9 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
+        let mut frames = 0..;
         table::frames::<G>(record, |frame| {
             let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
@@ -97,11 +115,12 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
                 return ControlFlow::Continue(());
             }
-            look(Frame {
-                seat: shown.map(|(seat, ..)| seat),
-                action: shown.map(|(_, action, _)| raw(action)),
-                told,
-                view: raw(&table_view(frame.table.game().view(viewer))),
+            look(ReplayFrame {
+                n: frames.next().unwrap_or_default(),
+                seat: shown.map(|(seat, ..)| seat.0),
+                what: shown.map(|(_, action, _)| Json::of(action)),
+                facts: told,
+                view: Json::of(&table_view(frame.table.game().view(viewer))),
                 views: None,
             })
         })
@@ -112,15 +131,17 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
+        let mut frames = 0..;
         table::frames::<G>(record, |frame| {
             let game = frame.table.game();
-            let view = |viewer| raw(&table_view(game.view(viewer)));
-            look(Frame {
-                seat: frame.act.map(|(seat, ..)| seat),
-                action: frame.act.map(|(_, action, _)| raw(action)),
-                told: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
+            let view = |viewer| Json::of(&table_view(game.view(viewer)));
+            look(ReplayFrame {
+                n: frames.next().unwrap_or_default(),
+                seat: frame.act.map(|(seat, ..)| seat.0),
+                what: frame.act.map(|(_, action, _)| Json::of(action)),
+                facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
                 view: view(Viewer::Spectator),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })

@@ -1,9 +1,10 @@
 use engine::{Lang, Names, Rule, Seat, say};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What happens in a race, as everybody is told it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case", tag = "event")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     Rode { seat: Seat, to: u8 },
     Sprinted { seat: Seat },

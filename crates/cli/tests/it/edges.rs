@@ -11,7 +11,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
         "lab" => &["bots", "engine", "fair", "table"],
-        "games" => &["bots", "drawing", "engine", "fair", "table", "lab", "game-*"],
+        "games" => &["bots", "drawing", "engine", "fair", "lab", "protocol", "table", "game-*"],
         "testkit" => &["drawing", "engine", "fair", "table"],
         "desk" => &["engine", "classification"],
         "game-tour" => &["drawing", "engine", "classification", "desk"],

@@ -1,7 +1,7 @@
 import type { Told } from '../contract';
 import { factOf, type Fact } from './event';
 
-type Of<K extends Fact['fact']> = Extract<Fact, { fact: K }>;
+type Of<K extends Fact['event']> = Extract<Fact, { event: K }>;
 
 /** The dice as they lie on the table. The view does not keep them: they are read off what was told. */
 export interface Rolls {
@@ -14,8 +14,8 @@ export function rollsIn(lately: readonly Told[]): Rolls {
   let yellow: Rolls['yellow'] = null;
   for (let i = lately.length - 1; i >= 0; i--) {
     const fact = factOf(lately[i]?.event);
-    if (fact?.fact === 'rolled') return { white: fact, yellow };
-    if (fact?.fact === 'went_clear' || fact?.fact === 'chased') yellow ??= fact;
+    if (fact?.event === 'rolled') return { white: fact, yellow };
+    if (fact?.event === 'went_clear' || fact?.event === 'chased') yellow ??= fact;
   }
   return { white: null, yellow };
 }

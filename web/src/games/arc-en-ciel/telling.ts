@@ -7,7 +7,9 @@ const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'drew', 'fe
 
 export const telling: Telling<View> = {
   after,
+  tells: ['board', 'rainbow', 'lap', 'rainbow_open', 'no_feed', 'pack', 'break', 'teams.*.energy', 'teams.*.reserve', 'teams.*.on', 'teams.*.out', 'teams.*.jerseys', 'teams.*.points', 'teams.*.alive', 'deck', 'discards', 'auction.square', 'auction.best', 'auction.by'],
+  clears: ['auction'],
   actor: (event) => actorOf(factOf(event)),
-  minor: (event) => minor.has(factOf(event)?.fact ?? ''),
+  minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
 };
