@@ -3,6 +3,7 @@ use std::ops::Range;
 use bots::{Bot, Generator};
 use engine::{
     BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer, say,
+    say_of,
 };
 use serde::Serialize;
 use serde_json::{json, value::RawValue};
@@ -52,7 +53,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         if Table::is_closed(self) {
             return None;
         }
-        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
+        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names::new(names))
     }
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError> {
@@ -151,7 +152,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
-        kept(self, range).iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+        kept(self, range).iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect()
     }
 
     fn take_lines(&mut self) -> Vec<String> {
@@ -167,14 +168,14 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>) {
-        wire::told(kept(self, range), viewer, lang, Names(names), out);
+        wire::told(kept(self, range), viewer, lang, Names::new(names).told_to(viewer), out);
     }
 
     fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>) {
         if Table::is_closed(self) {
             return out.extend_from_slice(b"null");
         }
-        wire::ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names), closes_ms, out);
+        wire::ask(Table::game(self), seat, Table::decision(self, seat), lang, Names::new(names), closes_ms, out);
     }
 }
 
@@ -204,7 +205,14 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
+            let text = |lang| {
+                say_of!(
+                    names.is_you(*seat),
+                    lang,
+                    ["{name} reprend son coup.", "Tu reprends ton coup."],
+                    ["{name} takes the move back.", "You take the move back."]
+                )
+            };
             (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
         }
         Happened::Abandoned => {
