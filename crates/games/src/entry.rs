@@ -109,7 +109,8 @@ where
     ) -> Result<(), RecordError> {
         let mut frames = 0..;
         table::frames::<G>(record, |frame| {
-            let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
+            let told: Vec<_> =
+                frame.happened.iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
@@ -141,7 +142,7 @@ where
                 n: frames.next().unwrap_or_default(),
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
-                facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
+                facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names::new(names))).collect(),
                 view: view(Viewer::Spectator),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
@@ -166,7 +167,7 @@ where
 
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {
         let wire: G::Wire = serde_json::from_str(view.get())?;
-        Ok(G::draw(&wire, Names(names), lang, paint))
+        Ok(G::draw(&wire, Names::new(names), lang, paint))
     }
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {

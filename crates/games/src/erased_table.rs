@@ -54,7 +54,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         if Table::is_closed(self) {
             return None;
         }
-        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
+        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names::new(names))
     }
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError> {
@@ -153,7 +153,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
-        kept(self, range).iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+        kept(self, range).iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect()
     }
 
     fn take_lines(&mut self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What happened, as one viewer is told it, in the words of the wire.
 
-use engine::{Event, Lang, Names, Viewer, say};
+use engine::{Event, Lang, Names, Viewer, say, say_of};
 use protocol::{Json, TableEvent, Told};
 use table::Happened;
 
@@ -12,7 +12,14 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
-            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
+            let text = |lang| {
+                say_of!(
+                    names.is_you(*seat),
+                    lang,
+                    ["{name} reprend son coup.", "Tu reprends ton coup."],
+                    ["{name} takes the move back.", "You take the move back."]
+                )
+            };
             (Json::of(&TableEvent::TakenBack { seat: seat.0 }), None, lang.map(text))
         }
         Happened::Abandoned => {

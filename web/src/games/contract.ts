@@ -151,8 +151,8 @@ export interface GameCard {
   ground: string;
   ink: string;
   /**
-   * About how long "race now" lasts: the decisions of one seat, as `sillage simulate` counts them (the command stands in each
-   * `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
+   * About how long "race now" lasts: the decisions that one seat is asked for, as `sillage simulate` counts them (the command stands
+   * in each `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
    */
   minutes: number;
   /** "Race now": how many seats, and options that differ from the server's defaults. */

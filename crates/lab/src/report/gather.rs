@@ -180,7 +180,7 @@ fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: 
                 let usual = analysis.choices.iter().find(|choice| choice.heuristic).map_or(0.0, own);
                 let tried = analysis.choices.iter().filter(|choice| choice.playouts > 0);
                 return tried
-                    .map(|choice| (G::label(&choice.action, study.lang, Names(names)), own(choice) - usual))
+                    .map(|choice| (G::label(&choice.action, study.lang, Names::new(names)), own(choice) - usual))
                     .collect();
             }
         }

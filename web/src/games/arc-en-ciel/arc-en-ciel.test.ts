@@ -83,12 +83,15 @@ test('an auction ends with a team-mate on the square, out of the reserve', () =>
 
 const told = (...events: object[]) => events.map((event) => ({ rule: 'A8', text: '', event }));
 
-test('the yellow die is put away when the white one is thrown', () => {
+test('the yellow die and the chance card are put away when the white one is thrown', () => {
   const white = { event: 'rolled', seat: 0, die: 2, from: 0, to: 2 };
   const yellow = { event: 'went_clear', seat: 0, die: 5, squares: 5 };
-  expect(rollsIn(told(white, { event: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow });
-  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null });
-  expect(rollsIn([])).toEqual({ white: null, yellow: null });
+  expect(rollsIn(told(white, { event: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow, chance: null });
+  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null, chance: null });
+  expect(rollsIn([])).toEqual({ white: null, yellow: null, chance: null });
+  const chance = { event: 'drew', seat: 0, card: 'storm' };
+  expect(rollsIn(told(white, chance, { event: 'stormed', due: 5 })).chance).toEqual(chance);
+  expect(rollsIn(told(chance, white)).chance).toBeNull();
 });
 
 test('what was said in this auction is remembered, and nothing of the one before', () => {

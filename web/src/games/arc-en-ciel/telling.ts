@@ -3,7 +3,7 @@ import { after } from './after';
 import { actorOf, factOf } from './event';
 import type { View } from './view';
 
-const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'drew', 'feed_cancelled', 'rainbow_opened']);
+const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'feed_cancelled', 'rainbow_opened']);
 
 export const telling: Telling<View> = {
   after,

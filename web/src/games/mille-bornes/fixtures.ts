@@ -61,8 +61,8 @@ const askTurn: Ask = {
   ],
   barred: [
     barred('crevaison', 'Cette voiture est déjà arrêtée : vises-en une qui roule.', 'M7', 1),
-    barred('feu_vert', 'Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.', 'M10'),
-    barred('essence', 'Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.', 'M10'),
+    barred('feu_vert', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
+    barred('essence', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
   ],
   wide: null,
   closes_ms: null,
