@@ -1,5 +1,6 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
+use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
@@ -10,7 +11,7 @@ use table::{
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnyTable, Lesson, Rulebook, Told};
+use crate::{AnalysisWatch, AnyTable, Chosen, Lesson, Rulebook, Told};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -61,6 +62,16 @@ pub trait AnyGame: Send + Sync {
 
     /// A view as text for a terminal.
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
+
+    /// What was luck and what was choice in a finished race; choices with words where a language is given.
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error>;
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;

@@ -3,6 +3,7 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
 };
 
+use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
@@ -15,7 +16,7 @@ use table::{
 };
 
 use crate::{
-    AnyGame, AnyTable, Frame, Lesson, Rulebook,
+    AnalysisWatch, AnyGame, AnyTable, Chosen, Frame, Lesson, Rulebook, analysed,
     erased_table::{raw, told, told_to_all},
     lesson::lesson,
 };
@@ -146,6 +147,17 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {
         let wire: G::Wire = serde_json::from_str(view.get())?;
         Ok(G::draw(&wire, Names(names), lang, paint))
+    }
+
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error> {
+        analysed::analyse::<G>(record, plan, lang, names, watch)
     }
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {

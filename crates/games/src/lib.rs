@@ -2,6 +2,7 @@
 //!
 //! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
 
+mod analysed;
 mod any_game;
 mod any_table;
 mod ask;
@@ -14,6 +15,7 @@ mod rulebook;
 mod thinker;
 mod wire;
 
+pub use analysed::{AnalysisWatch, Chosen};
 pub use any_game::{AnyGame, Frame};
 pub use any_table::{AnyTable, MoveError, Order, Thinker};
 pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
