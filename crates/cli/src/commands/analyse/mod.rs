@@ -80,7 +80,8 @@ impl Args {
             writeln!(out, "{}", serde_json::to_string(&found)?)?;
         } else {
             let told = page::told(game, &text, lang, &names)?;
-            Page { title: game.title(), found: &found, names: &names, told: &told, lang, paint: paint(), seat }.write(&mut out)?;
+            Page { title: game.title(), found: &found, names: &names, told: &told, lang, paint: paint(), seat }
+                .write(&mut out)?;
         }
         Ok(ExitCode::SUCCESS)
     }

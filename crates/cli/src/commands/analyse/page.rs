@@ -69,7 +69,11 @@ impl Page<'_> {
         .map(|head| head.get(self.lang));
         writeln!(out, "{}", self.title_of(Text::new("D’où vient le résultat", "Where the result comes from")))?;
         let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
-        writeln!(out, "  {:wide$} {:>15} {:>15} {:>15} {:>15} {:>9}", "", heads[0], heads[1], heads[2], heads[3], heads[4])?;
+        writeln!(
+            out,
+            "  {:wide$} {:>15} {:>15} {:>15} {:>15} {:>9}",
+            "", heads[0], heads[1], heads[2], heads[3], heads[4]
+        )?;
         for (line, name) in self.found.ledger.iter().zip(self.names) {
             let part = |share: Share, error: f64| format!("{} ± {}", self.points(share.as_f64()), self.plain(error));
             writeln!(
@@ -100,12 +104,24 @@ impl Page<'_> {
         let luck_part = match (sure(luck, line.error), luck > 0.0) {
             (false, _) => say!(self.lang, "ni chance ni malchance qui compte", "neither good nor bad luck to speak of"),
             (true, true) => say!(self.lang, "de la chance ({points})", "lucky ({points})", points = self.points(luck)),
-            (true, false) => say!(self.lang, "de la malchance ({points})", "unlucky ({points})", points = self.points(luck)),
+            (true, false) => {
+                say!(self.lang, "de la malchance ({points})", "unlucky ({points})", points = self.points(luck))
+            }
         };
         let own_part = match (sure(own, line.own_error), own > 0.0) {
             (false, _) => say!(self.lang, "des choix comme ceux d’un bon joueur", "choices like a sound player’s"),
-            (true, true) => say!(self.lang, "de meilleurs choix qu’un bon joueur ({points})", "better choices than a sound player’s ({points})", points = self.points(own)),
-            (true, false) => say!(self.lang, "des choix qui ont coûté ({points})", "choices that cost ({points})", points = self.points(own)),
+            (true, true) => say!(
+                self.lang,
+                "de meilleurs choix qu’un bon joueur ({points})",
+                "better choices than a sound player’s ({points})",
+                points = self.points(own)
+            ),
+            (true, false) => say!(
+                self.lang,
+                "des choix qui ont coûté ({points})",
+                "choices that cost ({points})",
+                points = self.points(own)
+            ),
         };
         let end = match line.result {
             Share::NONE => Text::new("battu", "lost"),
@@ -182,7 +198,13 @@ impl Page<'_> {
             Verdict::Mistake => Text::new("erreur", "mistake"),
         };
         let name = &self.names[seat.index()];
-        let cost = say!(self.lang, "perte {lost} ± {error}", "lost {lost} ± {error}", lost = self.plain(lost), error = self.plain(step.lost_error));
+        let cost = say!(
+            self.lang,
+            "perte {lost} ± {error}",
+            "lost {lost} ± {error}",
+            lost = self.plain(lost),
+            error = self.plain(step.lost_error)
+        );
         writeln!(out, "  {:>5}  {name}  {}  {cost}", step.n, self.paint.ink(Ink::Bold, word.get(self.lang)))?;
         for (at, choice) in step.choices.iter().enumerate().filter(|(at, _)| *at < most || *at == step.made) {
             let mark = if at == step.made { "→" } else { " " };
