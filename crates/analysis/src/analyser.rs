@@ -23,6 +23,7 @@ pub struct Analyser<G: Game> {
     /// The last frame of the race.
     pub(crate) last: usize,
     plan: Plan,
+    most_steps: u64,
     /// Steps of all playouts.
     steps: u64,
     passes: usize,
@@ -34,27 +35,27 @@ pub struct Analyser<G: Game> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     pub seed: u64,
-    /// No pass begins when playouts have taken so many steps.
-    pub most_steps: u64,
+    /// No pass begins when playouts have taken so many steps; by itself, what the game allows ([`Valued::ANALYSIS_STEPS`]).
+    pub most_steps: Option<u64>,
     /// A value is good enough at this error, in the mean of the seats.
     pub error: f64,
+    /// Worlds that each pass adds to a moment; a quarter of them in the first.
+    pub worlds: usize,
     /// How many threads play. The figures do not depend on it.
     pub threads: usize,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, most_steps: 120_000_000, error: 0.0145, threads: 1 }
+        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, threads: 1 }
     }
 }
 
-/// Worlds of the first pass, and of each one after it.
-const FIRST: usize = 8;
-const MORE: usize = 32;
+/// The first pass looks at so many moments, spread over the race: enough for a picture, and soon done.
+const PICTURE: usize = 100;
 /// No moment takes more worlds.
 const MOST_WORLDS: usize = 4096;
-/// Worlds in which choices are screened, and how many beside the protected ones are compared to the end afterwards.
-const SCREENED: usize = 32;
+/// How many choices beside the protected ones are compared to the end after the screening.
 const FINALISTS: usize = 3;
 /// Worlds before a choice is dropped, and what is beyond doubt, in standard errors.
 const FEWEST: usize = 24;
@@ -80,6 +81,7 @@ impl<G: Valued> Analyser<G> {
             result: result(&ranking),
             last: history.frames - 1,
             plan,
+            most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
             steps: 0,
             passes: 0,
             workers: (0..plan.threads.max(1)).map(|_| Worker::new()).collect(),
@@ -94,41 +96,45 @@ impl<G: Valued> Analyser<G> {
 
     /// The part of the work that is done, from 0 to 1, as far as can be told: by the budget, or by the errors.
     pub fn progress(&self) -> f64 {
-        let spent = self.steps as f64 / self.plan.most_steps.max(1) as f64;
+        let spent = self.steps as f64 / self.most_steps.max(1) as f64;
         let finished = self.moments.iter().filter(|moment| moment.finished).count();
         (finished as f64 / self.moments.len() as f64).max(spent).min(1.0)
     }
 
     /// Takes the next pass. False where nothing is left to do: every value is good enough, the budget is spent, or it must not go on.
     pub fn pass(&mut self, go_on: &(dyn Fn() -> bool + Sync)) -> bool {
-        if self.steps >= self.plan.most_steps || self.moments.iter().all(|moment| moment.finished) || !go_on() {
+        if self.steps >= self.most_steps || self.moments.iter().all(|moment| moment.finished) || !go_on() {
             return false;
         }
-        let (first, screens) = (self.passes == 0, self.passes == 1 && self.has_values);
-        let worlds = FIRST + self.passes * MORE;
-        self.each_moment(|worker, moment| {
-            if screens {
-                worker.screen(moment, SCREENED, go_on);
-                moment.keep_screened();
+        let (pass, has_values, plan) = (self.passes, self.has_values, self.plan);
+        let first = plan.worlds.div_ceil(4);
+        let every = self.moments.len().div_ceil(PICTURE);
+        self.each_moment(|worker, at, moment| match pass {
+            0 if at % every == 0 => worker.play(moment, first, true, go_on),
+            0 => {}
+            _ => {
+                if pass == 1 && has_values {
+                    worker.screen(moment, plan.worlds, go_on);
+                    moment.keep_screened();
+                }
+                if !moment.needs_none() {
+                    worker.play(moment, first + pass * plan.worlds, false, go_on);
+                }
+                moment.settle(&plan);
             }
-            worker.play(moment, worlds, first, go_on);
         });
         self.passes += 1;
-        if !first {
-            let error = self.plan.error;
-            self.each_moment(|_, moment| moment.settle(error));
-        }
         true
     }
 
     /// All moments that need more, on all threads, each taking the next when it is done with one.
-    fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, &mut Moment<G>) + Sync) {
+    fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, usize, &mut Moment<G>) + Sync) {
         let before: u64 = self.workers.iter().map(Worker::steps).sum();
-        let queue = Mutex::new(self.moments.iter_mut().filter(|moment| !moment.finished));
+        let queue = Mutex::new(self.moments.iter_mut().enumerate().filter(|(_, moment)| !moment.finished));
         let take = || queue.lock().expect("no worker panics while it takes a moment").next();
         let run = |worker: &mut Worker<G>| {
-            while let Some(moment) = take() {
-                work(worker, moment);
+            while let Some((at, moment)) = take() {
+                work(worker, at, moment);
             }
         };
         match self.workers.as_mut_slice() {
@@ -185,10 +191,25 @@ impl<G: Valued> Moment<G> {
         for &arm in rivals.iter().skip(FINALISTS) {
             self.arms[arm].alive = false;
         }
+        let best = rivals
+            .iter()
+            .copied()
+            .chain([self.taken])
+            .reduce(|best, arm| if self.screened_mean(arm) > self.screened_mean(best) { arm } else { best });
+        for &arm in rivals.iter().take(FINALISTS) {
+            let behind = self.screened_difference(best.unwrap_or(arm), arm);
+            self.arms[arm].alive = behind.mean <= BEYOND_DOUBT * behind.error || best == Some(arm);
+        }
+    }
+
+    /// The sound player's choice was made, where nothing came near it, and the level is known from the decision before.
+    fn needs_none(&self) -> bool {
+        let alone = (0..self.arms.len()).all(|arm| arm == self.taken || !self.arms[arm].alive);
+        self.continues && self.taken == self.sound && alone
     }
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
-    fn settle(&mut self, error: f64) {
+    fn settle(&mut self, plan: &Plan) {
         let worlds = self.worlds();
         if let Some(seat) = self.seat() {
             let best = self.best(seat);
@@ -202,14 +223,15 @@ impl<G: Valued> Moment<G> {
             });
             // Sequential halving, each time the worlds have doubled, down to the best one.
             rivals.sort_by(|&a, &b| self.gain(b, seat).mean.total_cmp(&self.gain(a, seat).mean));
-            let rounds = (worlds / (FIRST + MORE)).max(1).ilog2();
+            let rounds = (worlds / plan.worlds).max(1).ilog2();
             let keep = (self.arms.len() >> (rounds + 1)).max(1);
             rivals
                 .iter()
                 .skip(keep.max(FINALISTS.saturating_sub(rounds as usize)).max(1))
                 .for_each(|&arm| self.arms[arm].alive = false);
         }
-        self.finished = worlds >= MOST_WORLDS || (self.values_are_known(error) && self.loss_is_known());
+        self.finished =
+            worlds >= MOST_WORLDS || self.needs_none() || (self.values_are_known(plan.error) && self.loss_is_known());
     }
 
     fn values_are_known(&self, error: f64) -> bool {

@@ -21,25 +21,21 @@ pub(crate) struct Figures {
 impl<G: Valued> Moment<G> {
     pub fn figures(&self) -> Figures {
         let worlds = self.worlds();
-        let made = &self.arms[self.taken];
-        let sound: Vec<&Arm<G::Action>> = self.arms.iter().filter(|arm| arm.weight > 0.0).collect();
-        let mixed = |world: usize, seat: Seat| -> f64 {
-            sound.iter().map(|arm| arm.weight * arm.outcomes.share(world, seat)).sum()
-        };
+        let (made, sound) = (&self.arms[self.taken].outcomes, &self.arms[self.sound].outcomes);
         let seats = G::seats(self.state.public());
         let by_seat = |of: &dyn Fn(usize, Seat) -> f64| -> BySeat<Estimate> {
             Seat::all(seats).map(|seat| estimate_of((0..worlds).map(|world| of(world, seat)))).collect()
         };
         // A choice that the sound player always makes changes nothing, and that is certain.
-        let change = match made.weight {
-            weight if weight > 0.999 => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            _ => by_seat(&|world, seat| made.outcomes.share(world, seat) - mixed(world, seat)),
+        let change = match self.taken == self.sound {
+            true => Seat::all(seats).map(|_| Estimate::default()).collect(),
+            false => by_seat(&|world, seat| made.share(world, seat) - sound.share(world, seat)),
         };
         Figures {
-            before: by_seat(&mixed),
-            after: by_seat(&|world, seat| made.outcomes.share(world, seat)),
+            before: by_seat(&|world, seat| sound.share(world, seat)),
+            after: by_seat(&|world, seat| made.share(world, seat)),
             change,
-            places: made.outcomes.places(),
+            places: made.places(),
         }
     }
 
@@ -69,12 +65,16 @@ impl<G: Valued> Moment<G> {
     }
 }
 
-/// The difference between two choices in playouts that were cut.
 fn screened<A>(one: &Arm<A>, other: &Arm<A>) -> Estimate {
     estimate_of(one.screened.iter().zip(&other.screened).map(|(one, other)| f64::from(one - other)))
 }
 
 impl<G: Game> Moment<G> {
+    /// The difference between two choices where playouts were cut.
+    pub fn screened_difference(&self, one: usize, other: usize) -> Estimate {
+        screened(&self.arms[one], &self.arms[other])
+    }
+
     /// The decider's mean chance where playouts were cut.
     pub fn screened_mean(&self, arm: usize) -> f64 {
         let screened = &self.arms[arm].screened;

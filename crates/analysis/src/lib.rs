@@ -23,6 +23,7 @@ mod outcomes;
 mod report;
 mod share;
 mod turning;
+mod value;
 mod verdict;
 mod worker;
 
@@ -33,4 +34,5 @@ pub use ledger::Ledger;
 pub use report::{Alternative, Analysis, Kind, Step};
 pub use share::Share;
 pub use turning::TurningPoint;
+pub use value::{Value, value};
 pub use verdict::{BRILLIANT, DOUBTFUL, MISTAKE, SURE, Verdict};

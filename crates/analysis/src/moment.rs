@@ -15,6 +15,10 @@ pub(crate) struct Moment<G: Game> {
     pub arms: Vec<Arm<G::Action>>,
     /// The choice that was made.
     pub taken: usize,
+    /// What a sound player does here: its choice, or playing on where it mixes several.
+    pub sound: usize,
+    /// The seat that decided had to.
+    pub asked: bool,
     /// Nothing was drawn and nothing is hidden since the decision before: its value is the value after that one.
     pub continues: bool,
     pub seed: u64,
@@ -25,8 +29,8 @@ pub(crate) struct Moment<G: Game> {
 pub(crate) struct Arm<A> {
     /// Nothing where the race is simply played on.
     pub action: Option<A>,
-    /// How often a sound player would choose it here.
-    pub weight: f64,
+    /// How often a sound player would choose it here, of [`ASKED`] times.
+    pub weight: usize,
     /// Still compared with the others.
     pub alive: bool,
     /// Races played to their end.
@@ -41,32 +45,37 @@ const ASKED: usize = 16;
 const MOST: usize = 48;
 
 impl<A> Arm<A> {
-    fn new(action: Option<A>, weight: f64) -> Arm<A> {
-        Arm { action, weight, alive: true, outcomes: Outcomes::default(), screened: Vec::new() }
+    fn new(action: Option<A>) -> Arm<A> {
+        Arm { action, weight: 0, alive: true, outcomes: Outcomes::default(), screened: Vec::new() }
     }
 }
 
 impl<G: Valued> Moment<G> {
     /// A moment at which nobody decides.
     pub fn between(n: usize, state: G, viewer: Viewer, seed: u64) -> Moment<G> {
-        let arms = vec![Arm::new(None, 1.0)];
-        Moment { n, state, viewer, arms, taken: 0, continues: false, seed, finished: false }
+        Moment::with(n, state, viewer, vec![Arm::new(None)], (0, 0), seed)
     }
 
     /// A decision; none where there was nothing to decide.
     pub fn decision(n: usize, state: &G, act: &PastAct<G::Action>, seed: u64) -> Option<Moment<G>> {
-        let (arms, taken) = choices::<G>(state.seat_view(act.seat), &act.action, seed);
-        let viewer = Viewer::Seat(act.seat);
+        let view = state.seat_view(act.seat);
+        let (arms, taken, sound) = choices::<G>(view, &act.action, seed);
+        let asked = view.owes();
         (arms.len() > 1).then(|| Moment {
-            n,
-            state: state.clone(),
-            viewer,
-            arms,
-            taken,
-            continues: false,
-            seed,
-            finished: false,
+            asked,
+            ..Moment::with(n, state.clone(), Viewer::Seat(act.seat), arms, (taken, sound), seed)
         })
+    }
+
+    fn with(
+        n: usize,
+        state: G,
+        viewer: Viewer,
+        arms: Vec<Arm<G::Action>>,
+        (taken, sound): (usize, usize),
+        seed: u64,
+    ) -> Moment<G> {
+        Moment { n, state, viewer, arms, taken, sound, asked: true, continues: false, seed, finished: false }
     }
 
     pub fn view(&self) -> View<'_, G> {
@@ -81,9 +90,14 @@ impl<G: Valued> Moment<G> {
         }
     }
 
-    /// A choice that has to be valued whatever it is worth: the one made, or one that the sound player makes.
+    /// An arm that has to be valued whatever it is worth: the choice made, or the sound player's.
     pub fn is_protected(&self, arm: usize) -> bool {
-        arm == self.taken || self.arms[arm].weight > 0.0
+        arm == self.taken || arm == self.sound
+    }
+
+    /// Whether an arm is one of the choices. A seat that is asked cannot simply play on.
+    pub fn is_choice(&self, arm: usize) -> bool {
+        self.arms[arm].action.is_some() || !self.asked
     }
 
     /// Worlds played to their end.
@@ -99,43 +113,48 @@ pub(crate) fn knows_all<G: Game>(view: View<'_, G>, seed: u64) -> bool {
     (1..WORLDS).all(|number| World::draw(view, seed, number).game == first)
 }
 
-/// The choices that a seat had: the sound player's first, with how often it makes each, then what the game thinks worth comparing, and the
-/// one that was made.
-fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Vec<Arm<G::Action>>, usize) {
+/// The choices that a seat had: the sound player's, what the game thinks worth comparing, and the one that was made. Says which was made and
+/// which is the sound player's.
+fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Vec<Arm<G::Action>>, usize, usize) {
     let mut rng = generator(seed, 0);
     let mut legal = Vec::new();
     view.legal_actions(&mut legal);
     let mut arms: Vec<Arm<G::Action>> = Vec::new();
-    let mut add = |action: Option<G::Action>, weight: f64| {
+    let mut add = |action: Option<G::Action>, weight: usize| {
         let known = arms.iter().position(|arm| arm.action == action);
         let at = known.unwrap_or_else(|| {
-            arms.push(Arm::new(action, 0.0));
+            arms.push(Arm::new(action));
             arms.len() - 1
         });
         arms[at].weight += weight;
         at
     };
+    let mut worthwhile = Vec::new();
     if view.owes() {
         for _ in 0..ASKED {
-            add(Some(G::sensible(view, &legal, &mut rng)), 1.0 / ASKED as f64);
+            add(Some(G::sensible(view, &legal, &mut rng)), 1);
+        }
+        if legal.len() > 1 {
+            G::candidates(view, &legal, &mut rng, &mut worthwhile);
         }
     } else {
-        // Welcome to act, and not asked: the sound player lets the race go on.
-        add(None, 1.0);
+        worthwhile.append(&mut legal);
     }
-    if legal.len() > 1 || !view.owes() {
-        let mut worthwhile = Vec::new();
-        G::candidates(view, &legal, &mut rng, &mut worthwhile);
-        // Of too many, some at random: every one of them as likely as the next.
-        while worthwhile.len() > MOST {
-            worthwhile.swap_remove(engine::below(&mut rng, worthwhile.len() as u32) as usize);
-        }
-        worthwhile.into_iter().for_each(|action| {
-            add(Some(action), 0.0);
-        });
+    // Of too many, some at random: every one of them as likely as the next.
+    while worthwhile.len() > MOST {
+        worthwhile.swap_remove(engine::below(&mut rng, worthwhile.len() as u32) as usize);
     }
-    let taken = add(Some(made.clone()), 0.0);
-    (arms, taken)
+    for action in worthwhile {
+        add(Some(action), 0);
+    }
+    let taken = add(Some(made.clone()), 0);
+    // A seat that is welcome to act and not asked lets the race go on.
+    let always = arms.iter().position(|arm| arm.weight == ASKED);
+    let sound = always.unwrap_or_else(|| {
+        arms.push(Arm::new(None));
+        arms.len() - 1
+    });
+    (arms, taken, sound)
 }
 
 /// Seeds of moments, from the seed of the analysis: each moment draws worlds of its own.

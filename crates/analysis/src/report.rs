@@ -1,5 +1,5 @@
 use bots::Estimate;
-use engine::{BySeat, Game, Seat, Valued};
+use engine::{BySeat, Seat, Valued};
 use serde::Serialize;
 
 use crate::{
@@ -88,7 +88,14 @@ impl<G: Valued> Analyser<G> {
         let (start, start_errors) = (now.values.clone(), now.errors.clone());
         let mut steps: Vec<Step<G::Action>> = Vec::new();
         let mut frame = 0;
+        // A picture of the first pass leaves most moments out.
+        let mut complete = true;
         for moment in decisions {
+            let continues = moment.continues && complete;
+            complete = moment.worlds() > 0 || (continues && moment.finished);
+            if !complete {
+                continue;
+            }
             let figures = moment.figures();
             let Some(seat) = moment.seat() else {
                 frame = moment.n;
@@ -98,13 +105,13 @@ impl<G: Valued> Analyser<G> {
                 now = next;
                 continue;
             };
-            if !moment.continues {
+            if !continues {
                 let before = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 sums.luck(&now.values, &before.values);
                 steps.push(luck((moment.n - 1).max(frame), &before, figures.places.clone()));
                 now = before;
             }
-            let after = now.after(moment, &figures);
+            let after = now.after(continues, &figures);
             sums.choice(seat, &now.values, &after.values, &figures.change);
             frame = moment.n;
             steps.push(choice(moment, seat, &after, figures));
@@ -137,8 +144,8 @@ struct Now {
 impl Now {
     /// After a choice. Where the decision follows on the one before, what the choice changed is added to what was known; the level itself
     /// is not measured anew.
-    fn after<G: Game>(&self, moment: &Moment<G>, figures: &Figures) -> Now {
-        if !moment.continues {
+    fn after(&self, continues: bool, figures: &Figures) -> Now {
+        if !continues {
             return Now { values: shares(&figures.after), errors: errors(&figures.after) };
         }
         if figures.change.iter().all(|change| change.mean == 0.0 && change.error == 0.0) {
@@ -186,7 +193,9 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
     let lost = moment.gain(best, seat);
     let most = own + lost.mean;
     let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
-        .filter(|&arm| !moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.len() > 0)
+        .filter(|&arm| {
+            moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.len() > 0)
+        })
         .map(|arm| {
             let gain = moment.gain(arm, seat);
             let to_the_end = moment.arms[arm].outcomes.len() == moment.worlds();
@@ -199,7 +208,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
     order.sort_by(|a, b| b.1.total_cmp(&a.1).then((b.0 == best).cmp(&(a.0 == best))).then(a.0.cmp(&b.0)));
     let place_of = |arm: usize| order.iter().position(|one| one.0 == arm).unwrap_or(0);
     let sound =
-        (0..moment.arms.len()).max_by(|&a, &b| moment.arms[a].weight.total_cmp(&moment.arms[b].weight).then(b.cmp(&a)));
+        (0..moment.arms.len()).max_by(|&a, &b| moment.arms[a].weight.cmp(&moment.arms[b].weight).then(b.cmp(&a)));
     let gained = figures.change[seat.index()];
     let lost_mean = order.first().map_or(0.0, |first| (first.1 - own).max(0.0));
     let judged = Judged {
@@ -207,7 +216,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
         lost_error: lost.error,
         gained: gained.mean,
         gained_error: gained.error,
-        rivals: moment.arms.len() - 1,
+        rivals: order.len().saturating_sub(1),
     };
     Step {
         n: moment.n,

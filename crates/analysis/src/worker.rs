@@ -7,6 +7,7 @@ use crate::moment::Moment;
 pub(crate) struct Worker<G: Game> {
     rollout: Rollout<G>,
     streams: Streams,
+    legal: Vec<G::Action>,
 }
 
 /// Worlds for screening are others than those that values come from: a choice that was lucky in them has no advantage in the comparison.
@@ -15,7 +16,7 @@ const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 impl<G: Valued> Worker<G> {
     pub fn new() -> Worker<G> {
         let cut = Net::of::<G>().map(|net| (G::HORIZON, net));
-        Worker { rollout: Rollout::new(Policy::Heuristic, cut), streams: Streams::default() }
+        Worker { rollout: Rollout::new(Policy::Heuristic, cut), streams: Streams::default(), legal: Vec::new() }
     }
 
     /// Steps of all playouts so far.
@@ -46,8 +47,7 @@ impl<G: Valued> Worker<G> {
                 if !wanted(moment, arm) || moment.arms[arm].outcomes.len() != number {
                     continue;
                 }
-                let mut game = begin(&world, actor, moment.arms[arm].action.as_ref());
-                self.streams.restart(world.luck);
+                let mut game = self.begin(&world, actor, moment.arms[arm].action.as_ref());
                 self.rollout.play(&mut game, &mut self.streams);
                 let ranking = G::ranking(game.public()).expect("the race was played to its end");
                 moment.arms[arm].outcomes.add(&ranking);
@@ -65,19 +65,26 @@ impl<G: Valued> Worker<G> {
             }
             let world = World::draw(moment.view(), moment.seed ^ SCREENING, number as u64);
             for arm in &mut moment.arms {
-                let mut game = begin(&world, Some(seat), arm.action.as_ref());
-                self.streams.restart(world.luck);
+                let mut game = self.begin(&world, Some(seat), arm.action.as_ref());
                 arm.screened.push(self.rollout.play(&mut game, &mut self.streams)[seat.index()]);
             }
         }
     }
-}
 
-/// A world after a choice.
-fn begin<G: Game>(world: &World<G>, seat: Option<Seat>, action: Option<&G::Action>) -> G {
-    let mut game = world.game.clone();
-    if let (Some(seat), Some(action)) = (seat, action) {
-        game.play(seat, action, &mut NoFacts);
+    /// A world after a choice, with its luck at the beginning. The sound player is asked all the same, so that it mixes its later choices
+    /// alike whatever was chosen: a choice that it would have made comes to exactly what playing on comes to.
+    fn begin(&mut self, world: &World<G>, seat: Option<Seat>, action: Option<&G::Action>) -> G {
+        let mut game = world.game.clone();
+        self.streams.restart(world.luck);
+        if let (Some(seat), Some(action)) = (seat, action) {
+            let view = game.seat_view(seat);
+            if view.owes() {
+                self.legal.clear();
+                view.legal_actions(&mut self.legal);
+                G::sensible(view, &self.legal, self.streams.seat(seat));
+            }
+            game.play(seat, action, &mut NoFacts);
+        }
+        game
     }
-    game
 }

@@ -4,7 +4,10 @@ use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Watch,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Verified,
@@ -77,6 +80,10 @@ pub trait AnyGame: Send + Sync {
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;
     /// The game seen through many races, as one HTML page.
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
+    /// Whether chances are what they say: the figures, and a page about them.
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption>;
+    /// Whether an analysis finds mistakes.
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;

@@ -7,7 +7,10 @@ use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Watch,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Table, Verified, read_options,
@@ -170,6 +173,14 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
 
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {
         lab::report::<G>(study)
+    }
+
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption> {
+        lab::calibrate::<G>(calibration, watch)
+    }
+
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
+        lab::hunt::<G>(hunt, watch)
     }
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {

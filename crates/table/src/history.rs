@@ -14,6 +14,7 @@ pub struct History<G: Game> {
 }
 
 /// A step that stands.
+#[derive(Clone)]
 pub struct Past<G: Game> {
     /// The number of its frame, as [`frames`] counts them: 0 is the position before the first step.
     pub frame: usize,
@@ -22,6 +23,7 @@ pub struct Past<G: Game> {
     pub act: Option<PastAct<G::Action>>,
 }
 
+#[derive(Clone)]
 pub struct PastAct<A> {
     pub seat: Seat,
     pub action: A,

@@ -67,7 +67,7 @@ impl Args {
         let usual = Plan { seed: self.seed, threads, ..Plan::default() };
         let plan = match deadline {
             None => usual,
-            Some(_) => Plan { error: FINEST, most_steps: u64::MAX, ..usual },
+            Some(_) => Plan { error: FINEST, most_steps: Some(u64::MAX), ..usual },
         };
         let names: Vec<String> = (0..usize::from(seats))
             .map(|seat| self.names.get(seat).cloned().unwrap_or_else(|| format!("N° {}", seat + 1)))
