@@ -1,0 +1,172 @@
+mod calibrate;
+mod mistakes;
+
+use std::{
+    fs,
+    io::{Write, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result, bail};
+use bots::{Bot, Budget};
+use clap::Subcommand;
+use lab::{Fit, Study, Watch};
+
+use indicatif::ProgressBar;
+
+use super::{find_game, read_options};
+use crate::lang::{LangArg, chosen};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Fit the values that a search reads where it cuts its playouts, and print them as a file of values
+    Fit(FitArgs),
+    /// Write a page about a game: length of races, wins by seat, how races are decided, openings, balance of the options
+    Report(ReportArgs),
+    /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
+    Calibrate(calibrate::Args),
+    /// Measure which mistakes an analysis finds: planted ones, or those of a bot
+    Mistakes(mistakes::Args),
+}
+
+#[derive(clap::Args)]
+struct ReportArgs {
+    /// The game (see `sillage games`)
+    game: String,
+    /// Where the page goes [default: GAME.html]
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// How many races; a quarter as many for each value of each option
+    #[arg(long, default_value_t = 2000)]
+    races: u64,
+    /// How many sit at the table [default: 4]
+    #[arg(long, default_value_t = 4)]
+    seats: u8,
+    /// Who rides, in every seat
+    #[arg(long, default_value = "amateur")]
+    bot: Bot,
+    /// How many deals the opening choices are looked at in, and playouts for each
+    #[arg(long, default_value_t = 40)]
+    openings: u64,
+    #[arg(long, default_value_t = 4000)]
+    iterations: u64,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+#[derive(clap::Args)]
+struct FitArgs {
+    /// The game (see `sillage games`)
+    game: String,
+    /// How many races to learn from
+    #[arg(long, default_value_t = 20_000)]
+    races: u64,
+    /// How many sit at the table, in turn
+    #[arg(long, value_delimiter = ',', default_value = "4")]
+    seats: Vec<u8>,
+    /// Positions kept of each race, at most
+    #[arg(long, default_value_t = 12)]
+    positions: u32,
+    /// How many times the positions are gone through
+    #[arg(long, default_value_t = 8)]
+    epochs: u32,
+    /// Who rides
+    #[arg(long, default_value = "amateur")]
+    bot: Bot,
+    /// What a bot that thinks may spend on a choice, in playouts
+    #[arg(long)]
+    iterations: Option<u64>,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+struct Silent;
+
+impl Watch for Silent {}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        match self.command {
+            Command::Fit(args) => args.run(),
+            Command::Report(args) => args.run(),
+            Command::Calibrate(args) => args.run(),
+            Command::Mistakes(args) => args.run(),
+        }
+    }
+}
+
+impl FitArgs {
+    fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        if self.races == 0 || self.seats.is_empty() {
+            bail!("--races and --seats must name at least one");
+        }
+        let options = read_options(self.options.as_deref())?;
+        let fit = Fit {
+            options: &options,
+            seats: &self.seats,
+            races: self.races,
+            positions: self.positions,
+            epochs: self.epochs,
+            bot: self.bot,
+            budget: self.iterations.map(Budget::Iterations),
+            seed: self.seed,
+            command: command_line(),
+        };
+        let file = game.fit(&fit, &Silent)?;
+        writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl ReportArgs {
+    fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        let options = read_options(self.options.as_deref())?;
+        let study = Study {
+            options: &options,
+            seats: self.seats,
+            races: self.races.max(1),
+            bot: self.bot,
+            openings: self.openings,
+            iterations: self.iterations,
+            seed: self.seed,
+            lang: chosen(self.lang),
+            command: command_line(),
+        };
+        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.html", game.key())));
+        fs::write(&path, game.report(&study)?).with_context(|| format!("cannot write {}", path.display()))?;
+        writeln!(stdout().lock(), "{}", path.display())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Counts races on a terminal.
+struct Counting(ProgressBar);
+
+impl Watch for Counting {
+    fn race_over(&self, _: u64, _: Option<Vec<String>>) {
+        self.0.inc(1);
+    }
+}
+
+/// The command as it can be given again.
+fn command_line() -> String {
+    let quoted = |word: String| if word.contains(['{', ' ', '"']) { format!("'{word}'") } else { word };
+    std::iter::once("sillage".to_owned()).chain(std::env::args().skip(1).map(quoted)).collect::<Vec<_>>().join(" ")
+}
