@@ -9,14 +9,6 @@ use server::{Config, Limits, Server, time::VirtualTime};
 
 const DAY: u64 = 86_400_000;
 
-/// Lets the race go: nobody uses the table for longer than it is kept in memory.
-async fn fall_asleep(time: &VirtualTime) {
-    for _ in 0..5 {
-        time.advance(60_000);
-        tokio::task::yield_now().await;
-    }
-}
-
 async fn steps(server: &TestServer, id: &str) -> usize {
     let store = &server.server.hall.store;
     let table = store.table(id.parse().unwrap()).await.unwrap().unwrap();

@@ -73,6 +73,24 @@ async fn stalled_bodies_of_one_address_shut_nobody_out() {
 }
 
 #[tokio::test]
+async fn a_few_addresses_do_not_take_all_sockets() {
+    let limits = Limits { sockets: 12, sockets_per_address: 8, ..Limits::loose() };
+    let server = serving(limits, |config| config).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut taken = Vec::new();
+    for last in 2..=5 {
+        let greedy = Device::from(server.server.addr, [127, 0, 0, last].into());
+        for _ in 0..8 {
+            taken.extend(greedy.watch(&id, "").await);
+        }
+    }
+    assert!(taken.len() >= 8, "sockets are given while there are many: {}", taken.len());
+    for (device, seat) in [(&host, "seat=0"), (&guest, "seat=1")] {
+        Viewer::open(device, &id, seat).await;
+    }
+}
+
+#[tokio::test]
 async fn when_all_is_full_health_is_still_answered() {
     let limits = Limits { connections: 8, ..Limits::loose() };
     let server = serving(limits, |config| config).await;

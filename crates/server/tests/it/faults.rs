@@ -17,12 +17,23 @@ use store::{
     Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
     Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
+use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
 
 /// A store whose disk can be made to fail.
 struct Failing {
     store: SqliteStore,
+    /// Nothing can be written.
     fails: AtomicBool,
+    /// No race can be read.
+    is_unreadable: AtomicBool,
+}
+
+impl Failing {
+    fn on(folder: &TempDir) -> Arc<Failing> {
+        let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
+        Arc::new(Failing { store, fails: AtomicBool::new(false), is_unreadable: AtomicBool::new(false) })
+    }
 }
 
 impl Store for Failing {
@@ -42,6 +53,9 @@ impl Store for Failing {
     }
 
     fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
+        if self.is_unreadable.load(Ordering::SeqCst) {
+            return Box::pin(std::future::ready(Err(StoreError::Unavailable("input/output error".into()))));
+        }
         self.store.steps(table)
     }
 
@@ -142,8 +156,7 @@ impl DeskStore for Failing {
 #[tokio::test]
 async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
-    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let store = Failing::on(&folder);
     let config =
         Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
@@ -169,8 +182,7 @@ async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
 #[tokio::test]
 async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
-    let store = Arc::new(Failing { store, fails: AtomicBool::new(false) });
+    let store = Failing::on(&folder);
     let config =
         Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
@@ -197,6 +209,34 @@ async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     store.fails.store(false, Ordering::SeqCst);
     let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
     assert_eq!(jean.view, before);
+    jean.send(message).await;
+    jean.until("ack").await;
+}
+
+#[tokio::test]
+async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Failing::on(&folder);
+    let time = Arc::new(VirtualTime::at(1_000_000));
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, time.clone(), store.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    fall_asleep(&time).await;
+    store.is_unreadable.store(true, Ordering::SeqCst);
+    let message = jean.answer(0);
+    jean.send(message.clone()).await;
+    let code = loop {
+        match jean.try_next().await {
+            Ok(message) => assert!(matches!(message["type"].as_str(), Some("error" | "table")), "{message}"),
+            Err(code) => break code,
+        }
+    };
+    assert_eq!(code, Some(1012));
+    store.is_unreadable.store(false, Ordering::SeqCst);
+    let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
     jean.send(message).await;
     jean.until("ack").await;
 }

@@ -59,6 +59,14 @@ pub async fn virtually(folder: TempDir, time: &Arc<VirtualTime>, times: Times) -
     TestServer { server, folder }
 }
 
+/// Lets races go: nobody uses a table for longer than its race is kept in memory.
+pub async fn fall_asleep(time: &VirtualTime) {
+    for _ in 0..5 {
+        time.advance(60_000);
+        tokio::task::yield_now().await;
+    }
+}
+
 /// Stops a server and waits until its folder is free.
 pub async fn stop(server: Server) {
     let hall = Arc::downgrade(&server.hall);

@@ -1,163 +1,58 @@
-//! The task that runs one room: takes a message, has the room decide, writes, and only then lets anything out.
+//! The life of a table: takes a message, has the room decide, writes, and only then lets anything out.
 
 use std::{
-    future::Future,
     panic::{AssertUnwindSafe, catch_unwind},
-    pin::Pin,
     sync::Arc,
     time::Instant,
 };
 
-use engine::{Seat, Viewer};
-use protocol::{ClientMessage, Code, Phase};
-use serde_json::value::RawValue;
-use store::{Change, Hash, Held, TableId};
+use engine::Viewer;
+use protocol::{Code, Phase};
+use store::{Change, Hash, Held};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
 };
 
+use super::{
+    message::{Connect, Msg, Outgoing, Thought},
+    programs::Seated,
+    race::{goes_without_race, needs_race},
+};
 use crate::{
     fault::Fault,
     hall::{Hall, Presence},
-    programs::Running,
-    room::{Answer, Effects, Request, Room, SocketId, Text, ToThink, Watcher},
-    secrets,
-    time::{Ms, Now, Tick, Wait},
+    room::{Answer, Effects, Room, SocketId, ToThink},
+    time::{Now, Tick, Wait},
 };
-
-/// All that can be said to a table. Small, because every table keeps room for some.
-pub enum Msg {
-    Connect(Box<Connect>),
-    Disconnect(SocketId),
-    Frame(SocketId, Box<ClientMessage>),
-    Ask(Box<Call>),
-    Thought(Box<Thought>),
-    /// The table is no longer in the store.
-    Deleted,
-    Stop,
-}
-
-pub struct Connect {
-    pub watcher: Watcher,
-    pub since: u64,
-    pub outlet: mpsc::Sender<Outgoing>,
-}
-
-pub struct Call {
-    pub device: Option<Hash>,
-    pub request: Request,
-    pub reply: oneshot::Sender<Result<Answer, Fault>>,
-}
-
-/// What a bot has made up its mind to.
-pub struct Thought {
-    seat: Seat,
-    decision: u64,
-    answer: Option<Box<RawValue>>,
-}
-
-/// What a socket is given to send.
-pub enum Outgoing {
-    Text(Text),
-    /// The last thing: why, then the end.
-    Close(Code),
-}
-
-/// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
-pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
-
-pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
-    tokio::spawn(run(hall, id, inbox, birth));
-}
-
-async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
-    let born = match birth {
-        Some(birth) => birth.await,
-        None => Ok(None),
-    };
-    let loaded = match born {
-        Ok(Some(room)) => Ok((room, Vec::new())),
-        Ok(None) => load(&hall, id).await,
-        Err(fault) => Err(fault),
-    };
-    match loaded {
-        Ok((room, held)) => {
-            hall.metrics.live_tables.up();
-            let mut task = TableTask::new(Arc::clone(&hall), room, held);
-            task.run(&mut inbox).await;
-            hall.metrics.live_tables.down();
-            hall.set_presence(id, Presence::default());
-            hall.forget(id, &mut inbox);
-            // Whoever wrote between the decision to end and the end is heard by the next task.
-            while let Some(message) = inbox.recv().await {
-                if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
-                    let _ = hall.send(id, message).await;
-                }
-            }
-        }
-        Err(fault) => {
-            hall.forget(id, &mut inbox);
-            while let Some(message) = inbox.recv().await {
-                match message {
-                    Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
-                    Msg::Connect(connect) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
-                    _ => {}
-                }
-            }
-        }
-    }
-}
-
-async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
-    let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
-    let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
-    Ok((Box::new(room), held))
-}
 
 /// Whom to answer once what was decided is on disk, and what.
 type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
 
-/// A table that a fault has cost its race is read again after this.
-const READ_AGAIN_AFTER: Ms = 30_000;
-
 /// Whether the room can go on.
-enum Then {
+pub enum Then {
     GoOn,
     End,
 }
 
-struct TableTask {
-    hall: Arc<Hall>,
-    room: Box<Room>,
+pub struct TableTask {
+    pub(super) hall: Arc<Hall>,
+    pub(super) room: Box<Room>,
     /// Answers to an open window that were read with the table, until its race is read.
-    held: Option<Vec<Held>>,
-    outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
+    pub(super) held: Option<Vec<Held>>,
+    pub(super) outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
     /// Who is there, as the lobby was told.
     presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
     used_at: Tick,
     /// When something is due, kept also while the race is not in memory.
-    wake_at: Option<Tick>,
+    pub(super) wake_at: Option<Tick>,
     wait: Option<(Tick, Wait)>,
     /// Programs that play seats.
-    programs: Vec<Seated>,
-    fx: Effects,
+    pub(super) programs: Vec<Seated>,
+    pub(super) fx: Effects,
 }
-
-/// A program that plays a seat.
-struct Seated {
-    seat: Seat,
-    socket: SocketId,
-    /// How often the heuristic has answered for it.
-    misses: u32,
-    _running: Running,
-}
-
-/// A program that has left so many answers to the heuristic is ended.
-const MOST_MISSES: u32 = 5;
 
 enum Next {
     Message(Msg),
@@ -166,7 +61,7 @@ enum Next {
 }
 
 impl TableTask {
-    fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> TableTask {
+    pub fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> TableTask {
         let now = hall.time.now();
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
@@ -191,7 +86,7 @@ impl TableTask {
         task
     }
 
-    async fn run(&mut self, inbox: &mut mpsc::Receiver<Msg>) {
+    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Msg>) {
         loop {
             let next = self.next(inbox).await;
             let now = self.hall.time.now();
@@ -347,25 +242,13 @@ impl TableTask {
     }
 
     /// While the race is not in memory nobody knows what it waits for: what was due stays due.
-    fn set_wake(&mut self) {
+    pub fn set_wake(&mut self) {
         let due = self.room.next_wake();
         self.wake_at = if self.room.lacks_race() { self.wake_at.into_iter().chain(due).min() } else { due };
     }
 
-    /// The table is read from its log again, though nobody may ask for it: its clock runs.
-    fn come_back(&self) {
-        if self.room.phase() != Phase::Racing || self.hall.is_stopping() {
-            return;
-        }
-        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
-        tokio::spawn(async move {
-            hall.time.until(hall.time.now().tick + READ_AGAIN_AFTER).await;
-            let _ = hall.ask(id, None, Request::Info).await;
-        });
-    }
-
     /// Lets out what may now be known.
-    fn let_out(&mut self) {
+    pub fn let_out(&mut self) {
         let (before, now) = (std::mem::replace(&mut self.phase, self.room.phase()), self.room.phase());
         if before != now {
             let metrics = &self.hall.metrics;
@@ -405,64 +288,6 @@ impl TableTask {
         }
     }
 
-    /// Starts the programs that play seats of this race, and ends those that play no longer.
-    fn tend_programs(&mut self, now: Now) {
-        for seat in std::mem::take(&mut self.fx.missed) {
-            self.missed(seat, now);
-        }
-        let wanted = self.room.programs();
-        if wanted.is_empty() {
-            if !self.programs.is_empty() && self.room.phase() != Phase::Racing {
-                self.let_programs_go();
-            }
-            return;
-        }
-        for (seat, name) in wanted {
-            if !self.room.wants_program(seat) {
-                continue;
-            }
-            let socket = self.hall.new_socket();
-            let (outlet, outgoing) = mpsc::channel(self.hall.limits.queue);
-            let hall = Arc::clone(&self.hall);
-            match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
-                Some(running) => {
-                    self.programs.push(Seated { seat, socket, misses: 0, _running: running });
-                    self.outlets.push((socket, outlet));
-                    self.room.connect_program(seat, socket, now, &mut self.fx);
-                }
-                None => {
-                    self.hall.metrics.bots_replaced.up();
-                    tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
-                    self.room.program_failed(seat, now);
-                }
-            }
-        }
-        self.let_out();
-        self.set_wake();
-    }
-
-    /// The heuristic has answered for a program.
-    fn missed(&mut self, seat: Seat, now: Now) {
-        self.hall.metrics.bots_replaced.up();
-        tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
-        let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
-        self.programs[at].misses += 1;
-        if self.programs[at].misses >= MOST_MISSES {
-            let ended = self.programs.swap_remove(at);
-            self.hall.metrics.programs_failed.up();
-            self.outlets.retain(|(id, _)| *id != ended.socket);
-            self.room.program_failed(seat, now);
-            self.room.disconnect(ended.socket, now, &mut self.fx);
-        }
-    }
-
-    fn let_programs_go(&mut self) {
-        self.room.forget_programs();
-        for program in std::mem::take(&mut self.programs) {
-            self.outlets.retain(|(id, _)| *id != program.socket);
-        }
-    }
-
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
         let (hall, id) = (Arc::clone(&self.hall), self.room.id);
@@ -473,32 +298,7 @@ impl TableTask {
         });
     }
 
-    async fn read_race(&mut self, now: Now) -> Result<(), Fault> {
-        let batches = self.hall.store.steps(self.room.key).await?;
-        let held = match self.held.take() {
-            Some(held) => held,
-            None => self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
-        };
-        self.hall.metrics.loads.up();
-        self.room.resume(&batches, held, now)
-    }
-
-    /// The race cannot be read: whoever asked is told, and the table goes on without it.
-    fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
-        tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
-        // A store that cannot be read now may be later; a race that cannot be replayed never is.
-        self.wake_at = (fault.code == Code::Unavailable).then(|| self.hall.time.now().tick + READ_AGAIN_AFTER);
-        match message {
-            Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
-            Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
-            // Its message is neither taken nor refused: on coming back it is sent again.
-            Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),
-            _ => {}
-        }
-        Then::GoOn
-    }
-
-    fn close(&mut self, socket: SocketId, code: Code) {
+    pub fn close(&mut self, socket: SocketId, code: Code) {
         if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
             let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
         }
@@ -509,26 +309,4 @@ impl TableTask {
             let _ = outlet.try_send(Outgoing::Close(code));
         }
     }
-}
-
-/// Much can be said of a table without its race.
-fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
-    match message {
-        Some(Msg::Ask(asked)) => match asked.request {
-            Request::Results => true,
-            Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
-            _ => phase == Phase::Racing,
-        },
-        Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,
-        _ => true,
-    }
-}
-
-/// A race that cannot be read can still be left, and given up.
-fn goes_without_race(message: &Option<Msg>) -> bool {
-    let Some(Msg::Ask(asked)) = message else { return false };
-    matches!(
-        asked.request,
-        Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. }
-    )
 }

@@ -1,0 +1,73 @@
+//! The task that runs one room: it is read from the store, or made; then it takes messages until nobody needs it.
+
+mod message;
+mod programs;
+mod race;
+mod task;
+
+use std::{future::Future, pin::Pin, sync::Arc};
+
+use protocol::Code;
+use store::{Held, TableId};
+use tokio::sync::mpsc;
+
+pub use self::message::{Call, Connect, Msg, Outgoing};
+use self::task::TableTask;
+use crate::{
+    fault::Fault,
+    hall::{Hall, Presence},
+    room::Room,
+    secrets,
+};
+
+/// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
+pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
+
+pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    tokio::spawn(run(hall, id, inbox, birth));
+}
+
+async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
+    let born = match birth {
+        Some(birth) => birth.await,
+        None => Ok(None),
+    };
+    let loaded = match born {
+        Ok(Some(room)) => Ok((room, Vec::new())),
+        Ok(None) => load(&hall, id).await,
+        Err(fault) => Err(fault),
+    };
+    match loaded {
+        Ok((room, held)) => {
+            hall.metrics.live_tables.up();
+            let mut task = TableTask::new(Arc::clone(&hall), room, held);
+            task.run(&mut inbox).await;
+            hall.metrics.live_tables.down();
+            hall.set_presence(id, Presence::default());
+            hall.forget(id, &mut inbox);
+            // Whoever wrote between the decision to end and the end is heard by the next task.
+            while let Some(message) = inbox.recv().await {
+                if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
+                    let _ = hall.send(id, message).await;
+                }
+            }
+        }
+        Err(fault) => {
+            hall.forget(id, &mut inbox);
+            while let Some(message) = inbox.recv().await {
+                match message {
+                    Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
+                    Msg::Connect(connect) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
+    let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
+    let now = hall.time.now();
+    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
+    Ok((Box::new(room), held))
+}

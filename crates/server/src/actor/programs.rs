@@ -1,0 +1,82 @@
+//! The programs that play seats of a table: started when a race begins, ended when they fail or are needed no longer.
+
+use std::sync::Arc;
+
+use engine::Seat;
+use protocol::Phase;
+use tokio::sync::mpsc;
+
+use super::task::TableTask;
+use crate::{programs::Running, room::SocketId, time::Now};
+
+/// A program that plays a seat.
+pub struct Seated {
+    pub seat: Seat,
+    pub socket: SocketId,
+    /// How often the heuristic has answered for it.
+    misses: u32,
+    _running: Running,
+}
+
+/// A program that has left so many answers to the heuristic is ended.
+const MOST_MISSES: u32 = 5;
+
+impl TableTask {
+    /// Starts the programs that play seats of this race, and ends those that play no longer.
+    pub fn tend_programs(&mut self, now: Now) {
+        for seat in std::mem::take(&mut self.fx.missed) {
+            self.missed(seat, now);
+        }
+        let wanted = self.room.programs();
+        if wanted.is_empty() {
+            if !self.programs.is_empty() && self.room.phase() != Phase::Racing {
+                self.let_programs_go();
+            }
+            return;
+        }
+        for (seat, name) in wanted {
+            if !self.room.wants_program(seat) {
+                continue;
+            }
+            let socket = self.hall.new_socket();
+            let (outlet, outgoing) = mpsc::channel(self.hall.limits.queue);
+            let hall = Arc::clone(&self.hall);
+            match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
+                Some(running) => {
+                    self.programs.push(Seated { seat, socket, misses: 0, _running: running });
+                    self.outlets.push((socket, outlet));
+                    self.room.connect_program(seat, socket, now, &mut self.fx);
+                }
+                None => {
+                    self.hall.metrics.bots_replaced.up();
+                    tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
+                    self.room.program_failed(seat, now);
+                }
+            }
+        }
+        self.let_out();
+        self.set_wake();
+    }
+
+    /// The heuristic has answered for a program.
+    fn missed(&mut self, seat: Seat, now: Now) {
+        self.hall.metrics.bots_replaced.up();
+        tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
+        let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
+        self.programs[at].misses += 1;
+        if self.programs[at].misses >= MOST_MISSES {
+            let ended = self.programs.swap_remove(at);
+            self.hall.metrics.programs_failed.up();
+            self.outlets.retain(|(id, _)| *id != ended.socket);
+            self.room.program_failed(seat, now);
+            self.room.disconnect(ended.socket, now, &mut self.fx);
+        }
+    }
+
+    pub fn let_programs_go(&mut self) {
+        self.room.forget_programs();
+        for program in std::mem::take(&mut self.programs) {
+            self.outlets.retain(|(id, _)| *id != program.socket);
+        }
+    }
+}

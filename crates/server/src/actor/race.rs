@@ -1,0 +1,79 @@
+//! A table's race is read from the log when it is needed, and does without where it cannot be.
+
+use std::sync::Arc;
+
+use protocol::{Code, Phase};
+
+use super::{
+    message::{Msg, Outgoing},
+    task::{TableTask, Then},
+};
+use crate::{
+    fault::Fault,
+    room::Request,
+    time::{Ms, Now},
+};
+
+/// A table that a fault has cost its race is read again after this.
+const READ_AGAIN_AFTER: Ms = 30_000;
+
+impl TableTask {
+    /// The table is read from its log again, though nobody may ask for it: its clock runs.
+    pub fn come_back(&self) {
+        if self.room.phase() != Phase::Racing || self.hall.is_stopping() {
+            return;
+        }
+        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
+        tokio::spawn(async move {
+            hall.time.until(hall.time.now().tick + READ_AGAIN_AFTER).await;
+            let _ = hall.ask(id, None, Request::Info).await;
+        });
+    }
+
+    pub async fn read_race(&mut self, now: Now) -> Result<(), Fault> {
+        let batches = self.hall.store.steps(self.room.key).await?;
+        let held = match self.held.take() {
+            Some(held) => held,
+            None => self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
+        };
+        self.hall.metrics.loads.up();
+        self.room.resume(&batches, held, now)
+    }
+
+    /// The race cannot be read: whoever asked is told, and the table goes on without it.
+    pub fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
+        tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
+        // A store that cannot be read now may be later; a race that cannot be replayed never is.
+        self.wake_at = (fault.code == Code::Unavailable).then(|| self.hall.time.now().tick + READ_AGAIN_AFTER);
+        match message {
+            Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+            Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
+            // Its message is neither taken nor refused: on coming back it is sent again.
+            Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),
+            _ => {}
+        }
+        Then::GoOn
+    }
+}
+
+/// Much can be said of a table without its race.
+pub fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
+    match message {
+        Some(Msg::Ask(asked)) => match asked.request {
+            Request::Results => true,
+            Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
+            _ => phase == Phase::Racing,
+        },
+        Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,
+        _ => true,
+    }
+}
+
+/// A race that cannot be read can still be left, and given up.
+pub fn goes_without_race(message: &Option<Msg>) -> bool {
+    let Some(Msg::Ask(asked)) = message else { return false };
+    matches!(
+        asked.request,
+        Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. }
+    )
+}
