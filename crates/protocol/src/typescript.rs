@@ -42,6 +42,8 @@ pub fn file() -> String {
         Opened,
         Replay,
         ReplayFrame,
+        AnalysisProgress,
+        AnalysisState,
         Verdict,
         LuckVerdict,
         Check,
