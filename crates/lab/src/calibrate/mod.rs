@@ -36,7 +36,7 @@ pub struct Predicted {
     pub game: &'static str,
     pub seats: u8,
     pub races: u64,
-    /// A quarter, half and three quarters of the way.
+    /// A quarter, half and three quarters of the usual way.
     pub moments: Vec<Moments>,
     /// Deciles in which the difference is outside the 95 % interval, of how many. One in twenty is, if all is well.
     pub off: usize,
@@ -80,10 +80,15 @@ pub fn calibrate<G: Shown + Valued>(
     watch: &dyn Watch,
 ) -> Result<(Predicted, String), BadOption> {
     let fresh = G::new(&read_options::<G>(calibration.options)?, calibration.seats)?;
+    // What part of a race is over is not known before its end, and how long it lasts tells something of who wins. So predictions are made
+    // after as many decisions as a quarter, half and three quarters of races usually have, in those that have not ended by then.
+    let lengths = (0..calibration.races).into_par_iter().map(|race| ride(fresh.clone(), calibration, race, &[]).0);
+    let usual = lengths.sum::<usize>() as f64 / calibration.races.max(1) as f64;
+    let at = PARTS.map(|part| (usual * part) as usize);
     let races: Vec<[Vec<Prediction>; 3]> = (0..calibration.races)
         .into_par_iter()
         .map(|race| {
-            let predictions = predict(fresh.clone(), calibration, race);
+            let predictions = predict(fresh.clone(), calibration, race, &at);
             watch.race_over(race, None);
             predictions
         })
@@ -121,22 +126,37 @@ impl<G: Valued> Decide<G> for Mirror<G> {
     }
 }
 
-/// Rides a race and predicts it on the way, from what the seat could know that decides there.
-fn predict<G: Valued>(mut game: G, calibration: &Calibration<'_>, race: u64) -> [Vec<Prediction>; 3] {
+/// Rides a race: how many decisions it had, the positions at some of them with the seat that decides there, and how it ended.
+fn ride<G: Valued>(
+    mut game: G,
+    calibration: &Calibration<'_>,
+    race: u64,
+    wanted: &[usize],
+) -> (usize, Vec<(Seat, G)>, G) {
     let mut rng = generator(calibration.seed, race);
     let luck = Streams::new(rng.next_u64());
-    let seed = rng.next_u64();
     let mut mirror = Mirror { player: calibration.bot.player(None), rng, luck };
-    let (mut driver, mut decisions) = (Driver::default(), Vec::new());
+    let (mut driver, mut decisions, mut found) = (Driver::default(), 0, Vec::new());
     loop {
-        decisions.extend(awaited(&game).map(|seat| (seat, game.clone())));
+        if let Some(seat) = awaited(&game) {
+            if wanted.contains(&decisions) {
+                found.push((seat, game.clone()));
+            }
+            decisions += 1;
+        }
         if driver.step(&mut game, &mut mirror).is_none() {
-            break;
+            return (decisions, found, game);
         }
     }
-    let result = shares(&G::ranking(game.public()).expect("the race is over"));
-    PARTS.map(|part| {
-        let Some((seat, state)) = decisions.get((decisions.len() as f64 * part) as usize) else { return Vec::new() };
+}
+
+/// Predicts a race on the way, from what the seat could know that decides there.
+fn predict<G: Valued>(game: G, calibration: &Calibration<'_>, race: u64, at: &[usize; 3]) -> [Vec<Prediction>; 3] {
+    let (_, positions, end) = ride(game, calibration, race, at);
+    let result = shares(&G::ranking(end.public()).expect("the race is over"));
+    let seed = generator(!calibration.seed, race).next_u64();
+    std::array::from_fn(|part| {
+        let Some((seat, state)) = positions.get(part) else { return Vec::new() };
         let view = state.view(Viewer::Seat(*seat));
         let half = (calibration.worlds / 2).max(1);
         let [sorted_by, chances] = [0, 1].map(|half_no| value(view, seed ^ half_no, half).chances);
@@ -153,7 +173,7 @@ fn predict<G: Valued>(mut game: G, calibration: &Calibration<'_>, race: u64) -> 
 
 impl Moments {
     fn of(part: f64, mut predictions: Vec<Prediction>, calibration: &Calibration<'_>) -> Moments {
-        let races = calibration.races.max(1) as f64;
+        let races = (predictions.len() as f64 / f64::from(calibration.seats)).max(1.0);
         let brier = |chance: &dyn Fn(&Prediction) -> f64| {
             predictions.iter().map(|one| (chance(one) - one.share).powi(2)).sum::<f64>() / races
         };
