@@ -31,3 +31,4 @@ pub use rollout::{Policy, Rollout, shares};
 pub use search::{Analysis, Choice, Search, Settings};
 pub use streams::Streams;
 pub use style::Style;
+pub use worlds::World;

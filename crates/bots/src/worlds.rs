@@ -1,6 +1,21 @@
-use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued};
+use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued, View};
 
 use crate::{Rollout, Streams, generator};
+
+/// A whole state that a view allows, and the seed of the luck that it is played on with. Both depend on the seed and the number of the world
+/// alone, whatever thread draws it.
+pub struct World<G> {
+    pub game: G,
+    pub luck: u64,
+}
+
+impl<G: Game> World<G> {
+    pub fn draw(view: View<'_, G>, seed: u64, number: u64) -> World<G> {
+        let mut rng = generator(seed, number);
+        let game = G::determinize(view, &mut rng);
+        World { game, luck: rng.next_u64() }
+    }
+}
 
 /// One core's part of a search: draws worlds and plays choices on in them.
 pub(crate) struct Worker<G: Game> {
@@ -15,7 +30,7 @@ impl<G: Valued> Worker<G> {
         Worker { rollout, streams: Streams::default(), shares: Vec::new() }
     }
 
-    /// Plays every choice in a world. The world and its luck depend on the seed and its number alone, whoever plays it.
+    /// Plays every choice in a world.
     pub fn play<'a>(
         &mut self,
         view: SeatView<'_, G>,
@@ -23,13 +38,11 @@ impl<G: Valued> Worker<G> {
         number: u64,
         choices: impl Iterator<Item = &'a G::Action>,
     ) {
-        let mut rng = generator(seed, number);
-        let world = G::determinize(view.view(), &mut rng);
-        let luck = rng.next_u64();
+        let world = World::draw(view.view(), seed, number);
         for action in choices {
-            let mut game = world.clone();
+            let mut game = world.game.clone();
             game.play(view.seat, action, &mut NoFacts);
-            self.streams.restart(luck);
+            self.streams.restart(world.luck);
             let shares = self.rollout.play(&mut game, &mut self.streams);
             self.shares.push(shares);
         }

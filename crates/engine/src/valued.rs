@@ -17,6 +17,9 @@ pub trait Valued: Sensible {
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
 
+    /// Steps that the playouts of an analysis may take: about a minute of one core.
+    const ANALYSIS_STEPS: u64 = 400_000_000;
+
     /// Whether the values were fitted for races like this one. Others are played to the end.
     fn has_values(_public: &Self::Public) -> bool {
         !Self::VALUES.is_empty()

@@ -1,9 +1,13 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
+use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Watch,
+};
 use protocol::{
     requests::{Lesson, ReplayFrame},
     typescript::Declarations,
@@ -14,7 +18,7 @@ use table::{
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnyTable, Rulebook};
+use crate::{AnalysisWatch, AnyTable, Chosen, Rulebook};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -68,10 +72,24 @@ pub trait AnyGame: Send + Sync {
     /// A view as text for a terminal.
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
 
+    /// What was luck and what was choice in a finished race; choices with words where a language is given.
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error>;
+
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;
     /// The game seen through many races, as one HTML page.
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
+    /// Whether chances are what they say: the figures, and a page about them.
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption>;
+    /// Whether an analysis finds mistakes.
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;

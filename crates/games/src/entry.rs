@@ -3,10 +3,14 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
 };
 
+use analysis::{Analysis, Plan};
 use bots::NetFile;
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
-use lab::{Bench, BenchPlan, Fit, Series, Simulation, Study, Tournament, TournamentResult, Watch};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Watch,
+};
 use protocol::{
     Json,
     requests::{Lesson, ReplayFrame},
@@ -21,7 +25,7 @@ use table::{
 use ts_rs::TS;
 
 use crate::{
-    AnyGame, AnyTable, Rulebook,
+    AnalysisWatch, AnyGame, AnyTable, Chosen, Rulebook, analysed,
     lesson::lesson,
     told::{told, told_to_all},
     typescript,
@@ -170,6 +174,17 @@ where
         Ok(G::draw(&wire, Names::new(names), lang, paint))
     }
 
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error> {
+        analysed::analyse::<G>(record, plan, lang, names, watch)
+    }
+
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
         lab::simulate::<G>(series, watch)
     }
@@ -180,6 +195,14 @@ where
 
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {
         lab::report::<G>(study)
+    }
+
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption> {
+        lab::calibrate::<G>(calibration, watch)
+    }
+
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
+        lab::hunt::<G>(hunt, watch)
     }
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {

@@ -2,6 +2,7 @@
 //!
 //! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
 
+mod analysed;
 mod any_game;
 mod any_table;
 mod ask;
@@ -16,6 +17,7 @@ mod thinker;
 mod told;
 pub mod typescript;
 
+pub use analysed::{AnalysisWatch, Chosen};
 pub use any_game::AnyGame;
 pub use any_table::{AnyTable, MoveError, Thinker};
 pub use entry::GameEntry;

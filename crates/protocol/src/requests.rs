@@ -149,6 +149,15 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
+    /// How far an analysis has come (docs/analysis.md).
+    AnalysisProgress {
+        state: AnalysisState,
+        /// From 0 to 1.
+        progress: f64,
+        /// The race as it looks so far, as `sillage analyse --json` prints it; nothing before the first picture.
+        analysis: Option<Json>,
+    }
+
     /// What a race's record says of its luck (docs/fairness.md).
     Verdict {
         luck: LuckVerdict,
@@ -311,6 +320,18 @@ pub enum Trouble {
     ReadOnly,
     Corrupt,
     CannotWrite,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AnalysisState {
+    /// Other analyses come first.
+    Waiting,
+    Running,
+    Done,
+    /// The device that asked for it has called it off.
+    Cancelled,
+    Failed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

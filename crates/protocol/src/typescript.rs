@@ -67,6 +67,8 @@ pub fn messages() -> Declarations {
         Rename,
         Opened,
         Replay,
+        AnalysisProgress,
+        AnalysisState,
         Verdict,
         Health,
         About,

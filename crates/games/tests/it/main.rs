@@ -1,5 +1,6 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod analysis;
 mod bots_do_not_peek;
 mod committed;
 mod fairness_page;

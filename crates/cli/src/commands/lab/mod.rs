@@ -1,3 +1,6 @@
+mod calibrate;
+mod mistakes;
+
 use std::{
     fs,
     io::{Write, stdout},
@@ -9,6 +12,8 @@ use anyhow::{Context, Result, bail};
 use bots::{Bot, Budget};
 use clap::Subcommand;
 use lab::{Fit, Study, Watch};
+
+use indicatif::ProgressBar;
 
 use super::{find_game, read_options};
 use crate::lang::{LangArg, chosen};
@@ -25,6 +30,10 @@ enum Command {
     Fit(FitArgs),
     /// Write a page about a game: length of races, wins by seat, how races are decided, openings, balance of the options
     Report(ReportArgs),
+    /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
+    Calibrate(calibrate::Args),
+    /// Measure which mistakes an analysis finds: planted ones, or those of a bot
+    Mistakes(mistakes::Args),
 }
 
 #[derive(clap::Args)]
@@ -95,6 +104,8 @@ impl Args {
         match self.command {
             Command::Fit(args) => args.run(),
             Command::Report(args) => args.run(),
+            Command::Calibrate(args) => args.run(),
+            Command::Mistakes(args) => args.run(),
         }
     }
 }
@@ -142,6 +153,15 @@ impl ReportArgs {
         fs::write(&path, game.report(&study)?).with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(stdout().lock(), "{}", path.display())?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Counts races on a terminal.
+struct Counting(ProgressBar);
+
+impl Watch for Counting {
+    fn race_over(&self, _: u64, _: Option<Vec<String>>) {
+        self.0.inc(1);
     }
 }
 
