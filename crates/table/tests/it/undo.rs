@@ -94,7 +94,7 @@ fn a_history_has_no_trace_of_what_was_taken_back() {
     assert_eq!(with.steps.len(), without.steps.len());
     for (one, other) in with.steps.iter().zip(&without.steps) {
         assert_eq!(one.before, other.before);
-        let act = |past: &Past<Toy<Sound>>| past.act.as_ref().map(|act| (act.seat, act.action.clone()));
+        let act = |past: &Past<Toy<Sound>>| past.act.as_ref().map(|act| (act.seat, act.action));
         assert_eq!(act(one), act(other));
     }
     let frames: Vec<usize> = with.steps.iter().map(|past| past.frame).collect();

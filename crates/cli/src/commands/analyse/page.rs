@@ -28,7 +28,7 @@ const LEAST_TURN: f64 = 0.04;
 pub fn told(game: &dyn AnyGame, record: &str, lang: Lang, names: &[String]) -> Result<BTreeMap<usize, String>> {
     let (mut told, mut frame) = (BTreeMap::new(), 0);
     game.replay_all(record, Some(lang), names, &mut |one| {
-        let text: Vec<String> = one.told.into_iter().filter_map(|told| told.text).collect();
+        let text: Vec<String> = one.facts.into_iter().filter_map(|told| told.text).collect();
         if !text.is_empty() {
             told.insert(frame, text.join(" "));
         }
