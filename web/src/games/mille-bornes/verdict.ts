@@ -20,7 +20,7 @@ export function verdictOf(view: View, ask: Ask | null, seat: number | null, card
     const why = barredPlays(ask, card)[0];
     if (!why) return { sign: '', text: words.waits, tone: 'no' };
     // why, to the first stop; the line under the hand has the whole sentence
-    return { sign: '✕', text: narrow ? '' : (why.text.split(/[.:;,]/)[0] ?? ''), tone: 'no' };
+    return { sign: '✕', text: narrow ? '' : (why.text.split(/[.:;,]/)[0] ?? '').trim(), tone: 'no' };
   }
   switch (kindOf(card)) {
     case 'distance': {
