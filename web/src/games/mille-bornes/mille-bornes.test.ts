@@ -74,7 +74,7 @@ test('each card says what it would do, or in words why it cannot', () => {
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');
-  expect(said('essence')).toMatchObject({ sign: '✕', text: turn.ask?.barred.find(({ rule }) => rule === 'M10')?.text });
+  expect(said('essence')).toMatchObject({ sign: '✕', text: 'Rien à parer' });
   expect(said('essence', true)).toMatchObject({ sign: '✕', text: '' });
   expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
 });
