@@ -33,5 +33,6 @@ export default defineConfig({
   },
   // `browser` so that the tests mount Svelte as the browser does
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  // no test judges time: on a busy machine the longest take a while
+  test: { environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
 });

@@ -1,5 +1,6 @@
 import { play, pressOf, result, tableId } from './support/race.ts';
-import { begin, finished, invite, lay, letPass, short } from './support/tables.ts';
+import { tested } from './support/games.ts';
+import { begin, finished, invite, lay, letPass } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
 
 /** At most 24 characters: what the fields for names take. */
@@ -32,7 +33,7 @@ test('names and words that hold markup stay text wherever they are shown', async
   test.setTimeout(180_000);
   const host = await armed(await person({ name: names.host }));
   const guest = await armed(await person({ name: names.guest }));
-  await invite(host, guest, 'mille-bornes', { public: true, options: { ...short['mille-bornes'], first: 0 } });
+  await invite(host, guest, 'mille-bornes', { public: true, options: { ...tested('mille-bornes').short, first: 0 } });
 
   // the invitation, the seats, the lobby
   await expect(guest.page.getByRole('heading', { level: 1 })).toContainText(`${names.host} t’invite`);

@@ -1,12 +1,9 @@
-import { games, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { framesOf, leaksIn, leaksOnPage, secretsFrom } from './support/leaks.ts';
 import { play } from './support/race.ts';
 import { begin, invite, letPass, replayOf } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
 import { Recorder } from './support/wire.ts';
-
-/** Games in which a seat knows something that others do not. */
-const secretive: GameKey[] = ['echappee', 'mille-bornes', 'bordure'];
 
 /** All that the page says: its text, and what it says to those who do not see it. */
 async function wording({ page }: Person): Promise<string> {
@@ -26,7 +23,7 @@ async function playReading(person: Person, game: GameKey, seat: number, wire: Re
   }
 }
 
-for (const game of secretive) {
+for (const game of gameKeys.filter((key) => tested(key).secretive)) {
   test(`${games[game]}: nothing of the other's comes to a page before it is shown`, async ({ person }) => {
     test.setTimeout(300_000);
     const host = await person({ name: 'Camille' });

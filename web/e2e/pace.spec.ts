@@ -1,25 +1,20 @@
 import { answers } from './support/answers.ts';
-import { games, gameKeys, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { pressOf, raceNow } from './support/race.ts';
 import { expect, test } from './support/test.ts';
 
-/**
- * Seconds of showing from my answer to my next question, by default, with three bots; in Coup de bordure and Le Tour, in a
- * round. What is measured is what the client planned to show, not the clock of the machine that runs the test.
- */
-const most: Record<GameKey, number> = { echappee: 4, 'mille-bornes': 3, bordure: 6, 'arc-en-ciel': 4, tour: 8 };
-const given: Record<GameKey, number> = { echappee: 4, 'mille-bornes': 5, bordure: 6, 'arc-en-ciel': 4, tour: 12 };
-
 test.use({ setting: { motion: 'full' } });
 
+/** What is measured is what the client planned to show, not the clock of the machine that runs the test. */
 for (const game of gameKeys) {
-  test(`${games[game]}: at most ${most[game]} seconds`, async ({ me }) => {
+  const { most, given } = tested(game).pace;
+  test(`${games[game]}: at most ${most} seconds`, async ({ me }) => {
     test.setTimeout(240_000);
     const press = pressOf(me);
     await raceNow(me, game);
     let answered: number | null = null;
-    for (let nth = 0; nth < given[game]; nth++) {
+    for (let nth = 0; nth < given; nth++) {
       const asked = await nextQuestion(me.page, 0, answered);
       if (!asked) break;
       await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible({ timeout: 60_000 });
@@ -32,7 +27,7 @@ for (const game of gameKeys) {
       const dock = document.querySelector<HTMLElement>('.dock');
       return { longest: Number(dock?.dataset.longestMs), beats: (dock?.dataset.beats ?? '').split(' ').filter(Boolean).map(Number) };
     });
-    expect(longest).toBeLessThanOrEqual(most[game] * 1000);
+    expect(longest).toBeLessThanOrEqual(most * 1000);
     // and it is shown, not skipped: half of the beats stay for a quarter of a second or more
     expect(beats.length).toBeGreaterThan(3);
     expect(beats.sort((a, b) => a - b)[Math.floor(beats.length / 2)]).toBeGreaterThanOrEqual(250);

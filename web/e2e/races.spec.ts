@@ -1,11 +1,9 @@
-import { games, gameKeys, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested } from './support/games.ts';
 import { refusals } from './support/line.ts';
 import { play, pressOf, raceNow, result } from './support/race.ts';
 import { tapThrough } from './support/taps.ts';
 import { desktop, expect, phone, test } from './support/test.ts';
 
-/** Where each game is raced to its end; its first answers are given on the other size too. */
-const whole: Record<GameKey, typeof phone> = { echappee: phone, 'mille-bornes': desktop, bordure: phone, 'arc-en-ciel': phone, tour: desktop };
 const touched = (size: typeof phone) => (size === phone ? 'by touch on a phone' : 'by mouse');
 
 /** A stage of Le Tour is some 200 questions: most answer themselves. */
@@ -13,7 +11,7 @@ const mostTaps = 130;
 
 for (const game of gameKeys) {
   test.describe(games[game], () => {
-    const [here, there] = whole[game] === phone ? [phone, desktop] : [desktop, phone];
+    const [here, there] = tested(game).whole === 'phone' ? [phone, desktop] : [desktop, phone];
 
     test.describe('to the end', () => {
       test.use({ setting: { size: here } });

@@ -1,5 +1,5 @@
 import { answers } from './support/answers.ts';
-import { games, gameKeys, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { pressOf, raceNow } from './support/race.ts';
 import { answerTop, moved, resize, settled, sizes, unseen, type Size } from './support/sight.ts';
@@ -11,9 +11,8 @@ import { expect, test } from './support/test.ts';
  * screen with nothing over them, and the answer stays where it is. In every game, at every size.
  */
 const every = process.env.SIGHT === 'all';
-/** Decisions of a race that are looked at; with SIGHT=all every one, to its end. */
-const looked: Record<GameKey, number[]> = { echappee: [0, 1, 4, 8], 'mille-bornes': [0, 3, 7, 10], bordure: [0, 1, 3, 5, 9], 'arc-en-ciel': [0, 1, 3, 6, 9], tour: [0, 5, 6, 7, 9, 14] };
-const last = (game: GameKey) => (every ? Infinity : Math.max(...looked[game]));
+/** Some decisions of a race are looked at; with SIGHT=all every one, to its end. */
+const last = (game: GameKey) => (every ? Infinity : Math.max(...tested(game).looked));
 
 for (const game of gameKeys) {
   test(`${games[game]}: nothing that matters is out of sight or covered`, async ({ person }) => {
@@ -27,7 +26,7 @@ for (const game of gameKeys) {
     for (let nth = 0; nth <= last(game); nth++) {
       const asked = await nextQuestion(me.page, 0, answered);
       if (!asked) break;
-      if (every || looked[game].includes(nth)) {
+      if (every || tested(game).looked.includes(nth)) {
         await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible();
         for (const size of sizes) {
           await resize(me.page, size);

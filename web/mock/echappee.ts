@@ -10,7 +10,7 @@ export interface Playable {
   readonly over: boolean;
   readonly waitsFor: { kind: AskKind; seats: number[] } | null;
   view(seat: number | null): unknown;
-  ask(seat: number, closes_ms: number | null): Ask | null;
+  ask(seat: number, closes_ms: number | null): (Ask & { must: boolean }) | null;
   pick(seat: number): unknown;
   act(seat: number, action: unknown): Said;
 }
@@ -76,13 +76,14 @@ export class MockRace implements Playable {
     };
   }
 
-  ask(seat: number, closes_ms: number | null): Ask | null {
+  ask(seat: number, closes_ms: number | null): (Ask & { must: boolean }) | null {
     const waits = this.waitsFor;
     if (!waits?.seats.includes(seat)) return null;
     const hand = this.hands[seat] ?? [];
     if (waits.kind === 'window') {
       const holds = hand.includes('cote');
       return {
+      must: true,
         decision: this.decision, kind: 'window', question: { text: `L’allure est à ${this.pace} : une côte devant ${this.names[this.leader]} ?`, rule: 'E12' },
         choices: [{ do: 'pass', label: 'Passer', forecast: null }, ...(holds ? [{ do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus d’abri, et on ne passe pas le leader', rule: 'E13' } }] : [])],
         barred: [], wide: null, closes_ms,
@@ -90,6 +91,7 @@ export class MockRace implements Playable {
     }
     const cards = [...new Set(hand)].filter((card): card is number => typeof card === 'number').sort((a, b) => a - b);
     return {
+      must: true,
       decision: this.decision, kind: 'turn', question: { text: this.pace === null ? 'À toi d’ouvrir la route : pose une carte.' : `À toi : pose une carte de route, l’allure est à ${this.pace}.`, rule: 'E6' },
       choices: cards.map((card) => ({ do: { ride: { card } }, label: String(card), forecast: this.forecast(seat, card) })),
       barred: hand.includes('cote') && seat !== this.leader ? [{ do: 'cote', label: 'Dresser une côte', rule: 'E12', text: 'Avant sa carte, seul le leader dresse une côte à son tour.' }] : [],

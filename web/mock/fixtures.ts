@@ -21,9 +21,9 @@ export class MockMoments implements Playable {
     return this.moment?.view ?? null;
   }
 
-  ask(seat: number): Ask | null {
+  ask(seat: number): (Ask & { must: boolean }) | null {
     const moment = this.moment;
-    return moment?.ask && moment.seat === seat ? { ...moment.ask, decision: this.decision } : null;
+    return moment?.ask && moment.seat === seat ? { ...moment.ask, must: true, decision: this.decision } : null;
   }
 
   pick(): unknown {

@@ -6,7 +6,8 @@ const view = (pace: number | null, cards: (number | null)[], hand: number[], min
   variant: 'simple', stage: 1, stages: 1, talon: 40, leader: { seat: 1, rider: 1 }, pace, cote: null, riders: cards.map((card, seat) => rider(seat, card, seat === 0 ? minutes : 0)),
   played: { cote: 0, pompe: 0, fouet: 0 }, last_drawer: null, hands: [hand.length, 6, 6], results: [], totals: [0, 0, 0], turn: 0, awaiting: { kind: 'turn', seats: [0] }, over: false, ranking: null, hand,
 });
-const ask = (decision: number, text: string, choices: [card: number, text: string, rule: string][]): Ask => ({
+const ask = (decision: number, text: string, choices: [card: number, text: string, rule: string][]): Ask & { must: boolean } => ({
+  must: true,
   decision, kind: 'turn', question: { text, rule: 'E6' }, barred: [], wide: null, closes_ms: null,
   choices: choices.map(([card, forecast, rule]) => ({ do: { ride: { card } }, label: String(card), forecast: { text: forecast, rule } })),
 });

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { MockDesks } from './desks.ts';
-import { games } from './games.ts';
+import { games } from '../test/games.ts';
 import { lesson, lessons } from './lesson.ts';
 import { rulebook } from './rulebook.ts';
 import { MockTable } from './tables.ts';

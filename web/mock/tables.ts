@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatLine, ClientMessage, Frame, NewTable, Numbered, Orders, SeatInfo, ServerMessage, TableInfo } from '../src/net/protocol.ts';
-import { games } from './games.ts';
+import { games } from '../test/games.ts';
 import type { Fixture } from '../src/games/contract.ts';
 import { MockRace, type Playable, type Said } from './echappee.ts';
 import { MockMoments } from './fixtures.ts';
@@ -42,7 +42,7 @@ export class MockTable {
     this.owners = made.seats.map((seat) => (seat.kind === 'me' ? device : null));
     this.nonces = made.seats.map(() => null);
     this.seats = made.seats.map((seat, i) => ({
-      seat: i, name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? made.name : 'Odette')), kind: seat.kind === 'me' ? 'person' : seat.kind,
+      seat: i, name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? (made.name ?? '') : 'Odette')), kind: seat.kind === 'me' ? 'person' : seat.kind,
       bot: seat.kind === 'bot' ? (seat.bot ?? 'sensible') : null, here: seat.kind !== 'open', ready: seat.kind === 'bot', stand_in: false, consents: null,
       clock_ms: made.clock.kind === 'bank' ? made.clock.seconds * 1000 : null,
     }));

@@ -57,8 +57,8 @@ export function info(more: Partial<TableInfo> = {}): TableInfo {
 
 export const fact = (text: string, seat = 1): Told => ({ rule: 'E7', text, event: { rode: { seat, text } } });
 
-export const ask = (decision: number, more: Partial<Ask> = {}): Ask => ({
-  decision, kind: 'turn', question: { text: 'À toi', rule: 'E6' }, choices: [{ do: { ride: { card: 44 } }, label: '44', forecast: null }, { do: { ride: { card: 48 } }, label: '48', forecast: { text: 'tête', rule: 'E9' } }],
+export const ask = (decision: number, more: Partial<Ask> = {}): Ask & { must: boolean } => ({
+  decision, must: true, kind: 'turn', question: { text: 'À toi', rule: 'E6' }, choices: [{ do: { ride: { card: 44 } }, label: '44', forecast: null }, { do: { ride: { card: 48 } }, label: '48', forecast: { text: 'tête', rule: 'E9' } }],
   barred: [], wide: null, closes_ms: null, ...more,
 });
 

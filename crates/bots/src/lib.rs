@@ -33,3 +33,4 @@ pub use search::{Analysis, Choice, Search, Settings};
 pub use streams::Streams;
 pub use style::Style;
 pub use tuned::{TunedFile, tuned};
+pub use worlds::World;

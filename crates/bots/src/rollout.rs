@@ -26,7 +26,7 @@ pub struct Rollout<G: Game> {
 /// All seats by one policy, with luck from streams.
 struct Field<'a> {
     policy: Policy,
-    own: Seat,
+    own: Option<Seat>,
     weights: Option<&'a [f32]>,
     streams: &'a mut Streams,
 }
@@ -41,7 +41,7 @@ impl<G: Valued> Decide<G> for Field<'_> {
         match self.policy {
             Policy::Random => play_at_random(view, legal, words),
             Policy::Heuristic => match self.weights {
-                Some(weights) if view.seat == self.own => G::tuned(view, legal, weights, words),
+                Some(weights) if self.own == Some(view.seat) => G::tuned(view, legal, weights, words),
                 _ => G::sensible(view, legal, words),
             },
         }
@@ -53,8 +53,8 @@ impl<G: Valued> Rollout<G> {
         Rollout { policy, weights: tuned::<G>(), cut, whole: false, steps: 0, driver: Driver::default() }
     }
 
-    /// Plays a world on, thought of by one seat, and gives each seat's share of the win.
-    pub fn play(&mut self, game: &mut G, own: Seat, streams: &mut Streams) -> BySeat<f32> {
+    /// Plays a world on and gives each seat's share of the win. The seat that thinks, if one does, plays by the tuned figures.
+    pub fn play(&mut self, game: &mut G, own: Option<Seat>, streams: &mut Streams) -> BySeat<f32> {
         let cut = self.cut.as_ref().filter(|_| !self.whole);
         let mut decide = Field { policy: self.policy, own, weights: self.weights.as_deref(), streams };
         let mut steps = 0;

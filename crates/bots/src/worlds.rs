@@ -1,8 +1,42 @@
 use std::time::Duration;
 
-use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued};
+use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued, View};
 
 use crate::{Rollout, Streams, generator};
+
+/// A whole state that a view allows, and the seed of the luck that it is played on with. Both depend on the seed and the number of the world
+/// alone, whatever thread draws it.
+pub struct World<G> {
+    pub game: G,
+    pub luck: u64,
+}
+
+/// A world that is still not plausible after so many draws is played all the same.
+const DRAWS: usize = 24;
+
+impl<G: Game> World<G> {
+    pub fn draw(view: View<'_, G>, seed: u64, number: u64) -> World<G> {
+        let mut rng = generator(seed, number);
+        let game = G::determinize(view, &mut rng);
+        World { game, luck: rng.next_u64() }
+    }
+}
+
+impl<G: Valued> World<G> {
+    /// One in which sound players would have come to where they are.
+    fn draw_plausible(view: SeatView<'_, G>, seed: u64, number: u64) -> World<G> {
+        let mut rng = generator(seed, number);
+        let mut draw = || G::determinize(view.view(), &mut rng);
+        let mut game = draw();
+        for _ in 1..DRAWS {
+            if game.is_plausible(view.seat) {
+                break;
+            }
+            game = draw();
+        }
+        World { game, luck: rng.next_u64() }
+    }
+}
 
 /// One core's part of a search: draws worlds and plays choices on in them.
 pub(crate) struct Worker<G: Game> {
@@ -14,15 +48,12 @@ pub(crate) struct Worker<G: Game> {
     pub helped: Duration,
 }
 
-/// A world that is still not plausible after so many draws is played all the same.
-const DRAWS: usize = 24;
-
 impl<G: Valued> Worker<G> {
     pub fn new(rollout: Rollout<G>) -> Worker<G> {
         Worker { rollout, streams: Streams::default(), shares: Vec::new(), helped: Duration::ZERO }
     }
 
-    /// Plays every choice in a world. The world and its luck depend on the seed and its number alone, whoever plays it.
+    /// Plays every choice in a world.
     pub fn play<'a>(
         &mut self,
         view: SeatView<'_, G>,
@@ -30,21 +61,12 @@ impl<G: Valued> Worker<G> {
         number: u64,
         choices: impl Iterator<Item = &'a G::Action>,
     ) {
-        let mut rng = generator(seed, number);
-        let mut draw = || G::determinize(view.view(), &mut rng);
-        let mut world = draw();
-        for _ in 1..DRAWS {
-            if world.is_plausible(view.seat) {
-                break;
-            }
-            world = draw();
-        }
-        let luck = rng.next_u64();
+        let world = World::draw_plausible(view, seed, number);
         for action in choices {
-            let mut game = world.clone();
+            let mut game = world.game.clone();
             game.play(view.seat, action, &mut NoFacts);
-            self.streams.restart(luck);
-            let shares = self.rollout.play(&mut game, view.seat, &mut self.streams);
+            self.streams.restart(world.luck);
+            let shares = self.rollout.play(&mut game, Some(view.seat), &mut self.streams);
             self.shares.push(shares);
         }
     }

@@ -18,13 +18,14 @@ pub use tally::{Order, RiderTally, Tally, Timed};
 pub use teams::{COUNTED, TeamOrder, TeamTally};
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Six teams of six.
 pub const MAX_RIDERS: usize = 36;
 pub const MAX_TEAMS: usize = 6;
 
 /// The jerseys, in the order in which one rider wears them (T25).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Jersey {
     Yellow,

@@ -1,27 +1,29 @@
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Rule, Text};
 
 /// One option of a game, so that a client can draw a form for it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OptionSpec {
     pub key: &'static str,
     pub label: Text,
     pub rule: Option<Rule>,
     /// It has a meaning with this value of another option only; without it, it is left at its default.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub needs: Option<Needs>,
     #[serde(flatten)]
     pub kind: OptionKind,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
 pub struct Needs {
     pub key: &'static str,
     pub value: &'static str,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
     /// One of these values; `null` where the option may be left open. Values are JSON strings or numbers, as written.
@@ -52,7 +54,8 @@ pub enum OptionKind {
     Custom,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[ts(rename = "OptionChoice")]
 pub struct Choice {
     pub value: &'static str,
     /// Numbers are written without quotes in the options.
@@ -60,14 +63,16 @@ pub struct Choice {
     pub label: Text,
     /// At least and at most so many seats, where that is narrower than the game's own range.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seats: Option<(u8, u8)>,
 }
 
 /// An option that is left open.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
 pub struct Unset {
     pub label: Text,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seats: Option<(u8, u8)>,
 }
 

@@ -1,4 +1,5 @@
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Chance, Seat, SeatSet};
 
@@ -26,8 +27,9 @@ pub struct Prompt {
     pub turn: Option<Seat>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "AskKind")]
 pub enum PromptKind {
     /// One seat decides.
     Turn,

@@ -2,6 +2,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// No game sits more: 1000 Bornes with four cars of two.
 pub const MAX_SEATS: usize = 8;
@@ -10,7 +11,7 @@ pub const MAX_SEATS: usize = 8;
 pub type BySeat<T> = ArrayVec<T, MAX_SEATS>;
 
 /// A place at the table, from 0, clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

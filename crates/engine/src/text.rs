@@ -1,8 +1,9 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-use crate::Seat;
+use crate::{Seat, Viewer};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -51,7 +52,8 @@ fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, last_by: &str) ->
 }
 
 /// A text in both languages, known beforehand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "Bilingual")]
 pub struct Text {
     pub fr: &'static str,
     pub en: &'static str,
@@ -121,7 +123,7 @@ macro_rules! say {
 }
 
 /// A numbered rule of a game's page: `E7`, `B15`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(transparent)]
 pub struct Rule(pub &'static str);
 
@@ -137,14 +139,56 @@ impl fmt::Display for Rule {
     }
 }
 
-/// What the people at the table are called, in seat order.
+/// What the people at the table are called, in seat order; and which of them is being told, who is spoken to and not named.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'a>(pub &'a [String]);
+pub struct Names<'a> {
+    all: &'a [String],
+    you: Option<Seat>,
+}
 
 impl<'a> Names<'a> {
-    pub fn of(self, seat: Seat) -> &'a str {
-        self.0.get(seat.index()).map_or("?", String::as_str)
+    pub fn new(all: &'a [String]) -> Self {
+        Names { all, you: None }
     }
+
+    /// The same names, in what this viewer is told.
+    pub fn told_to(self, viewer: Viewer) -> Self {
+        let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+        Names { you, ..self }
+    }
+
+    pub fn of(self, seat: Seat) -> &'a str {
+        self.all.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Whether a sentence about this seat is told to its own player.
+    pub fn is_you(self, seat: Seat) -> bool {
+        self.you == Some(seat)
+    }
+
+    /// In the middle of a sentence: "devant toi", "before you", or the name.
+    pub fn you_or(self, seat: Seat, lang: Lang) -> &'a str {
+        if self.is_you(seat) { Text::new("toi", "you").get(lang) } else { self.of(seat) }
+    }
+
+    pub fn seats(self) -> usize {
+        self.all.len()
+    }
+}
+
+/// A sentence whose subject is a seat: in both languages as it is told of that seat, and as it is told to its own player.
+#[macro_export]
+macro_rules! say_of {
+    ($is_you:expr, $lang:expr, [$fr:literal, $tu:literal], [$en:literal, $you:literal] $(, $name:ident = $value:expr)* $(,)?) => {
+        match ($is_you, $(&$value,)*) {
+            (is_you, $($name,)*) => match ($lang, is_you) {
+                ($crate::Lang::Fr, false) => ::std::format!($fr),
+                ($crate::Lang::Fr, true) => ::std::format!($tu),
+                ($crate::Lang::En, false) => ::std::format!($en),
+                ($crate::Lang::En, true) => ::std::format!($you),
+            },
+        }
+    };
 }
 
 #[cfg(test)]
@@ -169,5 +213,24 @@ mod tests {
         let who = |lang| say!(lang, "{who} mène de {by:02}", "{who} leads", who = names[0], by = 3);
         assert_eq!(who(Lang::Fr), "Jean mène de 03");
         assert_eq!(who(Lang::En), "Jean leads");
+    }
+
+    #[test]
+    fn the_one_who_is_told_is_spoken_to() {
+        let all = ["Jean".to_owned(), "Odette".to_owned()];
+        let told = |seat, viewer, lang| {
+            let names = Names::new(&all).told_to(viewer);
+            let (seat, other) = (Seat(seat), names.you_or(Seat(1), lang));
+            say_of!(
+                names.is_you(seat),
+                lang,
+                ["{who} mène devant {other}.", "Tu mènes devant {other}."],
+                ["{who} leads {other}.", "You lead {other}."],
+                who = names.of(seat)
+            )
+        };
+        assert_eq!(told(0, Viewer::Spectator, Lang::Fr), "Jean mène devant Odette.");
+        assert_eq!(told(0, Viewer::Seat(Seat(0)), Lang::Fr), "Tu mènes devant Odette.");
+        assert_eq!(told(0, Viewer::Seat(Seat(1)), Lang::En), "Jean leads you.");
     }
 }

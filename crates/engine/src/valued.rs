@@ -17,6 +17,9 @@ pub trait Valued: Sensible {
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
 
+    /// Steps that the playouts of an analysis may take: about a minute of one core.
+    const ANALYSIS_STEPS: u64 = 400_000_000;
+
     /// The figures of the heuristic that `sillage lab tune` can change; none where nothing is tuned.
     const WEIGHTS: &'static [Weight] = &[];
     /// The file of tuned figures, as `sillage lab tune` writes it; empty where there is none.

@@ -1,16 +1,24 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
+use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, Seat, Text, Viewer};
-use lab::{Bench, BenchPlan, Fit, Mean, Series, Simulation, Study, Tournament, TournamentResult, Tune, Watch};
+use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Tune, Watch,
+};
+use protocol::{
+    requests::{Lesson, ReplayFrame},
+    typescript::Declarations,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Verified,
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnyTable, Lesson, Rulebook, Told};
+use crate::{AnalysisWatch, AnyTable, Chosen, Rulebook};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -24,6 +32,8 @@ pub trait AnyGame: Send + Sync {
     fn default_options(&self) -> Value;
     /// Options as they may come, some of them beyond what a form offers.
     fn example_options(&self) -> Vec<Value>;
+    /// Its view, events, actions and options as TypeScript.
+    fn typescript(&self) -> Declarations;
 
     /// Opens a race, or refuses with the option's key and the reason. Nothing is drawn before [`AnyTable::draw_pending`].
     fn open(
@@ -42,7 +52,7 @@ pub trait AnyGame: Send + Sync {
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
     fn replay_all(
@@ -50,7 +60,7 @@ pub trait AnyGame: Send + Sync {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
@@ -62,25 +72,27 @@ pub trait AnyGame: Send + Sync {
     /// A view as text for a terminal.
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
 
+    /// What was luck and what was choice in a finished race; choices with words where a language is given.
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error>;
+
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;
     /// The game seen through many races, as one HTML page.
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
+    /// Whether chances are what they say: the figures, and a page about them.
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption>;
+    /// Whether an analysis finds mistakes.
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     /// Tunes the figures of the heuristic that a search plays its own seat with; `tell` hears what they win on the way.
     fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;
-}
-
-/// One step of a replay.
-pub struct Frame {
-    /// Whose move it was; nobody's where luck decided.
-    pub seat: Option<Seat>,
-    /// The move, where the viewer was shown it.
-    pub action: Option<Box<RawValue>>,
-    pub told: Vec<Told>,
-    pub view: Box<RawValue>,
-    /// What each seat saw, where all is shown.
-    pub views: Option<Vec<Box<RawValue>>>,
 }

@@ -2,11 +2,11 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{BySeat, Lang, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
-use serde::{Deserialize, Serialize};
+use protocol::{Ask, Orders, Told};
 use serde_json::value::RawValue;
 use table::{By, Refused};
 
-use crate::{Ask, Proofs, Told};
+use crate::Proofs;
 
 /// A race under way, whatever its game. Views, actions and facts are JSON.
 pub trait AnyTable: Send + Sync {
@@ -25,7 +25,7 @@ pub trait AnyTable: Send + Sync {
     /// Whether a seat is asked in a window and could only decline.
     fn can_only_decline(&self, seat: Seat) -> bool;
     fn decision(&self, seat: Seat) -> u64;
-    /// What a seat is asked, or may do unasked; with words where a language is given.
+    /// What a seat is asked, or may do unasked; with words where a language is given. The game does not know when a question closes.
     fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask>;
 
     /// Whether a move would be taken.
@@ -40,7 +40,7 @@ pub trait AnyTable: Send + Sync {
     /// All that a bot in this seat may know, to think about elsewhere; nothing where the seat owes no answer.
     fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
     /// What a standing order answers to the window that is open, if it answers at all.
-    fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>>;
+    fn ordered(&self, seat: Seat, order: Orders) -> Option<Box<RawValue>>;
 
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -69,14 +69,6 @@ pub trait AnyTable: Send + Sync {
 
     /// What only proofs of secrecy ask.
     fn proofs(&self) -> &dyn Proofs;
-
-    // The same as above, as text appended to a message: what is sent after each move is written once, without a tree or a box on
-    // the way.
-
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>);
-    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>);
-    /// `null` where the seat has nothing to answer. The game does not know when a question closes.
-    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>);
 }
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
@@ -131,13 +123,3 @@ const TOO_LATE: Text = Text::new(
     "Trop tard : quelque chose a été montré, tiré ou joué depuis.",
     "Too late: something has been shown, drawn, rolled or played since.",
 );
-
-/// What a seat has the table do when a window opens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Order {
-    Always,
-    #[default]
-    Ask,
-    Never,
-}

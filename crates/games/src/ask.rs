@@ -1,74 +1,78 @@
-use engine::PromptKind;
-use serde::Serialize;
-use serde_json::value::RawValue;
+//! What a seat is asked, in the words of the wire.
 
-/// A question put to one seat, with all that it may answer. For that seat alone: not even the number of choices is for
-/// others.
-#[derive(Debug, Serialize)]
-pub struct Ask {
-    pub decision: u64,
-    /// Absent where the seat is not asked but welcome to act.
-    pub kind: Option<PromptKind>,
-    /// Whether the race waits for this seat.
-    pub must: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<Ruled>,
-    pub choices: Vec<Choice>,
-    /// What somebody might think of trying, with the rule that forbids it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub barred: Vec<Barred>,
-    pub wide: Option<Wide>,
-    /// Until it closes by itself, where somebody keeps time.
-    pub closes_ms: Option<u64>,
+use engine::{Forecast, Game, Lang, Names, PromptKind, Seat, SeatView, Shown};
+use protocol::{Ask, AskKind, Barred, Choice, Json, Ruled, Wide};
+
+/// What a seat is asked, or may do unasked; with words where a language is given. Nothing where it has nothing to answer. The
+/// game does not know when a question closes: whoever keeps time adds that.
+pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
+    let prompt = G::awaiting(game.public()).prompt().copied()?;
+    let view = game.seat_view(seat);
+    let mut legal = Vec::new();
+    view.legal_actions(&mut legal);
+    let wide = view.wide();
+    if legal.is_empty() && wide.is_none() {
+        return None;
+    }
+    let owes = view.owes();
+    Some(Ask {
+        decision,
+        kind: owes.then_some(kind(prompt.kind)),
+        must: owes,
+        question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
+        choices: legal
+            .iter()
+            .map(|action| Choice {
+                what: Json::of(action),
+                label: lang.map(|lang| G::label(action, lang, names)),
+                forecast: lang.map(|lang| view.forecast(action, lang).map(ruled)),
+            })
+            .collect(),
+        barred: lang.map(|lang| if owes { barred(view, &legal, lang, names) } else { Vec::new() }),
+        wide: wide.map(|wide| Wide {
+            key: wide.key.into(),
+            rule: wide.rule.0.into(),
+            example: example::<G>(view),
+            schema: G::wide_schema(view).map(|schema| Json::of(&schema)),
+            about: lang.map(|lang| wide.about.get(lang).into()),
+        }),
+        closes_ms: None,
+    })
 }
 
-/// A decision too wide to list.
-#[derive(Debug, Serialize)]
-pub struct Wide {
-    /// The action's name in JSON.
-    pub key: &'static str,
-    pub rule: &'static str,
-    /// An answer that would be taken, for its form.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub example: Option<Box<RawValue>>,
-    /// The form of the answer as a JSON schema.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub schema: Option<Box<RawValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub about: Option<&'static str>,
+/// An answer that a seat could give now, in JSON: for programs, and for answers too wide to list.
+pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Json> {
+    view.owes().then(|| Json::of(&view.idle()))
 }
 
-#[derive(Debug, Serialize)]
-pub struct Choice {
-    #[serde(rename = "do")]
-    pub action: Box<RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub forecast: Option<Ruled>,
+fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {
+    let mut obvious = Vec::new();
+    view.obvious(&mut obvious);
+    obvious.sort();
+    obvious.dedup();
+    obvious.retain(|action| !legal.contains(action));
+    obvious
+        .iter()
+        .filter_map(|action| {
+            let refusal = view.check(action).err()?;
+            Some(Barred {
+                what: Json::of(action),
+                label: G::label(action, lang, names),
+                rule: refusal.rule.0.into(),
+                text: refusal.why.get(lang).into(),
+            })
+        })
+        .collect()
 }
 
-#[derive(Debug, Serialize)]
-pub struct Barred {
-    #[serde(rename = "do")]
-    pub action: Box<RawValue>,
-    pub label: String,
-    pub rule: &'static str,
-    pub text: &'static str,
+fn kind(kind: PromptKind) -> AskKind {
+    match kind {
+        PromptKind::Turn => AskKind::Turn,
+        PromptKind::Choice => AskKind::Choice,
+        PromptKind::Window => AskKind::Window,
+    }
 }
 
-#[derive(Debug, Serialize)]
-pub struct Ruled {
-    pub text: String,
-    pub rule: &'static str,
-}
-
-/// One thing that happened, as one viewer is told it.
-#[derive(Debug, Serialize)]
-pub struct Told {
-    /// Absent where the table acted and not the game (a move taken back).
-    pub rule: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    pub event: Box<RawValue>,
+fn ruled(forecast: Forecast) -> Ruled {
+    Ruled { text: forecast.text, rule: forecast.rule.0.into() }
 }

@@ -3,21 +3,32 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
 };
 
+use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
-use lab::{Bench, BenchPlan, Fit, Mean, Series, Simulation, Study, Tournament, TournamentResult, Tune, Watch};
+use lab::{
+    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study, Tournament,
+    TournamentResult, Tune, Watch,
+};
+use protocol::{
+    Json,
+    requests::{Lesson, ReplayFrame},
+    typescript::Declarations,
+};
 use serde_json::{Map, Value, value::RawValue};
 use table::{
     LuckSource, RecordError, Table, Verified, read_options,
     scenario::{Malformed, Verdict, referee},
     table_view,
 };
+use ts_rs::TS;
 
 use crate::{
-    AnyGame, AnyTable, Frame, Lesson, Rulebook,
-    erased_table::{raw, told, told_to_all},
+    AnalysisWatch, AnyGame, AnyTable, Chosen, Rulebook, analysed,
     lesson::lesson,
+    told::{told, told_to_all},
+    typescript,
 };
 
 /// A typed game behind [`AnyGame`].
@@ -30,7 +41,13 @@ impl<G: Drawing + Scripted + Shown + Valued> GameEntry<G> {
     }
 }
 
-impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
+impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G>
+where
+    G::Options: TS,
+    G::Action: TS,
+    G::Event: TS,
+    G::Wire: TS + 'static,
+{
     fn key(&self) -> &'static str {
         G::KEY
     }
@@ -68,6 +85,10 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         G::example_options().iter().map(written).collect()
     }
 
+    fn typescript(&self) -> Declarations {
+        typescript::of::<G>()
+    }
+
     fn open(
         &self,
         table: &str,
@@ -88,20 +109,23 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
+        let mut frames = 0..;
         table::frames::<G>(record, |frame| {
-            let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, Names(names))).collect();
+            let told: Vec<_> =
+                frame.happened.iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
                 return ControlFlow::Continue(());
             }
-            look(Frame {
-                seat: shown.map(|(seat, ..)| seat),
-                action: shown.map(|(_, action, _)| raw(action)),
-                told,
-                view: raw(&table_view(frame.table.game().view(viewer))),
+            look(ReplayFrame {
+                n: frames.next().unwrap_or_default(),
+                seat: shown.map(|(seat, ..)| seat.0),
+                what: shown.map(|(_, action, _)| Json::of(action)),
+                facts: told,
+                view: Json::of(&table_view(frame.table.game().view(viewer))),
                 views: None,
             })
         })
@@ -112,15 +136,17 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
         record: &str,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(Frame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
+        let mut frames = 0..;
         table::frames::<G>(record, |frame| {
             let game = frame.table.game();
-            let view = |viewer| raw(&table_view(game.view(viewer)));
-            look(Frame {
-                seat: frame.act.map(|(seat, ..)| seat),
-                action: frame.act.map(|(_, action, _)| raw(action)),
-                told: frame.happened.iter().map(|one| told_to_all(one, lang, Names(names))).collect(),
+            let view = |viewer| Json::of(&table_view(game.view(viewer)));
+            look(ReplayFrame {
+                n: frames.next().unwrap_or_default(),
+                seat: frame.act.map(|(seat, ..)| seat.0),
+                what: frame.act.map(|(_, action, _)| Json::of(action)),
+                facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names::new(names))).collect(),
                 view: view(Viewer::Spectator),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
@@ -145,7 +171,18 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
 
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error> {
         let wire: G::Wire = serde_json::from_str(view.get())?;
-        Ok(G::draw(&wire, Names(names), lang, paint))
+        Ok(G::draw(&wire, Names::new(names), lang, paint))
+    }
+
+    fn analyse(
+        &self,
+        record: &str,
+        plan: Plan,
+        lang: Option<Lang>,
+        names: &[String],
+        watch: &dyn AnalysisWatch,
+    ) -> Result<Analysis<Chosen>, analysis::Error> {
+        analysed::analyse::<G>(record, plan, lang, names, watch)
     }
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
@@ -158,6 +195,14 @@ impl<G: Drawing + Scripted + Shown + Valued> AnyGame for GameEntry<G> {
 
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {
         lab::report::<G>(study)
+    }
+
+    fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption> {
+        lab::calibrate::<G>(calibration, watch)
+    }
+
+    fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
+        lab::hunt::<G>(hunt, watch)
     }
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {

@@ -1,15 +1,17 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{
-    BySeat, Event, Game, Lang, Names, NoFacts, Prompt, PromptKind, Rule, Seat, SeatView, Shown, Valued, Viewer, say,
-};
+use engine::{BySeat, Game, Lang, Names, NoFacts, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
+use protocol::{Ask, Json, Orders, Told};
 use serde::Serialize;
-use serde_json::{json, value::RawValue};
+use serde_json::value::RawValue;
 use table::{By, Happened, Refused, Table, misread, table_view};
 
 use crate::{
-    AnyTable, Ask, Barred, Choice, MoveError, Order, Proofs, Ruled, Thinker, Told, Wide, thinker::Seated, wire,
+    AnyTable, MoveError, Proofs, Thinker,
+    ask::{ask, example},
+    thinker::Seated,
+    told::told,
 };
 
 impl<G: Shown + Valued> AnyTable for Table<G> {
@@ -52,7 +54,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         if Table::is_closed(self) {
             return None;
         }
-        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names))
+        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names::new(names))
     }
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError> {
@@ -88,7 +90,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         AnyTable::owes(self, seat).then(|| Box::new(Seated::at(Table::game(self), seat)) as Box<dyn Thinker>)
     }
 
-    fn ordered(&self, seat: Seat, order: Order) -> Option<Box<RawValue>> {
+    fn ordered(&self, seat: Seat, order: Orders) -> Option<Box<RawValue>> {
         let window = AnyTable::prompt(self).is_some_and(|prompt| prompt.kind == PromptKind::Window);
         if !window || !AnyTable::owes(self, seat) {
             return None;
@@ -96,9 +98,9 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         let view = Table::game(self).seat_view(seat);
         let idle = view.idle();
         match order {
-            Order::Ask => None,
-            Order::Never => Some(raw(&idle)),
-            Order::Always => {
+            Orders::Ask => None,
+            Orders::Never => Some(raw(&idle)),
+            Orders::Always => {
                 let mut legal = Vec::new();
                 view.legal_actions(&mut legal);
                 Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
@@ -151,7 +153,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
-        kept(self, range).iter().map(|one| told(one, viewer, lang, Names(names))).collect()
+        kept(self, range).iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect()
     }
 
     fn take_lines(&mut self) -> Vec<String> {
@@ -160,21 +162,6 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
 
     fn proofs(&self) -> &dyn Proofs {
         self
-    }
-
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
-        wire::json(&table_view(Table::game(self).view(viewer)), out);
-    }
-
-    fn write_told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String], out: &mut Vec<u8>) {
-        wire::told(kept(self, range), viewer, lang, Names(names), out);
-    }
-
-    fn write_ask(&self, seat: Seat, lang: Option<Lang>, names: &[String], closes_ms: Option<u64>, out: &mut Vec<u8>) {
-        if Table::is_closed(self) {
-            return out.extend_from_slice(b"null");
-        }
-        wire::ask(Table::game(self), seat, Table::decision(self, seat), lang, Names(names), closes_ms, out);
     }
 }
 
@@ -187,110 +174,10 @@ pub(crate) fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened
 fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, MoveError> {
     serde_json::from_str(action.get()).map_err(|error| MoveError::Unreadable {
         why: misread(&error),
-        instead: example::<G>(game.seat_view(seat)).map(|example| example.get().to_owned()),
+        instead: example::<G>(game.seat_view(seat)).map(|example| example.0.get().to_owned()),
     })
-}
-
-/// An answer that a seat could give now, in JSON: for programs, and for whoever types what cannot be listed.
-pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Box<RawValue>> {
-    view.owes().then(|| raw(&view.idle()))
-}
-
-pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
-    let (event, rule, text) = match happened {
-        Happened::Fact(fact) => {
-            let face = fact.face(viewer);
-            (raw(face), Some(face.rule().0), lang.map(|lang| face.tell(lang, names)))
-        }
-        Happened::TakenBack { seat } => {
-            let name = names.of(*seat);
-            let text = |lang| say!(lang, "{name} reprend son coup.", "{name} takes the move back.");
-            (raw(&json!({"taken_back": {"seat": seat}})), None, lang.map(text))
-        }
-        Happened::Abandoned => {
-            let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
-            (raw(&"abandoned"), None, lang.map(text))
-        }
-    };
-    Told { rule, text, event }
-}
-
-/// With the face that tells most: for races that are over.
-pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Told {
-    let insider = match happened {
-        Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
-        Happened::TakenBack { .. } | Happened::Abandoned => None,
-    };
-    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names)
-}
-
-/// What a seat is asked, or may do unasked.
-pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
-    let prompt = G::awaiting(game.public()).prompt().copied()?;
-    let view = game.seat_view(seat);
-    let owes = view.owes();
-    let mut legal = Vec::new();
-    view.legal_actions(&mut legal);
-    let wide = view.wide();
-    if legal.is_empty() && wide.is_none() {
-        return None;
-    }
-    let words = lang.filter(|_| owes);
-    Some(Ask {
-        decision,
-        kind: owes.then_some(prompt.kind),
-        must: owes,
-        question: words.map(|lang| ruled(view.question(lang, names))),
-        choices: legal
-            .iter()
-            .map(|action| Choice {
-                action: raw(action),
-                label: lang.map(|lang| G::label(action, lang, names)),
-                forecast: lang.and_then(|lang| view.forecast(action, lang)).map(ruled),
-            })
-            .collect(),
-        barred: words.map(|lang| barred(view, &legal, lang, names)).unwrap_or_default(),
-        wide: wide.map(|wide| Wide {
-            key: wide.key,
-            rule: wide.rule.0,
-            example: example::<G>(view),
-            schema: G::wide_schema(view).map(|schema| raw(&schema)),
-            about: lang.map(|lang| wide.about.get(lang)),
-        }),
-        closes_ms: None,
-    })
-}
-
-pub(crate) fn barred<G: Shown>(
-    view: SeatView<'_, G>,
-    legal: &[G::Action],
-    lang: Lang,
-    names: Names<'_>,
-) -> Vec<Barred> {
-    let mut obvious = Vec::new();
-    view.obvious(&mut obvious);
-    obvious.sort();
-    obvious.dedup();
-    obvious.retain(|action| !legal.contains(action));
-    obvious
-        .iter()
-        .filter_map(|action| {
-            let refusal = view.check(action).err()?;
-            let Rule(rule) = refusal.rule;
-            Some(Barred {
-                action: raw(action),
-                label: G::label(action, lang, names),
-                rule,
-                text: refusal.why.get(lang),
-            })
-        })
-        .collect()
-}
-
-fn ruled(forecast: engine::Forecast) -> Ruled {
-    Ruled { text: forecast.text, rule: forecast.rule.0 }
 }
 
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
-    serde_json::value::to_raw_value(value).expect("plain data")
+    Json::of(value).0
 }

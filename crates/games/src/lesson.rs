@@ -1,5 +1,9 @@
 use engine::{Lang, Names, OwnedText, Scripted, Seat, Shown, Viewer};
-use serde::{Deserialize, Serialize};
+use protocol::{
+    Json,
+    requests::{Lesson, LessonMove, LessonStep},
+};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::{
     Happened,
@@ -7,42 +11,7 @@ use table::{
     table_view,
 };
 
-use crate::{
-    Ask, Told,
-    erased_table::{ask, raw, told},
-};
-
-/// A worked example that the newcomer plays: a scenario with a word about each move.
-#[derive(Debug, Serialize)]
-pub struct Lesson {
-    pub title: String,
-    pub names: Vec<String>,
-    pub seat: Seat,
-    pub steps: Vec<Step>,
-}
-
-#[derive(Debug, Serialize)]
-pub struct Step {
-    /// Why the move that follows is the one to play, or what has just been seen.
-    pub text: String,
-    pub rule: Option<String>,
-    /// What to tell whoever tries another move first.
-    pub astray: Option<String>,
-    /// What happened since the step before.
-    pub told: Vec<Told>,
-    pub view: Box<RawValue>,
-    /// What the newcomer is asked, where the next move is his.
-    pub ask: Option<Ask>,
-    pub next: Option<Next>,
-}
-
-/// The move that follows, and whose it is.
-#[derive(Debug, Serialize)]
-pub struct Next {
-    pub seat: Seat,
-    #[serde(rename = "do")]
-    pub action: Box<RawValue>,
-}
+use crate::{ask::ask, told::told};
 
 /// What a lesson says of itself before it is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,15 +73,19 @@ pub fn cover(source: &str) -> Result<Cover, Malformed> {
 pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, Malformed> {
     let written: LessonFile<'_> = serde_json::from_str(source).map_err(fault)?;
     let viewer = Viewer::Seat(written.seat);
-    let mut lesson =
-        Lesson { title: written.title.get(lang).to_owned(), names: Vec::new(), seat: written.seat, steps: Vec::new() };
+    let mut lesson = Lesson {
+        title: written.title.get(lang).to_owned(),
+        names: Vec::new(),
+        seat: written.seat.0,
+        steps: Vec::new(),
+    };
     watch::<G>(written.scenario.get(), &mut |scene| {
-        let names = Names(scene.names);
+        let names = Names::new(scene.names).told_to(viewer);
         lesson.names = scene.names.to_vec();
         let word = written.words.iter().find(|word| word.at == lesson.steps.len());
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
         let decision = lesson.steps.len() as u64;
-        lesson.steps.push(Step {
+        lesson.steps.push(LessonStep {
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
             astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
@@ -121,9 +94,9 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
                 .iter()
                 .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names))
                 .collect(),
-            view: raw(&table_view(scene.game.view(viewer))),
+            view: Json::of(&table_view(scene.game.view(viewer))),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)),
-            next: scene.next.map(|(seat, action)| Next { seat, action: raw(action) }),
+            next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });
     })?;
     Ok(lesson)

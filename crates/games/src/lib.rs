@@ -2,23 +2,27 @@
 //!
 //! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
 
+mod analysed;
 mod any_game;
 mod any_table;
 mod ask;
 mod entry;
 mod erased_table;
+mod info;
 mod lesson;
 pub mod lessons;
 mod proofs;
 mod rulebook;
 mod thinker;
-mod wire;
+mod told;
+pub mod typescript;
 
-pub use any_game::{AnyGame, Frame};
-pub use any_table::{AnyTable, MoveError, Order, Thinker};
-pub use ask::{Ask, Barred, Choice, Ruled, Told, Wide};
+pub use analysed::{AnalysisWatch, Chosen};
+pub use any_game::AnyGame;
+pub use any_table::{AnyTable, MoveError, Thinker};
 pub use entry::GameEntry;
-pub use lesson::{Cover, Lesson, Next, Step, cover};
+pub use info::info;
+pub use lesson::{Cover, cover};
 pub use proofs::Proofs;
 pub use rulebook::{Article, Rulebook, Section};
 

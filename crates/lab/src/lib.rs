@@ -1,8 +1,10 @@
 //! Plays races by the thousand, to measure the games, the bots and the engines.
 
 mod bench;
+mod calibrate;
 mod fit;
 mod interval;
+mod mistakes;
 mod out;
 mod playout;
 mod recorded;
@@ -13,8 +15,10 @@ mod tune;
 
 pub use bench::{Bench, BenchPlan, bench};
 pub use bots::{Bot, Generator, UnknownBot, generator};
+pub use calibrate::{Calibration, Decile, Moments, Predicted, calibrate};
 pub use fit::{Fit, fit};
 pub use interval::Mean;
+pub use mistakes::{Hunt, Hunted, hunt};
 pub use out::{Format, Rode, UnknownFormat};
 pub use playout::Playouts;
 pub use report::{Study, report};

@@ -2,7 +2,7 @@ use std::fmt;
 
 use engine::{OwnedText, Text, say};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
@@ -15,7 +15,6 @@ pub enum ClientMessage {
     /// Answers a decision. `action` is the client's own name for this move, unique for its seat: sent again, it is acknowledged
     /// again and not played twice.
     Act {
-        #[ts(type = "number")]
         decision: u64,
         action: ActionId,
         #[serde(rename = "do")]
@@ -70,6 +69,12 @@ impl ActionId {
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for ActionId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ActionId, D::Error> {
+        ActionId::new(String::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(Why::NoActionId.text().en))
     }
 }
 

@@ -31,14 +31,12 @@ wire! {
         /// twice.
         id: String,
         /// The number of the last entry that the referee had seen.
-        #[ts(type = "number")]
         after: u64,
         entry: Exact,
     }
 
     /// The entry is on disk.
     Entered {
-        #[ts(type = "number")]
         n: u64,
     }
 
@@ -49,9 +47,7 @@ wire! {
         entries: Vec<DeskEntry>,
         /// As `sillage desk --json` prints it.
         outcome: Json,
-        #[ts(type = "number")]
         created_ms: u64,
-        #[ts(type = "number")]
         touched_ms: u64,
         /// Whether the asker's device has shown the key.
         referee: bool,
@@ -59,10 +55,8 @@ wire! {
 
     DeskEntry {
         /// From 1.
-        #[ts(type = "number")]
         n: u64,
         id: String,
-        #[ts(type = "number")]
         at_ms: u64,
         entry: Json,
     }
@@ -86,7 +80,6 @@ wire! {
         stage: usize,
         round: u16,
         over: bool,
-        #[ts(type = "number")]
         touched_ms: u64,
     }
 
@@ -125,7 +118,6 @@ pub enum DeskMessage {
     Clash {
         entry: Json,
         /// The number of the first entry that its referee had not seen.
-        #[ts(type = "number")]
         against: u64,
     },
     /// The desk was deleted.

@@ -87,6 +87,7 @@ codes! {
     BadBook 422 "Cette course ne peut pas être créée." "This race cannot be created.";
     Refused 422 "Cette saisie est refusée." "This entry is refused.";
     TooManyDesks 409 "Trop de courses : supprime-en une d’abord." "Too many race desks: delete one first.";
+    NoAnalysis 404 "Cette course n’a pas d’analyse en cours ou finie : demande-la d’abord." "No analysis of this race is under way or finished: ask for it first.";
     NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
     Unavailable 503 "Le serveur s’arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";

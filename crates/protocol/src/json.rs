@@ -10,6 +10,7 @@ use ts_rs::TS;
 pub struct Json(pub Box<RawValue>);
 
 impl Json {
+    /// Serialized here and now. For plain data: numbers, words, lists and maps with keys of text.
     pub fn of(value: &impl Serialize) -> Json {
         Json(serde_json::value::to_raw_value(value).expect("plain data"))
     }
@@ -25,7 +26,7 @@ impl<'de> Deserialize<'de> for Json {
 /// JSON exactly as it was written, a key that is written twice included. Not within a tagged message: see [`Json`].
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(transparent)]
-#[ts(type = "unknown", rename = "Json")]
+#[ts(as = "Json")]
 pub struct Exact(pub Box<RawValue>);
 
 macro_rules! any_json {

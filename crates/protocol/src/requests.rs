@@ -136,7 +136,6 @@ wire! {
     }
 
     ReplayFrame {
-        #[ts(type = "number")]
         n: u64,
         /// Whose move it was, where the viewer was shown it.
         seat: Option<u8>,
@@ -148,6 +147,15 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         views: Option<Vec<Json>>,
+    }
+
+    /// How far an analysis has come (docs/analysis.md).
+    AnalysisProgress {
+        state: AnalysisState,
+        /// From 0 to 1.
+        progress: f64,
+        /// The race as it looks so far, as `sillage analyse --json` prints it; nothing before the first picture.
+        analysis: Option<Json>,
     }
 
     /// What a race's record says of its luck (docs/fairness.md).
@@ -169,7 +177,6 @@ wire! {
     Health {
         ok: bool,
         version: String,
-        #[ts(type = "number")]
         uptime_s: u64,
         /// Why it is not ok.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -191,30 +198,22 @@ wire! {
     /// For how many days something is kept that nobody uses; null for ever.
     KeptDays {
         /// Names and chat of a race that is over.
-        #[ts(type = "number | null")]
         names: Option<u64>,
         /// Races that came to their end.
-        #[ts(type = "number | null")]
         finished: Option<u64>,
         /// Races that were given up, tables that never began, and races of bots alone.
-        #[ts(type = "number | null")]
         abandoned: Option<u64>,
         /// Records that were brought in.
-        #[ts(type = "number | null")]
         imported: Option<u64>,
         /// Books of race desks.
-        #[ts(type = "number | null")]
         desks: Option<u64>,
     }
 
     KeptFor {
         /// Tables under way at once.
-        #[ts(type = "number")]
         tables: u64,
         /// Records brought in.
-        #[ts(type = "number")]
         imports: u64,
-        #[ts(type = "number")]
         import_bytes: u64,
     }
 
@@ -226,6 +225,7 @@ wire! {
         seats: (u8, u8),
         rules_version: u16,
         /// What a client draws a form from.
+        #[ts(type = "Array<OptionSpec>")]
         options: Json,
         #[ts(type = "Record<string, unknown>")]
         defaults: Value,
@@ -320,6 +320,18 @@ pub enum Trouble {
     ReadOnly,
     Corrupt,
     CannotWrite,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AnalysisState {
+    /// Other analyses come first.
+    Waiting,
+    Running,
+    Done,
+    /// The device that asked for it has called it off.
+    Cancelled,
+    Failed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -1,37 +1,34 @@
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Code, Json, Orders, TableInfo};
+use crate::{ActionId, Code, Json, Orders, TableInfo};
 
 /// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
 /// says where that sequence stands.
-///
-/// The server writes these as text in one go and not through this type; a test reads back all that it writes.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ServerMessage {
     /// Where everything stands. The first message of a socket, and after `stale`.
     Snapshot {
-        #[ts(type = "number")]
         n: u64,
         table: Box<TableInfo>,
-        /// Null until the race begins.
-        view: Json,
-        ask: Option<Ask>,
         /// What this viewer was told after message `since`: at most the last 200 facts.
         facts: Vec<Told>,
         /// How many facts there were before the first of `facts`.
-        #[ts(type = "number")]
         before: u64,
-        chat: Vec<ChatLine>,
+        /// Null until the race begins.
+        view: Json,
+        ask: Option<Ask>,
         /// Whether the seat's last move can be taken back.
         undo: bool,
+        chat: Vec<ChatLine>,
         orders: Orders,
     },
     /// Something happened.
     Told {
-        #[ts(type = "number")]
         n: u64,
         facts: Vec<Told>,
         view: Json,
@@ -40,24 +37,23 @@ pub enum ServerMessage {
     },
     /// Somebody came, went, was ready; a clock was set.
     Table {
-        #[ts(type = "number")]
         n: u64,
         table: Box<TableInfo>,
     },
     Chat(ChatLine),
     /// The move is on disk.
     Ack {
-        action: String,
+        action: ActionId,
     },
     /// The move is against the rules; nothing has changed.
     Refused {
-        action: String,
-        rule: Option<String>,
+        action: ActionId,
+        rule: Option<Cow<'static, str>>,
         text: String,
     },
     /// The question that the move answers is no longer open; a snapshot follows.
     Stale {
-        action: String,
+        action: ActionId,
     },
     /// Something was not done. `action` is that of the message which it concerns, where that had one.
     Error {
@@ -65,7 +61,7 @@ pub enum ServerMessage {
         text: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        action: Option<String>,
+        action: Option<ActionId>,
     },
     Pong,
 }
@@ -73,7 +69,6 @@ pub enum ServerMessage {
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChatLine {
-    #[ts(type = "number")]
     pub n: u64,
     pub seat: Option<u8>,
     pub name: String,
@@ -83,7 +78,6 @@ pub struct ChatLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub phrase: Option<String>,
-    #[ts(type = "number")]
     pub at_ms: u64,
 }
 
@@ -92,18 +86,30 @@ pub struct ChatLine {
 #[serde(deny_unknown_fields)]
 pub struct Told {
     /// Null where the table acted and not the game: a move taken back, a race abandoned.
-    pub rule: Option<String>,
+    pub rule: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
+    /// An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
     pub event: Json,
 }
 
-/// A question put to one seat. Without words where the socket has no language.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
+/// What the table does, whatever the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum TableEvent {
+    /// A move was taken back.
+    TakenBack {
+        seat: u8,
+    },
+    Abandoned,
+}
+
+/// A question put to one seat. Without words where the socket has no language. For that seat alone: not even the number of
+/// choices is for others.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    #[ts(type = "number")]
     pub decision: u64,
     /// Null where the seat is not asked but welcome to act.
     pub kind: Option<AskKind>,
@@ -113,11 +119,11 @@ pub struct Ask {
     #[ts(optional)]
     pub question: Option<Ruled>,
     pub choices: Vec<Choice>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub barred: Vec<Barred>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub barred: Option<Vec<Barred>>,
     pub wide: Option<Wide>,
     /// Until it closes by itself.
-    #[ts(type = "number | null")]
     pub closes_ms: Option<u64>,
 }
 
@@ -137,9 +143,17 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub label: Option<String>,
+    /// Null where the game foresees nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub forecast: Option<Ruled>,
+    pub forecast: Option<Option<Ruled>>,
+}
+
+impl Choice {
+    /// Its label, or where it has none the action as it is written.
+    pub fn name(&self) -> &str {
+        self.label.as_deref().unwrap_or(self.what.0.get())
+    }
 }
 
 /// Something that somebody might think of trying, and the rule that forbids it.
@@ -149,15 +163,15 @@ pub struct Barred {
     #[serde(rename = "do")]
     pub what: Json,
     pub label: String,
-    pub rule: String,
-    pub text: String,
+    pub rule: Cow<'static, str>,
+    pub text: Cow<'static, str>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruled {
     pub text: String,
-    pub rule: String,
+    pub rule: Cow<'static, str>,
 }
 
 /// A decision too wide to list.
@@ -165,8 +179,8 @@ pub struct Ruled {
 #[serde(deny_unknown_fields)]
 pub struct Wide {
     /// The action's name in JSON.
-    pub key: String,
-    pub rule: String,
+    pub key: Cow<'static, str>,
+    pub rule: Cow<'static, str>,
     /// An answer that would be taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -178,5 +192,5 @@ pub struct Wide {
     /// In words, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub about: Option<String>,
+    pub about: Option<Cow<'static, str>>,
 }

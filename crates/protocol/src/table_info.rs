@@ -30,11 +30,9 @@ pub struct TableInfo {
     /// The race was played elsewhere and brought in as a file: nobody here saw its promises before the start.
     pub imported: bool,
     /// Until the current deadline.
-    #[ts(type = "number | null")]
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.
     pub rematch: Option<String>,
-    #[ts(type = "number")]
     pub created_ms: u64,
     /// How many races were started and abandoned at this table and those that it follows.
     pub abandoned_starts: u32,
@@ -62,7 +60,6 @@ pub struct SeatInfo {
     pub consents: Option<Vec<u8>>,
     pub mine: bool,
     /// What is left of its time, where the table plays with a bank.
-    #[ts(type = "number | null")]
     pub clock_ms: Option<u64>,
 }
 

@@ -1,38 +1,64 @@
-//! The same types for the client.
+//! Rust types as TypeScript, for the client.
 
-use ts_rs::{Config, TS};
+use std::collections::BTreeMap;
+
+use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{desk::*, requests::*, *};
 
-/// Where the committed file lies, from the root of the project.
-pub const PATH: &str = "web/src/net/generated/wire.ts";
+/// A file of declarations: the types that were asked for, and every type that they name.
+pub struct Declarations {
+    config: Config,
+    /// By name. Files are written in this order, so that they do not depend on who names whom first.
+    declared: BTreeMap<String, String>,
+}
 
-pub fn file() -> String {
-    let config = Config::default();
-    let mut text = String::from(
-        "// Made from crates/protocol by `make wire`. Do not edit.\n\n/** Views, actions and events: each game has its own. */\nexport type Json = unknown;\n",
-    );
-    macro_rules! declare {
-        ($($type:ty),* $(,)?) => {
-            $(text += &format!("\nexport {}\n", <$type as TS>::decl(&config));)*
-        };
+impl Declarations {
+    #[allow(clippy::new_without_default)] // Nothing asks for a default.
+    pub fn new() -> Declarations {
+        // JSON has one kind of number, and none of ours is beyond 2⁵³.
+        Declarations { config: Config::new().with_large_int("number"), declared: BTreeMap::new() }
     }
-    declare!(
+
+    pub fn with<T: TS + 'static>(mut self) -> Declarations {
+        self.visit::<T>();
+        self
+    }
+
+    pub fn text(&self) -> String {
+        self.declared.values().map(|text| format!("\n{text}\n")).collect()
+    }
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // What has no file of its own has no name: numbers, lists, what may be null.
+        if T::output_path().is_some() {
+            let (name, text) = (T::ident(&self.config), T::decl(&self.config));
+            if let Some(known) = self.declared.get(&name) {
+                assert!(known.ends_with(&text), "two types are called {name}: {known} and {text}");
+                return;
+            }
+            self.declared.insert(name, format!("{}export {text}", T::docs().unwrap_or_default()));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+/// All messages of the server and to it.
+pub fn messages() -> Declarations {
+    macro_rules! all {
+        ($($type:ty),* $(,)?) => { Declarations::new()$(.with::<$type>())* };
+    }
+    all!(
         TableInfo,
-        SeatInfo,
-        SeatKind,
-        Phase,
-        Clock,
         NewTable,
-        NewSeat,
-        NewSeatKind,
         Created,
-        Invitation,
         Invite,
         Join,
         Sit,
         ChangeSeat,
-        EmptySeatKind,
         OneSeat,
         Consent,
         Secret,
@@ -41,59 +67,34 @@ pub fn file() -> String {
         Rename,
         Opened,
         Replay,
-        ReplayFrame,
+        AnalysisProgress,
+        AnalysisState,
         Verdict,
-        LuckVerdict,
-        Check,
-        Outcome,
         Health,
-        Trouble,
         About,
-        KeptDays,
-        KeptFor,
         GameInfo,
-        Bilingual,
         RulebookPage,
-        RulebookSection,
-        RulebookRule,
         LessonInfo,
         Lesson,
-        LessonStep,
-        LessonMove,
         Failed,
-        Failure,
-        Code,
         ClientMessage,
-        ActionId,
-        Orders,
         ServerMessage,
-        ChatLine,
-        Told,
-        Ask,
-        AskKind,
-        Choice,
-        Barred,
-        Ruled,
-        Wide,
+        TableEvent,
         NewDesk,
         DeskSecret,
         NewEntry,
         Entered,
         DeskBook,
-        DeskEntry,
         DeskMoved,
         DeskList,
-        DeskInfo,
         RaceResults,
         DeskRequest,
         DeskMessage,
-    );
-    text += &format!("\nexport const PHRASES = {} as const;\n", phrases());
-    text
+    )
 }
 
-/// As prettier would write it.
-fn phrases() -> String {
+/// The phrases of the chat.
+pub fn phrases() -> String {
     let phrases: Vec<String> = limits::PHRASES.iter().map(|phrase| format!("'{phrase}'")).collect();
-    format!("[{}]", phrases.join(", "))
+    format!("\nexport const PHRASES = [{}] as const;\n", phrases.join(", "))
 }

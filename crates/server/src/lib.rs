@@ -16,6 +16,7 @@
 //! Architecture invariant: no game is named here. Tests bring their own.
 
 mod actor;
+mod analyses;
 mod config;
 mod descriptors;
 pub mod desk;

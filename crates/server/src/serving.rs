@@ -88,6 +88,7 @@ impl Server {
             patience: config.patience,
             requests: Arc::default(),
             heavy: Arc::new(Heavy::new(&limits)),
+            analyses: Arc::default(),
             health: Arc::default(),
             lobby: Arc::default(),
         };

@@ -231,7 +231,7 @@ impl Connection<'_> {
     async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
         self.hall.metrics.frames_refused.up();
         let action = ClientMessage::action_in(frame);
-        self.write(Message::Text(error(why, action.as_ref(), self.lang).into())).await
+        self.write(Message::Text(error(why, action.as_ref(), self.lang))).await
     }
 
     async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
@@ -246,7 +246,7 @@ impl Connection<'_> {
     }
 
     async fn end_with(&mut self, code: Code, close: Close) -> Result<(), Broken> {
-        self.write(Message::Text(error(&code.into(), None, self.lang).into())).await?;
+        self.write(Message::Text(error(&code.into(), None, self.lang))).await?;
         self.close(code, close).await
     }
 

@@ -1,11 +1,14 @@
 use engine::{Awaiting, BySeat, PromptKind, Seat, Shown, View};
 use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 
 /// What a viewer may know: the game's own fields and the four that every view has.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[ts(rename = "AnyView", concrete(W = ()), bound = "")]
 pub struct TableView<W> {
     #[serde(flatten)]
+    #[ts(skip)]
     pub wire: W,
     pub turn: Option<Seat>,
     pub awaiting: Option<AwaitedSeats>,
@@ -13,7 +16,7 @@ pub struct TableView<W> {
     pub ranking: Option<BySeat<u8>>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct AwaitedSeats {
     pub kind: PromptKind,
     pub seats: Vec<Seat>,

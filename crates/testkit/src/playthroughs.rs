@@ -50,7 +50,7 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
             Step::Luck(drawn) => writeln!(text, "{n}. luck {}", json(drawn)),
             Step::Act { seat, action } => {
                 let legal: Vec<String> = buffer.iter().map(json).collect();
-                let label = G::label(action, Lang::Fr, Names(&names));
+                let label = G::label(action, Lang::Fr, Names::new(&names));
                 writeln!(text, "{n}. seat {seat} of [{}]\n   plays {} — {label}", legal.join(" "), json(action))
             }
         }
@@ -62,8 +62,8 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
                     text,
                     "   {} {} | {}",
                     face.rule(),
-                    face.tell(Lang::Fr, Names(&names)),
-                    face.tell(Lang::En, Names(&names))
+                    face.tell(Lang::Fr, Names::new(&names)),
+                    face.tell(Lang::En, Names::new(&names))
                 )
                 .expect("a string takes text");
             }
@@ -74,7 +74,7 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
 }
 
 fn write_views<G: Drawing>(text: &mut String, game: &G, seats: u8, names: &[String]) {
-    let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names(names), Lang::Fr, Paint::Plain);
+    let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names::new(names), Lang::Fr, Paint::Plain);
     writeln!(text, "{}", drawn.trim_end()).expect("a string takes text");
     for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
         writeln!(text, "{viewer:?} sees {}", json_view(game.view(viewer))).expect("a string takes text");

@@ -310,12 +310,10 @@ impl Pair {
     }
 
     /// What the viewer was shown of what has happened since, whether anybody told him or not.
-    fn shown_since(&self, world: usize, before: usize) -> Vec<u8> {
-        let mut shown = Vec::new();
-        if let Some(table) = self.worlds[world].room.table() {
-            table.write_told(before.max(table.forgotten())..table.happened(), self.viewer, None, &[], &mut shown);
-        }
-        shown
+    fn shown_since(&self, world: usize, before: usize) -> Option<String> {
+        let table = self.worlds[world].room.table()?;
+        let shown = table.told(before.max(table.forgotten())..table.happened(), self.viewer, None, &[]);
+        Some(serde_json::to_string(&shown).expect("plain data"))
     }
 
     fn chosen_by_others(&mut self, world: usize) -> Vec<Move> {
@@ -349,12 +347,9 @@ impl Pair {
 
     /// Whether others hold something else in the other world: what a leak would tell.
     fn hides_something(&self) -> bool {
-        let held = |world: &Harness| {
-            let mut bytes = Vec::new();
-            for seat in Seat::all(self.seats as u8).filter(|&seat| Viewer::Seat(seat) != self.viewer) {
-                world.room.table().inspect(|table| table.write_view(Viewer::Seat(seat), &mut bytes));
-            }
-            bytes
+        let held = |world: &Harness| -> Vec<String> {
+            let others = Seat::all(self.seats as u8).map(Viewer::Seat).filter(|&seat| seat != self.viewer);
+            others.filter_map(|seat| Some(world.room.table()?.view(seat).get().to_owned())).collect()
         };
         held(&self.worlds[0]) != held(&self.worlds[1])
     }

@@ -88,8 +88,8 @@ impl Ledger {
             let (mut facts, mut view) = (Vec::new(), String::new());
             let viewer = Viewer::Seat(Seat(seat as u8));
             game.replay(&record, viewer, None, &[], &mut |frame| {
-                facts.extend(frame.told.iter().map(json));
-                view = frame.view.get().to_owned();
+                facts.extend(frame.facts.iter().map(json));
+                view = frame.view.0.get().to_owned();
                 std::ops::ControlFlow::Continue(())
             })?;
             let page = page.lock().expect("no panic");

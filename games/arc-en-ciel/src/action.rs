@@ -1,6 +1,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// A7.
@@ -24,13 +25,14 @@ pub enum Action {
 }
 
 /// Where a team-mate is: `"reserve"` or the number of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[ts(as = "SpotJson")]
 pub enum Spot {
     Reserve,
     Square(u8),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
     Green,
@@ -39,7 +41,7 @@ pub enum Change {
 }
 
 /// What points of combativity buy (A26).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prize {
     Green,
@@ -67,16 +69,17 @@ fn clamp(number: i64) -> u8 {
     number.clamp(0, u8::MAX.into()) as u8
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, TS)]
 #[serde(untagged, expecting = r#"expected "reserve" or the number of a square"#)]
-enum SpotJson {
+#[ts(rename = "Spot")]
+pub enum SpotJson {
     Word(Word),
     Square(i64),
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-enum Word {
+pub enum Word {
     Reserve,
 }
 

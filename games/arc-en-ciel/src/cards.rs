@@ -1,11 +1,12 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// The source counts 25 chance cards.
 pub const DECK_SIZE: usize = 25;
 
 /// A chance card (A3). What it is worth is the deck's to say.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Card {
     RainbowLap,

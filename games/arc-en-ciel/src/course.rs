@@ -2,11 +2,12 @@ use std::sync::LazyLock;
 
 use engine::{OwnedText, Shared, say};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{cards::Deck, jerseys::MAX_WORTHS};
 
 /// A square of the circuit (A2), as boards are written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Square {
     Start,

@@ -1,6 +1,7 @@
 use arrayvec::ArrayVec;
 use engine::{Lang, Names, Rule, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{
     action::{Prize, Spot},
@@ -11,8 +12,8 @@ use crate::{
 };
 
 /// Something that happened. Nothing here is for some eyes only: what a card says, all see at once.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "fact", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     LinedUp { order: ArrayVec<Seat, MOST_SEATS> },
     Shuffled { cards: u8 },
@@ -57,7 +58,7 @@ pub enum Event {
     AllCollapsed { winner: Seat },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Jersey {
     Rainbow,
@@ -66,7 +67,7 @@ pub enum Jersey {
 }
 
 /// Why a team-mate leaves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     Choice,
@@ -74,7 +75,7 @@ pub enum Cause {
     Card,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Feat {
     Jerseys,

@@ -1,6 +1,6 @@
 //! The race as the radio tour tells it.
 
-use engine::{Lang, Names, Seat, Text, say};
+use engine::{Lang, Names, Seat, Text, say, say_of};
 
 use crate::{
     action::{Prize, Spot},
@@ -9,39 +9,61 @@ use crate::{
 };
 
 pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
-    let of = |seat: &Seat| names.of(*seat);
+    let of = |seat: &Seat| names.you_or(*seat, lang);
+    let you = |seat: &Seat| names.is_you(*seat);
     match event {
         Event::LinedUp { order } => {
-            say!(lang, "L’ordre du départ : {order}.", "They start in this order: {order}.", order = list(order, names))
+            say!(
+                lang,
+                "L’ordre du départ : {order}.",
+                "They start in this order: {order}.",
+                order = list(order, names, lang)
+            )
         }
         Event::Shuffled { cards } => say!(
             lang,
             "Les {cards} cartes de hasard sont mélangées. C’est parti !",
             "The {cards} chance cards are shuffled. They're off!"
         ),
-        Event::Held { seat, paid, squares } => say!(
+        Event::Held { seat, paid, squares } => say_of!(
+            you(seat),
             lang,
-            "{who} tient ses {lead} d’avance et paie {paid}.",
-            "{who} holds a {lead} lead and pays {paid}.",
+            ["{who} tient ses {lead} d’avance et paie {paid}.", "Tu tiens tes {lead} d’avance et paies {paid}."],
+            ["{who} holds a {lead} lead and pays {paid}.", "You hold a {lead} lead and pay {paid}."],
             who = of(seat),
             lead = lead(*squares)
         ),
-        Event::SatUp { seat, forced: false } => say!(
+        Event::SatUp { seat, forced: false } => say_of!(
+            you(seat),
             lang,
-            "{who} se relève et retrouve la queue du peloton.",
-            "{who} sits up and drops to the tail of the pack.",
+            ["{who} se relève et retrouve la queue du peloton.", "Tu te relèves et retrouves la queue du peloton."],
+            ["{who} sits up and drops to the tail of the pack.", "You sit up and drop to the tail of the pack."],
             who = of(seat)
         ),
-        Event::SatUp { seat, forced: true } => say!(
+        Event::SatUp { seat, forced: true } => say_of!(
+            you(seat),
             lang,
-            "{who} n’a plus de quoi tenir : il faut se relever, queue du peloton.",
-            "{who} has nothing left to hold with and sits up: tail of the pack.",
+            [
+                "{who} n’a plus de quoi tenir : il faut se relever, queue du peloton.",
+                "Tu n’as plus de quoi tenir : il faut se relever, queue du peloton."
+            ],
+            [
+                "{who} has nothing left to hold with and sits up: tail of the pack.",
+                "You have nothing left to hold with and sit up: tail of the pack."
+            ],
             who = of(seat)
         ),
-        Event::Rolled { seat, die, from, to } => say!(
+        Event::Rolled { seat, die, from, to } => say_of!(
+            you(seat),
             lang,
-            "{who} mène. Dé blanc : {die}, de la case {from} à la case {to}.",
-            "{who} leads. White die: {die}, from square {from} to square {to}.",
+            [
+                "{who} mène. Dé blanc : {die}, de la case {from} à la case {to}.",
+                "Tu mènes. Dé blanc : {die}, de la case {from} à la case {to}."
+            ],
+            [
+                "{who} leads. White die: {die}, from square {from} to square {to}.",
+                "You lead. White die: {die}, from square {from} to square {to}."
+            ],
             who = of(seat)
         ),
         Event::LapEnded { lap, fed: true } => say!(
@@ -55,17 +77,28 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "End of lap {lap}, and the musettes are empty!"
         ),
         Event::JerseyWon { seat, jersey } => match jersey {
-            Jersey::Rainbow => say!(
+            Jersey::Rainbow => say_of!(
+                you(seat),
                 lang,
-                "{who} franchit la ligne en tête : maillot arc-en-ciel !",
-                "{who} crosses the line first: a rainbow jersey!",
+                [
+                    "{who} franchit la ligne en tête : maillot arc-en-ciel !",
+                    "Tu franchis la ligne en tête : maillot arc-en-ciel !"
+                ],
+                ["{who} crosses the line first: a rainbow jersey!", "You cross the line first: a rainbow jersey!"],
                 who = of(seat)
             ),
-            Jersey::Green => say!(lang, "{who} prend un maillot vert.", "{who} takes a green jersey.", who = of(seat)),
-            Jersey::Dotted(worth) => say!(
+            Jersey::Green => say_of!(
+                you(seat),
                 lang,
-                "{who} prend un maillot à pois de {worth}.",
-                "{who} takes a dotted jersey worth {worth}.",
+                ["{who} prend un maillot vert.", "Tu prends un maillot vert."],
+                ["{who} takes a green jersey.", "You take a green jersey."],
+                who = of(seat)
+            ),
+            Jersey::Dotted(worth) => say_of!(
+                you(seat),
+                lang,
+                ["{who} prend un maillot à pois de {worth}.", "Tu prends un maillot à pois de {worth}."],
+                ["{who} takes a dotted jersey worth {worth}.", "You take a dotted jersey worth {worth}."],
                 who = of(seat)
             ),
         },
@@ -100,17 +133,30 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "Everything is shuffled again: {cards} cards in the deck."
         ),
         Event::FeedCancelled => say!(lang, "Pas de ravitaillement à la prochaine ligne !", "No feed at the next line!"),
-        Event::Gained { seat, energy: 0 } => say!(
+        Event::Gained { seat, energy: 0 } => say_of!(
+            you(seat),
             lang,
-            "{who} est déjà à 60 et n’y gagne rien.",
-            "{who} is at 60 already and gains nothing.",
+            ["{who} est déjà à 60 et n’y gagne rien.", "Tu es déjà à 60 et n’y gagnes rien."],
+            ["{who} is at 60 already and gains nothing.", "You are at 60 already and gain nothing."],
             who = of(seat)
         ),
         Event::Gained { seat, energy } => {
-            say!(lang, "{who} reprend {energy} d’énergie.", "{who} takes {energy} energy.", who = of(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["{who} reprend {energy} d’énergie.", "Tu reprends {energy} d’énergie."],
+                ["{who} takes {energy} energy.", "You take {energy} energy."],
+                who = of(seat)
+            )
         }
         Event::MetMishap { seat, due } => {
-            say!(lang, "Contretemps : {who} paie {due}.", "A mishap: {who} pays {due}.", who = of(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["Contretemps : {who} paie {due}.", "Contretemps : tu paies {due}."],
+                ["A mishap: {who} pays {due}.", "A mishap: you pay {due}."],
+                who = of(seat)
+            )
         }
         Event::Stormed { due } => say!(
             lang,
@@ -122,10 +168,17 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "Case {square}, effort {due} : tout le monde paie {due}.",
             "Square {square}, effort {due}: everybody pays {due}."
         ),
-        Event::EffortAsked { square, due, spared: Some(seat) } => say!(
+        Event::EffortAsked { square, due, spared: Some(seat) } => say_of!(
+            you(seat),
             lang,
-            "Case {square}, effort {due} : tout le monde paie, sauf {who}, qui a un équipier sur place.",
-            "Square {square}, effort {due}: everybody pays except {who}, who has a team-mate there.",
+            [
+                "Case {square}, effort {due} : tout le monde paie, sauf {who}, qui a un équipier sur place.",
+                "Case {square}, effort {due} : tout le monde paie, sauf toi, qui as un équipier sur place."
+            ],
+            [
+                "Square {square}, effort {due}: everybody pays except {who}, who has a team-mate there.",
+                "Square {square}, effort {due}: everybody pays except you, who have a team-mate there."
+            ],
             who = of(seat)
         ),
         Event::Withdrew { seat, from, energy, cause } => {
@@ -134,107 +187,163 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 Cause::Payment => Text::new(" pour pouvoir payer", " in order to pay"),
                 Cause::Card => Text::new(", la carte l’exige", ", as the card demands"),
             };
-            say!(
+            say_of!(
+                you(seat),
                 lang,
-                "{who} renvoie un équipier {from}{why} : +{energy}.",
-                "{who} withdraws a team-mate {from}{why}: +{energy}.",
+                [
+                    "{who} renvoie un équipier {from}{why} : +{energy}.",
+                    "Tu renvoies un équipier {from}{why} : +{energy}."
+                ],
+                [
+                    "{who} withdraws a team-mate {from}{why}: +{energy}.",
+                    "You withdraw a team-mate {from}{why}: +{energy}."
+                ],
                 who = of(seat),
                 from = from_spot(*from, lang),
                 why = why.get(lang),
             )
         }
-        Event::NobodyToWithdraw { seat } => say!(
+        Event::NobodyToWithdraw { seat } => say_of!(
+            you(seat),
             lang,
-            "{who} n’a plus d’équipier à renvoyer.",
-            "{who} has no team-mate left to withdraw.",
+            ["{who} n’a plus d’équipier à renvoyer.", "Tu n’as plus d’équipier à renvoyer."],
+            ["{who} has no team-mate left to withdraw.", "You have no team-mate left to withdraw."],
             who = of(seat)
         ),
         Event::Collapsed { seat } => {
-            say!(lang, "Défaillance ! {who} quitte la course.", "Collapse! {who} is out of the race.", who = of(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["Défaillance ! {who} quitte la course.", "Défaillance ! Tu quittes la course."],
+                ["Collapse! {who} is out of the race.", "Collapse! You are out of the race."],
+                who = of(seat)
+            )
         }
-        Event::DroppedToTail { seat } => say!(
+        Event::DroppedToTail { seat } => say_of!(
+            you(seat),
             lang,
-            "{who} a fait son relais et glisse à la queue.",
-            "{who} has done a turn and drifts to the tail.",
+            ["{who} a fait son relais et glisse à la queue.", "Tu as fait ton relais et glisses à la queue."],
+            ["{who} has done a turn and drifts to the tail.", "You have done a turn and drift to the tail."],
             who = of(seat)
         ),
-        Event::CameToFront { seat, chasing: false } => say!(
+        Event::CameToFront { seat, chasing: false } => say_of!(
+            you(seat),
             lang,
-            "Son équipier l’attendait là : {who} vient en tête.",
-            "A team-mate was waiting there: {who} comes to the front.",
+            ["Son équipier l’attendait là : {who} vient en tête.", "Ton équipier t’attendait là : tu viens en tête."],
+            [
+                "A team-mate was waiting there: {who} comes to the front.",
+                "A team-mate was waiting there: you come to the front."
+            ],
             who = of(seat)
         ),
-        Event::CameToFront { seat, chasing: true } => say!(
+        Event::CameToFront { seat, chasing: true } => say_of!(
+            you(seat),
             lang,
-            "Son équipier l’attendait là : {who} mène la chasse.",
-            "A team-mate was waiting there: {who} leads the chase.",
+            [
+                "Son équipier l’attendait là : {who} mène la chasse.",
+                "Ton équipier t’attendait là : tu mènes la chasse."
+            ],
+            [
+                "A team-mate was waiting there: {who} leads the chase.",
+                "A team-mate was waiting there: you lead the chase."
+            ],
             who = of(seat)
         ),
-        Event::CouldNotAttack { seat, price } => say!(
+        Event::CouldNotAttack { seat, price } => say_of!(
+            you(seat),
             lang,
-            "{who} n’a pas les {price} qu’il faut pour attaquer.",
-            "{who} does not have the {price} it takes to attack.",
+            [
+                "{who} n’a pas les {price} qu’il faut pour attaquer.",
+                "Tu n’as pas les {price} qu’il faut pour attaquer."
+            ],
+            ["{who} does not have the {price} it takes to attack.", "You do not have the {price} it takes to attack."],
             who = of(seat)
         ),
-        Event::Stayed { seat, away: false } => say!(
+        Event::Stayed { seat, away: false } => say_of!(
+            you(seat),
             lang,
-            "{who} reste au chaud, en tête du peloton.",
-            "{who} stays put at the head of the pack.",
+            ["{who} reste au chaud, en tête du peloton.", "Tu restes au chaud, en tête du peloton."],
+            ["{who} stays put at the head of the pack.", "You stay put at the head of the pack."],
             who = of(seat)
         ),
         Event::Stayed { seat, away: true } => {
-            say!(lang, "{who} se contente de son avance.", "{who} settles for that lead.", who = of(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["{who} se contente de son avance.", "Tu te contentes de ton avance."],
+                ["{who} settles for that lead.", "You settle for that lead."],
+                who = of(seat)
+            )
         }
         Event::Attacked { seat, paid, away } => {
-            let what = match away {
-                true => Text::new("en remet une couche", "goes again"),
-                false => Text::new("attaque", "attacks"),
+            let what = match (away, you(seat)) {
+                (true, false) => Text::new("en remet une couche", "goes again"),
+                (true, true) => Text::new("Tu en remets une couche", "You go again"),
+                (false, false) => Text::new("attaque", "attacks"),
+                (false, true) => Text::new("Tu attaques", "You attack"),
             };
             let (who, what) = (of(seat), what.get(lang));
             match paid {
-                0 => say!(lang, "{who} {what} !", "{who} {what}!"),
-                _ => say!(lang, "{who} {what} et paie {paid} !", "{who} {what} and pays {paid}!"),
+                0 => say_of!(you(seat), lang, ["{who} {what} !", "{what} !"], ["{who} {what}!", "{what}!"]),
+                _ => say_of!(
+                    you(seat),
+                    lang,
+                    ["{who} {what} et paie {paid} !", "{what} et paies {paid} !"],
+                    ["{who} {what} and pays {paid}!", "{what} and pay {paid}!"]
+                ),
             }
         }
-        Event::WentClear { seat, die, squares, away: false } => say!(
+        Event::WentClear { seat, die, squares, away: false } => say_of!(
+            you(seat),
             lang,
-            "Dé jaune : {die}. {who} s’en va : {lead} d’avance.",
-            "Yellow die: {die}. {who} is away, {lead} clear.",
+            ["Dé jaune : {die}. {who} s’en va : {lead} d’avance.", "Dé jaune : {die}. Tu t’en vas : {lead} d’avance."],
+            ["Yellow die: {die}. {who} is away, {lead} clear.", "Yellow die: {die}. You are away, {lead} clear."],
             who = of(seat),
             lead = lead(*squares)
         ),
-        Event::WentClear { seat, die, squares, away: true } => say!(
+        Event::WentClear { seat, die, squares, away: true } => say_of!(
+            you(seat),
             lang,
-            "Dé jaune : {die}. {who} compte maintenant {lead} d’avance.",
-            "Yellow die: {die}. {who} is now {lead} clear.",
+            [
+                "Dé jaune : {die}. {who} compte maintenant {lead} d’avance.",
+                "Dé jaune : {die}. Tu comptes maintenant {lead} d’avance."
+            ],
+            ["Yellow die: {die}. {who} is now {lead} clear.", "Yellow die: {die}. You are now {lead} clear."],
             who = of(seat),
             lead = lead(*squares)
         ),
-        Event::Chased { by, die } => say!(
+        Event::Chased { by, die } => say_of!(
+            you(by),
             lang,
-            "{who} roule à bloc derrière. Dé jaune : {die}.",
-            "{who} drives the chase. Yellow die: {die}.",
+            ["{who} roule à bloc derrière. Dé jaune : {die}.", "Tu roules à bloc derrière. Dé jaune : {die}."],
+            ["{who} drives the chase. Yellow die: {die}.", "You drive the chase. Yellow die: {die}."],
             who = of(by)
         ),
-        Event::LostGround { seat, lost, squares: 0 } => say!(
+        Event::LostGround { seat, lost, squares: 0 } => say_of!(
+            you(seat),
             lang,
-            "{who} perd {lost} : plus rien.",
-            "{who} loses {lost}: nothing is left.",
+            ["{who} perd {lost} : plus rien.", "Tu perds {lost} : plus rien."],
+            ["{who} loses {lost}: nothing is left.", "You lose {lost}: nothing is left."],
             who = of(seat),
             lost = lead(*lost)
         ),
-        Event::LostGround { seat, lost, squares } => say!(
+        Event::LostGround { seat, lost, squares } => say_of!(
+            you(seat),
             lang,
-            "{who} perd {lost}, reste {lead}.",
-            "{who} loses {lost} and keeps {lead}.",
+            ["{who} perd {lost}, reste {lead}.", "Tu perds {lost}, reste {lead}."],
+            ["{who} loses {lost} and keeps {lead}.", "You lose {lost} and keep {lead}."],
             who = of(seat),
             lost = lead(*lost),
             lead = lead(*squares)
         ),
-        Event::Caught { seat } => say!(
+        Event::Caught { seat } => say_of!(
+            you(seat),
             lang,
-            "C’est fini pour l’échappée : {who} retrouve la queue du peloton.",
-            "{who} is caught and drops to the tail of the pack.",
+            [
+                "C’est fini pour l’échappée : {who} retrouve la queue du peloton.",
+                "C’est fini pour l’échappée : tu retrouves la queue du peloton."
+            ],
+            ["{who} is caught and drops to the tail of the pack.", "You are caught and drop to the tail of the pack."],
             who = of(seat)
         ),
         Event::PointsEarned { seat, points: 1 } => say!(
@@ -252,70 +361,118 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         Event::AuctionOpened { square } => {
             say!(lang, "La case {square} est aux enchères.", "Square {square} is up for auction.")
         }
-        Event::Bid { seat, energy } => say!(lang, "{who} mise {energy}.", "{who} bids {energy}.", who = of(seat)),
-        Event::Passed { seat } => say!(lang, "{who} passe.", "{who} passes.", who = of(seat)),
+        Event::Bid { seat, energy } => say_of!(
+            you(seat),
+            lang,
+            ["{who} mise {energy}.", "Tu mises {energy}."],
+            ["{who} bids {energy}.", "You bid {energy}."],
+            who = of(seat)
+        ),
+        Event::Passed { seat } => {
+            say_of!(you(seat), lang, ["{who} passe.", "Tu passes."], ["{who} passes.", "You pass."], who = of(seat))
+        }
         Event::Unsold { square } => say!(lang, "La case {square} reste libre.", "Square {square} stays free."),
-        Event::Sold { seat, square, energy } => say!(
+        Event::Sold { seat, square, energy } => say_of!(
+            you(seat),
             lang,
-            "La case {square} est pour {who}, qui paie {energy}.",
-            "Square {square} goes to {who} for {energy}.",
+            [
+                "La case {square} est pour {who}, qui paie {energy}.",
+                "La case {square} est pour toi, qui paies {energy}."
+            ],
+            ["Square {square} goes to {who} for {energy}.", "Square {square} goes to you for {energy}."],
             who = of(seat)
         ),
-        Event::Placed { seat, square, from: Spot::Reserve } => say!(
+        Event::Placed { seat, square, from: Spot::Reserve } => say_of!(
+            you(seat),
             lang,
-            "{who} y poste un équipier : case {square}.",
-            "{who} posts a team-mate there: square {square}.",
+            ["{who} y poste un équipier : case {square}.", "Tu y postes un équipier : case {square}."],
+            ["{who} posts a team-mate there: square {square}.", "You post a team-mate there: square {square}."],
             who = of(seat)
         ),
-        Event::Placed { seat, square, from: Spot::Square(from) } => say!(
+        Event::Placed { seat, square, from: Spot::Square(from) } => say_of!(
+            you(seat),
             lang,
-            "{who} déplace un équipier de la case {from} à la case {square}.",
-            "{who} moves a team-mate from square {from} to square {square}.",
+            [
+                "{who} déplace un équipier de la case {from} à la case {square}.",
+                "Tu déplaces un équipier de la case {from} à la case {square}."
+            ],
+            [
+                "{who} moves a team-mate from square {from} to square {square}.",
+                "You move a team-mate from square {from} to square {square}."
+            ],
             who = of(seat)
         ),
-        Event::GreenChanged { seat } => say!(
+        Event::GreenChanged { seat } => say_of!(
+            you(seat),
             lang,
-            "{who} change trois maillots verts contre un arc-en-ciel.",
-            "{who} changes three green jerseys for a rainbow one.",
+            [
+                "{who} change trois maillots verts contre un arc-en-ciel.",
+                "Tu changes trois maillots verts contre un arc-en-ciel."
+            ],
+            [
+                "{who} changes three green jerseys for a rainbow one.",
+                "You change three green jerseys for a rainbow one."
+            ],
             who = of(seat)
         ),
-        Event::DottedChanged { seat, cards } => say!(
+        Event::DottedChanged { seat, cards } => say_of!(
+            you(seat),
             lang,
-            "{who} change ses maillots à pois ({cards}) contre un arc-en-ciel.",
-            "{who} changes dotted jerseys ({cards}) for a rainbow one.",
+            [
+                "{who} change ses maillots à pois ({cards}) contre un arc-en-ciel.",
+                "Tu changes tes maillots à pois ({cards}) contre un arc-en-ciel."
+            ],
+            [
+                "{who} changes dotted jerseys ({cards}) for a rainbow one.",
+                "You change dotted jerseys ({cards}) for a rainbow one."
+            ],
             who = of(seat),
             cards = sum(cards)
         ),
         Event::PointsChanged { seat, prize } => match prize {
-            Prize::Green => say!(
+            Prize::Green => say_of!(
+                you(seat),
                 lang,
-                "{who} change un point contre un maillot vert.",
-                "{who} changes a point for a green jersey.",
+                ["{who} change un point contre un maillot vert.", "Tu changes un point contre un maillot vert."],
+                ["{who} changes a point for a green jersey.", "You change a point for a green jersey."],
                 who = of(seat)
             ),
-            Prize::Dotted => say!(
+            Prize::Dotted => say_of!(
+                you(seat),
                 lang,
-                "{who} change un point contre un maillot à pois triple.",
-                "{who} changes a point for a triple dotted jersey.",
+                [
+                    "{who} change un point contre un maillot à pois triple.",
+                    "Tu changes un point contre un maillot à pois triple."
+                ],
+                ["{who} changes a point for a triple dotted jersey.", "You change a point for a triple dotted jersey."],
                 who = of(seat)
             ),
-            Prize::Rainbow => say!(
+            Prize::Rainbow => say_of!(
+                you(seat),
                 lang,
-                "{who} change trois points contre un maillot arc-en-ciel.",
-                "{who} changes three points for a rainbow jersey.",
+                [
+                    "{who} change trois points contre un maillot arc-en-ciel.",
+                    "Tu changes trois points contre un maillot arc-en-ciel."
+                ],
+                ["{who} changes three points for a rainbow jersey.", "You change three points for a rainbow jersey."],
                 who = of(seat)
             ),
         },
-        Event::Won { seat, by: Feat::Jerseys } => say!(
+        Event::Won { seat, by: Feat::Jerseys } => say_of!(
+            you(seat),
             lang,
-            "{who} a tous les maillots qu’il faut et gagne !",
-            "{who} has all the jerseys it takes and wins!",
+            ["{who} a tous les maillots qu’il faut et gagne !", "Tu as tous les maillots qu’il faut, et tu gagnes !"],
+            ["{who} has all the jerseys it takes and wins!", "You have all the jerseys it takes and win!"],
             who = of(seat)
         ),
-        Event::Won { seat, by: Feat::ThreeMinutes } => say!(
+        Event::Won { seat, by: Feat::ThreeMinutes } => say_of!(
+            you(seat),
             lang,
-            "Plus de trois minutes d’avance : {who} gagne la course !",
-            "More than three minutes clear: {who} wins the race!",
+            [
+                "Plus de trois minutes d’avance : {who} gagne la course !",
+                "Plus de trois minutes d’avance : tu gagnes la course !"
+            ],
+            ["More than three minutes clear: {who} wins the race!", "More than three minutes clear: you win the race!"],
             who = of(seat)
         ),
         Event::AllCollapsed { winner } => say!(
@@ -327,8 +484,8 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
     }
 }
 
-fn list(order: &[Seat], names: Names<'_>) -> String {
-    order.iter().map(|&seat| names.of(seat)).collect::<Vec<_>>().join(", ")
+fn list(order: &[Seat], names: Names<'_>, lang: Lang) -> String {
+    order.iter().map(|&seat| names.you_or(seat, lang)).collect::<Vec<_>>().join(", ")
 }
 
 /// `2 + 2 + 3 + 3`.

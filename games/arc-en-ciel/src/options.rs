@@ -1,9 +1,10 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text, say};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::course::{CLASSIC, Course, Square, boards, written_out};
 
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub goal: Goal,
@@ -13,7 +14,7 @@ pub struct Options {
 }
 
 /// What wins (A23).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
     #[default]
@@ -34,7 +35,7 @@ impl Goal {
 }
 
 /// A board by its name, or square by square.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(
     untagged,
     expecting = r#"expected a board's name, or its squares: "start", {"effort":4}, "chance", "breakaway", {"feed":5}, {"mishap":3}, "green", {"dotted":2}"#

@@ -1,5 +1,6 @@
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     cards::Card,
@@ -9,7 +10,7 @@ use crate::{
 };
 
 /// The view on the wire. Nobody has a part of his own: all that is hidden is hidden from all.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub board: Vec<Square>,
     pub rainbow: u8,
@@ -25,13 +26,15 @@ pub struct Wire {
     pub auction: Option<WireAuction>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Break")]
 pub struct WireBreak {
     pub seat: Seat,
     pub squares: u8,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Team")]
 pub struct WireTeam {
     pub seat: Seat,
     pub energy: u8,
@@ -43,14 +46,16 @@ pub struct WireTeam {
     pub alive: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Jerseys")]
 pub struct WireJerseys {
     pub rainbow: u8,
     pub green: u8,
     pub dotted: Vec<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Auction")]
 pub struct WireAuction {
     pub square: u8,
     pub best: u8,

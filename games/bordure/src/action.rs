@@ -1,9 +1,10 @@
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Pace, Plate, Preset, Terrain, Tokens, plate::PlateForm, riders::TEAM};
 
 /// A decision, in the shape that scenarios, records and clients write. `rider` is one of the seat's own, from 0.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     Compose(Compose),
@@ -29,8 +30,9 @@ pub enum Action {
 }
 
 /// A team, and which tokens lie face down (B4, B5, B7).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(from = "ComposeForm", into = "ComposeForm")]
+#[ts(as = "ComposeForm")]
 pub enum Compose {
     Riders([Plate; TEAM]),
     Preset {
@@ -52,14 +54,18 @@ pub enum Unfit {
     Hidden,
 }
 
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
-struct ComposeForm {
+#[ts(rename = "Compose")]
+pub struct ComposeForm {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     riders: Option<Vec<PlateForm>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     preset: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     hidden: Option<Vec<Option<Terrain>>>,
 }
 

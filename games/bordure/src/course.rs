@@ -2,6 +2,7 @@ use std::fmt;
 
 use engine::{Lang, Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::Energy;
 
@@ -13,7 +14,7 @@ pub const FEED_ZONE: u8 = 7;
 pub const LAST_SQUARE: u8 = SQUARES + 3;
 
 /// What a square is made of, and the colour of the tokens spent on it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 pub enum Terrain {
     #[serde(rename = "P")]
     Plaine,

@@ -112,16 +112,19 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
 
 /// What only this seat knows: its hidden tokens, and the paces it has given.
 fn own(text: &mut String, wire: &Wire, lang: Lang) {
-    let Some(own) = wire.own.as_ref().filter(|own| !own.plates.is_empty()) else { return };
+    let Some(plates) = wire.plates.as_ref().filter(|plates| !plates.is_empty()) else { return };
     writeln(text, Text::new("Tes plaquettes", "Your plates").get(lang));
-    for (slot, plate) in own.plates.iter().enumerate() {
+    for (slot, plate) in plates.iter().enumerate() {
         let hidden = plate.hidden.map(Terrain::letter);
         let hidden = hidden.map_or(String::new(), |token| say!(lang, "  caché {token}", "  hidden {token}"));
-        let chosen = own.chosen.iter().find(|order| usize::from(order.rider) == slot).map(|order| {
+        let chosen = wire.chosen.iter().flatten().find(|order| usize::from(order.rider) == slot).map(|order| {
             let free = order.with.single().map(Terrain::letter);
             let free = free.map_or(String::new(), |token| say!(lang, " avec {token}", " with {token}"));
             format!("  → {}{free}", order.pace.word(lang))
         });
-        writeln(text, format!("   {} {:<8}{hidden}{}", slot + 1, letters(plate.energy), chosen.unwrap_or_default()));
+        writeln(
+            text,
+            format!("   {} {:<8}{hidden}{}", slot + 1, letters(plate.energy.into()), chosen.unwrap_or_default()),
+        );
     }
 }

@@ -1,18 +1,21 @@
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::Terrain;
 
 /// How many tokens of each colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(from = "Counts", into = "Counts")]
+#[ts(as = "Counts")]
 pub struct Energy(pub [u8; 4]);
 
 /// Energy as it is written.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "UPPERCASE")]
-struct Counts {
+#[ts(rename = "Energy")]
+pub struct Counts {
     p: u8,
     c: u8,
     m: u8,
@@ -92,7 +95,8 @@ impl IndexMut<Terrain> for Energy {
 
 /// A few tokens named one by one, as decisions name them: the free token of a pace, what is taken in the feed zone.
 /// More than any rule allows fit in, so that too many are refused by their rule; of still more, the first four are kept.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, TS)]
+#[ts(as = "Vec<Terrain>")]
 pub struct Tokens([Option<Terrain>; 4]);
 
 impl Tokens {

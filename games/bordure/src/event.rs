@@ -1,10 +1,11 @@
 use engine::{Lang, Names, Rule, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Energy, Offer, Pace, Preset, Terrain, Tokens, narrate};
 
 /// What happened. Everything here is told to everybody: what is secret is not told until it shows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// A team was shown: its printed name, or none of its own, and what lies on the plates (B4, B7).
@@ -45,7 +46,7 @@ pub enum Event {
     Finished { riders: Vec<Placed> },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub seat: Seat,
     pub rider: u8,
@@ -53,21 +54,21 @@ pub struct Who {
 }
 
 /// A plate as everybody sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Laid {
     pub name: &'static str,
     pub face_up: Energy,
     pub face_down: u8,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Chosen {
     #[serde(flatten)]
     pub who: Who,
     pub pace: Pace,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Placed {
     #[serde(flatten)]
     pub who: Who,

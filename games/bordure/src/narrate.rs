@@ -1,4 +1,4 @@
-use engine::{Lang, Names, Text, say};
+use engine::{Lang, Names, Text, say, say_of};
 
 use crate::{
     Offer, Pace,
@@ -8,22 +8,24 @@ use crate::{
 
 /// The event as a sentence of the radio tour.
 pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
-    let name = |who: &Who| rider(who, names);
+    let name = |who: &Who| rider(who, names, lang);
     let everyone = |riders: &[Who]| lang.list(riders.iter().map(name));
     let place = |square: u8| place(square, lang);
     match event {
-        Event::LinedUp { seat, team: Some(preset), riders } => say!(
+        Event::LinedUp { seat, team: Some(preset), riders } => say_of!(
+            names.is_you(*seat),
             lang,
-            "{who} aligne {team} : {riders}.",
-            "{who} lines up {team}: {riders}.",
+            ["{who} aligne {team} : {riders}.", "Tu alignes {team} : {riders}."],
+            ["{who} lines up {team}: {riders}.", "You line up {team}: {riders}."],
             who = names.of(*seat),
             team = preset.squad.title(),
             riders = plates(riders, lang)
         ),
-        Event::LinedUp { seat, team: None, riders } => say!(
+        Event::LinedUp { seat, team: None, riders } => say_of!(
+            names.is_you(*seat),
             lang,
-            "{who} présente son équipe : {riders}.",
-            "{who} presents a team: {riders}.",
+            ["{who} présente son équipe : {riders}.", "Tu présentes ton équipe : {riders}."],
+            ["{who} presents a team: {riders}.", "You present your team: {riders}."],
             who = names.of(*seat),
             riders = plates(riders, lang)
         ),
@@ -123,10 +125,11 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             who = name(who),
             token = token.word(lang)
         ),
-        Event::MusetteDrawn { seat } => say!(
+        Event::MusetteDrawn { seat } => say_of!(
+            names.is_you(*seat),
             lang,
-            "{who} attrape une musette, sans regarder dedans.",
-            "{who} grabs a musette without looking inside.",
+            ["{who} attrape une musette, sans regarder dedans.", "Tu attrapes une musette, sans regarder dedans."],
+            ["{who} grabs a musette without looking inside.", "You grab a musette without looking inside."],
             who = names.of(*seat)
         ),
         Event::Fed { who, took, hidden } => {
@@ -171,15 +174,15 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
 }
 
 /// Two seats may ride with the same printed team: the player's name goes with the rider's.
-fn rider(who: &Who, names: Names<'_>) -> String {
-    format!("{} ({})", who.name, names.of(who.seat))
+fn rider(who: &Who, names: Names<'_>, lang: Lang) -> String {
+    format!("{} ({})", who.name, names.you_or(who.seat, lang))
 }
 
 /// `offensive : a et b ; constance : c`.
 fn shown(paces: &[Chosen], names: Names<'_>, lang: Lang) -> String {
     let groups = Pace::ALL.into_iter().rev().filter_map(|pace| {
         let mut riders =
-            paces.iter().filter(|chosen| chosen.pace == pace).map(|chosen| rider(&chosen.who, names)).peekable();
+            paces.iter().filter(|chosen| chosen.pace == pace).map(|chosen| rider(&chosen.who, names, lang)).peekable();
         riders.peek()?;
         Some(say!(lang, "{pace} : {riders}", "{pace}: {riders}", pace = pace.word(lang), riders = lang.list(riders)))
     });
@@ -199,6 +202,7 @@ fn plates(riders: &[Laid], lang: Lang) -> String {
 }
 
 fn musettes(cards: &[Option<u8>], names: Names<'_>, lang: Lang) -> String {
-    let drawn = (0..).map(engine::Seat).zip(cards).filter_map(|(seat, card)| Some((names.of(seat), (*card)?)));
+    let drawn =
+        (0..).map(engine::Seat).zip(cards).filter_map(|(seat, card)| Some((names.you_or(seat, lang), (*card)?)));
     lang.list(drawn.map(|(name, card)| format!("{name} {card}")))
 }

@@ -1,10 +1,11 @@
 use engine::Rule;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Energy, Terrain, state::Rider};
 
 /// What lets riders who have not moved go along with those who have.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// Two team-mates made an offensive (B15).

@@ -1,5 +1,6 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     Course,
@@ -7,7 +8,7 @@ use crate::{
     teams::PrintedRace,
 };
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// The name of a printed course, or sixteen letters.
@@ -16,7 +17,7 @@ pub struct Options {
 }
 
 /// Where teams come from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Teams {
     /// Each seat spreads its tokens as it likes (B4).

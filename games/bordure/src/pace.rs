@@ -1,10 +1,11 @@
 use engine::{Lang, Rule, Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Energy, Terrain, state::Rider};
 
 /// The four markers of a rider (B9–B12).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
     Constance,

@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Energy, Terrain, action::Unfit, riders::TEAM};
 
@@ -32,7 +33,7 @@ pub fn team_fits(plates: &[Plate; TEAM]) -> bool {
 
 /// A plate as it is written in a team just composed. More fits in than a rider may have, so that too much is refused by its
 /// rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlateForm {
     #[serde(rename = "P", default)]
@@ -47,9 +48,9 @@ pub struct PlateForm {
     hidden: HiddenForm,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
-enum HiddenForm {
+pub enum HiddenForm {
     One(Option<Terrain>),
     Several(Vec<Terrain>),
 }

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::{Course, Energy, Plate, Terrain, riders::TEAM};
 
@@ -83,7 +84,8 @@ impl Squad {
 }
 
 /// A team as decisions name it, `paris-tours/bmc`. Not every squad is printed for every race.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[ts(type = "string")]
 pub struct Preset {
     pub race: PrintedRace,
     pub squad: Squad,

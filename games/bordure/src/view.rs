@@ -1,10 +1,13 @@
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-use crate::{Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens, pace::Order, riders::RiderSet, state::Mine};
+use crate::{
+    Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens, energy::Counts, pace::Order, riders::RiderSet, state::Mine,
+};
 
 /// What a viewer may know, as it goes over the wire. A hidden token and a blank are the same piece here.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub course: String,
     pub round: u8,
@@ -12,18 +15,18 @@ pub struct Wire {
     pub riders: Vec<WireRider>,
     pub musettes: Vec<Option<WireMusette>>,
     pub paces: Vec<WirePace>,
-    #[serde(flatten)]
-    pub own: Option<Own>,
+    /// The tokens of the viewer's own riders; none until there is a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub plates: Option<Vec<WirePlate>>,
+    /// Paces that the viewer has given and nobody has seen yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub chosen: Option<Vec<WireOrder>>,
 }
 
-/// What only the seat itself sees.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Own {
-    pub plates: Vec<WirePlate>,
-    pub chosen: Vec<WireOrder>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Rider")]
 pub struct WireRider {
     pub seat: Seat,
     pub rider: u8,
@@ -35,34 +38,38 @@ pub struct WireRider {
     pub fed: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
+#[ts(rename = "Musette")]
 pub enum WireMusette {
     Shown(u8),
     FaceDown(FaceDown),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub enum FaceDown {
     #[serde(rename = "drawn")]
     Drawn,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "ShownPace")]
 pub struct WirePace {
     pub seat: Seat,
     pub rider: u8,
     pub pace: Pace,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Plate")]
 pub struct WirePlate {
     #[serde(flatten)]
-    pub energy: Energy,
+    pub energy: Counts,
     pub hidden: Option<Terrain>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Order")]
 pub struct WireOrder {
     pub rider: u8,
     pub pace: Pace,
@@ -106,20 +113,22 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
                 Some(WirePace { seat: id.seat(), rider: id.slot() as u8, pace })
             })
             .collect(),
-        own: view.mine.map(|(_, mine)| own(public.phase, mine)),
+        plates: view.mine.map(|(_, mine)| plates(mine)),
+        chosen: view.mine.map(|(_, mine)| chosen(public.phase, mine)),
     }
 }
 
-fn own(phase: Phase, mine: &Mine) -> Own {
+fn plates(mine: &Mine) -> Vec<WirePlate> {
     let plates = mine.plates.iter().filter(|_| mine.lineup.is_some());
-    let chosen = mine.orders.iter().enumerate().filter(|_| phase == Phase::Pacing);
-    Own {
-        plates: plates.map(|&Plate { energy, hidden }| WirePlate { energy, hidden }).collect(),
-        chosen: chosen
-            .filter_map(|(slot, order)| {
-                let Order { pace, free } = (*order)?;
-                Some(WireOrder { rider: slot as u8, pace, with: free.map_or(Tokens::NONE, Tokens::one) })
-            })
-            .collect(),
-    }
+    plates.map(|&Plate { energy, hidden }| WirePlate { energy: energy.into(), hidden }).collect()
+}
+
+fn chosen(phase: Phase, mine: &Mine) -> Vec<WireOrder> {
+    let orders = mine.orders.iter().enumerate().filter(|_| phase == Phase::Pacing);
+    orders
+        .filter_map(|(slot, order)| {
+            let Order { pace, free } = (*order)?;
+            Some(WireOrder { rider: slot as u8, pace, with: free.map_or(Tokens::NONE, Tokens::one) })
+        })
+        .collect()
 }

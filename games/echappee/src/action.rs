@@ -1,11 +1,12 @@
 use std::ops::Not;
 
 use serde::{Deserialize, Deserializer, Serialize};
+use ts_rs::TS;
 
 use crate::Card;
 
 /// What a seat can do, as written in a record or a scenario.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// In a window: no climb from me (E12).
@@ -25,7 +26,7 @@ pub enum Action {
 }
 
 /// A route card, and the specials played just after it (E6, E12, E16).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Ride {
     /// The number on the card.

@@ -4,9 +4,11 @@ use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, Visitor},
 };
+use ts_rs::TS;
 
 /// A card, by its kind: the cards of a kind are all alike. In ascending order: the route cards, `cote`, `pompe`, `fouet`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "number | 'cote' | 'pompe' | 'fouet'")]
 pub struct Card(u8);
 
 /// The slowest and the fastest route card (E1).

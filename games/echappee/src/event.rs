@@ -1,11 +1,12 @@
 use engine::{Lang, Names, Rule, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Bib, Card, Moment, Outcome, Public, narrate};
 
 /// What happens in a race, as one viewer is told it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case", tag = "event")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Route cards drawn for the lead; no leader yet where the highest is shared (E3).
     DrewForLead {
@@ -95,7 +96,7 @@ pub enum Event {
 }
 
 /// A route card and what came of it (E6–E13, E16).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Rode {
     pub rider: Who,
     pub card: u8,
@@ -111,27 +112,28 @@ pub struct Rode {
 }
 
 /// A rider; his number is told only where a seat has two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub seat: Seat,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rider: Option<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct LeadCard {
     pub seat: Seat,
     pub card: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Time {
     pub rider: Who,
     pub minutes: u16,
 }
 
 /// Why a card is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// For a bonk thrown out of an opening hand (E5).

@@ -1,9 +1,10 @@
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, say};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{BOX, Card, CardCounts};
 
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub variant: Variant,
@@ -13,7 +14,7 @@ pub struct Options {
     pub first_leader: Option<Seat>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Variant {
     /// Route cards only.

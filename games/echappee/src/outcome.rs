@@ -1,10 +1,11 @@
 use engine::Rule;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Bib, FASTEST, Public};
 
 /// What a card does for the rider who lays it (E6–E13).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The leader sets the pace, whatever it is (E6).

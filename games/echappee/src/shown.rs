@@ -6,9 +6,9 @@ impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
     const PITCH: Text = Text::new(
         "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\n\
-         Deux à six coureurs, une demi-heure.",
+         Deux à six coureurs, une étape ou un tour entier.",
         "A stage race played with cards: sit in another rider's wheel, then attack when the others weaken.\n\
-         Two to six riders, half an hour.",
+         Two to six riders, one stage or a whole tour.",
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 

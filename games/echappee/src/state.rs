@@ -1,5 +1,6 @@
 use engine::{Seat, SeatSet};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Card, CardCounts, MAX_SEATS, MAX_STAGES, Options, Talon, Variant};
 
@@ -105,7 +106,7 @@ pub enum Phase {
 }
 
 /// Beside the leader's route card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     Before,

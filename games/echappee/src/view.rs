@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Card, Echappee, Phase, Variant};
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub variant: Variant,
     /// From 1.
@@ -32,21 +33,24 @@ pub struct Wire {
     pub totals: Vec<u16>,
     /// The viewer's own, ascending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub hand: Option<Vec<Card>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Leader")]
 pub struct WireLeader {
     pub seat: Seat,
     pub rider: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Climb {
     pub by: Seat,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Rider")]
 pub struct WireRider {
     pub seat: Seat,
     /// 1 or 2.

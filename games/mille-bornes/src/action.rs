@@ -1,15 +1,17 @@
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{cards::Card, rules::CarNo};
 
 /// What a seat can do, as it is written in JSON.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     Play {
         card: Card,
         /// The car attacked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         on: Option<CarNo>,
     },
     Discard {

@@ -219,7 +219,7 @@ mod tests {
         };
         let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
         for lang in [Lang::Fr, Lang::En] {
-            let drawn = MilleBornes::draw(&wire, Names(&names), lang, Paint::Plain);
+            let drawn = MilleBornes::draw(&wire, Names::new(&names), lang, Paint::Plain);
             assert!(drawn.lines().all(|line| line.chars().count() <= WIDTH), "{drawn}");
         }
     }

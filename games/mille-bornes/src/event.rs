@@ -1,6 +1,7 @@
 use arrayvec::ArrayVec;
 use engine::{BySeat, Lang, Names, Rule, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{
     cards::{Botte, Card},
@@ -10,8 +11,8 @@ use crate::{
 };
 
 /// Something that happened in a race, as one viewer is told it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     FirstDrawn {
         seat: Seat,
@@ -113,7 +114,7 @@ pub enum Event {
 }
 
 /// What ended a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HandEnd {
     /// A car is exactly home (M16).
@@ -125,7 +126,7 @@ pub enum HandEnd {
 }
 
 /// What decided a race.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
     /// Alone, by distance (M18).

@@ -1,6 +1,6 @@
 //! Events as sentences of the radio.
 
-use engine::{BySeat, Lang, Names, Seat, Text, say};
+use engine::{BySeat, Lang, Names, Seat, Text, say, say_of};
 
 use crate::{
     cards::Card,
@@ -10,45 +10,72 @@ use crate::{
 };
 
 pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
-    let name = |seat: &Seat| names.of(*seat);
-    let who = |seats: &[Seat]| lang.list(seats.iter().map(name));
+    let name = |seat: &Seat| names.you_or(*seat, lang);
+    let you = |seat: &Seat| names.is_you(*seat);
+    // several are named, also to one of them: who shares a win or a loss is one of a team
+    let who = |seats: &[Seat]| lang.list(seats.iter().map(|seat| names.of(*seat)));
+    let mine = |seats: &[Seat]| matches!(seats, [seat] if you(seat));
     let target = |car: &u8| cars_drivers(*car, lang, names);
     match event {
         Event::FirstDrawn { seat } => {
-            say!(lang, "Le sort désigne {who} pour commencer.", "The lot falls to {who}, who begins.", who = name(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["Le sort désigne {who} pour commencer.", "Le sort te désigne pour commencer."],
+                ["The lot falls to {who}, who begins.", "The lot falls to you: you begin."],
+                who = name(seat)
+            )
         }
-        Event::HandOpened { hand_no: 1, first } => say!(
+        Event::HandOpened { hand_no: 1, first } => say_of!(
+            you(first),
             lang,
-            "Les cartes sont battues, c’est à {who} d’ouvrir.",
-            "The cards are shuffled; {who} to open.",
+            ["Les cartes sont battues, c’est à {who} d’ouvrir.", "Les cartes sont battues, c’est à toi d’ouvrir."],
+            ["The cards are shuffled; {who} to open.", "The cards are shuffled; you open."],
             who = name(first)
         ),
-        Event::HandOpened { hand_no, first } => say!(
+        Event::HandOpened { hand_no, first } => say_of!(
+            you(first),
             lang,
-            "Manche {hand_no} : c’est à {who} d’ouvrir.",
-            "Hand {hand_no}: {who} to open.",
+            ["Manche {hand_no} : c’est à {who} d’ouvrir.", "Manche {hand_no} : c’est à toi d’ouvrir."],
+            ["Hand {hand_no}: {who} to open.", "Hand {hand_no}: you open."],
             who = name(first)
         ),
-        Event::Dealt { seat, cards: Some(cards) } => say!(
+        Event::Dealt { seat, cards: Some(cards) } => say_of!(
+            you(seat),
             lang,
-            "{who} reçoit {cards}.",
-            "{who} is dealt {cards}.",
+            ["{who} reçoit {cards}.", "Tu reçois {cards}."],
+            ["{who} is dealt {cards}.", "You are dealt {cards}."],
             who = name(seat),
             cards = cards_listed(cards, lang)
         ),
         Event::Dealt { seat, cards: None } => {
-            say!(lang, "{who} reçoit ses cartes.", "{who} is dealt in.", who = name(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["{who} reçoit ses cartes.", "Tu reçois tes cartes."],
+                ["{who} is dealt in.", "You are dealt in."],
+                who = name(seat)
+            )
         }
-        Event::Drew { seat, cards: Some(cards), .. } => say!(
+        Event::Drew { seat, cards: Some(cards), .. } => say_of!(
+            you(seat),
             lang,
-            "{who} pioche {cards}.",
-            "{who} draws {cards}.",
+            ["{who} pioche {cards}.", "Tu pioches {cards}."],
+            ["{who} draws {cards}.", "You draw {cards}."],
             who = name(seat),
             cards = cards_listed(cards, lang)
         ),
-        Event::Drew { seat, count: 1, .. } => say!(lang, "{who} pioche.", "{who} draws.", who = name(seat)),
+        Event::Drew { seat, count: 1, .. } => {
+            say_of!(you(seat), lang, ["{who} pioche.", "Tu pioches."], ["{who} draws.", "You draw."], who = name(seat))
+        }
         Event::Drew { seat, count, .. } => {
-            say!(lang, "{who} pioche {count} cartes.", "{who} draws {count} cards.", who = name(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["{who} pioche {count} cartes.", "Tu pioches {count} cartes."],
+                ["{who} draws {count} cards.", "You draw {count} cards."],
+                who = name(seat)
+            )
         }
         Event::PileEmpty => say!(
             lang,
@@ -61,91 +88,154 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "The played cards are shuffled into a new pile of {pile}."
         ),
         Event::Started { seat, .. } => {
-            say!(lang, "Feu vert ! {who} démarre.", "Green light! {who} is off.", who = name(seat))
+            say_of!(
+                you(seat),
+                lang,
+                ["Feu vert ! {who} démarre.", "Feu vert ! Tu démarres."],
+                ["Green light! {who} is off.", "Green light! You are off."],
+                who = name(seat)
+            )
         }
-        Event::Drove { seat, km, starts: true, .. } => say!(
+        Event::Drove { seat, km, starts: true, .. } => say_of!(
+            you(seat),
             lang,
-            "{who} s’élance dans le sillage de son équipe : borne {km}.",
-            "{who} sets off in the wake of the team: kilometre {km}.",
+            [
+                "{who} s’élance dans le sillage de son équipe : borne {km}.",
+                "Tu t’élances dans le sillage de ton équipe : borne {km}."
+            ],
+            [
+                "{who} sets off in the wake of the team: kilometre {km}.",
+                "You set off in the wake of your team: kilometre {km}."
+            ],
             who = name(seat)
         ),
-        Event::Drove { seat, distance, km, .. } => say!(
+        Event::Drove { seat, distance, km, .. } => say_of!(
+            you(seat),
             lang,
-            "{who} avance de {distance} : borne {km}.",
-            "{who} drives {distance}: kilometre {km}.",
+            ["{who} avance de {distance} : borne {km}.", "Tu avances de {distance} : borne {km}."],
+            ["{who} drives {distance}: kilometre {km}.", "You drive {distance}: kilometre {km}."],
             who = name(seat)
         ),
-        Event::Attacked { by, car, attack } => attacked(name(by), &target(car), *attack, lang),
-        Event::Mended { seat, remedy, .. } => mended(name(seat), *remedy, lang),
+        Event::Attacked { by, car, attack } => attacked(*by, *car, *attack, lang, names),
+        Event::Mended { seat, remedy, .. } => mended(you(seat), name(seat), *remedy, lang),
         Event::BotteShown { seat, botte, starts, lifted, .. } => {
             let effect = match (lifted.is_empty(), starts) {
                 (_, true) => Text::new(" La voiture démarre.", " The car is off."),
                 (false, false) => Text::new(" L’ennui est réglé.", " So much for that trouble."),
                 (true, false) => Text::new("", ""),
             };
-            say!(
+            say_of!(
+                you(seat),
                 lang,
-                "{who} montre une botte : {botte} !{effect}",
-                "{who} shows a botte: {botte}!{effect}",
+                ["{who} montre une botte : {botte} !{effect}", "Tu montres une botte : {botte} !{effect}"],
+                ["{who} shows a botte: {botte}!{effect}", "You show a botte: {botte}!{effect}"],
                 who = name(seat),
                 botte = botte.title(lang),
                 effect = effect.get(lang),
             )
         }
-        Event::PlaysAgain { seat } => say!(lang, "{who} rejoue.", "{who} plays again.", who = name(seat)),
+        Event::PlaysAgain { seat } => say_of!(
+            you(seat),
+            lang,
+            ["{who} rejoue.", "Tu rejoues."],
+            ["{who} plays again.", "You play again."],
+            who = name(seat)
+        ),
         Event::CoupFourre { seat, botte, by, takes_turn, .. } => {
-            let turn = match takes_turn {
-                true => Text::new("et prend la main", "and takes the turn"),
-                false => {
+            let turn = match (takes_turn, you(seat)) {
+                (true, false) => Text::new("et prend la main", "and takes the turn"),
+                (true, true) => Text::new("et prends la main", "and take the turn"),
+                (false, _) => {
                     Text::new("mais le talon est vide : pas de tour en plus", "but the pile is empty: no extra turn")
                 }
             };
-            say!(
+            let of = of(name(by));
+            let attack = say_of!(
+                you(by),
                 lang,
-                "Coup-fourré ! {botte} : {who} renvoie l’attaque {of}, {turn}.",
-                "Coup-fourré! {botte}: {who} shrugs off {by}’s attack, {turn}.",
+                ["l’attaque {of}", "ton attaque"],
+                ["{by}’s attack", "your attack"],
+                by = name(by)
+            );
+            say_of!(
+                you(seat),
+                lang,
+                [
+                    "Coup-fourré ! {botte} : {who} renvoie {attack}, {turn}.",
+                    "Coup-fourré ! {botte} : tu renvoies {attack}, {turn}."
+                ],
+                [
+                    "Coup-fourré! {botte}: {who} shrugs off {attack}, {turn}.",
+                    "Coup-fourré! {botte}: you shrug off {attack}, {turn}."
+                ],
                 botte = botte.title(lang),
                 who = name(seat),
-                by = name(by),
-                of = of(name(by)),
                 turn = turn.get(lang),
             )
         }
-        Event::LetThrough { car, .. } => say!(
-            lang,
-            "Pas de riposte : {target} encaisse.",
-            "No answer from {target}: the attack stands.",
-            target = target(car)
-        ),
+        Event::LetThrough { car, .. } => match &drivers(*car, names)[..] {
+            [seat] => say_of!(
+                you(seat),
+                lang,
+                ["Pas de riposte : {target} encaisse.", "Pas de riposte : tu encaisses."],
+                ["No answer from {target}: the attack stands.", "No answer from you: the attack stands."],
+                target = name(seat)
+            ),
+            _ => say!(
+                lang,
+                "Pas de riposte : {target} encaissent.",
+                "No answer from {target}: the attack stands.",
+                target = target(car)
+            ),
+        },
         Event::TurnsLost { seats } => {
             let who = who(seats);
             match seats.len() {
-                0 | 1 => say!(lang, "{who} perd son tour.", "{who} loses a turn."),
+                0 | 1 => say_of!(
+                    mine(seats),
+                    lang,
+                    ["{who} perd son tour.", "Tu perds ton tour."],
+                    ["{who} loses a turn.", "You lose a turn."]
+                ),
                 _ => say!(lang, "{who} perdent leur tour.", "{who} lose their turns."),
             }
         }
         Event::ThrewAway { seat, card, stuck } => {
             let (who, card) = (name(seat), card.with_article(lang));
             match stuck {
-                false => say!(lang, "{who} jette {card}.", "{who} throws away {card}."),
-                true => say!(
+                false => say_of!(
+                    you(seat),
                     lang,
-                    "{who} ne peut rien poser et jette {card}.",
-                    "{who} can play nothing and throws away {card}.",
+                    ["{who} jette {card}.", "Tu jettes {card}."],
+                    ["{who} throws away {card}.", "You throw away {card}."]
+                ),
+                true => say_of!(
+                    you(seat),
+                    lang,
+                    ["{who} ne peut rien poser et jette {card}.", "Tu ne peux rien poser et jettes {card}."],
+                    ["{who} can play nothing and throws away {card}.", "You can play nothing and throw away {card}."],
                 ),
             }
         }
-        Event::TurnEnded { seat } => say!(lang, "{who} en reste là.", "{who} leaves it at that.", who = name(seat)),
-        Event::PassedOver { seat } => say!(
+        Event::TurnEnded { seat } => say_of!(
+            you(seat),
             lang,
-            "{who} n’a plus de cartes et passe.",
-            "{who} has no cards left and is passed over.",
+            ["{who} en reste là.", "Tu en restes là."],
+            ["{who} leaves it at that.", "You leave it at that."],
             who = name(seat)
         ),
-        Event::Home { seat, km, .. } => say!(
+        Event::PassedOver { seat } => say_of!(
+            you(seat),
             lang,
-            "Borne {km}, tout rond : {who} est à l’arrivée !",
-            "Kilometre {km} exactly: {who} is home!",
+            ["{who} n’a plus de cartes et passe.", "Tu n’as plus de cartes et passes."],
+            ["{who} has no cards left and is passed over.", "You have no cards left and are passed over."],
+            who = name(seat)
+        ),
+        Event::Home { seat, km, .. } => say_of!(
+            you(seat),
+            lang,
+            ["Borne {km}, tout rond : {who} est à l’arrivée !", "Borne {km}, tout rond : tu es à l’arrivée !"],
+            ["Kilometre {km} exactly: {who} is home!", "Kilometre {km} exactly: you are home!"],
             who = name(seat)
         ),
         Event::HandOver { why, .. } => match why {
@@ -161,61 +251,103 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 "Nobody can play anything any more: the hand is over.",
             ),
         },
-        Event::Scored { seats, score, total } => say!(
+        Event::Scored { seats, score, total } => say_of!(
+            mine(seats),
             lang,
-            "{who} : {details} = {sum} ; en tout {total}.",
-            "{who}: {details} = {sum}; {total} in all.",
+            ["{who} : {details} = {sum} ; en tout {total}.", "Toi : {details} = {sum} ; en tout {total}."],
+            ["{who}: {details} = {sum}; {total} in all.", "You: {details} = {sum}; {total} in all."],
             who = who(seats),
             details = details(score, lang),
             sum = score.total()
         ),
-        Event::Won { seats, by } => won(&who(seats), seats.len(), *by, lang),
+        Event::Won { seats, by } => won(mine(seats), &who(seats), seats.len(), *by, lang),
     }
 }
 
-fn attacked(by: &str, target: &str, attack: Card, lang: Lang) -> String {
+fn attacked(by: Seat, car: CarNo, attack: Card, lang: Lang, names: Names<'_>) -> String {
+    let you = names.is_you(by);
+    let struck = matches!(&drivers(car, names)[..], [seat] if names.is_you(*seat));
+    let (by, target) = (names.of(by), cars_drivers(car, lang, names));
     match attack {
-        Card::FeuRouge => {
-            say!(lang, "Feu rouge pour {target}, signé {by}.", "Red light for {target}, courtesy of {by}.")
+        Card::FeuRouge => say_of!(
+            you,
+            lang,
+            ["Feu rouge pour {target}, signé {by}.", "Feu rouge pour {target}, signé toi."],
+            ["Red light for {target}, courtesy of {by}.", "Red light for {target}, courtesy of you."]
+        ),
+        Card::Limite => say_of!(
+            you,
+            lang,
+            ["{by} plante une limite de vitesse devant {target}.", "Tu plantes une limite de vitesse devant {target}."],
+            ["{by} plants a speed limit in front of {target}.", "You plant a speed limit in front of {target}."]
+        ),
+        Card::Panne => {
+            let of = of(&target);
+            let tank =
+                say_of!(struck, lang, ["le réservoir {of}", "ton réservoir"], ["the tank of {target}", "your tank"]);
+            say_of!(
+                you,
+                lang,
+                ["{by} vide {tank} : panne d’essence !", "Tu vides {tank} : panne d’essence !"],
+                ["{by} drains {tank}: out of petrol!", "You drain {tank}: out of petrol!"]
+            )
         }
-        Card::Limite => say!(
+        Card::Crevaison => say_of!(
+            you,
             lang,
-            "{by} plante une limite de vitesse devant {target}.",
-            "{by} plants a speed limit in front of {target}."
+            ["{by} sème des clous devant {target} : crevaison !", "Tu sèmes des clous devant {target} : crevaison !"],
+            [
+                "{by} scatters nails in front of {target}: a flat tyre!",
+                "You scatter nails in front of {target}: a flat tyre!"
+            ]
         ),
-        Card::Panne => say!(
+        _ if struck => {
+            say!(lang, "{by} t’envoie dans le décor : accident !", "{by} sends you into the ditch: an accident!")
+        }
+        _ => say_of!(
+            you,
             lang,
-            "{by} vide le réservoir {of} : panne d’essence !",
-            "{by} drains the tank of {target}: out of petrol!",
-            of = of(target)
-        ),
-        Card::Crevaison => say!(
-            lang,
-            "{by} sème des clous devant {target} : crevaison !",
-            "{by} scatters nails in front of {target}: a flat tyre!"
-        ),
-        _ => say!(
-            lang,
-            "{by} envoie {target} dans le décor : accident !",
-            "{by} sends {target} into the ditch: an accident!"
+            ["{by} envoie {target} dans le décor : accident !", "Tu envoies {target} dans le décor : accident !"],
+            ["{by} sends {target} into the ditch: an accident!", "You send {target} into the ditch: an accident!"]
         ),
     }
 }
 
-fn mended(seat: &str, remedy: Card, lang: Lang) -> String {
+fn mended(you: bool, seat: &str, remedy: Card, lang: Lang) -> String {
     match remedy {
         Card::FeuVert => {
-            say!(lang, "Le feu passe au vert, {seat} repart.", "The light turns green and {seat} is off again.")
+            say_of!(
+                you,
+                lang,
+                ["Le feu passe au vert, {seat} repart.", "Le feu passe au vert, tu repars."],
+                ["The light turns green and {seat} is off again.", "The light turns green and you are off again."]
+            )
         }
-        Card::Essence => say!(lang, "{seat} fait le plein et repart.", "{seat} fills up and is off again."),
-        Card::Roue => say!(lang, "{seat} change la roue et repart.", "{seat} changes the wheel and is off again."),
-        Card::Reparations => {
-            say!(lang, "{seat} sort du garage et repart.", "{seat} is out of the garage and off again.")
-        }
-        _ => say!(
+        Card::Essence => say_of!(
+            you,
             lang,
-            "Fin de limite : {seat} peut de nouveau foncer.",
-            "End of limit: {seat} can put a foot down again."
+            ["{seat} fait le plein et repart.", "Tu fais le plein et repars."],
+            ["{seat} fills up and is off again.", "You fill up and are off again."]
+        ),
+        Card::Roue => say_of!(
+            you,
+            lang,
+            ["{seat} change la roue et repart.", "Tu changes la roue et repars."],
+            ["{seat} changes the wheel and is off again.", "You change the wheel and are off again."]
+        ),
+        Card::Reparations => {
+            say_of!(
+                you,
+                lang,
+                ["{seat} sort du garage et repart.", "Tu sors du garage et repars."],
+                ["{seat} is out of the garage and off again.", "You are out of the garage and off again."]
+            )
+        }
+        _ => say_of!(
+            you,
+            lang,
+            ["Fin de limite : {seat} peut de nouveau foncer.", "Fin de limite : tu peux de nouveau foncer."],
+            ["End of limit: {seat} can put a foot down again.", "End of limit: you can put your foot down again."]
         ),
     }
 }
@@ -238,26 +370,36 @@ fn details(score: &Score, lang: Lang) -> String {
     parts.join(" + ")
 }
 
-fn won(who: &str, winners: usize, by: Victory, lang: Lang) -> String {
+fn won(you: bool, who: &str, winners: usize, by: Victory, lang: Lang) -> String {
     let wins = if winners > 1 { "win" } else { "wins" };
     match by {
         Victory::Km(km) | Victory::BestCar(km) => {
-            say!(lang, "Victoire pour {who} : {km} bornes !", "{who} {wins}, {km} km down the road!")
+            say_of!(
+                you,
+                lang,
+                ["Victoire pour {who} : {km} bornes !", "Victoire pour toi : {km} bornes !"],
+                ["{who} {wins}, {km} km down the road!", "You win, {km} km down the road!"]
+            )
         }
         Victory::Points(points) | Victory::TeamPoints(points) | Victory::Target(points) => {
-            say!(lang, "Victoire pour {who} : {points} points !", "{who} {wins} with {points} points!")
+            say_of!(
+                you,
+                lang,
+                ["Victoire pour {who} : {points} points !", "Victoire pour toi : {points} points !"],
+                ["{who} {wins} with {points} points!", "You win with {points} points!"]
+            )
         }
     }
 }
 
 /// Those who drive a car, by name.
 pub fn cars_drivers(car: CarNo, lang: Lang, names: Names<'_>) -> String {
-    lang.list(drivers(car, names).iter().map(|&seat| names.of(seat)))
+    lang.list(drivers(car, names).iter().map(|&seat| names.you_or(seat, lang)))
 }
 
 /// Who drives a car. More than four at the table share their cars (M20).
 fn drivers(car: CarNo, names: Names<'_>) -> BySeat<Seat> {
-    let seats = names.0.len() as u8;
+    let seats = names.seats() as u8;
     let mate = (seats > 4).then_some(Seat(car + seats / 2));
     [Some(Seat(car)), mate].into_iter().flatten().collect()
 }

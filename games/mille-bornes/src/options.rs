@@ -1,10 +1,11 @@
 use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::rules::{CLASSIC_GOAL, Rules, SHORT_GOAL};
 
 /// A race as it is asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub scoring: Scoring,
@@ -21,7 +22,7 @@ pub struct Options {
     pub first: Option<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
     /// First home, else furthest (M18).
@@ -31,7 +32,7 @@ pub enum Scoring {
     Bonus,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 pub enum Teams {
     /// Partners with a car each (M19).
     #[serde(rename = "2x2")]

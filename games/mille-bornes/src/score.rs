@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     car::Car,
@@ -7,7 +8,7 @@ use crate::{
 };
 
 /// A side's points for one hand, by what they are for (M25).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Score {
     pub km: u16,
     pub bottes: u16,

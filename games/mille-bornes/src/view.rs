@@ -1,5 +1,6 @@
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     MilleBornes,
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// What a viewer sees, as it is sent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub goal: u16,
     pub pile: u8,
@@ -22,10 +23,12 @@ pub struct Wire {
     pub hand_no: u16,
     /// The seat's own part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub hand: Option<Vec<Card>>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Car")]
 pub struct CarWire {
     pub team: Option<u8>,
     pub seats: Vec<Seat>,
@@ -40,7 +43,7 @@ pub struct CarWire {
 }
 
 /// How many of each distance a car has played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct DistancesPlayed {
     #[serde(rename = "25")]
@@ -55,7 +58,8 @@ pub struct DistancesPlayed {
     pub km200: u8,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "PendingAttack")]
 pub struct AttackWire {
     pub card: Card,
     pub by: Seat,

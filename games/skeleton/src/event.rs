@@ -1,9 +1,10 @@
-use engine::{Lang, Names, Rule, Seat, say};
+use engine::{Lang, Names, Rule, Seat, say_of};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What happens in a race, as everybody is told it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case", tag = "event")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     Rode { seat: Seat, to: u8 },
     Sprinted { seat: Seat },
@@ -22,21 +23,34 @@ impl engine::Event for Event {
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {
         let name = |seat: &Seat| names.of(*seat);
+        let you = |seat: &Seat| names.is_you(*seat);
         match self {
-            Event::Rode { seat, to } => say!(
+            Event::Rode { seat, to } => say_of!(
+                you(seat),
                 lang,
-                "{who} roule au train jusqu’à la case {to}.",
-                "{who} rides steadily to square {to}.",
+                ["{who} roule au train jusqu’à la case {to}.", "Tu roules au train jusqu’à la case {to}."],
+                ["{who} rides steadily to square {to}.", "You ride steadily to square {to}."],
                 who = name(seat),
             ),
-            Event::Sprinted { seat } => say!(lang, "{who} lance le sprint !", "{who} sprints!", who = name(seat)),
-            Event::Rolled { seat, die, to } => {
-                say!(lang, "{die} au dé : {who} est case {to}.", "A {die}: {who} is on square {to}.", who = name(seat))
-            }
-            Event::Finished { first } => say!(
+            Event::Sprinted { seat } => say_of!(
+                you(seat),
                 lang,
-                "C’est fini : {who} passe la ligne en tête.",
-                "It is over: {who} leads across the line.",
+                ["{who} lance le sprint !", "Tu lances le sprint !"],
+                ["{who} sprints!", "You sprint!"],
+                who = name(seat)
+            ),
+            Event::Rolled { seat, die, to } => say_of!(
+                you(seat),
+                lang,
+                ["{die} au dé : {who} est case {to}.", "{die} au dé : tu es case {to}."],
+                ["A {die}: {who} is on square {to}.", "A {die}: you are on square {to}."],
+                who = name(seat)
+            ),
+            Event::Finished { first } => say_of!(
+                you(first),
+                lang,
+                ["C’est fini : {who} passe la ligne en tête.", "C’est fini : tu passes la ligne en tête."],
+                ["It is over: {who} leads across the line.", "It is over: you lead across the line."],
                 who = name(first),
             ),
         }

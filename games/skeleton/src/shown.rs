@@ -1,10 +1,11 @@
 use engine::{Choice, Forecast, Lang, Names, OptionKind, OptionSpec, Rule, SeatView, Shown, Text, View, say};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Action, Skeleton};
 
 /// The view as JSON.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub distance: u8,
     pub squares: Vec<u8>,

@@ -37,10 +37,10 @@ fn main() {
             if let Event::RoundBegan { .. } = fact.public {
                 println!(
                     "\n{}",
-                    Tour::draw(&Tour::wire(game.view(Viewer::Spectator)), Names(&names), Lang::Fr, Paint::Plain)
+                    Tour::draw(&Tour::wire(game.view(Viewer::Spectator)), Names::new(&names), Lang::Fr, Paint::Plain)
                 );
             }
-            println!("{} {}", fact.public.rule(), fact.public.tell(Lang::Fr, Names(&names)));
+            println!("{} {}", fact.public.rule(), fact.public.tell(Lang::Fr, Names::new(&names)));
         }
     }
 }

@@ -1,10 +1,11 @@
 use classification::Jersey;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Cell, Die};
 
 /// What a seat decides. The order of the variants is the order in which they are listed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Sets the next rider on a cell of the start corridor (T5).
@@ -22,6 +23,7 @@ pub enum Action {
     Move {
         to: Cell,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         hand_on: Option<HandOn>,
     },
     /// Answers the offer of another team's speed (T21).
@@ -31,7 +33,7 @@ pub enum Action {
 }
 
 /// The cells left over, given to another rider (T21).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 pub struct HandOn {
     pub rider: u8,
     pub to: Cell,

@@ -1,10 +1,12 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A hexagon of the road (T1): a lane from the left, and half-steps along the road, of the lane's parity. `[lane, h]` in JSON.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(from = "(i8, i16)", into = "(i8, i16)")]
+#[ts(type = "[lane: number, h: number]")]
 pub struct Cell {
     pub lane: i8,
     pub h: i16,

@@ -1,10 +1,11 @@
 use engine::{Lang, Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::stage::Terrain;
 
 /// The five dice (T9), each a stream of luck of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Die {
     Yellow,
@@ -15,7 +16,7 @@ pub enum Die {
 }
 
 /// What a die shows. A number is the cells it gives; the attack face is a 2 or a 1 where it is no attack.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     Attack,

@@ -1,6 +1,7 @@
 use classification::Jersey;
 use engine::{BySeat, Rule, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{
     Cell, Die, Face,
@@ -8,8 +9,8 @@ use crate::{
 };
 
 /// What happens in a race. Nothing is hidden, so every fact has one face.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     StageBegan { stage: u8, of: u8, name: String },
     OrderDrawn { teams: BySeat<Seat> },
@@ -38,7 +39,7 @@ pub enum Event {
 }
 
 /// A rider as programs number him and as people know him.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub id: u8,
     pub team: Seat,
@@ -46,7 +47,7 @@ pub struct Who {
 }
 
 /// What a roll, or an attack let go, comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Gives {
     pub cells: u8,
     /// What the wind took (T11).
@@ -57,7 +58,7 @@ pub struct Gives {
     pub ends_attacks: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CardUse {
     Attack,
@@ -67,7 +68,7 @@ pub enum CardUse {
 }
 
 /// A group or an isolated rider as a round begins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Party {
     /// In order of play.
     pub riders: Vec<Who>,
@@ -75,7 +76,7 @@ pub struct Party {
     pub gap: i16,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Podium {
     pub rider: Who,
     pub time: u32,

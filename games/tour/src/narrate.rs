@@ -1,6 +1,6 @@
 //! The race as told on the radio, in both languages.
 
-use engine::{Lang, Names, Rule, Seat, Text, say};
+use engine::{Lang, Names, Rule, Seat, Text, say, say_of};
 
 use crate::{
     Cell, Die, Event, Face,
@@ -19,7 +19,7 @@ impl engine::Event for Event {
         let cap = |who: &Who| words::rider_first(who.bib, lang);
         let by = |count: u8| words::by_cells(count, lang);
         let at = |cell: &Cell| words::cell(*cell, lang);
-        let seats = |seats: &[Seat]| lang.list(seats.iter().map(|&seat| names.of(seat)));
+        let seats = |seats: &[Seat]| lang.list(seats.iter().map(|&seat| names.you_or(seat, lang)));
         match self {
             Event::StageBegan { stage, of: 1, name } => say!(
                 lang,
@@ -130,15 +130,22 @@ impl engine::Event for Event {
                 "{who} propose à {team} d’emmener {mate} {by}, au {at}.",
                 "{who} offers {team} to bring {mate} along by {by}, to {at}.",
                 who = cap(rider),
-                team = names.of(mate.team),
+                team = names.you_or(mate.team, lang),
                 mate = le(mate),
                 by = by(*cells),
                 at = at(to),
             ),
-            Event::OfferDeclined { rider, mate } => say!(
+            Event::OfferDeclined { rider, mate } => say_of!(
+                names.is_you(mate.team),
                 lang,
-                "{team} refuse le coup de main : {mate} reste où il est, {who} a levé le pied pour rien.",
-                "{team} wants no favour: {mate} stays put, {who} has slowed for nothing.",
+                [
+                    "{team} refuse le coup de main : {mate} reste où il est, {who} a levé le pied pour rien.",
+                    "Tu refuses le coup de main : {mate} reste où il est, {who} a levé le pied pour rien."
+                ],
+                [
+                    "{team} wants no favour: {mate} stays put, {who} has slowed for nothing.",
+                    "You want no favour: {mate} stays put, {who} has slowed for nothing."
+                ],
                 team = names.of(mate.team),
                 mate = le(mate),
                 who = le(rider)
@@ -198,7 +205,7 @@ impl engine::Event for Event {
                 None => say!(lang, "Personne ne finit {name}.", "Nobody finishes {name}."),
             },
             Event::JerseyWon { jersey, rider } => {
-                let (jersey, who, team) = (words::jersey(*jersey, lang), le(rider), names.of(rider.team));
+                let (jersey, who, team) = (words::jersey(*jersey, lang), le(rider), names.you_or(rider.team, lang));
                 words::capital(&say!(lang, "maillot {jersey} : {who} ({team}).", "{jersey} jersey: {who} ({team})."))
             }
             Event::RaceEnded { ranking } => say!(
@@ -279,6 +286,8 @@ fn ranking_words(ranking: &[u8], names: Names<'_>, lang: Lang) -> String {
     let mut seats: Vec<(u8, Seat)> = ranking.iter().copied().zip((0..).map(Seat)).collect();
     seats.sort_unstable();
     lang.list(
-        seats.iter().map(|&(place, seat)| format!("{} {}", words::nth(usize::from(place) + 1, lang), names.of(seat))),
+        seats
+            .iter()
+            .map(|&(place, seat)| format!("{} {}", words::nth(usize::from(place) + 1, lang), names.you_or(seat, lang))),
     )
 }

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
+use ts_rs::TS;
 
 use crate::{
     course::{Course, TeamNames},
@@ -12,7 +13,7 @@ use crate::{
 const MOST_STAGES: usize = 21;
 const LONGEST_NAME: usize = 40;
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// One is a single race, more are a stage race.
@@ -24,7 +25,7 @@ pub struct Options {
 }
 
 /// A stage of the box by its name, or a stage of the players' own: its file as it was written, or the keys of the file as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum StageChoice {
     Named(String),

@@ -6,9 +6,9 @@ impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
     const PITCH: Text = Text::new(
         "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\n\
-         Une étape en une demi-heure, un Tour en une soirée.",
+         Une étape seule, ou un Tour en une soirée.",
         "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\n\
-         A stage in half an hour, a Tour in an evening.",
+         A single stage, or a Tour in an evening.",
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use classification::{Jersey, MAX_RIDERS, MAX_TEAMS, Tally, Timed, stage_time};
 use engine::{Seat, Shared};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     Cell, Die,
@@ -111,7 +112,7 @@ pub struct Rider {
     pub crossed: Option<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     Racing,

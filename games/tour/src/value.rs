@@ -18,6 +18,8 @@ impl Valued for Tour {
     const INPUTS: usize = DESCRIBED * 10 + 17;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 12;
+    /// Steps are slow here, and a stage is long: about four minutes of one core.
+    const ANALYSIS_STEPS: u64 = 72_000_000;
 
     /// As a round begins, when groups have just been told apart (T7).
     fn is_quiet(&self) -> bool {

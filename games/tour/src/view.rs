@@ -1,6 +1,7 @@
 use classification::{Prime, Tally};
 use engine::View;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     Cell, Die, TeamNames, Tour,
@@ -9,7 +10,7 @@ use crate::{
 };
 
 /// The race as JSON: first what the rules page names, then what a client needs to draw it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     /// The stage under way, by the name that options use.
     pub stage: String,
@@ -33,7 +34,8 @@ pub struct Wire {
     pub road: Road,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Rider")]
 pub struct RiderWire {
     pub team: u8,
     pub cell: Option<Cell>,
@@ -43,7 +45,8 @@ pub struct RiderWire {
     pub status: Status,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Group")]
 pub struct GroupWire {
     pub pace: Option<u8>,
     pub set_by: Option<u8>,
@@ -51,7 +54,8 @@ pub struct GroupWire {
     pub attack_open: bool,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Line")]
 pub struct LineWire {
     pub kind: LineKind,
     pub name: String,
@@ -59,7 +63,8 @@ pub struct LineWire {
     pub taken: Vec<u8>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Arrival")]
 pub struct ArrivalWire {
     pub rider: u8,
     pub round: u16,
@@ -68,7 +73,7 @@ pub struct ArrivalWire {
     pub bonus: u8,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Standings {
     pub yellow: Vec<TimeWire>,
     pub green: Vec<PointsWire>,
@@ -76,33 +81,36 @@ pub struct Standings {
     pub teams: Vec<TeamWire>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "RiderTime")]
 pub struct TimeWire {
     pub rider: u8,
     pub time: i32,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "RiderPoints")]
 pub struct PointsWire {
     pub rider: u8,
     pub points: u32,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "TeamTime")]
 pub struct TeamWire {
     pub team: u8,
     /// Null for a team that nobody has brought a time.
     pub time: Option<u32>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Cards {
     pub yellow: Option<u8>,
     pub green: Option<u8>,
     pub dotted: Option<u8>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PendingDecision {
     Place,
@@ -114,7 +122,7 @@ pub enum PendingDecision {
 }
 
 /// The road of the stage, laps unrolled.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Road {
     pub name: String,
     pub kilometres: f64,
@@ -128,7 +136,8 @@ pub struct Road {
     pub map: Option<MapFile>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Sector")]
 pub struct SectorWire {
     pub name: String,
     pub from: i16,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { GameKey } from './games.ts';
+import { gameKeys, type GameKey } from './games.ts';
 
 /** How a person touches something: a click or a tap. */
 export type Press = (target: Locator, where?: { x: number; y: number }) => Promise<void>;
@@ -106,4 +106,7 @@ const tour: Answer = async (page, press) => {
   await press(dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first());
 };
 
-export const answers: Record<GameKey, Answer> = { echappee, 'mille-bornes': milleBornes, bordure, 'arc-en-ciel': arcEnCiel, tour };
+const own: Partial<Record<GameKey, Answer>> = { echappee, 'mille-bornes': milleBornes, bordure, 'arc-en-ciel': arcEnCiel, tour };
+
+/** A game without an answer of its own has the generic one, a list. */
+export const answers = Object.fromEntries(gameKeys.map((game) => [game, own[game] ?? listed])) as Record<GameKey, Answer>;

@@ -81,7 +81,7 @@ export function secretsFrom(seat: number, race: Race): Secrets {
   });
   for (const { event, text: said, at, seat: who } of [...factsOf(null, race), ...factsOf(seat, race)]) {
     first(known, text(event), at);
-    first(heard, said, at);
+    first(heard, said ?? '', at);
     if (who === null) for (const part of parts(event as Json)) first(known, text(part.value), at);
   }
   const ever = told.flatMap((_, each) => factsOf(each, race));
@@ -92,7 +92,7 @@ export function secretsFrom(seat: number, race: Race): Secrets {
     keys,
     known,
     until: new Map([...others, ...ever.filter(({ event }) => telling(event as Json)).map(({ event }) => text(event))].map((value) => [value, from(known, value)])),
-    words: new Map(early.flatMap(({ text: said, at }) => (said !== '' && from(heard, said) > at ? [[said, from(heard, said)]] : []))),
+    words: new Map(early.flatMap(({ text: said = '', at }) => (said !== '' && from(heard, said) > at ? [[said, from(heard, said)]] : []))),
   };
 }
 

@@ -1,18 +1,8 @@
 import type { NewTable, Replay, TableInfo } from '../../src/net/protocol.ts';
-import type { GameKey } from './games.ts';
+import { fewest, tested, type GameKey } from './games.ts';
 import { pressOf } from './race.ts';
 import { expect, type Person } from './test.ts';
 
-/** Options that make a race as short as the rules allow. */
-export const short: Record<GameKey, Record<string, unknown>> = {
-  echappee: { variant: 'complet', stages: 1, first_leader: null },
-  'mille-bornes': { scoring: 'junior', distance: 700, target: null, fast: false, extended: false, teams: null, first: null },
-  bordure: { course: 'milan-san-remo', teams: 'preset' },
-  'arc-en-ciel': { goal: 'three_rainbow', combativity: false, board: 'classic' },
-  tour: { stages: ['paris'], team_size: 3 },
-};
-
-const fewest: Record<GameKey, number> = { echappee: 2, 'mille-bornes': 2, bordure: 2, 'arc-en-ciel': 3, tour: 2 };
 const bot = (name: string) => ({ kind: 'bot', name, bot: 'sensible' }) as const;
 const bots = ['Odette', 'Lucien', 'Marcel'].map(bot);
 
@@ -34,8 +24,8 @@ export async function ask<T>({ page }: Person, method: 'GET' | 'POST', path: str
 export async function lay(person: Person, game: GameKey, change: Partial<NewTable> = {}): Promise<{ table: TableInfo; invitations: { seat: number; secret: string }[] }> {
   const table: NewTable = {
     game,
-    options: short[game],
-    seats: [{ kind: 'me', name: person.name }, ...bots.slice(0, fewest[game] - 1)],
+    options: tested(game).short,
+    seats: [{ kind: 'me', name: person.name }, ...bots.slice(0, fewest(game) - 1)],
     public: false,
     hot_seat: false,
     clock: { kind: 'none' },
@@ -70,7 +60,7 @@ export const replayOf = (person: Person, id: string, seat: number | 'all' | null
 
 /** A table laid for two, the guest invited: both stand before the seats. */
 export async function invite(host: Person, guest: Person, game: GameKey, change: Partial<NewTable> = {}): Promise<string> {
-  const extra = fewest[game] > 2 ? bots.slice(0, 1) : [];
+  const extra = fewest(game) > 2 ? bots.slice(0, 1) : [];
   const { table, invitations } = await lay(host, game, { seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, ...extra], start: false, ...change });
   await host.page.goto(`/t/${table.id}`);
   await guest.page.goto(`/t/${table.id}#i=${invitations[0]?.secret}`);

@@ -1,4 +1,6 @@
 import type { Component } from 'svelte';
+import type * as wire from '../net/generated/wire';
+import type { Ruled, Told } from '../net/generated/wire';
 
 /**
  * What one game's folder gives to the table. Keep to it; say in a comment here why it grows.
@@ -18,48 +20,17 @@ import type { Component } from 'svelte';
 export type Lang = 'fr' | 'en';
 export type Motion = 'full' | 'fast' | 'off';
 
-/** A sentence and the number of the rule behind it. */
-export interface Ruled {
-  text: string;
-  rule: string;
-}
+export type { AnyView, AskKind, Barred, Ruled, Told } from '../net/generated/wire';
 
-export interface Choice {
-  /** Sent back exactly as given. */
-  do: unknown;
-  label: string;
-  forecast: Ruled | null;
-}
+/** A choice with its words. */
+export type Choice = Required<wire.Choice>;
 
-/** An obvious action that is not legal now, and why. */
-export interface Barred {
-  do: unknown;
-  label: string;
-  rule: string;
-  text: string;
-}
-
-export type AskKind = 'turn' | 'choice' | 'window';
-
-export interface Ask {
-  decision: number;
-  /** Null where the seat is not asked but welcome to act (withdrawing a team-mate). */
-  kind: AskKind | null;
-  question: Ruled;
+/** A question with its words and nothing left out, as boards expect it. */
+export type Ask = Omit<Required<wire.Ask>, 'must' | 'choices' | 'wide'> & {
   choices: Choice[];
-  barred: Barred[];
   /** The answer is too wide to list (composing a team): the game's own Answer builds it. */
-  wide: { key: string; rule: string; about: string } | null;
-  closes_ms: number | null;
-}
-
-/** One fact, as this viewer is told it. */
-export interface Told {
-  /** Null where the table acted and not the game: a move taken back, a race abandoned. */
-  rule: string | null;
-  text: string;
-  event: unknown;
-}
+  wide: Pick<Required<wire.Wide>, 'key' | 'rule' | 'about'> | null;
+};
 
 /** The room a drawing has, in pixels. */
 export interface Room {
@@ -93,8 +64,14 @@ export type AnswerProps<V> = BoardProps<V>;
 
 /** How a race is told, fact by fact. */
 export interface Telling<V = unknown> {
-  /** The race once a fact has been told: head line, seats and board all draw it. The view that ends a step is always right. */
-  after(view: V, event: unknown): V;
+  /** The race once a fact has been told: head line, seats and board all draw it. It changes only what `tells` names; the last fact
+   * of a message shows the view that the server sent, `leadsTo`. */
+  after(view: V, event: unknown, leadsTo: V): V;
+  /** What `after` keeps up to date (`riders.*.square`). After the last fact of a message it equals the server's view: a test replays
+   * races of every variant. */
+  tells: readonly string[];
+  /** What `after` clears because only the rules know it: whom the race waits for. */
+  clears?: readonly string[];
   /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
   actor?(event: unknown): string | number | null;
   /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
@@ -174,8 +151,8 @@ export interface GameCard {
   ground: string;
   ink: string;
   /**
-   * About how long "race now" lasts: the decisions of one seat, as `sillage simulate` counts them (the command stands in each
-   * `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
+   * About how long "race now" lasts: the decisions that one seat is asked for, as `sillage simulate` counts them (the command stands
+   * in each `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
    */
   minutes: number;
   /** "Race now": how many seats, and options that differ from the server's defaults. */
@@ -204,12 +181,4 @@ export interface Fixture<V = unknown> {
   names: string[];
   ask: Ask | null;
   told?: Told[];
-}
-
-/** What every game's view has, whatever the game. */
-export interface AnyView {
-  turn: number | null;
-  awaiting: { kind: AskKind; seats: number[] } | null;
-  over: boolean;
-  ranking: number[] | null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { games } from '../../mock/games';
+import { games } from '../../test/games';
 import { loadCustomOption } from '.';
 
 const custom = games.filter(({ options }) => options.some(({ kind }) => kind === 'custom'));

@@ -1,11 +1,14 @@
 import type { About, Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
 import type { Lang } from '../games/contract';
 
+/** Why something was not done. A code may be one that this client does not know, or its own: nobody answered. */
+export type Reason = Omit<Failure, 'code'> & { code: string };
+
 /** The server said no, or did not answer. `failure.text` is a sentence for people, in their language. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly failure: Failure,
+    readonly failure: Reason,
     /** All of the answer, where a refusal brings more than its reason. */
     readonly body: unknown = null,
   ) {
@@ -19,9 +22,9 @@ export class ApiError extends Error {
   }
 }
 
-const unreachable: Failure = { code: 'unreachable', text: '', rule: null, key: null };
+const unreachable: Reason = { code: 'unreachable', text: '', rule: null, key: null };
 
-function failureIn(body: unknown): Failure | null {
+function failureIn(body: unknown): Reason | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   const error = body.error;
   if (typeof error !== 'object' || error === null || !('code' in error) || !('text' in error)) return null;

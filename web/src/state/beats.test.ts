@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Telling } from '../games/contract';
 import { beatLength } from './beats';
 
-const game: Telling = { after: (view) => view, minor: (event) => (event as { minor?: boolean }).minor === true };
+const game: Telling = { tells: [], after: (view) => view, minor: (event) => (event as { minor?: boolean }).minor === true };
 const by = (seat: number | null, minor = false) => (seat === null ? { minor } : { seat, minor });
 
 test('a rider’s draw, move and what comes of it are one beat', () => {

@@ -9,13 +9,13 @@ interface View {
 
 const moved = (seat: number, to: number): Told => ({ rule: null, text: `${seat} goes to ${to}, as everybody at the table can see`, event: { moved: { seat, to } } });
 const eventOf = (event: unknown) => (event as { moved: { seat: number; to: number } }).moved;
-const game: Telling<View> = { after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
+const game: Telling<View> = { tells: [], after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
 
 function parade(telling: Telling<View>) {
   const told: string[] = [];
   const shown = new Parade(
     () => 'full',
-    (fact) => told.push(fact.text),
+    (fact) => told.push(fact.text ?? ''),
   );
   shown.game = telling as Telling;
   shown.reset({ at: [0, 0, 0], round: 1 });
@@ -70,7 +70,7 @@ test.each(['full', 'off'] as const)('a stage that has ended stops the telling un
   const told: string[] = [];
   const shown = new Parade(
     () => motion,
-    (fact) => told.push(fact.text),
+    (fact) => told.push(fact.text ?? ''),
   );
   shown.game = { ...game, halts: (event) => eventOf(event).to === 9 } as Telling;
   shown.reset({ at: [0, 0, 0], round: 1 });

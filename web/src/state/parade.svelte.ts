@@ -133,7 +133,7 @@ export class Parade {
     }
     for (const { fact, view, ends } of beat) {
       this.view = view;
-      this.shown = ends ? view : this.after(this.shown, fact.event);
+      this.shown = ends ? view : this.after(this.shown, fact.event, view);
       this.told(fact);
     }
     const minor = this.game?.minor;
@@ -162,9 +162,9 @@ export class Parade {
     return beatLength(from.map(({ fact }) => fact.event), this.game);
   }
 
-  private after(shown: unknown, event: unknown): unknown {
+  private after(shown: unknown, event: unknown, leadsTo: unknown): unknown {
     try {
-      return this.game?.after(shown, event) ?? shown;
+      return this.game?.after(shown, event, leadsTo) ?? shown;
     } catch {
       // a fact that this client cannot draw: the view that follows is right
       return shown;

@@ -70,7 +70,7 @@ describe('a race from its messages', () => {
 describe('a seat that is welcome to act', () => {
   it('is offered it without being told that it is its turn', () => {
     const { race, wire, cues } = sit();
-    wire().say(snapshot(1, { ask: { decision: 4, kind: null, choices: [{ do: 'withdraw' }], wide: null, closes_ms: null }, view: view([1]) }));
+    wire().say(snapshot(1, { ask: { decision: 4, kind: null, must: false, choices: [{ do: 'withdraw' }], wide: null, closes_ms: null }, view: view([1]) }));
     expect(race.ask).toEqual({ decision: 4, kind: null, question: { text: '', rule: '' }, choices: [{ do: 'withdraw', label: '"withdraw"', forecast: null }], barred: [], wide: null, closes_ms: null });
     expect(race.asks).toBe(false);
     expect(cues).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { games } from '../../mock/games';
+import { games } from '../../test/games';
 import { raceNow } from './raceNow';
 import { Setup } from './setup.svelte';
 

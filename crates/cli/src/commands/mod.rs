@@ -1,3 +1,4 @@
+mod analyse;
 mod bench;
 mod desk;
 mod games;
@@ -52,6 +53,8 @@ enum Command {
     Replay(replay::Args),
     /// Recompute a finished race from its record: the chain, every move, every draw
     Verify(verify::Args),
+    /// Explain a finished race: how the chances moved, what was luck and what was choice
+    Analyse(analyse::Args),
     /// Read a game's rules
     Rules(rules::Args),
     /// Say what the book of a race desk has come to: exit 0, or 2 if a line is refused
@@ -79,6 +82,7 @@ impl Cli {
             Command::Referee(args) => args.run(),
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
+            Command::Analyse(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),

@@ -5,10 +5,10 @@ use std::{
     process::ExitCode,
 };
 
-use ::games::Frame;
 use anyhow::{Result, bail};
 use drawing::Ink;
 use engine::{Seat, Viewer};
+use protocol::requests::ReplayFrame;
 
 use super::{game_of_record, read_file};
 use crate::{
@@ -59,21 +59,21 @@ impl Args {
         };
         let (lang, paint) = (chosen(self.lang), paint());
         let mut fault = None;
-        game.replay(&text, viewer, Some(lang), &names, &mut |frame: Frame| {
+        game.replay(&text, viewer, Some(lang), &names, &mut |frame: ReplayFrame| {
             let mut show = || -> Result<()> {
                 if self.json {
                     let step = serde_json::json!({
-                        "seat": frame.seat, "do": frame.action, "facts": frame.told, "view": frame.view,
+                        "seat": frame.seat, "do": frame.what, "facts": frame.facts, "view": frame.view,
                     });
                     writeln!(out, "{step}")?;
                     return Ok(());
                 }
-                for told in &frame.told {
-                    let rule = paint.ink(Ink::Dim, format!("{:>4}", told.rule.unwrap_or("")));
+                for told in &frame.facts {
+                    let rule = paint.ink(Ink::Dim, format!("{:>4}", told.rule.as_deref().unwrap_or_default()));
                     writeln!(out, "{rule}  {}", told.text.as_deref().unwrap_or_default())?;
                 }
-                if self.boards && !frame.told.is_empty() {
-                    writeln!(out, "{}", game.draw(&frame.view, &names, lang, paint)?)?;
+                if self.boards && !frame.facts.is_empty() {
+                    writeln!(out, "{}", game.draw(&frame.view.0, &names, lang, paint)?)?;
                 }
                 Ok(())
             };

@@ -1,8 +1,7 @@
 use std::io::{self, BufRead, Write};
 
+use protocol::{Ask, Json};
 use serde_json::value::RawValue;
-
-use super::Question;
 
 /// What somebody typed, understood.
 pub enum Typed {
@@ -29,8 +28,8 @@ pub fn read_line(input: &mut impl BufRead, out: &mut impl Write, prompt: &str) -
     Ok((read > 0).then(|| line.trim().to_owned()))
 }
 
-pub fn understand(line: &str, ask: &Question) -> Typed {
-    let pick = |at: usize| ask.choices.get(at).map_or(Typed::Unknown, |choice| Typed::Play(choice.action.clone()));
+pub fn understand(line: &str, ask: &Ask) -> Typed {
+    let pick = |at: usize| ask.choices.get(at).map_or(Typed::Unknown, |choice| Typed::Play(choice.what.0.clone()));
     if let Ok(number) = line.parse::<usize>() {
         // A choice that is itself a number is meant by name only where no choice has that place in the list.
         return match number {
@@ -60,9 +59,9 @@ pub fn understand(line: &str, ask: &Question) -> Typed {
 }
 
 /// The model that goes with a question too wide to list.
-fn example(ask: &Question) -> Typed {
+fn example(ask: &Ask) -> Typed {
     let example = ask.wide.as_ref().and_then(|wide| wide.example.clone());
-    example.map_or_else(|| by_name("e", ask), Typed::Play)
+    example.map_or_else(|| by_name("e", ask), |Json(example)| Typed::Play(example))
 }
 
 fn as_json(line: &str) -> Typed {
@@ -70,9 +69,9 @@ fn as_json(line: &str) -> Typed {
 }
 
 /// The one choice whose label or action begins like this, or has it as a word; accents and case do not matter.
-fn by_name(line: &str, ask: &Question) -> Typed {
+fn by_name(line: &str, ask: &Ask) -> Typed {
     let wanted = plain(line);
-    let labels: Vec<String> = ask.choices.iter().map(|choice| plain(&choice.label)).collect();
+    let labels: Vec<String> = ask.choices.iter().map(|choice| plain(choice.name())).collect();
     let whole = labels.iter().position(|label| *label == wanted);
     let matching = |test: &dyn Fn(&String) -> bool| -> Vec<usize> {
         labels.iter().enumerate().filter(|(_, label)| test(label)).map(|(at, _)| at).collect()
@@ -84,7 +83,7 @@ fn by_name(line: &str, ask: &Question) -> Typed {
     let plainest = shortest.filter(|&short| starting.iter().all(|&at| labels[at].starts_with(&labels[short])));
     let only = |found: &[usize]| if let [at] = found { Some(*at) } else { None };
     match whole.or(plainest).or_else(|| only(&containing)) {
-        Some(at) => Typed::Play(ask.choices[at].action.clone()),
+        Some(at) => Typed::Play(ask.choices[at].what.0.clone()),
         None if starting.is_empty() && containing.is_empty() => Typed::Unknown,
         None => Typed::Several,
     }

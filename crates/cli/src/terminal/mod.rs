@@ -1,7 +1,6 @@
 //! What people see and type in a terminal, wherever the race is played.
 
 mod input;
-mod question;
 mod screen;
 mod words;
 
@@ -9,7 +8,6 @@ use std::io::IsTerminal;
 
 use drawing::Paint;
 pub use input::{Typed, read_line, understand};
-pub use question::Question;
 pub use screen::{Screen, wrap};
 pub use words::Words;
 

@@ -2,9 +2,10 @@ use std::io::{self, Write};
 
 use drawing::{Ink, Paint};
 use engine::Lang;
-use games::{Rulebook, Told};
+use games::Rulebook;
+use protocol::{Ask, Told};
 
-use super::{Question, Words};
+use super::Words;
 
 /// Writes the race as it goes: the radio tour, the board, the question and its choices.
 pub struct Screen<W> {
@@ -30,7 +31,7 @@ impl<W: Write> Screen<W> {
     }
 
     pub fn tell(&mut self, told: &[Told]) -> io::Result<()> {
-        told.iter().try_for_each(|one| self.line(one.rule, one.text.as_deref().unwrap_or_default()))
+        told.iter().try_for_each(|one| self.line(one.rule.as_deref(), one.text.as_deref().unwrap_or_default()))
     }
 
     /// One line of the radio tour, with the rule behind it.
@@ -66,41 +67,43 @@ impl<W: Write> Screen<W> {
         writeln!(self.out, "\n{}\n", drawn.trim_end())
     }
 
-    pub fn question(&mut self, ask: &Question) -> io::Result<()> {
-        if let Some(asked) = &ask.text {
+    pub fn question(&mut self, ask: &Ask) -> io::Result<()> {
+        if let Some(asked) = &ask.question {
             let text = self.paint.ink(Ink::Bold, wrap(&asked.text, 0));
             writeln!(self.out, "{text} {}", self.paint.ink(Ink::Dim, format!("({})", asked.rule)))?;
-            self.last_rule = Some(asked.rule.clone());
+            self.last_rule = Some(asked.rule.to_string());
         }
-        let labels: Vec<&str> = ask.choices.iter().map(|choice| choice.label.as_str()).collect();
+        let labels: Vec<&str> = ask.choices.iter().map(|choice| choice.name()).collect();
         for shown in folded(&labels) {
             let Some(at) = shown else {
                 writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, self.words().by_name()))?;
                 continue;
             };
             write!(self.out, "  {:>3}  {}", self.paint.ink(Ink::Cyan, at + 1), labels[at])?;
-            if let Some(forecast) = &ask.choices[at].forecast {
+            if let Some(Some(forecast)) = &ask.choices[at].forecast {
                 let (text, rule) = (&forecast.text, self.paint.ink(Ink::Dim, &forecast.rule));
                 write!(self.out, " {} {text} {rule}", self.paint.ink(Ink::Dim, "—"))?;
             }
             writeln!(self.out)?;
         }
         if let Some(wide) = &ask.wide {
-            writeln!(self.out, "  {} ({})\n  {}", wide.about.text, wide.about.rule, self.words().type_json())?;
+            let about = wide.about.as_deref().unwrap_or_default();
+            writeln!(self.out, "  {about} ({})\n  {}", wide.rule, self.words().type_json())?;
             if let Some(example) = &wide.example {
-                writeln!(self.out, "  {}", self.paint.ink(Ink::Dim, example))?;
+                writeln!(self.out, "  {}", self.paint.ink(Ink::Dim, &example.0))?;
             }
         }
         Ok(())
     }
 
-    pub fn barred(&mut self, ask: &Question) -> io::Result<()> {
-        if ask.barred.is_empty() {
+    pub fn barred(&mut self, ask: &Ask) -> io::Result<()> {
+        let all = ask.barred.as_deref().unwrap_or_default();
+        if all.is_empty() {
             let text = self.words().nothing_barred();
             return self.say(text);
         }
-        for barred in &ask.barred {
-            let why = format!("{} {}", barred.why.text, self.paint.ink(Ink::Dim, &barred.why.rule));
+        for barred in all {
+            let why = format!("{} {}", barred.text, self.paint.ink(Ink::Dim, &barred.rule));
             writeln!(self.out, "    ✗  {} — {why}", barred.label)?;
         }
         Ok(())

@@ -311,3 +311,55 @@ fn a_server_is_not_started_with_an_address_that_no_browser_writes() {
         assert!(err(&started).replace("\n", " ").contains(instead), "{options:?}: {}", err(&started));
     }
 }
+
+/// The shape that programs read, and the sum that people add up.
+#[test]
+fn a_race_is_analysed() {
+    let folder = folder("analysed");
+    let records = folder.display().to_string();
+    let args = ["simulate", "bordure", "--games", "1", "--seats", "3", "--records", &records];
+    assert_eq!(code(&sillage(&args)), 0);
+    let record = folder.join("000000.jsonl").display().to_string();
+    let output = sillage(&["analyse", &record, "--json", "--seconds", "2", "--seed", "3"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(err(&output).is_empty(), "no bar on a pipe");
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let keys = |value: &serde_json::Value| {
+        let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    assert_eq!(keys(&found), "game ledger seats start steps");
+    assert_eq!((&found["game"], &found["seats"]), (&"bordure".into(), &3.into()));
+    let steps = found["steps"].as_array().expect("steps");
+    let choice = steps.iter().find(|step| step["kind"] == "choice").expect("somebody chose");
+    assert_eq!(keys(choice), "choices errors kind lost n seat values verdict");
+    assert_eq!(keys(&choice["choices"][0]), "do error value");
+    for step in steps {
+        let values: f64 = step["values"].as_array().expect("values").iter().filter_map(|value| value.as_f64()).sum();
+        assert!((values - 1.0).abs() < 1e-9, "{step}");
+    }
+    for line in found["ledger"].as_array().expect("a ledger") {
+        assert_eq!(keys(line), "error luck others own result seat start");
+        let part = |key: &str| line[key].as_f64().expect("a number");
+        let sum = part("start") + part("luck") + part("own") + part("others");
+        assert!((sum - part("result")).abs() < 1e-12, "{line}");
+    }
+
+    let words = |lang: &str| out(&sillage(&["analyse", &record, "--seconds", "1", "--seat", "0", "--lang", lang]));
+    let (english, french) = (words("en"), words("fr"));
+    assert!(english.contains("Where the result comes from") && english.contains("own choices"), "{english}");
+    assert!(french.contains("D’où vient le résultat") && french.contains("ses choix"), "{french}");
+
+    let text = fs::read_to_string(&record).expect("the record");
+    let half = folder.join("half.jsonl");
+    let lines: Vec<&str> = text.lines().collect();
+    fs::write(&half, lines[..lines.len() / 2].join("\n")).expect("written");
+    let broken = folder.join("broken.jsonl");
+    fs::write(&broken, text.replacen("\"seat\":0", "\"seat\":1", 1)).expect("written");
+    for (file, wanted) in [(&half, "not finished"), (&broken, "line "), (&folder.join("none"), "cannot read")] {
+        let output = sillage(&["analyse", &file.display().to_string()]);
+        assert_eq!(code(&output), 2, "{}", out(&output));
+        assert!(err(&output).contains(wanted), "{}", err(&output));
+    }
+}

@@ -10,19 +10,21 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "fair" => &["engine"],
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
-        "lab" => &["bots", "engine", "fair", "table"],
-        "games" => &["bots", "drawing", "engine", "fair", "table", "lab", "game-*"],
+        "analysis" => &["bots", "engine", "table"],
+        "lab" => &["analysis", "bots", "engine", "fair", "table"],
+        "games" => &["analysis", "bots", "drawing", "engine", "fair", "lab", "protocol", "table", "game-*"],
         "testkit" => &["drawing", "engine", "fair", "table"],
         "desk" => &["engine", "classification"],
         "game-tour" => &["drawing", "engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["drawing", "engine"],
         "protocol" => &["engine"],
         "store" | "client" => &[],
-        "server" => &["bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
+        "server" => &["analysis", "bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
         "torture" => {
             &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
         }
         "cli" => &[
+            "analysis",
             "bots",
             "client",
             "desk",

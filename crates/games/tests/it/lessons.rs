@@ -3,7 +3,8 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use engine::Lang;
-use games::{ALL, AnyGame, Lesson, Step, lessons};
+use games::{ALL, AnyGame, lessons};
+use protocol::requests::{Lesson, LessonStep};
 use serde_json::Value;
 
 fn each(look: impl Fn(&'static dyn AnyGame, &lessons::Source)) {
@@ -65,10 +66,10 @@ fn the_move_to_make_is_one_of_those_offered() {
             let mine = step.next.as_ref().filter(|next| next.seat == lesson.seat);
             assert_eq!(step.ask.is_some(), mine.is_some(), "{}/{} {at}", game.key(), source.name);
             let (Some(ask), Some(next)) = (&step.ask, mine) else { continue };
-            let wanted: Value = serde_json::from_str(next.action.get()).unwrap();
-            let listed = ask.choices.iter().any(|choice| choice.action.get() == next.action.get());
+            let wanted: Value = serde_json::from_str(next.what.0.get()).unwrap();
+            let listed = ask.choices.iter().any(|choice| choice.what.0.get() == next.what.0.get());
             // What is too wide to list was accepted by the rules, or the lesson would not have run.
-            let wide = ask.wide.as_ref().is_some_and(|wide| wanted.get(wide.key).is_some());
+            let wide = ask.wide.as_ref().is_some_and(|wide| wanted.get(&*wide.key).is_some());
             assert!(listed || wide, "{}/{} {at}: {wanted} is not offered", game.key(), source.name);
         }
     });
@@ -102,7 +103,7 @@ fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
     });
 }
 
-fn may_go_astray(step: &Step) -> bool {
+fn may_go_astray(step: &LessonStep) -> bool {
     step.ask.as_ref().is_some_and(|ask| ask.choices.len() != 1)
 }
 

@@ -1,6 +1,8 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod analysis;
 mod bots_do_not_peek;
+mod committed;
 mod fairness_page;
 mod format_1;
 mod lessons;

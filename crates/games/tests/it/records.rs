@@ -66,8 +66,8 @@ fn a_replay_shows_what_the_table_showed() {
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
             let (mut told, mut last) = (0, None);
             game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame| {
-                told += frame.told.len();
-                last = Some(frame.view);
+                told += frame.facts.len();
+                last = Some(frame.view.0);
                 std::ops::ControlFlow::Continue(())
             })
             .unwrap_or_else(|error| panic!("{}: {error}", game.key()));

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use bots::Bot;
 use engine::{Choice, Lang, OptionKind, OptionSpec, Seat, Viewer};
-use games::{ALL, AnyGame, Ask, lessons};
+use games::{ALL, AnyGame, lessons};
+use protocol::Ask;
 use serde_json::{Map, Value};
 use table::{By, LuckSource};
 
@@ -97,10 +98,11 @@ fn asked(ask: &Ask, look: &mut impl FnMut(&str)) {
     ask.question.iter().for_each(|question| look(&question.text));
     for choice in &ask.choices {
         choice.label.iter().for_each(|label| look(label));
-        choice.forecast.iter().for_each(|forecast| look(&forecast.text));
+        choice.forecast.iter().flatten().for_each(|forecast| look(&forecast.text));
     }
-    ask.barred.iter().for_each(|barred| [barred.label.as_str(), barred.text].into_iter().for_each(&mut *look));
-    ask.wide.iter().filter_map(|wide| wide.about).for_each(look);
+    let barred = ask.barred.iter().flatten();
+    barred.for_each(|barred| [barred.label.as_str(), &barred.text].into_iter().for_each(&mut *look));
+    ask.wide.iter().filter_map(|wide| wide.about.as_deref()).for_each(look);
 }
 
 /// What is said in a race of random moves.

@@ -4,8 +4,8 @@
 //! not the bots'.
 
 mod gather;
-mod page;
-mod plot;
+pub(crate) mod page;
+pub(crate) mod plot;
 
 use bots::Bot;
 use engine::{BadOption, Lang, Shown, Valued};

@@ -153,3 +153,29 @@ pub fn rows(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) ->
     }
     frame(title, height, &inside)
 }
+
+/// What was predicted against what happened, each with its interval. On the line the two are the same.
+pub fn calibration(title: &str, axes: (&str, &str), points: &[(f64, Mean)]) -> String {
+    const SIDE: f64 = 420.0;
+    let height = SIDE + TOP + BOTTOM;
+    let x = |share: f64| LEFT + share.clamp(0.0, 1.0) * SIDE;
+    let y = |share: f64| TOP + (1.0 - share.clamp(0.0, 1.0)) * SIDE;
+    let mut inside = String::new();
+    for fifth in 0..=5 {
+        let share = f64::from(fifth) / 5.0;
+        let class = if fifth == 0 { "axis" } else { "grid" };
+        inside += &line(class, (x(0.0), y(share)), (x(1.0), y(share)));
+        inside += &line(class, (x(share), y(0.0)), (x(share), y(1.0)));
+        inside += &text("tick", LEFT - 8.0, y(share) + 4.0, "end", &format!("{:.0} %", 100.0 * share));
+        inside += &text("tick", x(share), height - 10.0, "middle", &format!("{:.0} %", 100.0 * share));
+    }
+    inside += &line("mark", (x(0.0), y(0.0)), (x(1.0), y(1.0)));
+    for (predicted, happened) in points {
+        let at = x(*predicted);
+        inside += &line("error", (at, y(happened.mean + happened.margin)), (at, y(happened.mean - happened.margin)));
+        let _ = write!(inside, "<circle class=\"dot\" cx=\"{at:.1}\" cy=\"{:.1}\" r=\"4\"/>", y(happened.mean));
+    }
+    inside += &text("label", x(1.0) + 16.0, y(0.0), "start", axes.0);
+    inside += &text("label", x(1.0) + 16.0, y(1.0) + 4.0, "start", axes.1);
+    frame(title, height, &inside)
+}

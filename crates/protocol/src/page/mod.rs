@@ -1,5 +1,5 @@
 //! The page of socket messages: `socket.md` beside this file, with what the types and limits say filled in. Its examples are messages
-//! of real races (`examples.json`), which `crates/torture/tests/examples.rs` plays and writes.
+//! of real races (`examples.json`), which `crates/torture/tests/it/examples.rs` plays and writes.
 
 use std::collections::BTreeMap;
 

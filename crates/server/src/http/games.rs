@@ -3,23 +3,14 @@ use axum::{
     extract::{Path, State},
 };
 use protocol::{
-    Code, Json as Raw,
-    requests::{Bilingual, GameInfo, RulebookPage, RulebookRule, RulebookSection},
+    Code,
+    requests::{GameInfo, RulebookPage, RulebookRule, RulebookSection},
 };
 
 use super::{App, caller::Caller, reply::Reply};
 
 pub async fn all(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    let info = |game: &&dyn games::AnyGame| GameInfo {
-        key: game.key().to_owned(),
-        title: game.title().to_owned(),
-        pitch: Bilingual { fr: game.pitch().fr.to_owned(), en: game.pitch().en.to_owned() },
-        seats: (*game.seats().start(), *game.seats().end()),
-        rules_version: game.rules_version(),
-        options: Raw::of(&game.options()),
-        defaults: game.default_options(),
-    };
-    Json(app.hall.games.iter().map(info).collect())
+    Json(app.hall.games.iter().map(|game| games::info(*game)).collect())
 }
 
 pub async fn rulebook(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Reply<RulebookPage> {

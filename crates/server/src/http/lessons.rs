@@ -5,7 +5,7 @@ use axum::{
 use games::{AnyGame, lessons};
 use protocol::{
     Code,
-    requests::{Bilingual, LessonInfo},
+    requests::{Bilingual, Lesson, LessonInfo},
 };
 
 use super::{App, caller::Caller, reply::Reply};
@@ -16,12 +16,7 @@ pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
     Ok(Json(app.hall.games.iter().flat_map(of_game).collect::<Result<_, _>>()?))
 }
 
-/// The game writes it as it writes what it tells at a table; a test reads it back by the protocol's type.
-pub async fn one(
-    State(app): State<App>,
-    caller: Caller,
-    Path((game, name)): Path<(String, String)>,
-) -> Reply<games::Lesson> {
+pub async fn one(State(app): State<App>, caller: Caller, Path((game, name)): Path<(String, String)>) -> Reply<Lesson> {
     let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
     let source = lessons::find(game.key(), &name).ok_or(Code::NoSuchLesson)?;
     let lesson = game.lesson(&source.text, caller.lang).map_err(|error| broken(game, &source, &error))?;

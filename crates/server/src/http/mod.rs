@@ -2,6 +2,7 @@
 
 mod about;
 mod access;
+mod analyses;
 mod assets;
 mod caller;
 mod desks;
@@ -28,6 +29,7 @@ use std::{net::IpAddr, sync::Arc};
 use axum::Router;
 
 use crate::{
+    analyses::Analyses,
     config::{Keep, Patience},
     fault::Fault,
     hall::Hall,
@@ -55,6 +57,7 @@ pub struct App {
     /// Requests under way that came through a proxy, by whom they are for.
     pub requests: Arc<Slots<IpAddr>>,
     pub heavy: Arc<Heavy>,
+    pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
 }

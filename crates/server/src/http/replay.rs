@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use engine::{Lang, Seat, Viewer};
-use protocol::{Code, Json as Raw, Told, requests::ReplayFrame};
+use protocol::{Code, requests::ReplayFrame};
 use serde::Deserialize;
 use tokio::sync::mpsc::{self, Sender};
 
@@ -46,9 +46,7 @@ pub async fn replay(
     let lang = query.lang.map(|_| caller.lang);
     let open = about.phase.is_closed();
     let (to, mut pieces) = mpsc::channel(WAITING);
-    tokio::task::spawn_blocking(move || {
-        Writer { to, piece: Vec::new(), frames: 0 }.run(about, record, viewer, all, lang, pass)
-    });
+    tokio::task::spawn_blocking(move || Writer { to, piece: Vec::new() }.run(about, record, viewer, all, lang, pass));
     // What cannot be replayed at all is known by the first piece.
     let first = pieces.recv().await.ok_or(Code::Internal)??;
     let body = Body::new(Streamed::pieces(first, pieces, app.patience.replay));
@@ -59,7 +57,6 @@ pub async fn replay(
 struct Writer {
     to: Sender<Result<Bytes, Fault>>,
     piece: Vec<u8>,
-    frames: u64,
 }
 
 impl Writer {
@@ -67,8 +64,8 @@ impl Writer {
         self.piece.extend_from_slice(b"{\"frames\":[");
         let names = &about.names;
         let replayed = match all {
-            true => about.game.replay_all(&record, lang, names, &mut |frame| self.frame(frame)),
-            false => about.game.replay(&record, viewer, lang, names, &mut |frame| self.frame(frame)),
+            true => about.game.replay_all(&record, lang, names, &mut |frame| self.frame(&frame)),
+            false => about.game.replay(&record, viewer, lang, names, &mut |frame| self.frame(&frame)),
         };
         if replayed.is_err() {
             let _ = self.to.blocking_send(Err(Code::CannotReplay.into()));
@@ -81,20 +78,11 @@ impl Writer {
         drop(pass);
     }
 
-    fn frame(&mut self, frame: games::Frame) -> ControlFlow<()> {
-        if self.frames > 0 {
+    fn frame(&mut self, frame: &ReplayFrame) -> ControlFlow<()> {
+        if frame.n > 0 {
             self.piece.push(b',');
         }
-        let frame = ReplayFrame {
-            n: self.frames,
-            seat: frame.seat.map(|seat| seat.0),
-            what: frame.action.map(Raw),
-            facts: frame.told.into_iter().map(told).collect(),
-            view: Raw(frame.view),
-            views: frame.views.map(|views| views.into_iter().map(Raw).collect()),
-        };
-        self.frames += 1;
-        serde_json::to_writer(&mut self.piece, &frame).expect("plain data into memory");
+        serde_json::to_writer(&mut self.piece, frame).expect("plain data into memory");
         if self.piece.len() < PIECE { ControlFlow::Continue(()) } else { self.send() }
     }
 
@@ -103,8 +91,4 @@ impl Writer {
         let piece = Bytes::from(std::mem::take(&mut self.piece));
         if self.to.blocking_send(Ok(piece)).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
-}
-
-fn told(told: games::Told) -> Told {
-    Told { rule: told.rule.map(str::to_owned), text: told.text, event: Raw(told.event) }
 }

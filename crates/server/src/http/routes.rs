@@ -8,7 +8,9 @@ use protocol::{TableInfo, desk::*, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{App, Who, about, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch};
+use super::{
+    App, Who, about, analyses, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch,
+};
 
 pub struct Route {
     pub method: Method,
@@ -257,6 +259,30 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Verdict>(),
             get(records::verify),
         ),
+        Route::post::<Nothing>(
+            "/api/tables/{id}/analysis",
+            Anyone,
+            "Ask what was luck and what was choice in a race that is over. The analysis is queued, or found; a device has one under way at most.",
+            Content::of::<AnalysisProgress>(),
+            post(analyses::begin),
+        )
+        .without_body(),
+        Route::get(
+            "/api/tables/{id}/analysis",
+            Anyone,
+            "Follow an analysis: a line of JSON whenever there is more (`AnalysisProgress`), until it has ended.",
+            Content::Text("application/x-ndjson"),
+            get(analyses::follow),
+        ),
+        Route::post::<Nothing>(
+            "/api/tables/{id}/analysis",
+            Anyone,
+            "Call an analysis off that this device asked for.",
+            Content::Nothing,
+            delete(analyses::cancel),
+        )
+        .with_method(Method::DELETE)
+        .without_body(),
         Route::get(
             "/api/tables/{id}/socket",
             SeatHolder,

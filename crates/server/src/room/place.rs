@@ -3,8 +3,7 @@
 use bots::Bot;
 use engine::Seat;
 use fair::{Nonce, Share};
-use games::Order;
-use protocol::SeatKind;
+use protocol::{Orders, SeatKind};
 use store::Hash;
 use table::By;
 
@@ -59,7 +58,7 @@ pub enum Holder {
 pub struct Person {
     pub device: Hash,
     pub name: String,
-    pub orders: Order,
+    pub orders: Orders,
     pub presence: Presence,
     /// The player has a bot play the seat until taking it back, here or not.
     pub delegates: bool,
@@ -112,7 +111,7 @@ impl Holder {
     /// A person who has not come yet.
     pub fn person(device: Hash, name: String, now: Tick) -> Holder {
         let presence = Presence::Away { since: now };
-        Holder::Person(Person { device, name, orders: Order::default(), presence, delegates: false, handing_on: None })
+        Holder::Person(Person { device, name, orders: Orders::default(), presence, delegates: false, handing_on: None })
     }
 
     pub fn kind(&self) -> SeatKind {
@@ -154,7 +153,7 @@ impl Holder {
         self.as_person().map(|person| person.device)
     }
 
-    pub fn orders(&self) -> Order {
+    pub fn orders(&self) -> Orders {
         self.as_person().map(|person| person.orders).unwrap_or_default()
     }
 

@@ -236,7 +236,7 @@ impl Room {
             }
             _ => {
                 let (rule, text) = refused.told(watcher.lang.unwrap_or(Lang::En));
-                self.send_refused(watcher, action, rule, &text, fx);
+                self.send_refused(watcher, action, rule, text, fx);
             }
         }
     }

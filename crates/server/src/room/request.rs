@@ -5,7 +5,7 @@ use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};
 
-use super::{BotKind, Effects, Holder, Room, SocketId, Terms, setup::order_of};
+use super::{BotKind, Effects, Holder, Room, SocketId, Terms};
 use crate::{
     fault::Fault,
     time::{Ms, Now, Tick},
@@ -175,7 +175,7 @@ impl Room {
             }
             ClientMessage::Undo { action } => self.undo(&watcher, &action, now, fx),
             ClientMessage::Orders { windows } => match watcher.viewer {
-                Viewer::Seat(seat) => self.set_order(seat, order_of(windows), now, fx),
+                Viewer::Seat(seat) => self.set_order(seat, windows, now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
             ClientMessage::StandIn { on } => match watcher.viewer {
@@ -184,7 +184,7 @@ impl Room {
             },
             ClientMessage::Chat { text } => self.say(&watcher, Some(text), None, now, fx),
             ClientMessage::Phrase { key } => self.say(&watcher, None, Some(key), now, fx),
-            ClientMessage::Ping => fx.send(socket, "{\"type\":\"pong\"}"),
+            ClientMessage::Ping => self.send_pong(&watcher, fx),
         }
     }
 

@@ -4,7 +4,6 @@
 use bots::Bot;
 use engine::Seat;
 use fair::Share;
-use games::Order;
 use protocol::{Clock, Orders, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -198,26 +197,18 @@ pub fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-pub fn order_name(order: Order) -> &'static str {
+pub fn order_name(order: Orders) -> &'static str {
     match order {
-        Order::Always => "always",
-        Order::Ask => "ask",
-        Order::Never => "never",
+        Orders::Always => "always",
+        Orders::Ask => "ask",
+        Orders::Never => "never",
     }
 }
 
-fn order_named(name: &str) -> Order {
+fn order_named(name: &str) -> Orders {
     match name {
-        "always" => Order::Always,
-        "never" => Order::Never,
-        _ => Order::Ask,
-    }
-}
-
-pub fn order_of(orders: Orders) -> Order {
-    match orders {
-        Orders::Always => Order::Always,
-        Orders::Ask => Order::Ask,
-        Orders::Never => Order::Never,
+        "always" => Orders::Always,
+        "never" => Orders::Never,
+        _ => Orders::Ask,
     }
 }

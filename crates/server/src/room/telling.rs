@@ -1,11 +1,11 @@
-//! Messages as text, written once for each viewer and language. What a message holds is asked of the table through that viewer's
-//! eyes; nothing is taken out afterwards.
+//! Messages, made once for each viewer and language. What a message holds is asked of the table through that viewer's eyes; nothing
+//! is taken out afterwards.
 
 use engine::{Lang, Rule, Seat, Viewer};
-use protocol::{ActionId, Code, MAX_FACTS};
+use protocol::{ActionId, Ask, ChatLine, Code, Json, MAX_FACTS, Orders, ServerMessage, Told};
 use store::ChatRow;
 
-use super::{Effects, Room, SocketId, Text, Watcher, setup::order_name};
+use super::{Effects, Room, SocketId, Text, Watcher, race::LiveRace};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -37,49 +37,40 @@ impl Room {
     }
 
     fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Now) -> Text {
-        let mut out = Vec::with_capacity(1_024);
-        out.extend_from_slice(b"{\"type\":\"told\",\"n\":");
-        json(&self.counter.of(viewer), &mut out);
-        out.extend_from_slice(b",\"facts\":");
-        self.write_facts(viewer, lang, from, to, &mut out);
-        self.write_position(viewer, lang, now, &mut out);
-        out.push(b'}');
-        text(out)
+        let Position { view, ask, undo } = self.position(viewer, lang, now);
+        let facts = self.facts(viewer, lang, from, to);
+        written(&ServerMessage::Told { n: self.counter.of(viewer), facts, view, ask, undo })
     }
 
-    fn write_facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, out: &mut Vec<u8>) {
+    fn facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize) -> Vec<Told> {
         match self.standing.race() {
-            Some(race) if from < to => race.table.write_told(from..to, viewer, lang, &self.names, out),
-            _ => out.extend_from_slice(b"[]"),
+            Some(race) if from < to => race.table.told(from..to, viewer, lang, &self.names),
+            _ => Vec::new(),
         }
     }
 
-    /// What the viewer sees, what he is asked, and whether he can take a move back.
-    fn write_position(&self, viewer: Viewer, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
+    fn position(&self, viewer: Viewer, lang: Option<Lang>, now: Now) -> Position {
         let Some(race) = self.standing.race() else {
-            return out.extend_from_slice(b",\"view\":null,\"ask\":null,\"undo\":false");
+            return Position { view: Json::of(&()), ask: None, undo: false };
         };
-        out.extend_from_slice(b",\"view\":");
-        race.table.write_view(viewer, out);
-        out.extend_from_slice(b",\"ask\":");
+        let view = Json(race.table.view(viewer));
         match viewer {
-            Viewer::Seat(seat) => self.write_ask(seat, lang, now, out),
-            Viewer::Spectator => out.extend_from_slice(b"null"),
+            Viewer::Seat(seat) => {
+                let undo = race.table.can_undo(seat) && race.may_undo(seat);
+                Position { view, ask: self.ask(race, seat, lang, now), undo }
+            }
+            Viewer::Spectator => Position { view, ask: None, undo: false },
         }
-        out.extend_from_slice(b",\"undo\":");
-        let undo = matches!(viewer, Viewer::Seat(seat) if race.table.can_undo(seat) && race.may_undo(seat));
-        json(&undo, out);
     }
 
-    fn write_ask(&self, seat: Seat, lang: Option<Lang>, now: Now, out: &mut Vec<u8>) {
-        let Some(race) = self.standing.race() else { return out.extend_from_slice(b"null") };
+    fn ask(&self, race: &LiveRace, seat: Seat, lang: Option<Lang>, now: Now) -> Option<Ask> {
         let held = race.holds_answers_of(seat);
         if held && (race.turns[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
-            return out.extend_from_slice(b"null");
+            return None;
         }
         let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };
         let closes_ms = closes_at.map(|at| at.since(now.tick));
-        race.table.write_ask(seat, lang, &self.names, closes_ms, out);
+        race.table.ask(seat, lang, &self.names).map(|ask| Ask { closes_ms, ..ask })
     }
 
     pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Now, fx: &mut Effects) {
@@ -92,27 +83,22 @@ impl Room {
             let told = if since > n { 0 } else { race.marks.told_by(viewer, since) };
             from = told.max(to.saturating_sub(MAX_FACTS)).max(race.table.forgotten()).min(to);
         }
-        let mut out = Vec::with_capacity(2_048);
-        out.extend_from_slice(b"{\"type\":\"snapshot\",\"n\":");
-        json(&n, &mut out);
-        out.extend_from_slice(b",\"table\":");
-        json(&self.info_for(watcher, now), &mut out);
-        out.extend_from_slice(b",\"facts\":");
-        self.write_facts(viewer, lang, from, to, &mut out);
-        out.extend_from_slice(b",\"before\":");
-        json(&from, &mut out);
-        self.write_position(viewer, lang, now, &mut out);
-        out.extend_from_slice(b",\"chat\":");
-        let chat: Vec<protocol::ChatLine> = self.chat.iter().map(line).collect();
-        json(&chat, &mut out);
-        out.extend_from_slice(b",\"orders\":");
-        let orders = match viewer {
-            Viewer::Seat(seat) => self.holder(seat).orders(),
-            Viewer::Spectator => games::Order::Ask,
+        let Position { view, ask, undo } = self.position(viewer, lang, now);
+        let snapshot = ServerMessage::Snapshot {
+            n,
+            table: Box::new(self.info_for(watcher, now)),
+            facts: self.facts(viewer, lang, from, to),
+            before: from as u64,
+            view,
+            ask,
+            undo,
+            chat: self.chat.iter().map(line).collect(),
+            orders: match viewer {
+                Viewer::Seat(seat) => self.holder(seat).orders(),
+                Viewer::Spectator => Orders::Ask,
+            },
         };
-        json(&order_name(orders), &mut out);
-        out.push(b'}');
-        fx.sends.push((watcher.socket, text(out)));
+        send(&snapshot, watcher, fx);
     }
 
     /// Tells everybody how the table stands, if that has changed. A socket that is about to get a snapshot needs no more.
@@ -122,30 +108,24 @@ impl Room {
         }
         self.counter.next_for_all();
         for watcher in self.watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
-            let mut out = Vec::with_capacity(1_024);
-            out.extend_from_slice(b"{\"type\":\"table\",\"n\":");
-            json(&self.counter.of(watcher.viewer), &mut out);
-            out.extend_from_slice(b",\"table\":");
-            json(&self.info_for(watcher, now), &mut out);
-            out.push(b'}');
-            fx.sends.push((watcher.socket, text(out)));
+            let (n, table) = (self.counter.of(watcher.viewer), Box::new(self.info_for(watcher, now)));
+            send(&ServerMessage::Table { n, table }, watcher, fx);
         }
     }
 
     pub(super) fn tell_chat(&self, row: &ChatRow, fx: &mut Effects) {
         for watcher in &self.watchers {
-            let line = protocol::ChatLine { n: self.counter.of(watcher.viewer), ..line(row) };
-            send(&protocol::ServerMessage::Chat(line), watcher, fx);
+            let line = ChatLine { n: self.counter.of(watcher.viewer), ..line(row) };
+            send(&ServerMessage::Chat(line), watcher, fx);
         }
     }
 
     pub(super) fn send_ack(&self, watcher: &Watcher, action: &ActionId, fx: &mut Effects) {
-        // An action's name needs no escaping.
-        fx.send(watcher.socket, format!("{{\"type\":\"ack\",\"action\":\"{action}\"}}"));
+        send(&ServerMessage::Ack { action: action.clone() }, watcher, fx);
     }
 
     pub(super) fn send_stale(&self, watcher: &Watcher, action: &ActionId, fx: &mut Effects) {
-        fx.send(watcher.socket, format!("{{\"type\":\"stale\",\"action\":\"{action}\"}}"));
+        send(&ServerMessage::Stale { action: action.clone() }, watcher, fx);
     }
 
     pub(super) fn send_refused(
@@ -153,33 +133,49 @@ impl Room {
         watcher: &Watcher,
         action: &ActionId,
         rule: Option<Rule>,
-        text: &str,
+        text: String,
         fx: &mut Effects,
     ) {
-        let rule = rule.map(|rule| rule.to_string());
-        let refused = protocol::ServerMessage::Refused { action: action.to_string(), rule, text: text.to_owned() };
-        send(&refused, watcher, fx);
+        let rule = rule.map(|Rule(rule)| rule.into());
+        send(&ServerMessage::Refused { action: action.clone(), rule, text }, watcher, fx);
+    }
+
+    pub(super) fn send_pong(&self, watcher: &Watcher, fx: &mut Effects) {
+        send(&ServerMessage::Pong, watcher, fx);
     }
 
     /// `action` is that of the message which the error concerns, if it had one.
     pub(super) fn send_error(&self, watcher: &Watcher, code: Code, action: Option<&ActionId>, fx: &mut Effects) {
-        fx.send(watcher.socket, error(&code.into(), action, watcher.lang));
+        fx.sends.push((watcher.socket, error(&code.into(), action, watcher.lang)));
     }
 }
 
+/// Where the race stands for one viewer: what it shows, what it asks, and whether a move can be taken back.
+struct Position {
+    view: Json,
+    ask: Option<Ask>,
+    undo: bool,
+}
+
 /// An error as a message.
-pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> String {
+pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> Text {
     let text = fault.text(lang.unwrap_or(Lang::En)).to_owned();
-    let action = action.map(ToString::to_string);
-    serde_json::to_string(&protocol::ServerMessage::Error { code: fault.code, text, action }).expect("plain data")
+    written(&ServerMessage::Error { code: fault.code, text, action: action.cloned() })
 }
 
-fn send(message: &protocol::ServerMessage, watcher: &Watcher, fx: &mut Effects) {
-    fx.send(watcher.socket, serde_json::to_string(message).expect("plain data"));
+fn send(message: &ServerMessage, watcher: &Watcher, fx: &mut Effects) {
+    fx.sends.push((watcher.socket, written(message)));
 }
 
-fn line(row: &ChatRow) -> protocol::ChatLine {
-    protocol::ChatLine {
+fn written(message: &ServerMessage) -> Text {
+    // Most messages hold a view, and grow to about this.
+    let mut out = Vec::with_capacity(1_024);
+    serde_json::to_writer(&mut out, message).expect("plain data into memory");
+    String::from_utf8(out).expect("JSON is UTF-8").into()
+}
+
+fn line(row: &ChatRow) -> ChatLine {
+    ChatLine {
         n: row.n,
         seat: row.seat,
         name: row.name.clone(),
@@ -187,12 +183,4 @@ fn line(row: &ChatRow) -> protocol::ChatLine {
         phrase: row.phrase.clone(),
         at_ms: row.at_ms,
     }
-}
-
-fn json(value: &impl serde::Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, value).expect("plain data into memory");
-}
-
-fn text(out: Vec<u8>) -> Text {
-    String::from_utf8(out).expect("JSON is UTF-8").into()
 }

@@ -5,7 +5,7 @@
 //! them; the last one waits for the window's end.
 
 use engine::Seat;
-use games::Order;
+use protocol::Orders;
 use store::Op;
 use table::By;
 
@@ -94,7 +94,7 @@ impl Room {
     }
 
     /// A seat changes its standing order; it holds for a window that is open, too.
-    pub(super) fn set_order(&mut self, seat: Seat, order: Order, now: Now, fx: &mut Effects) {
+    pub(super) fn set_order(&mut self, seat: Seat, order: Orders, now: Now, fx: &mut Effects) {
         let Some(person) = self.person_mut(seat) else { return };
         person.orders = order;
         let changed = self.table_changed;

@@ -166,5 +166,8 @@ async fn what_is_under_way_is_not_given_away() {
             let response = device.get(&format!("/api/tables/{id}/{what}")).await.unwrap();
             assert_eq!((response.status, &response.json()["error"]["code"]), (409, &json!("wrong_phase")), "{what}");
         }
+        let response = device.post(&format!("/api/tables/{id}/analysis"), &json!({})).await.unwrap();
+        // A device without a cookie is given one first, and asks again.
+        assert!(matches!(response.status, 409 | 428), "{}", response.body);
     }
 }

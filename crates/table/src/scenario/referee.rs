@@ -244,7 +244,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
     }
 
     fn tell(&mut self, moves: usize) {
-        let names = Names(&self.file.seats);
+        let names = Names::new(&self.file.seats);
         for fact in self.facts.drain(..) {
             // A scenario has no secrets: the fullest face is told.
             let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);

@@ -2,7 +2,7 @@
 
 use engine::{Game, Seat};
 use serde_json::Map;
-use table::{By, LuckSource, Refused, Table};
+use table::{By, LuckSource, Past, Refused, Table, history};
 use testkit::toy::{Action, Toy, fault::Sound};
 
 type Race = Table<Toy<Sound>>;
@@ -68,4 +68,38 @@ fn luck_after_an_undo_is_the_same_luck() {
         }
     }
     assert_eq!(changed.game(), straight.game());
+}
+
+/// The steps that stand are those of a race in which nobody took anything back.
+#[test]
+fn a_history_has_no_trace_of_what_was_taken_back() {
+    let (mut changed, mut straight) = (table(), table());
+    play(&mut changed, 0, Action::Bid(3));
+    play(&mut changed, 1, Action::Bid(2));
+    changed.undo(Seat(0)).expect("nothing was shown");
+    play(&mut changed, 0, Action::Bid(2));
+    for (seat, bid) in [(1, 2), (0, 2)] {
+        play(&mut straight, seat, Action::Bid(bid));
+    }
+    for table in [&mut changed, &mut straight] {
+        play(table, 2, Action::Bid(1));
+    }
+    let read = |table: &mut Race| {
+        let text = table.take_lines().join("\n");
+        history::<Toy<Sound>>(&text).expect("a good record")
+    };
+    let (with, without) = (read(&mut changed), read(&mut straight));
+    assert_eq!(with.end, without.end);
+    assert_eq!(with.end, *straight.game());
+    assert_eq!(with.steps.len(), without.steps.len());
+    for (one, other) in with.steps.iter().zip(&without.steps) {
+        assert_eq!(one.before, other.before);
+        let act = |past: &Past<Toy<Sound>>| past.act.as_ref().map(|act| (act.seat, act.action));
+        assert_eq!(act(one), act(other));
+    }
+    let frames: Vec<usize> = with.steps.iter().map(|past| past.frame).collect();
+    assert!(
+        frames.is_sorted() && with.frames == without.frames + 2,
+        "frames count what was taken back, too: {frames:?}"
+    );
 }

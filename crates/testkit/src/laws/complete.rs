@@ -17,11 +17,25 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
             format!("{event:?} cites {rule}, which is not in the rulebook")
         })?;
         for lang in [Lang::Fr, Lang::En] {
-            let told = event.tell(lang, Names(&names));
+            let told = event.tell(lang, Names::new(&names));
             ensure(!told.trim().is_empty(), Law::FactsAreTold, || format!("{event:?} has no words"))?;
+            for seat in Seat::all(seats) {
+                let told = event.tell(lang, Names::new(&names).told_to(Viewer::Seat(seat)));
+                ensure(speaks_to(seat, &told, &names), Law::FactsAreTold, || {
+                    format!("seat {seat:?} is told “{told}”")
+                })?;
+            }
         }
     }
     Ok(())
+}
+
+/// Whether a sentence says "you" to the seat that is told it, and not "you" as one says a name. Those who share something are
+/// named together, and a seat with several riders has its name on their numbers.
+fn speaks_to(seat: Seat, told: &str, names: &[String]) -> bool {
+    let own = &names[seat.index()];
+    let shared = names.iter().any(|name| name != own && told.contains(name)) || told.contains(&format!("{own} n"));
+    (!told.contains(own) || shared) && !told.starts_with("toi ") && !told.starts_with("you ")
 }
 
 fn rule_is_in(book: Text, rule: Rule) -> bool {

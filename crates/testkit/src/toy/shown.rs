@@ -4,22 +4,24 @@ use engine::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use ts_rs::TS;
 
 use super::{
     fault::{Fault, Kind},
     state::{Action, Card, Toy},
 };
 
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Options {}
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub progress: Vec<u8>,
     pub fuel: Vec<u8>,
     pub pile: u8,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub hand: Option<Vec<Card>>,
     /// Written only by a sound toy.
     #[serde(default, skip_serializing)]

@@ -1,8 +1,9 @@
 use arrayvec::ArrayVec;
 use engine::{BySeat, Lang, Names, Rule, Seat};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-use super::fault::{Fault, Kind};
+use super::fault::{Fault, Kind, Sound};
 
 pub const GOAL: u8 = 12;
 pub const DECK: [Card; 12] = {
@@ -15,14 +16,14 @@ pub const DECK: [Card; 12] = {
     deck
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Card {
     Shield,
     Spike,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     Bid(u8),
@@ -34,8 +35,9 @@ pub enum Action {
     Rest,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[ts(concrete(F = Sound), bound = "")]
 pub enum Event<F: Fault> {
     Drew {
         seat: Seat,

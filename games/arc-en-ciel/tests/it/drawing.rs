@@ -33,7 +33,7 @@ fn the_board_fits_a_hundred_columns() {
         at_every_step(&options, 6, 3, |game| {
             let wire = ArcEnCiel::wire(game.view(Viewer::Spectator));
             for lang in [Lang::Fr, Lang::En] {
-                let drawn = ArcEnCiel::draw(&wire, Names(&names), lang, Paint::Plain);
+                let drawn = ArcEnCiel::draw(&wire, Names::new(&names), lang, Paint::Plain);
                 assert!(!drawn.contains('\x1b'), "no colour was asked for");
                 let widest = drawn.lines().map(|line| line.chars().count()).max().expect("something is drawn");
                 assert!(widest <= 100, "{widest} columns:\n{drawn}");
@@ -49,8 +49,8 @@ fn colours_change_nothing_else() {
     let names = ["Anne", "Bruno", "Chloé"].map(String::from);
     at_every_step(&Options::default(), 3, 5, |game| {
         let wire = ArcEnCiel::wire(game.view(Viewer::Spectator));
-        let plain = ArcEnCiel::draw(&wire, Names(&names), Lang::Fr, Paint::Plain);
-        let painted = ArcEnCiel::draw(&wire, Names(&names), Lang::Fr, Paint::Ansi);
+        let plain = ArcEnCiel::draw(&wire, Names::new(&names), Lang::Fr, Paint::Plain);
+        let painted = ArcEnCiel::draw(&wire, Names::new(&names), Lang::Fr, Paint::Ansi);
         assert!(painted.contains('\x1b'));
         let mut stripped = String::new();
         for (at, piece) in painted.split('\x1b').enumerate() {

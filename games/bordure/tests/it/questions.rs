@@ -18,7 +18,7 @@ fn offers(teams: [&str; 2]) -> Vec<String> {
             race.try_play(seat, &team, &mut NoFacts).expect("a printed team");
         }
         play_out(&mut race, &mut rng, |view, legal, rng| {
-            let question = view.question(Lang::Fr, Names(&names)).text;
+            let question = view.question(Lang::Fr, Names::new(&names)).text;
             offers.extend(question.starts_with("Suivre").then_some(question));
             play_at_random(view, legal, rng)
         });

@@ -111,13 +111,13 @@ impl Refused {
             ),
             Refused::TargetGuarded => Refusal::new(
                 "M11",
-                "Sa botte la protège de cette attaque jusqu’à la fin de la manche.",
-                "Its botte guards it against this attack for the rest of the hand.",
+                "Sa botte la protège : cette attaque ne peut rien contre elle jusqu’à la fin de la manche.",
+                "Its botte guards it: this attack is of no use for the rest of the hand.",
             ),
             Refused::NothingToRemedy => Refusal::new(
                 "M10",
-                "Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.",
-                "This card has nothing to put right: keep it, or throw it away.",
+                "Rien à parer : garde cette carte, ou jette-la.",
+                "Nothing to put right: keep this card, or throw it away.",
             ),
             Refused::RemedyIsForYourCar => Refusal::new(
                 "M9",

@@ -30,7 +30,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
         if steps % 40 == 0 {
             let wire = Tour::wire(game.view(Viewer::Spectator));
             for lang in [Lang::Fr, Lang::En] {
-                let text = Tour::draw(&wire, Names(&names), lang, Paint::Plain);
+                let text = Tour::draw(&wire, Names::new(&names), lang, Paint::Plain);
                 fits(&text);
                 assert!(text.contains(&wire.road.name));
             }
@@ -38,8 +38,8 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
         let on = advance(&mut game, &mut rng, |view, legal, rng| {
             let action = Tour::sensible(view, legal, rng);
             for lang in [Lang::Fr, Lang::En] {
-                assert!(!Tour::label(&action, lang, Names(&names)).is_empty());
-                assert!(!view.question(lang, Names(&names)).text.is_empty());
+                assert!(!Tour::label(&action, lang, Names::new(&names)).is_empty());
+                assert!(!view.question(lang, Names::new(&names)).text.is_empty());
                 assert!(view.forecast(&action, lang).is_some(), "{action:?}");
             }
             action

@@ -1,23 +1,26 @@
+import { partsOf } from '../choices';
 import type { Ask, Choice } from '../contract';
+import type { Action, Spot } from './generated';
 
-export type Spot = 'reserve' | number;
+export type { Spot };
 
 export type Act =
   | { kind: 'hold' | 'sit_up' | 'break_away' | 'stay' | 'pass' | 'change' }
   | { kind: 'bid'; energy: number }
   | { kind: 'place' | 'withdraw'; from: Spot };
 
-const words = ['hold', 'sit_up', 'break_away', 'stay', 'pass'] as const;
+const words = ['hold', 'sit_up', 'break_away', 'stay', 'pass'] as const satisfies Action[];
+const part = partsOf<Action>();
 
 /** An action of the game; null for one that this client does not know. */
 export function actOf(action: unknown): Act | null {
   const word = words.find((each) => each === action);
   if (word) return { kind: word };
-  if (typeof action !== 'object' || action === null) return null;
-  if ('bid' in action) return { kind: 'bid', energy: Number(action.bid) };
-  if ('change' in action) return { kind: 'change' };
+  const energy = part(action, 'bid');
+  if (energy !== null) return { kind: 'bid', energy };
+  if (part(action, 'change')) return { kind: 'change' };
   for (const kind of ['place', 'withdraw'] as const) {
-    const asked = (action as Partial<Record<typeof kind, { from: Spot }>>)[kind];
+    const asked = part(action, kind);
     if (asked) return { kind, from: asked.from };
   }
   return null;

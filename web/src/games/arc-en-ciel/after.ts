@@ -1,10 +1,11 @@
 import { factOf } from './event';
-import { mostEnergy, type Team, type View } from './view';
+import type { Team, View } from './view';
 
-/** The board once a fact has been told. Payments fall as they are asked; the view that follows is always right. */
-export function after(view: View, event: unknown): View {
+/** The board once a fact has been told. What a team pays, and with what, takes the rules to know: its energy and what it changes jerseys
+ * into are those of the view that the message leads to. */
+export function after(view: View, event: unknown, leadsTo: View): View {
   const fact = factOf(event);
-  switch (fact?.fact) {
+  switch (fact?.event) {
     case 'lined_up':
       return { ...view, pack: fact.order };
     case 'shuffled':
@@ -13,7 +14,7 @@ export function after(view: View, event: unknown): View {
     case 'rolled':
       return { ...view, rainbow: fact.to };
     case 'lap_ended':
-      return withTeams({ ...view, lap: fact.lap + 1, no_feed: false }, (team) => (fact.fed && team.alive ? fed(team, 15) : team));
+      return allPaid({ ...view, lap: fact.lap + 1, no_feed: false }, leadsTo);
     case 'jersey_won':
       return withTeam(fact.jersey === 'rainbow' ? { ...view, rainbow_open: false } : view, fact.seat, (team) => won(team, fact.jersey));
     case 'rainbow_opened':
@@ -23,18 +24,19 @@ export function after(view: View, event: unknown): View {
     case 'drew':
       return { ...view, deck: Math.max(0, view.deck - 1), discards: fact.card ? [...view.discards, fact.card] : view.discards };
     case 'gained':
-      return withTeam(view, fact.seat, (team) => fed(team, fact.energy));
     case 'met_mishap':
-      return withTeam(view, fact.seat, (team) => fed(team, -fact.due));
     case 'stormed':
-      return withTeams(view, (team) => fed(team, -fact.due));
     case 'effort_asked':
-      return withTeams(view, (team) => (team.seat === fact.spared ? team : fed(team, -fact.due)));
     case 'held':
     case 'attacked':
-      return withTeam(view, fact.seat, (team) => fed(team, -fact.paid));
+    case 'sold':
+      return allPaid(view, leadsTo);
+    case 'green_changed':
+    case 'dotted_changed':
+    case 'points_changed':
+      return withTeam(view, fact.seat, (team) => ({ ...team, ...pick(leadsTo, fact.seat) }));
     case 'withdrew':
-      return withTeam(view, fact.seat, (team) => ({ ...fed(leaving(team, fact.from), fact.energy), out: team.out + 1 }));
+      return allPaid(withTeam(view, fact.seat, (team) => ({ ...leaving(team, fact.from), out: team.out + 1 })), leadsTo);
     case 'sat_up':
     case 'caught':
       return { ...view, break: null, pack: [...without(view.pack, fact.seat), fact.seat] };
@@ -58,8 +60,6 @@ export function after(view: View, event: unknown): View {
       return view.auction ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat, turn: null } } : view;
     case 'unsold':
       return { ...view, auction: null };
-    case 'sold':
-      return withTeam(view, fact.seat, (team) => fed(team, -fact.energy));
     case 'placed':
       return withTeam({ ...view, auction: null }, fact.seat, (team) => {
         const left = leaving(team, fact.from);
@@ -78,8 +78,13 @@ function withTeam(view: View, seat: number, change: (team: Team) => Team): View 
   return withTeams(view, (team) => (team.seat === seat ? change(team) : team));
 }
 
-function fed(team: Team, energy: number): Team {
-  return { ...team, energy: Math.max(0, Math.min(mostEnergy, team.energy + energy)) };
+function allPaid(view: View, leadsTo: View): View {
+  return withTeams(view, (team) => ({ ...team, energy: leadsTo.teams[team.seat]?.energy ?? team.energy }));
+}
+
+function pick(leadsTo: View, seat: number): Partial<Team> {
+  const team = leadsTo.teams[seat];
+  return team ? { jerseys: team.jerseys, points: team.points } : {};
 }
 
 function leaving(team: Team, from: 'reserve' | number): Team {

@@ -17,7 +17,7 @@ function moment(name: string) {
   return found;
 }
 
-const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event), view);
+const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event, view), view);
 
 test('the ring closes: squares lie side by side, the last beside the first', () => {
   for (const [width, height, squares] of [[340, 330, 40], [308, 250, 40], [740, 560, 40], [740, 560, 12]] as const) {
@@ -60,23 +60,22 @@ test('bids, places and withdrawals are found among the choices', () => {
 test('facts move the board, unknown ones leave it alone', () => {
   const { view } = moment('start');
   const [head = 0, second = 1] = view.pack;
-  const gone = tell(view, { fact: 'rolled', seat: head, die: 3, from: 0, to: 3 }, { fact: 'effort_asked', square: 3, due: 3, spared: second });
+  const gone = tell(view, { event: 'rolled', seat: head, die: 3, from: 0, to: 3 }, { event: 'effort_asked', square: 3, due: 3, spared: second });
   expect(gone.rainbow).toBe(3);
-  expect(gone.teams[head]?.energy).toBe((view.teams[head]?.energy ?? 0) - 3);
   expect(gone.teams[second]?.energy).toBe(view.teams[second]?.energy);
-  const away = tell(gone, { fact: 'went_clear', seat: head, die: 4, squares: 4, away: false });
+  const away = tell(gone, { event: 'went_clear', seat: head, die: 4, squares: 4, away: false });
   expect(raceOrder(away)[0]).toBe(head);
   expect(away.pack).not.toContain(head);
-  const caught = tell(away, { fact: 'caught', seat: head });
+  const caught = tell(away, { event: 'caught', seat: head });
   expect(caught.break).toBeNull();
   expect(caught.pack.at(-1)).toBe(head);
-  expect(after(view, { fact: 'unheard_of' })).toBe(view);
-  expect(after(view, 'nonsense')).toBe(view);
+  expect(after(view, { event: 'unheard_of' }, view)).toBe(view);
+  expect(after(view, 'nonsense', view)).toBe(view);
 });
 
 test('an auction ends with a team-mate on the square, out of the reserve', () => {
   const { view } = moment('start');
-  const sold = tell(view, { fact: 'auction_opened', square: 12 }, { fact: 'bid', seat: 1, energy: 4 }, { fact: 'sold', seat: 1, square: 12, energy: 4 }, { fact: 'placed', seat: 1, square: 12, from: 'reserve' });
+  const sold = tell(view, { event: 'auction_opened', square: 12 }, { event: 'bid', seat: 1, energy: 4 }, { event: 'sold', seat: 1, square: 12, energy: 4 }, { event: 'placed', seat: 1, square: 12, from: 'reserve' });
   expect(sold.auction).toBeNull();
   expect(holderOf(sold, 12)).toBe(1);
   expect(sold.teams[1]?.reserve).toBe((view.teams[1]?.reserve ?? 0) - 1);
@@ -84,17 +83,20 @@ test('an auction ends with a team-mate on the square, out of the reserve', () =>
 
 const told = (...events: object[]) => events.map((event) => ({ rule: 'A8', text: '', event }));
 
-test('the yellow die is put away when the white one is thrown', () => {
-  const white = { fact: 'rolled', seat: 0, die: 2, from: 0, to: 2 };
-  const yellow = { fact: 'went_clear', seat: 0, die: 5, squares: 5 };
-  expect(rollsIn(told(white, { fact: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow });
-  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null });
-  expect(rollsIn([])).toEqual({ white: null, yellow: null });
+test('the yellow die and the chance card are put away when the white one is thrown', () => {
+  const white = { event: 'rolled', seat: 0, die: 2, from: 0, to: 2 };
+  const yellow = { event: 'went_clear', seat: 0, die: 5, squares: 5 };
+  expect(rollsIn(told(white, { event: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow, chance: null });
+  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null, chance: null });
+  expect(rollsIn([])).toEqual({ white: null, yellow: null, chance: null });
+  const chance = { event: 'drew', seat: 0, card: 'storm' };
+  expect(rollsIn(told(white, chance, { event: 'stormed', due: 5 })).chance).toEqual(chance);
+  expect(rollsIn(told(chance, white)).chance).toBeNull();
 });
 
 test('what was said in this auction is remembered, and nothing of the one before', () => {
-  const before = [{ fact: 'auction_opened', square: 3 }, { fact: 'bid', seat: 2, energy: 9 }, { fact: 'sold', seat: 2, square: 3, energy: 9 }];
-  const now = [{ fact: 'auction_opened', square: 8 }, { fact: 'bid', seat: 0, energy: 1 }, { fact: 'passed', seat: 1 }, { fact: 'bid', seat: 3, energy: 4 }];
+  const before = [{ event: 'auction_opened', square: 3 }, { event: 'bid', seat: 2, energy: 9 }, { event: 'sold', seat: 2, square: 3, energy: 9 }];
+  const now = [{ event: 'auction_opened', square: 8 }, { event: 'bid', seat: 0, energy: 1 }, { event: 'passed', seat: 1 }, { event: 'bid', seat: 3, energy: 4 }];
   expect([...bidsIn(told(...before, ...now))].sort(([a], [b]) => a - b)).toEqual([[0, 1], [1, null], [3, 4]]);
 });
 

@@ -6,9 +6,9 @@ export function bidsIn(lately: readonly Told[]): Map<number, number | null> {
   const said = new Map<number, number | null>();
   for (let i = lately.length - 1; i >= 0; i--) {
     const fact = factOf(lately[i]?.event);
-    if (fact?.fact === 'auction_opened') break;
-    if (fact?.fact === 'bid') said.set(fact.seat, fact.energy);
-    if (fact?.fact === 'passed') said.set(fact.seat, null);
+    if (fact?.event === 'auction_opened') break;
+    if (fact?.event === 'bid') said.set(fact.seat, fact.energy);
+    if (fact?.event === 'passed') said.set(fact.seat, null);
   }
   return said;
 }

@@ -3,11 +3,13 @@ import { after } from './after';
 import { actorOf, factOf } from './event';
 import type { View } from './view';
 
-const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'drew', 'feed_cancelled', 'rainbow_opened']);
+const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'feed_cancelled', 'rainbow_opened']);
 
 export const telling: Telling<View> = {
   after,
+  tells: ['board', 'rainbow', 'lap', 'rainbow_open', 'no_feed', 'pack', 'break', 'teams.*.energy', 'teams.*.reserve', 'teams.*.on', 'teams.*.out', 'teams.*.jerseys', 'teams.*.points', 'teams.*.alive', 'deck', 'discards', 'auction.square', 'auction.best', 'auction.by'],
+  clears: ['auction'],
   actor: (event) => actorOf(factOf(event)),
-  minor: (event) => minor.has(factOf(event)?.fact ?? ''),
+  minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
 };

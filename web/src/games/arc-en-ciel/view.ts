@@ -1,72 +1,9 @@
-import type { AnyView } from '../contract';
+import type { Jerseys, Square, View } from './generated';
 
-/** A square of the circuit, as boards are written. */
-export type Square = 'start' | 'chance' | 'breakaway' | 'green' | { effort: number } | { feed: number } | { mishap: number } | { dotted: number };
+export type { Auction, Break, Card, Jerseys, Square, Team, View } from './generated';
 
-export type SquareKind = 'start' | 'chance' | 'breakaway' | 'green' | 'effort' | 'feed' | 'mishap' | 'dotted';
-
-export type Card =
-  | 'rainbow_lap'
-  | 'feed_5'
-  | 'feed_10'
-  | 'tailwind_2'
-  | 'tailwind_3'
-  | 'no_feed'
-  | 'headwind_2'
-  | 'headwind_3'
-  | 'nature'
-  | 'crash'
-  | 'puncture'
-  | 'storm'
-  | 'team_mate_out'
-  | 'breakaway';
-
-export interface Jerseys {
-  rainbow: number;
-  green: number;
-  /** What each card is worth, ascending. */
-  dotted: number[];
-}
-
-export interface Team {
-  seat: number;
-  energy: number;
-  reserve: number;
-  /** Squares that its team-mates hold, ascending. */
-  on: number[];
-  out: number;
-  jerseys: Jerseys;
-  points: number;
-  alive: boolean;
-}
-
-export interface Break {
-  seat: number;
-  squares: number;
-}
-
-export interface Auction {
-  square: number;
-  /** 0 before a bid. */
-  best: number;
-  by: number | null;
-  turn: number | null;
-}
-
-export interface View extends AnyView {
-  board: Square[];
-  rainbow: number;
-  lap: number;
-  rainbow_open: boolean;
-  no_feed: boolean;
-  /** Head first, without the rider in the break. */
-  pack: number[];
-  break: Break | null;
-  teams: Team[];
-  deck: number;
-  discards: Card[];
-  auction: Auction | null;
-}
+type Name<S> = S extends string ? S : keyof S & string;
+export type SquareKind = Name<Square>;
 
 export const mostEnergy = 60;
 /** Squares of the central road (A4). */

@@ -1,29 +1,25 @@
+import { partsOf } from '../choices';
 import type { Ask, Barred, Choice } from '../contract';
+import type { Action } from './generated';
 import type { Pace, Terrain } from './view';
 
-export interface PaceOrder {
-  rider: number;
-  pace: Pace;
-  with?: Terrain[];
-}
+const part = partsOf<Action>();
+
+export type PaceOrder = NonNullable<ReturnType<typeof paceOf>>;
 
 /** A yes or no for one rider, or what the rider takes in the feed zone. */
 export type Reply = { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
 
-function part(action: unknown, key: string): unknown {
-  return typeof action === 'object' && action !== null && key in action ? (action as Record<string, unknown>)[key] : undefined;
-}
-
-export function paceOf(action: unknown): PaceOrder | null {
-  return (part(action, 'pace') as PaceOrder | undefined) ?? null;
+export function paceOf(action: unknown) {
+  return part(action, 'pace');
 }
 
 export function replyOf(action: unknown): Reply | null {
   for (const to of ['tow', 'follow'] as const) {
-    const asked = part(action, to) as { rider: number; yes: boolean } | undefined;
+    const asked = part(action, to);
     if (asked) return { to, ...asked };
   }
-  const fed = part(action, 'feed') as { rider: number; take: Terrain[] } | undefined;
+  const fed = part(action, 'feed');
   return fed ? { to: 'feed', ...fed } : null;
 }
 

@@ -12,18 +12,22 @@ export function after(view: View, event: unknown): View {
     case 'followed':
     case 'rode': {
       const attacked = fact.event === 'attacked' ? { offensive_left: false } : {};
-      return withRider(view, fact.who, (rider) => ({ square: fact.to, ...spent(rider, fact.paid), ...attacked }));
+      return withRider(view, fact.who, (rider) => ({ square: fact.to, ...spent(rider, 'paid' in fact ? fact.paid : undefined), ...attacked }));
     }
     case 'lined_up':
       return { ...view, riders: view.riders.map((rider) => (rider.seat === fact.seat ? { ...rider, ...fact.riders[rider.rider] } : rider)) };
     case 'paces_shown':
-      return { ...view, paces: fact.paces, awaiting: null };
+      return { ...view, paces: fact.paces.map(({ seat, rider, pace }) => ({ seat, rider, pace })), awaiting: null };
     case 'square_called':
-      return { ...view, square: fact.square, paces: [], awaiting: { kind: 'choice', seats: [] } };
+      return { ...view, square: fact.square, awaiting: { kind: 'choice', seats: [] } };
     case 'round_began':
       return { ...view, round: fact.round };
     case 'musette_drawn':
       return { ...view, musettes: view.musettes.map((card, seat) => (seat === fact.seat ? 'drawn' : card)) };
+    case 'musettes_shown':
+      return { ...view, musettes: fact.cards };
+    case 'finished':
+      return { ...view, square: null, riders: view.riders.map((rider) => ({ ...rider, face_down: 0 })) };
     case 'fed':
       return withRider(view, fact.who, (rider) => {
         const face_up = { ...rider.face_up };

@@ -6,7 +6,7 @@ import { describe } from './describe';
 import { finish } from './finish';
 import { fixtures } from './fixtures';
 import { stakes } from './infield';
-import { costOf, piecesOf } from './plate';
+import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
 import { strings } from './strings';
 import { courses, coursesFor, teamName } from './teams';
@@ -156,4 +156,13 @@ test('a finish is decided square first, then by tokens of the last colour, then 
   expect(colour.decided?.text).toContain('1 jeton de');
   const tokens = finish(home([none, none, none, { ...none, [other]: 2 }]), names, 'fr');
   expect(tokens.decided?.text).toContain('2 jetons contre 0');
+});
+
+test('a pace lands where its forecast says', () => {
+  for (const choice of pace.ask?.choices ?? []) {
+    const chosen = paceOf(choice.do);
+    const rider = pace.view.riders.find((each) => each.seat === pace.seat && each.rider === chosen?.rider);
+    if (!chosen || !rider) throw new Error('no rider');
+    for (const square of landings(rider, chosen.pace)) expect(choice.forecast?.text).toContain(String(square));
+  }
 });

@@ -35,6 +35,14 @@ export const prices: Record<Pace, { ofColour: number; free: boolean }> = {
   offensive: { ofColour: 2, free: true },
 };
 
+/** How far a pace leads, as it is printed: a wheel only where there is one to take. */
+const gains: Record<Pace, number[]> = { constance: [1], sillage: [2, 1], acceleration: [2], offensive: [3] };
+
+/** The squares on which a pace may land. */
+export function landings(rider: Rider, pace: Pace): number[] {
+  return gains[pace].map((squares) => rider.square + squares);
+}
+
 export function costOf(pace: Pace, colour: Terrain | null, free: readonly Terrain[]): Terrain[] {
   return [...(colour ? Array.from({ length: prices[pace].ofColour }, () => colour) : []), ...free];
 }

@@ -67,7 +67,7 @@ const rowsDown = 4.75;
 function folded({ width, height }: Room): Serpent {
   const cell = width / 4;
   const tight = (height - under.loose) / rowsDown < 50;
-  const row = clamp(32, (height - under[tight ? 'tight' : 'loose']) / rowsDown, 96);
+  const row = clamp(26, (height - under[tight ? 'tight' : 'loose']) / rowsDown, 96);
   const finish = row * 0.75;
   const cells = squares.map((square): Cell => {
     const line = Math.ceil(square / 4) - 1;

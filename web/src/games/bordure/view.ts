@@ -1,49 +1,11 @@
-import type { AnyView } from '../contract';
+import type { Energy, Pace, Rider, Terrain, View } from './generated';
 
-export const terrains = ['P', 'C', 'M', 'S'] as const;
-export type Terrain = (typeof terrains)[number];
-export type Energy = Record<Terrain, number>;
+export type { Energy, Pace, Plate, Rider, Terrain, View } from './generated';
 
-export const paces = ['constance', 'sillage', 'acceleration', 'offensive'] as const;
-export type Pace = (typeof paces)[number];
+export const terrains = ['P', 'C', 'M', 'S'] as const satisfies readonly Terrain[];
+export const paces = ['constance', 'sillage', 'acceleration', 'offensive'] as const satisfies readonly Pace[];
 
-export interface Who {
-  seat: number;
-  /** From 0, within the seat. */
-  rider: number;
-}
-
-export interface Rider extends Who {
-  name: string;
-  /** 1–19; beyond 16 the line is crossed. */
-  square: number;
-  face_up: Energy;
-  /** Pieces face down: blanks, and perhaps a token. */
-  face_down: number;
-  offensive_left: boolean;
-  fed: boolean;
-}
-
-export interface Plate extends Energy {
-  hidden: Terrain | null;
-}
-
-export interface View extends AnyView {
-  /** Sixteen letters. */
-  course: string;
-  round: number;
-  /** The square being played; null when the race is over. */
-  square: number | null;
-  riders: Rider[];
-  /** By seat; the number only once the race is over. */
-  musettes: (null | 'drawn' | number)[];
-  /** Shown for the square last settled. */
-  paces: (Who & { pace: Pace })[];
-  /** My three riders' tokens; empty until I have a team. */
-  plates?: Plate[];
-  /** Paces that I have given and nobody has seen yet. */
-  chosen?: { rider: number; pace: Pace; with?: Terrain[] }[];
-}
+export type Who = Pick<Rider, 'seat' | 'rider'>;
 
 export const lastSquare = 16;
 export const feedZone = 7;

@@ -1,46 +1,25 @@
-import type { Who } from './view';
+import { eventOf } from '../event';
+import type { Event, Leader, Rode, Who as ToldRider } from './generated';
 
-/** A rider's number is told only where a seat has two. */
-export interface ToldRider {
-  seat: number;
-  rider?: number;
-}
-
-export interface Rode {
-  event: 'rode';
-  rider: ToldRider;
-  card: number;
-  fouet: boolean;
-  pompes: number;
-  speed: number;
-  pace: number | null;
-  /** `"leads"`, `"takes_lead"`, … or `{"dropped":4}`. */
-  outcome: unknown;
-  /** Behind the pack, afterwards. */
-  minutes: number;
-}
+export type { Rode, ToldRider };
 
 /** The facts that move something on the board; the others are only told. */
-export type Moving =
-  | Rode
-  | { event: 'climb_began'; by: number | null; leader: ToldRider }
-  | { event: 'climb_ended'; leader: ToldRider }
-  | { event: 'bonked' | 'gave_pompe'; rider: ToldRider; pompes: number }
-  | { event: 'boosted'; rider: ToldRider };
+export type Moving = Extract<Event, { event: 'rode' | 'climb_began' | 'climb_ended' | 'bonked' | 'gave_pompe' | 'boosted' }>;
 
-const moving = new Set(['rode', 'climb_began', 'climb_ended', 'bonked', 'gave_pompe', 'boosted']);
+const moving: Record<Moving['event'], true> = { rode: true, climb_began: true, climb_ended: true, bonked: true, gave_pompe: true, boosted: true };
 
 export function movingEvent(event: unknown): Moving | null {
-  if (typeof event !== 'object' || event === null || !('event' in event)) return null;
-  return moving.has(String(event.event)) ? (event as Moving) : null;
+  const fact = eventOf<Event>(event);
+  return fact && fact.event in moving ? (fact as Moving) : null;
 }
 
-export function whoOf(told: ToldRider): Who {
+/** A rider's number is told only where a seat has two. */
+export function whoOf(told: ToldRider): Leader {
   return { seat: told.seat, rider: told.rider ?? 1 };
 }
 
 /** Whose move a fact is, for the eye to follow; null where it is nobody's. */
-export function actorOf(event: Moving | null): Who | null {
+export function actorOf(event: Moving | null): Leader | null {
   if (!event) return null;
   return 'rider' in event ? whoOf(event.rider) : whoOf(event.leader);
 }

@@ -19,7 +19,7 @@ const flat: View = {
   pace: 46,
   cote: null,
   riders: [rider(0, 46), rider(1, 45), rider(2, 45, { pompes: 1 }), rider(3, 43, { minutes: 4 })],
-  played: seen,
+  played: { cote: 0, pompe: 0, fouet: 0, ...seen },
   last_drawer: null,
   hands: [6, 6, 7, 6],
   results: [
@@ -167,7 +167,7 @@ const start: View = {
   riders: six.map((_, seat) => rider(seat, null)),
   talon: 62,
   hands: [6, 6, 6, 6, 6, 6],
-  played: {},
+  played: { cote: 0, pompe: 0, fouet: 0 },
   results: [],
   totals: [0, 0, 0, 0, 0, 0],
   turn: 4,

@@ -1,19 +1,19 @@
+import { partsOf } from '../choices';
+import type { Action, Ride as Written } from './generated';
+
 /** A route card and the specials played just after it, as a decision names them. */
-export interface Ride {
-  card: number;
-  fouet: boolean;
-  cote: boolean;
-}
+export type Ride = Required<Written>;
+
+const part = partsOf<Action>();
 
 /** The server leaves out what is not played. */
-export function rideAction({ card, fouet, cote }: Ride): unknown {
+export function rideAction({ card, fouet, cote }: Ride): Action {
   return { ride: { card, ...(fouet && { fouet }), ...(cote && { cote }) } };
 }
 
 export function rideOf(action: unknown): Ride | null {
-  if (typeof action !== 'object' || action === null || !('ride' in action)) return null;
-  const ride = action.ride as Partial<Ride>;
-  return { card: Number(ride.card), fouet: ride.fouet === true, cote: ride.cote === true };
+  const ride = part(action, 'ride');
+  return ride && { card: ride.card, fouet: ride.fouet ?? false, cote: ride.cote ?? false };
 }
 
 /** A ride among the choices or among what is barred, however its flags are written. */

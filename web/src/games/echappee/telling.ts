@@ -1,4 +1,5 @@
 import type { Telling } from '../contract';
+import { eventOf } from '../event';
 import { after } from './after';
 import { halts } from './finish';
 import type { View } from './view';
@@ -8,7 +9,8 @@ const minor = new Set(['drew', 'no_climb', 'climb_ended', 'threw_out_pompe', 'to
 /** A draw, the card and "no climb" are one rider's turn. */
 export const telling: Telling<View> = {
   after,
-  minor: (event) => typeof event === 'object' && event !== null && 'event' in event && minor.has(String(event.event)),
+  tells: ['stage', 'leader', 'pace', 'cote', 'riders'],
+  minor: (event) => minor.has(eventOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
   halts,
 };

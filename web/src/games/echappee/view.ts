@@ -1,47 +1,7 @@
-import type { AnyView } from '../contract';
+import type { Leader as Who, View } from './generated';
 
-/** The number on a route card, or a special. */
-export type Card = number | 'cote' | 'pompe' | 'fouet';
-
-export interface Who {
-  seat: number;
-  rider: number;
-}
-
-export interface Rider extends Who {
-  minutes: number;
-  in_pack: boolean;
-  /** The route card on top of his pile. */
-  card: number | null;
-  /** What it counted for. */
-  speed: number | null;
-  /** Bonks that weigh on his next card. */
-  pompes: number;
-}
-
-export interface View extends AnyView {
-  variant: 'simple' | 'cotes' | 'complet' | 'equipes';
-  /** From 1. */
-  stage: number;
-  stages: number;
-  /** Cards left. */
-  talon: number;
-  /** Null while the lead is drawn for. */
-  leader: Who | null;
-  /** Null before the first card of a stage. */
-  pace: number | null;
-  cote: { by: number } | null;
-  riders: Rider[];
-  /** How many of each card have been seen this stage. */
-  played: Record<string, number>;
-  last_drawer: number | null;
-  hands: number[];
-  /** Stage by stage, in minutes, rider by rider. */
-  results: number[][];
-  /** In minutes, seat by seat. */
-  totals: number[];
-  hand?: Card[];
-}
+export type { Card, Rider, View } from './generated';
+export type { Who };
 
 export function isTeams(view: View): boolean {
   return view.variant === 'equipes';

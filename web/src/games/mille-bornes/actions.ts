@@ -1,20 +1,16 @@
-import { sameAction } from '../choices';
+import { partsOf, sameAction } from '../choices';
 import type { Ask, Barred, Choice } from '../contract';
 import type { Card } from './cards';
+import type { Action } from './generated';
 
-interface Play {
-  card: Card;
-  on?: number;
-}
+const part = partsOf<Action>();
 
-export function playOf(action: unknown): Play | null {
-  if (typeof action !== 'object' || action === null || !('play' in action)) return null;
-  return action.play as Play;
+export function playOf(action: unknown) {
+  return part(action, 'play');
 }
 
 function discardOf(action: unknown): Card | null {
-  if (typeof action !== 'object' || action === null || !('discard' in action)) return null;
-  return (action.discard as { card: Card }).card;
+  return part(action, 'discard')?.card ?? null;
 }
 
 /** The ways to play a card: one, or one for each car that an attack may hit. */

@@ -61,8 +61,8 @@ const askTurn: Ask = {
   ],
   barred: [
     barred('crevaison', 'Cette voiture est déjà arrêtée : vises-en une qui roule.', 'M7', 1),
-    barred('feu_vert', 'Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.', 'M10'),
-    barred('essence', 'Il n’y a rien à parer avec cette carte : garde-la, ou jette-la.', 'M10'),
+    barred('feu_vert', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
+    barred('essence', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
   ],
   wide: null,
   closes_ms: null,
@@ -146,9 +146,9 @@ export const fixtures: Fixture<View>[] = [
     names,
     ask: askTurn,
     told: [
-      { rule: 'M6', text: 'Camille avance de 200 : borne 675.', event: { drove: { seat: 2, car: 2, distance: 200, km: 675, starts: false } } },
-      { rule: 'M7', text: 'Marcel sème des clous devant Lucien.', event: { attacked: { by: 3, car: 0, attack: 'crevaison' } } },
-      { rule: 'M14', text: 'Coup-fourré !', event: { coup_fourre: { seat: 0, car: 0, botte: 'increvable', attack: 'crevaison', by: 3, takes_turn: true } } },
+      { rule: 'M6', text: 'Camille avance de 200 : borne 675.', event: { event: 'drove', seat: 2, car: 2, distance: 200, km: 675, starts: false } },
+      { rule: 'M7', text: 'Marcel sème des clous devant Lucien.', event: { event: 'attacked', by: 3, car: 0, attack: 'crevaison' } },
+      { rule: 'M14', text: 'Coup-fourré !', event: { event: 'coup_fourre', seat: 0, car: 0, botte: 'increvable', attack: 'crevaison', by: 3, takes_turn: true } },
       { rule: 'M17', text: 'Le talon est vide.', event: 'pile_empty' },
     ],
   },

@@ -74,22 +74,22 @@ test('each card says what it would do, or in words why it cannot', () => {
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');
-  expect(said('essence')).toMatchObject({ sign: '✕', text: turn.ask?.barred.find(({ rule }) => rule === 'M10')?.text });
+  expect(said('essence')).toMatchObject({ sign: '✕', text: 'Rien à parer' });
   expect(said('essence', true)).toMatchObject({ sign: '✕', text: '' });
   expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
 });
 
 test('facts move the board, unknown ones leave it alone', () => {
   const [drove, attacked, coup, empty] = turn.told ?? [];
-  const driven = after(turn.view, drove?.event);
+  const driven = after(turn.view, drove?.event, turn.view);
   expect(driven.cars[2]?.km).toBe(675);
-  const hit = after(driven, attacked?.event);
+  const hit = after(driven, attacked?.event, { ...driven, pending_attack: { card: 'crevaison', by: 3, on: 0 } });
   expect(hit.cars[0]?.stopped_by).toBe('crevaison');
   expect(hit.pending_attack).toEqual({ card: 'crevaison', by: 3, on: 0 });
-  const answered = after(hit, coup?.event);
+  const answered = after(hit, coup?.event, hit);
   expect(answered.cars[0]).toMatchObject({ stopped_by: null, bottes: ['citerne', 'increvable'], coups_fourres: 2 });
   expect(answered.pending_attack).toBeNull();
-  expect(after(answered, empty?.event)).toBe(answered);
+  expect(after(answered, empty?.event, answered)).toBe(answered);
   expect(factOf({ unheard_of: {} })).toBeNull();
 });
 

@@ -12,21 +12,21 @@ export interface Verdict {
 }
 
 /** What a card would do, short enough to stand above it; or why it cannot be played. */
-export function verdictOf(view: View, ask: Ask | null, seat: number | null, card: Card, lang: Lang, narrow: boolean): Verdict {
+export function verdictOf(view: View, ask: Ask | null, seat: number | null, card: Card, lang: Lang, narrow: boolean, brief = narrow): Verdict {
   const words = strings[lang];
   const ways = plays(ask, card);
   const [way] = ways;
   if (!way) {
     const why = barredPlays(ask, card)[0];
     if (!why) return { sign: '', text: words.waits, tone: 'no' };
-    // the words of the rule; where there is no room for them, the line under the hand has them
-    return { sign: '✕', text: narrow ? '' : why.text, tone: 'no' };
+    // why, to the first stop; the line under the hand has the whole sentence
+    return { sign: '✕', text: narrow ? '' : (why.text.split(/[.:;,]/)[0] ?? '').trim(), tone: 'no' };
   }
   switch (kindOf(card)) {
     case 'distance': {
       if (way.forecast?.rule === 'M16') return { sign: '★', text: narrow ? '' : words.verdict_home, tone: 'lead' };
       const km = (view.cars[carOf(view, seat) ?? 0]?.km ?? 0) + Number(card);
-      return { sign: '→', text: narrow ? String(km) : format(words.verdict_drive, lang, { km }), tone: 'plain' };
+      return { sign: '→', text: brief ? String(km) : format(words.verdict_drive, lang, { km }), tone: 'plain' };
     }
     case 'attack':
       return { sign: '◎', text: narrow ? String(ways.length) : format(words.verdict_targets, lang, { n: ways.length }), tone: 'lead' };

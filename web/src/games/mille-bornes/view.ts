@@ -1,36 +1,6 @@
-import type { AnyView } from '../contract';
-import type { Attack, Botte, Card, Distance } from './cards';
+import type { Car, View } from './generated';
 
-export interface Car {
-  /** Null when everybody drives alone. */
-  team: number | null;
-  seats: number[];
-  km: number;
-  started: boolean;
-  stopped_by: Exclude<Attack, 'limite'> | null;
-  limited: boolean;
-  bottes: Botte[];
-  coups_fourres: number;
-  two_hundreds: number;
-  played: Record<Distance, number>;
-}
-
-export interface View extends AnyView {
-  goal: number;
-  /** Cards left to draw. */
-  pile: number;
-  /** Oldest first. */
-  discards: Card[];
-  cars: Car[];
-  hands: number[];
-  /** It already lies on the car while its driver may answer. */
-  pending_attack: { card: Attack; by: number; on: number } | null;
-  /** A side's, over all hands. */
-  points: number[];
-  /** From 1. */
-  hand_no: number;
-  hand?: Card[];
-}
+export type { Car, View };
 
 export function carOf(view: View, seat: number | null): number | null {
   const car = view.cars.findIndex((each) => seat !== null && each.seats.includes(seat));

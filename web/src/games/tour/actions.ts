@@ -1,10 +1,9 @@
+import { partsOf } from '../choices';
 import type { Ask, Choice } from '../contract';
+import type { Action, HandOn } from './generated';
 import type { Cell, Die, Jersey } from './view';
 
-export interface HandOn {
-  rider: number;
-  to: Cell;
-}
+export type { HandOn };
 
 export type Act =
   | { kind: 'place'; to: Cell }
@@ -14,26 +13,22 @@ export type Act =
   | { kind: 'card'; card: Jersey }
   | { kind: 'agree'; yes: boolean };
 
-const words = ['follow', 'attack_alone', 'attack_together', 'no_attack'] as const;
-
-interface Written {
-  place?: { cell: Cell };
-  move?: { to: Cell; hand_on?: HandOn };
-  roll?: Die;
-  card?: Jersey;
-  agree?: { yes: boolean };
-}
+const words = ['follow', 'attack_alone', 'attack_together', 'no_attack'] as const satisfies Action[];
+const part = partsOf<Action>();
 
 /** An action of the game; null for one that this client does not know. */
 export function actOf(action: unknown): Act | null {
   const word = words.find((each) => each === action);
   if (word) return { kind: word };
-  if (typeof action !== 'object' || action === null) return null;
-  const { place, move, roll, card, agree } = action as Written;
+  const place = part(action, 'place');
   if (place) return { kind: 'place', to: place.cell };
+  const move = part(action, 'move');
   if (move) return { kind: 'move', to: move.to, handOn: move.hand_on ?? null };
-  if (roll) return { kind: 'roll', die: roll };
+  const die = part(action, 'roll');
+  if (die) return { kind: 'roll', die };
+  const card = part(action, 'card');
   if (card) return { kind: 'card', card };
+  const agree = part(action, 'agree');
   return agree ? { kind: 'agree', yes: agree.yes } : null;
 }
 

@@ -1,10 +1,10 @@
-import { factOf } from './event';
-import { type Cell, type Rider, type View } from './view';
+import { factOf, type Fact } from './event';
+import type { Cell, Line, Rider, View } from './view';
 
 /** The road once a fact has been told. */
-export function after(view: View, event: unknown): View {
+export function after(view: View, event: unknown, leadsTo: View): View {
   const fact = factOf(event);
-  switch (fact?.kind) {
+  switch (fact?.event) {
     case 'placed':
       return withRider(view, fact.rider.id, { cell: fact.cell });
     case 'moved':
@@ -14,20 +14,32 @@ export function after(view: View, event: unknown): View {
     case 'crashed':
       return withRider(view, fact.rider.id, { status: 'crashed' });
     case 'went_out':
-      return withRider(view, fact.rider.id, { status: 'out', cell: null, group: null });
+      return withRider(view, fact.rider.id, { status: 'out', cell: null });
     case 'rolled':
     case 'followed':
-      return { ...view, rider: fact.rider.id };
+      return view;
+    case 'stage_began':
+      // another road: facts do not tell it
+      return leadsTo;
+    case 'arrived':
+      return fact.riders.reduce((now, { id }) => withRider(now, id, { cell: null, status: 'finished' }), view);
     case 'round_began':
-      return { ...view, round: fact.round };
+      return { ...view, round: fact.round, riders: view.riders.map((rider) => (rider.status === 'crashed' ? { ...rider, status: 'racing' } : rider)) };
     case 'prime_taken':
-      return { ...view, lines: view.lines.map((line) => (line.name === fact.name && line.kind !== 'finish' ? { ...line, taken: [...line.taken, fact.rider.id] } : line)) };
+      return { ...view, lines: crossed(view, fact) };
     default:
       return view;
   }
 }
 
+/** A circuit has lines of the same name: it is the last one that the rider has reached. */
+function crossed(view: View, { rider, kind, name }: Extract<Fact, { event: 'prime_taken' }>): Line[] {
+  const h = view.riders[rider.id]?.cell?.[1] ?? Infinity;
+  const line = view.lines.findLast((each) => each.kind === kind && each.name === name && each.h <= h);
+  return view.lines.map((each) => (each === line ? { ...each, taken: [...each.taken, rider.id] } : each));
+}
+
 function withRider(view: View, id: number, change: Partial<Rider> & { cell?: Cell | null }): View {
-  return { ...view, rider: id, riders: view.riders.map((rider, each) => (each === id ? { ...rider, ...change } : rider)) };
+  return { ...view, riders: view.riders.map((rider, each) => (each === id ? { ...rider, ...change } : rider)) };
 }
 

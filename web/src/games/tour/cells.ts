@@ -29,7 +29,7 @@ export function bestOf(view: View, targets: readonly Target[]): Target | null {
   return best;
 }
 
-/** Whether a cell is as far along the road and as well sheltered as any: where to stop is no question then. */
+/** Whether a cell is as far along the road and as well sheltered as all others: where to stop is no question then. */
 export function leavesNoQuestion(view: View, targets: readonly Target[], best: Target): boolean {
   return targets.every(({ to }) => to[1] <= best.to[1] && company(view, to) <= company(view, best.to));
 }

@@ -1,18 +1,18 @@
 import type { Told } from '../contract';
 import { factOf, type Fact } from './event';
 
-type Roll = Extract<Fact, { kind: 'rolled' }>;
+type Roll = Extract<Fact, { event: 'rolled' }>;
 
 export function rollOf(told: Told): Roll | null {
   const fact = factOf(told.event);
-  return fact?.kind === 'rolled' ? fact : null;
+  return fact?.event === 'rolled' ? fact : null;
 }
 
 /** The last die thrown this round: the view does not keep it, what was told does. */
 export function lastRoll(lately: readonly Told[]): Told | null {
   for (let i = lately.length - 1; i >= 0; i--) {
     const told = lately[i];
-    const kind = factOf(told?.event)?.kind;
+    const kind = factOf(told?.event)?.event;
     if (kind === 'round_began' || kind === 'stage_began') return null;
     if (told && kind === 'rolled') return told;
   }

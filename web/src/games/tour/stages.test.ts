@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import card from './card';
 import { boxStages, climbs, minutes, stageSheet } from './stages';
 
 const folder = join(import.meta.dirname, '../../../../games/tour/stages');
@@ -21,4 +22,5 @@ it('counts climbs, and takes longer for a longer road and more riders', () => {
   expect([climbs(paris), climbs(stageSheet('foix')!)]).toEqual([0, 4]);
   expect(minutes(stageSheet('alpe-dhuez')!, 6)).toBeGreaterThan(minutes(paris, 6));
   expect(minutes(paris, 6)).toBeGreaterThan(minutes(paris, 3));
+  expect(minutes(paris, 3), 'the lobby says the same').toBe(card.minutes);
 });

@@ -52,9 +52,9 @@ export function minutes(sheet: StageSheet, riders: number): number {
 
 /** Half-steps that the last rider moves on in a round, by races simulated on the stages of the box (`sillage stage check --simulate`). */
 const ROWS_A_ROUND = { flat: 7, climb: 5 };
-/** What others take in a round, and what I take for a rider, in seconds. */
+/** What others take in a round, and what I take for a rider, in seconds: about one tap (`e2e/races.spec.ts` counts them). */
 const ROUND_S = 8;
-const RIDER_S = 18;
+const RIDER_S = 10;
 
 /** Sector by sector, laps unrolled. */
 function ridden(tables: string[]): string[] {

@@ -1,21 +1,17 @@
 import type { Telling } from '../contract';
 import { after } from './after';
+import { actorOf, factOf } from './event';
 import { stageEnded } from './finish';
 import type { View } from './view';
 
 const minor = new Set(['order_drawn', 'card_dealt', 'round_began', 'passed_over', 'attack_declined', 'offer_declined']);
 
-function tagged(event: unknown): [name: string, of: { rider?: { id: number } }] | null {
-  if (typeof event !== 'object' || event === null) return null;
-  const [entry] = Object.entries(event);
-  return entry ? [entry[0], (entry[1] ?? {}) as { rider?: { id: number } }] : null;
-}
-
 /** What a rider rolls, where they go and what they take there is one beat. */
 export const telling: Telling<View> = {
   after,
-  actor: (event) => tagged(event)?.[1].rider?.id ?? null,
-  minor: (event) => minor.has(tagged(event)?.[0] ?? ''),
+  tells: ['round', 'riders.*.cell', 'riders.*.status', 'lines'],
+  actor: (event) => actorOf(factOf(event)),
+  minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 8_000, round: (view) => ({ nth: view.leg * 1_000 + view.round, beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length }) },
   halts: (event, view) => stageEnded(event) !== null && !view.over,
   home: (view, seat) => view.round > 0 && view.riders.every((rider) => rider.team !== seat || rider.cell === null),

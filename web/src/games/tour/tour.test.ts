@@ -97,11 +97,11 @@ test('facts move the road, unknown ones leave it alone', () => {
   const { view } = moment('move');
   const rider = view.rider ?? 0;
   const who = { id: rider, team: 0, bib: 1 };
-  const moved = after(view, { moved: { rider: who, from: [0, 0], to: [3, 99], cells: 2 } });
+  const moved = after(view, { event: 'moved', rider: who, from: [0, 0], to: [3, 99], cells: 2 }, view);
   expect(moved.riders[rider]?.cell).toEqual([3, 99]);
-  expect(after(view, { went_out: { rider: who, held: [] } }).riders[rider]).toMatchObject({ status: 'out', cell: null });
-  expect(after(view, { stage_began: { stage: 1 } })).toBe(view);
-  expect(after(view, null)).toBe(view);
+  expect(after(view, { event: 'went_out', rider: who, held: [] }, view).riders[rider]).toMatchObject({ status: 'out', cell: null });
+  expect(after(view, { event: 'stage_began', stage: 1 }, view)).toBe(view);
+  expect(after(view, null, view)).toBe(view);
 });
 
 test('the strip rises on climbs and counts what is left', () => {
@@ -164,11 +164,11 @@ test('a roll’s forecast gives its faces, the wind and the rest', () => {
 
 test('the last die thrown is remembered until the round is over', () => {
   const told = (event: object) => ({ rule: 'T9', text: '', event });
-  const rolled = told({ rolled: { rider: { id: 1, team: 0, bib: 2 }, die: 'yellow', face: 4, gives: null } });
-  const moved = told({ moved: { rider: { id: 1, team: 0, bib: 2 }, from: [0, 0], to: [0, 2], cells: 1 } });
+  const rolled = told({ event: 'rolled', rider: { id: 1, team: 0, bib: 2 }, die: 'yellow', face: 4, gives: null });
+  const moved = told({ event: 'moved', rider: { id: 1, team: 0, bib: 2 }, from: [0, 0], to: [0, 2], cells: 1 });
   expect(lastRoll([rolled, moved])).toBe(rolled);
   expect(rollOf(rolled)).toMatchObject({ die: 'yellow', face: 4 });
-  expect(lastRoll([rolled, moved, told({ round_began: { round: 2, parties: [] } })])).toBeNull();
+  expect(lastRoll([rolled, moved, told({ event: 'round_began', round: 2, parties: [] })])).toBeNull();
 });
 
 test('a rider goes by itself as far along the road as can be, not as many cells to the side', () => {

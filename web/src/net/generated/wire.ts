@@ -1,8 +1,494 @@
-// Made from crates/protocol by `make wire`. Do not edit.
+// Made from the Rust types by `make wire`. Do not edit.
 
-/** Views, actions and events: each game has its own. */
+/**
+ * What people may know of how a server is run.
+ */
+export type About = { version: string, 
+/**
+ * The bots that a seat may be given to, by name.
+ */
+bots: Array<string>, keep_days: KeptDays, 
+/**
+ * What is kept for one device, and for one address, before more is refused.
+ */
+device: KeptFor, address: KeptFor, };
+
+/**
+ * A client's own name for a move: 1 to 40 letters, digits, `-` or `_`.
+ */
+export type ActionId = string;
+
+/**
+ * What a viewer may know: the game's own fields and the four that every view has.
+ */
+export type AnyView = { turn: Seat | null, awaiting: AwaitedSeats | null, over: boolean, ranking: Array<number> | null, };
+
+/**
+ * A question put to one seat. Without words where the socket has no language. For that seat alone: not even the number of
+ * choices is for others.
+ */
+export type Ask = { decision: number, 
+/**
+ * Null where the seat is not asked but welcome to act.
+ */
+kind: AskKind | null, 
+/**
+ * Whether the race waits for this seat. If not, the choices may be ignored.
+ */
+must: boolean, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
+/**
+ * Until it closes by itself.
+ */
+closes_ms: number | null, };
+
+export type AskKind = "turn" | "choice" | "window";
+
+export type AwaitedSeats = { kind: AskKind, seats: Array<Seat>, };
+
+/**
+ * Something that somebody might think of trying, and the rule that forbids it.
+ */
+export type Barred = { do: Json, label: string, rule: string, text: string, };
+
+export type Bilingual = { fr: string, en: string, };
+
+export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
+
+export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
+
+export type Check = { 
+/**
+ * `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
+ * whole record.
+ */
+what: string, outcome: Outcome, detail: string, };
+
+export type Choice = { do: Json, label?: string, 
+/**
+ * Null where the game foresees nothing.
+ */
+forecast?: Ruled | null, };
+
+/**
+ * What a client says over a socket.
+ */
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+
+/**
+ * How long a seat may take.
+ */
+export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | { "kind": "bank", seconds: number, increment: number, } | { "kind": "days", days: number, };
+
+/**
+ * Why something was not done, for programs.
+ */
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_results" | "unavailable" | "internal";
+
+/**
+ * Whether the asker agrees that another person takes a seat whose player has gone.
+ */
+export type Consent = { seat: number, yes: boolean, };
+
+export type Created = { table: TableInfo, 
+/**
+ * One for each open seat.
+ */
+invitations: Array<Invitation>, };
+
+export type DeskBook = { id: string, head: Json, 
+/**
+ * In their order; over a socket those after `since`.
+ */
+entries: Array<DeskEntry>, 
+/**
+ * As `sillage desk --json` prints it.
+ */
+outcome: Json, created_ms: number, touched_ms: number, 
+/**
+ * Whether the asker's device has shown the key.
+ */
+referee: boolean, };
+
+export type DeskEntry = { 
+/**
+ * From 1.
+ */
+n: number, id: string, at_ms: number, entry: Json, };
+
+export type DeskInfo = { id: string, stages: Array<string>, teams: number, 
+/**
+ * The stage under way, from 1.
+ */
+stage: number, round: number, over: boolean, touched_ms: number, };
+
+export type DeskList = { desks: Array<DeskInfo>, };
+
+/**
+ * What the server says over a desk's socket.
+ */
+export type DeskMessage = { "type": "book", book: DeskBook, } | { "type": "entries", entries: Array<DeskEntry>, outcome: Json, } | { "type": "clash", entry: Json, 
+/**
+ * The number of the first entry that its referee had not seen.
+ */
+against: number, } | { "type": "gone" } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
+
+/**
+ * Somebody else entered something first; nothing was written.
+ */
+export type DeskMoved = { error: Failure, 
+/**
+ * What came after `after`.
+ */
+since: Array<DeskEntry>, };
+
+/**
+ * What a client says over a desk's socket.
+ */
+export type DeskRequest = { "type": "referee", key: string, } | { "type": "ping" };
+
+/**
+ * The referees' secret.
+ */
+export type DeskSecret = { key: string, };
+
+export type EmptySeatKind = "bot" | "open";
+
+/**
+ * The entry is on disk.
+ */
+export type Entered = { n: number, };
+
+/**
+ * JSON exactly as it was written, a key that is written twice included. Not within a tagged message: see [`Json`].
+ */
+export type Exact = unknown;
+
+/**
+ * The body of every HTTP answer that is not a success.
+ */
+export type Failed = { error: Failure, };
+
+export type Failure = { code: Code, 
+/**
+ * For people, in the asker's language.
+ */
+text: string, rule: string | null, 
+/**
+ * The option or field that is wrong.
+ */
+key: string | null, };
+
+export type GameInfo = { key: string, title: string, pitch: Bilingual, 
+/**
+ * At least and at most.
+ */
+seats: [number, number], rules_version: number, 
+/**
+ * What a client draws a form from.
+ */
+options: Array<OptionSpec>, defaults: Record<string, unknown>, };
+
+export type Health = { ok: boolean, version: string, uptime_s: number, 
+/**
+ * Why it is not ok.
+ */
+trouble?: Trouble, };
+
+/**
+ * A secret that claims a seat, once. Kept in the fragment of a link (`/t/<id>#i=<secret>`).
+ */
+export type Invitation = { seat: number, secret: string, };
+
+/**
+ * To one seat, once; without a seat, to all free seats with one link.
+ */
+export type Invite = { seat?: number, };
+
+export type Join = { invitation: string, name: string, };
+
+/**
+ * A game's own JSON, passed on as it is.
+ */
 export type Json = unknown;
 
+/**
+ * For how many days something is kept that nobody uses; null for ever.
+ */
+export type KeptDays = { 
+/**
+ * Names and chat of a race that is over.
+ */
+names: number | null, 
+/**
+ * Races that came to their end.
+ */
+finished: number | null, 
+/**
+ * Races that were given up, tables that never began, and races of bots alone.
+ */
+abandoned: number | null, 
+/**
+ * Records that were brought in.
+ */
+imported: number | null, 
+/**
+ * Books of race desks.
+ */
+desks: number | null, };
+
+export type KeptFor = { 
+/**
+ * Tables under way at once.
+ */
+tables: number, 
+/**
+ * Records brought in.
+ */
+imports: number, import_bytes: number, };
+
+/**
+ * A worked example that the newcomer plays, through the eyes of one seat.
+ */
+export type Lesson = { title: string, 
+/**
+ * In seat order.
+ */
+names: Array<string>, 
+/**
+ * The newcomer's.
+ */
+seat: number, 
+/**
+ * The race before each of its moves, and after the last.
+ */
+steps: Array<LessonStep>, };
+
+/**
+ * A lesson on the list.
+ */
+export type LessonInfo = { game: string, name: string, title: Bilingual, steps: number, 
+/**
+ * How many moves the newcomer makes in it.
+ */
+moves: number, };
+
+export type LessonMove = { seat: number, do: Json, };
+
+export type LessonStep = { 
+/**
+ * The teacher's words; empty where a move of somebody else needs none.
+ */
+text: string, 
+/**
+ * The rule behind them.
+ */
+rule: string | null, 
+/**
+ * What to tell whoever tries another move first.
+ */
+astray: string | null, 
+/**
+ * What happened since the step before.
+ */
+told: Array<Told>, view: Json, 
+/**
+ * Where the next move is the newcomer's.
+ */
+ask: Ask | null, 
+/**
+ * Null at the end.
+ */
+next: LessonMove | null, };
+
+export type LuckVerdict = "proved" | "unproved" | "forged";
+
+export type Needs = { key: string, value: string, };
+
+/**
+ * A desk to be begun. Its id is in the path; both are made on the device: 32 hexadecimal digits.
+ */
+export type NewDesk = { 
+/**
+ * The referees' secret.
+ */
+key: string, head: Exact, };
+
+export type NewEntry = { key: string, 
+/**
+ * The referee's own name for it, 1 to 64 letters, digits, `-` or `_`: sent again, it is acknowledged again and not entered
+ * twice.
+ */
+id: string, 
+/**
+ * The number of the last entry that the referee had seen.
+ */
+after: number, entry: Exact, };
+
+export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, };
+
+export type NewSeatKind = "me" | "bot" | "open";
+
+/**
+ * A table to be opened.
+ */
+export type NewTable = { game: string, options: Record<string, unknown>, 
+/**
+ * In seat order.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Whether strangers find it and may sit down.
+ */
+public: boolean, 
+/**
+ * Several seats on this device, hands shown one at a time.
+ */
+hot_seat: boolean, clock: Clock, 
+/**
+ * What the asker is called.
+ */
+name: string | null, 
+/**
+ * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
+ */
+start: boolean, };
+
+export type OneSeat = { seat: number, };
+
+export type Opened = { id: string, };
+
+export type OptionChoice = { value: string, 
+/**
+ * Numbers are written without quotes in the options.
+ */
+number: boolean, label: Bilingual, 
+/**
+ * At least and at most so many seats, where that is narrower than the game's own range.
+ */
+seats?: [number, number], };
+
+/**
+ * One option of a game, so that a client can draw a form for it.
+ */
+export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null, 
+/**
+ * It has a meaning with this value of another option only; without it, it is left at its default.
+ */
+needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: boolean, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
+
+/**
+ * What a seat has the table do when a window opens.
+ */
+export type Orders = "always" | "ask" | "never";
+
+export type Outcome = "ok" | "unproved" | "failed";
+
+export type Phase = "seating" | "racing" | "over" | "abandoned";
+
+/**
+ * A race that was played at a table, in the form of a desk's.
+ */
+export type RaceResults = { head: Json, outcome: Json, };
+
+/**
+ * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
+ * SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
+ */
+export type Ready = { seat: number, commitment: string | null, };
+
+export type Rename = { seat: number, name: string, };
+
+export type Replay = { frames: Array<ReplayFrame>, names: Array<string>, };
+
+export type ReplayFrame = { n: number, 
+/**
+ * Whose move it was, where the viewer was shown it.
+ */
+seat: number | null, do: Json | null, facts: Array<Told>, view: Json, 
+/**
+ * With `seat=all`, what each seat saw.
+ */
+views?: Array<Json>, };
+
+/**
+ * A numbered rule of a game's page: `E7`, `B15`.
+ */
+export type Rule = string;
+
+export type RulebookPage = { title: string, intro: string, sections: Array<RulebookSection>, };
+
+export type RulebookRule = { number: string, title: string, text: string, };
+
+export type RulebookSection = { title: string, rules: Array<RulebookRule>, };
+
+export type Ruled = { text: string, rule: string, };
+
+/**
+ * A place at the table, from 0, clockwise.
+ */
+export type Seat = number;
+
+export type SeatInfo = { seat: number, name: string, kind: SeatKind, 
+/**
+ * Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+ */
+bot: string | null, 
+/**
+ * Whether its person is connected.
+ */
+here: boolean, ready: boolean, 
+/**
+ * A bot plays for the person: until they are back or, where they are here, until they take the seat back.
+ */
+stand_in: boolean, 
+/**
+ * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
+ * every other seat.
+ */
+consents: Array<number> | null, mine: boolean, 
+/**
+ * What is left of its time, where the table plays with a bank.
+ */
+clock_ms: number | null, };
+
+export type SeatKind = "person" | "bot" | "open";
+
+export type Secret = { secret: string, };
+
+/**
+ * What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
+ * says where that sequence stands.
+ */
+export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo, 
+/**
+ * What this viewer was told after message `since`: at most the last 200 facts.
+ */
+facts: Array<Told>, 
+/**
+ * How many facts there were before the first of `facts`.
+ */
+before: number, 
+/**
+ * Null until the race begins.
+ */
+view: Json, ask: Ask | null, 
+/**
+ * Whether the seat's last move can be taken back.
+ */
+undo: boolean, chat: Array<ChatLine>, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
+
+export type ShowNonce = { seat: number, nonce: string, };
+
+export type Sit = { seat: number, name: string, };
+
+/**
+ * What the table does, whatever the game.
+ */
+export type TableEvent = { "event": "taken_back", seat: number, } | { "event": "abandoned" };
+
+/**
+ * A table as somebody may know it: who sits where, what is played, how far it is.
+ */
 export type TableInfo = { id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
 /**
  * Whether the asker is the host.
@@ -43,306 +529,41 @@ abandoned_starts: number,
  */
 awaiting?: Array<number>, };
 
-export type SeatInfo = { seat: number, name: string, kind: SeatKind, 
 /**
- * Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+ * One fact, as this viewer is told it. Without `text` where the socket has no language.
  */
-bot: string | null, 
+export type Told = { 
 /**
- * Whether its person is connected.
+ * Null where the table acted and not the game: a move taken back, a race abandoned.
  */
-here: boolean, ready: boolean, 
+rule: string | null, text?: string, 
 /**
- * A bot plays for the person: until they are back or, where they are here, until they take the seat back.
+ * An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
  */
-stand_in: boolean, 
+event: Json, };
+
 /**
- * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
- * every other seat.
+ * Why a server cannot write.
  */
-consents: Array<number> | null, mine: boolean, 
+export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
+
 /**
- * What is left of its time, where the table plays with a bank.
+ * An option that is left open.
  */
-clock_ms: number | null, };
+export type Unset = { label: Bilingual, seats?: [number, number], };
 
-export type SeatKind = "person" | "bot" | "open";
-
-export type Phase = "seating" | "racing" | "over" | "abandoned";
-
-export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | { "kind": "bank", seconds: number, increment: number, } | { "kind": "days", days: number, };
-
-export type NewTable = { game: string, options: Record<string, unknown>, 
 /**
- * In seat order.
+ * What a race's record says of its luck (docs/fairness.md).
  */
-seats: Array<NewSeat>, 
-/**
- * Whether strangers find it and may sit down.
- */
-public: boolean, 
-/**
- * Several seats on this device, hands shown one at a time.
- */
-hot_seat: boolean, clock: Clock, 
-/**
- * What the asker is called.
- */
-name: string | null, 
-/**
- * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
- */
-start: boolean, };
-
-export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, };
-
-export type NewSeatKind = "me" | "bot" | "open";
-
-export type Created = { table: TableInfo, 
-/**
- * One for each open seat.
- */
-invitations: Array<Invitation>, };
-
-export type Invitation = { seat: number, secret: string, };
-
-export type Invite = { seat?: number, };
-
-export type Join = { invitation: string, name: string, };
-
-export type Sit = { seat: number, name: string, };
-
-export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
-
-export type EmptySeatKind = "bot" | "open";
-
-export type OneSeat = { seat: number, };
-
-export type Consent = { seat: number, yes: boolean, };
-
-export type Secret = { secret: string, };
-
-export type Ready = { seat: number, commitment: string | null, };
-
-export type ShowNonce = { seat: number, nonce: string, };
-
-export type Rename = { seat: number, name: string, };
-
-export type Opened = { id: string, };
-
-export type Replay = { frames: Array<ReplayFrame>, names: Array<string>, };
-
-export type ReplayFrame = { n: number, 
-/**
- * Whose move it was, where the viewer was shown it.
- */
-seat: number | null, do: Json | null, facts: Array<Told>, view: Json, 
-/**
- * With `seat=all`, what each seat saw.
- */
-views?: Array<Json>, };
-
 export type Verdict = { luck: LuckVerdict, checks: Array<Check>, 
 /**
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
 imported: boolean, };
 
-export type LuckVerdict = "proved" | "unproved" | "forged";
-
-export type Check = { 
 /**
- * `chain`, `promise`, `nonces`, `moves`, `draws`, `end`; `published` and `origin` at a server; `record` alone where it is no
- * whole record.
+ * A decision too wide to list.
  */
-what: string, outcome: Outcome, detail: string, };
-
-export type Outcome = "ok" | "unproved" | "failed";
-
-export type Health = { ok: boolean, version: string, uptime_s: number, 
-/**
- * Why it is not ok.
- */
-trouble?: Trouble, };
-
-export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
-
-export type About = { version: string, 
-/**
- * The bots that a seat may be given to, by name.
- */
-bots: Array<string>, keep_days: KeptDays, 
-/**
- * What is kept for one device, and for one address, before more is refused.
- */
-device: KeptFor, address: KeptFor, };
-
-export type KeptDays = { 
-/**
- * Names and chat of a race that is over.
- */
-names: number | null, 
-/**
- * Races that came to their end.
- */
-finished: number | null, 
-/**
- * Races that were given up, tables that never began, and races of bots alone.
- */
-abandoned: number | null, 
-/**
- * Records that were brought in.
- */
-imported: number | null, 
-/**
- * Books of race desks.
- */
-desks: number | null, };
-
-export type KeptFor = { 
-/**
- * Tables under way at once.
- */
-tables: number, 
-/**
- * Records brought in.
- */
-imports: number, import_bytes: number, };
-
-export type GameInfo = { key: string, title: string, pitch: Bilingual, 
-/**
- * At least and at most.
- */
-seats: [number, number], rules_version: number, 
-/**
- * What a client draws a form from.
- */
-options: Json, defaults: Record<string, unknown>, };
-
-export type Bilingual = { fr: string, en: string, };
-
-export type RulebookPage = { title: string, intro: string, sections: Array<RulebookSection>, };
-
-export type RulebookSection = { title: string, rules: Array<RulebookRule>, };
-
-export type RulebookRule = { number: string, title: string, text: string, };
-
-export type LessonInfo = { game: string, name: string, title: Bilingual, steps: number, 
-/**
- * How many moves the newcomer makes in it.
- */
-moves: number, };
-
-export type Lesson = { title: string, 
-/**
- * In seat order.
- */
-names: Array<string>, 
-/**
- * The newcomer's.
- */
-seat: number, 
-/**
- * The race before each of its moves, and after the last.
- */
-steps: Array<LessonStep>, };
-
-export type LessonStep = { 
-/**
- * The teacher's words; empty where a move of somebody else needs none.
- */
-text: string, 
-/**
- * The rule behind them.
- */
-rule: string | null, 
-/**
- * What to tell whoever tries another move first.
- */
-astray: string | null, 
-/**
- * What happened since the step before.
- */
-told: Array<Told>, view: Json, 
-/**
- * Where the next move is the newcomer's.
- */
-ask: Ask | null, 
-/**
- * Null at the end.
- */
-next: LessonMove | null, };
-
-export type LessonMove = { seat: number, do: Json, };
-
-export type Failed = { error: Failure, };
-
-export type Failure = { code: Code, 
-/**
- * For people, in the asker's language.
- */
-text: string, rule: string | null, 
-/**
- * The option or field that is wrong.
- */
-key: string | null, };
-
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_results" | "unavailable" | "internal";
-
-export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
-
-export type ActionId = string;
-
-export type Orders = "always" | "ask" | "never";
-
-export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo, 
-/**
- * Null until the race begins.
- */
-view: Json, ask: Ask | null, 
-/**
- * What this viewer was told after message `since`: at most the last 200 facts.
- */
-facts: Array<Told>, 
-/**
- * How many facts there were before the first of `facts`.
- */
-before: number, chat: Array<ChatLine>, 
-/**
- * Whether the seat's last move can be taken back.
- */
-undo: boolean, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: string, } | { "type": "refused", action: string, rule: string | null, text: string, } | { "type": "stale", action: string, } | { "type": "error", code: Code, text: string, action?: string, } | { "type": "pong" };
-
-export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
-
-export type Told = { 
-/**
- * Null where the table acted and not the game: a move taken back, a race abandoned.
- */
-rule: string | null, text?: string, event: Json, };
-
-export type Ask = { decision: number, 
-/**
- * Null where the seat is not asked but welcome to act.
- */
-kind: AskKind | null, 
-/**
- * Whether the race waits for this seat. If not, the choices may be ignored.
- */
-must: boolean, question?: Ruled, choices: Array<Choice>, barred?: Array<Barred>, wide: Wide | null, 
-/**
- * Until it closes by itself.
- */
-closes_ms: number | null, };
-
-export type AskKind = "turn" | "choice" | "window";
-
-export type Choice = { do: Json, label?: string, forecast?: Ruled, };
-
-export type Barred = { do: Json, label: string, rule: string, text: string, };
-
-export type Ruled = { text: string, rule: string, };
-
 export type Wide = { 
 /**
  * The action's name in JSON.
@@ -360,70 +581,5 @@ schema?: Json,
  * In words, for people.
  */
 about?: string, };
-
-export type NewDesk = { 
-/**
- * The referees' secret.
- */
-key: string, head: Json, };
-
-export type DeskSecret = { key: string, };
-
-export type NewEntry = { key: string, 
-/**
- * The referee's own name for it, 1 to 64 letters, digits, `-` or `_`: sent again, it is acknowledged again and not entered
- * twice.
- */
-id: string, 
-/**
- * The number of the last entry that the referee had seen.
- */
-after: number, entry: Json, };
-
-export type Entered = { n: number, };
-
-export type DeskBook = { id: string, head: Json, 
-/**
- * In their order; over a socket those after `since`.
- */
-entries: Array<DeskEntry>, 
-/**
- * As `sillage desk --json` prints it.
- */
-outcome: Json, created_ms: number, touched_ms: number, 
-/**
- * Whether the asker's device has shown the key.
- */
-referee: boolean, };
-
-export type DeskEntry = { 
-/**
- * From 1.
- */
-n: number, id: string, at_ms: number, entry: Json, };
-
-export type DeskMoved = { error: Failure, 
-/**
- * What came after `after`.
- */
-since: Array<DeskEntry>, };
-
-export type DeskList = { desks: Array<DeskInfo>, };
-
-export type DeskInfo = { id: string, stages: Array<string>, teams: number, 
-/**
- * The stage under way, from 1.
- */
-stage: number, round: number, over: boolean, touched_ms: number, };
-
-export type RaceResults = { head: Json, outcome: Json, };
-
-export type DeskRequest = { "type": "referee", key: string, } | { "type": "ping" };
-
-export type DeskMessage = { "type": "book", book: DeskBook, } | { "type": "entries", entries: Array<DeskEntry>, outcome: Json, } | { "type": "clash", entry: Json, 
-/**
- * The number of the first entry that its referee had not seen.
- */
-against: number, } | { "type": "gone" } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
 
 export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;

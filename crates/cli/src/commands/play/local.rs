@@ -7,11 +7,12 @@ use anyhow::Result;
 use bots::{Bot, Generator, generator};
 use engine::{Lang, Seat, Viewer};
 use games::AnyGame;
+use protocol::Ask;
 use serde_json::value::RawValue;
 use table::By;
 
 use super::save::SavedRace;
-use crate::terminal::{Question, Screen, Typed, paint, read_line, understand};
+use crate::terminal::{Screen, Typed, paint, read_line, understand};
 
 /// Plays a race against bots at this terminal, to its end or until somebody quits.
 pub fn play(race: SavedRace, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
@@ -101,8 +102,8 @@ impl AtTheTable {
         Ok(self.screen.board(&drawn)?)
     }
 
-    fn ask(&self) -> Option<Question> {
-        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names).map(Question::here)
+    fn ask(&self) -> Option<Ask> {
+        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names)
     }
 
     /// Asks until something is played.
@@ -130,8 +131,8 @@ impl AtTheTable {
                 }
                 Typed::Advice => {
                     let action = self.advice();
-                    let named = ask.choices.iter().find(|choice| choice.action.get() == action.get());
-                    let name = named.map_or(action.get(), |choice| choice.label.as_str());
+                    let named = ask.choices.iter().find(|choice| choice.what.0.get() == action.get());
+                    let name = named.map_or(action.get(), protocol::Choice::name);
                     self.screen.say(&format!("{} {name}", words.advice()))?;
                 }
                 Typed::Undo => {
@@ -157,7 +158,7 @@ impl AtTheTable {
         }
     }
 
-    fn play(&mut self, ask: &Question, action: &RawValue) -> Result<bool> {
+    fn play(&mut self, ask: &Ask, action: &RawValue) -> Result<bool> {
         let me = self.me();
         match self.race.table.play(me, ask.decision, action, By::Player) {
             Ok(()) => {

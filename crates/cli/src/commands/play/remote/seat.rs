@@ -8,13 +8,13 @@ use anyhow::{Result, bail};
 use client::{ClientError, Device, Incoming, Socket};
 use engine::Lang;
 use games::AnyGame;
-use protocol::{Ask, Close, Phase, Retry, ServerMessage, TableInfo, Told};
+use protocol::{ActionId, Ask, ClientMessage, Close, Json, Phase, Retry, ServerMessage, TableInfo, Told};
 use serde_json::{Value, json, value::RawValue};
 use table::{LuckVerdict, Testimony};
 use tokio::sync::mpsc;
 
 use super::share::{Share, broken_promises};
-use crate::terminal::{Question, Screen, Typed, paint, understand};
+use crate::terminal::{Screen, Typed, paint, understand};
 
 /// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
 pub struct Seat {
@@ -27,7 +27,7 @@ pub struct Seat {
     /// The number of the last message, to come back with.
     n: u64,
     view: Option<Box<RawValue>>,
-    ask: Option<Question>,
+    ask: Option<Ask>,
     names: Vec<String>,
     /// Sent and not answered: sent again if the connection breaks, and played once all the same.
     in_flight: Option<String>,
@@ -219,7 +219,7 @@ impl Seat {
     fn position(&mut self, view: Box<RawValue>, ask: Option<Ask>) -> Result<()> {
         let asked_before = self.ask.as_ref().map(|ask| ask.decision);
         self.view = (view.get() != "null").then_some(view);
-        self.ask = ask.filter(|ask| ask.kind.is_some()).map(Question::from_server);
+        self.ask = ask.filter(|ask| ask.kind.is_some());
         let asked = self.ask.as_ref().map(|ask| ask.decision);
         if asked.is_some() && asked != asked_before {
             self.board()?;
@@ -246,18 +246,19 @@ impl Seat {
     async fn understand(&mut self, line: &str) -> Result<bool> {
         let words = self.screen.words();
         if let Some(said) = line.strip_prefix('/') {
-            self.socket.send(&json!({"type": "chat", "text": said.trim()}).to_string()).await?;
+            let text = said.trim().to_owned();
+            self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await?;
             return Ok(false);
         }
-        let nothing = Question::default();
+        let nothing = Ask::default();
         let ask = self.ask.as_ref().unwrap_or(&nothing);
         let decision = ask.decision;
         match understand(line, ask) {
             Typed::Play(_) if self.ask.is_none() => self.screen.say(words.not_your_turn())?,
-            Typed::Play(action) => {
-                self.send(&format!(r#""type":"act","decision":{decision},"do":{action}"#)).await?;
+            Typed::Play(what) => {
+                self.send(|action| ClientMessage::Act { decision, action, what: Json(what) }).await?;
             }
-            Typed::Undo => self.send(r#""type":"undo""#).await?,
+            Typed::Undo => self.send(|action| ClientMessage::Undo { action }).await?,
             Typed::Quit => return Ok(true),
             Typed::Rule(number) => self.screen.rule(number.as_deref())?,
             Typed::Barred => self.screen.barred(ask)?,
@@ -275,9 +276,11 @@ impl Seat {
 
     /// Sends something that is done once, under a name that this seat has never used: the message that it answers is part of it, and
     /// the program's own number, since another program may have held the seat before.
-    async fn send(&mut self, what: &str) -> Result<()> {
+    async fn send(&mut self, message: impl FnOnce(ActionId) -> ClientMessage) -> Result<()> {
         self.sent += 1;
-        let text = format!(r#"{{"action":"t{}-{}-{}",{what}}}"#, self.n, self.sent, std::process::id());
+        let action = format!("t{}-{}-{}", self.n, self.sent, std::process::id());
+        let action = ActionId::new(action).expect("a letter, three numbers and two hyphens");
+        let text = serde_json::to_string(&message(action))?;
         self.in_flight = Some(text.clone());
         // If that fails, the connection is gone, and the message is sent again on the next.
         let _ = self.socket.send(&text).await;

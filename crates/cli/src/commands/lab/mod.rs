@@ -1,3 +1,6 @@
+mod calibrate;
+mod mistakes;
+
 use std::{
     fs,
     io::{Write, stdout},
@@ -9,6 +12,8 @@ use anyhow::{Context, Result, bail};
 use bots::{Bot, Budget};
 use clap::Subcommand;
 use lab::{Fit, Mean, Study, Tune, Watch};
+
+use indicatif::ProgressBar;
 
 use super::{find_game, read_options};
 use crate::lang::{LangArg, chosen};
@@ -27,6 +32,10 @@ enum Command {
     Tune(TuneArgs),
     /// Write a page about a game: length of races, wins by seat, how races are decided, openings, balance of the options
     Report(ReportArgs),
+    /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
+    Calibrate(calibrate::Args),
+    /// Measure which mistakes an analysis finds: planted ones, or those of a bot
+    Mistakes(mistakes::Args),
 }
 
 #[derive(clap::Args)]
@@ -120,6 +129,8 @@ impl Args {
             Command::Fit(args) => args.run(),
             Command::Tune(args) => args.run(),
             Command::Report(args) => args.run(),
+            Command::Calibrate(args) => args.run(),
+            Command::Mistakes(args) => args.run(),
         }
     }
 }
@@ -195,6 +206,15 @@ impl ReportArgs {
         fs::write(&path, game.report(&study)?).with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(stdout().lock(), "{}", path.display())?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Counts races on a terminal.
+struct Counting(ProgressBar);
+
+impl Watch for Counting {
+    fn race_over(&self, _: u64, _: Option<Vec<String>>) {
+        self.0.inc(1);
     }
 }
 

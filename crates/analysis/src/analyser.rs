@@ -1,0 +1,253 @@
+use std::sync::Mutex;
+
+use engine::{BySeat, Game, Valued, Viewer};
+use table::{History, history};
+
+use crate::{
+    Error,
+    moment::{Moment, knows_all, mean_over_seats, seed_of},
+    share::{Share, result},
+    verdict::{DOUBTFUL, MISTAKE},
+    worker::Worker,
+};
+
+/// A race being analysed: its moments, and what the playouts so far say of them.
+///
+/// The work goes in passes, each over all moments that need more, so that there is a picture of the whole race after the first. What a pass
+/// does depends on the passes before it and on the seed, never on threads.
+pub struct Analyser<G: Game> {
+    pub(crate) seats: u8,
+    /// The start first, then in the order of the race.
+    pub(crate) moments: Vec<Moment<G>>,
+    pub(crate) result: BySeat<Share>,
+    /// The last frame of the race.
+    pub(crate) last: usize,
+    plan: Plan,
+    most_steps: u64,
+    /// Steps of all playouts.
+    steps: u64,
+    passes: usize,
+    workers: Vec<Worker<G>>,
+    has_values: bool,
+}
+
+/// How an analysis is made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Plan {
+    pub seed: u64,
+    /// No pass begins when playouts have taken so many steps; by itself, what the game allows ([`Valued::ANALYSIS_STEPS`]).
+    pub most_steps: Option<u64>,
+    /// A value is good enough at this error, in the mean of the seats.
+    pub error: f64,
+    /// Worlds that each pass adds to a moment; a quarter of them in the first.
+    pub worlds: usize,
+    /// How many threads play. The figures do not depend on it.
+    pub threads: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, threads: 1 }
+    }
+}
+
+/// The first pass looks at so many moments, spread over the race: enough for a picture, and soon done.
+const PICTURE: usize = 100;
+/// No moment takes more worlds.
+const MOST_WORLDS: usize = 4096;
+/// How many choices beside the protected ones are compared to the end after the screening.
+const FINALISTS: usize = 3;
+/// Worlds before a choice is dropped, and what is beyond doubt, in standard errors.
+const FEWEST: usize = 24;
+const BEYOND_DOUBT: f64 = 3.0;
+/// A loss known to this error needs no more worlds.
+const LOSS_ERROR: f64 = 0.01;
+/// A record with more decisions than this is refused: its states would not fit.
+const MOST_MOMENTS: usize = 20_000;
+
+impl<G: Valued> Analyser<G> {
+    /// Reads a finished race.
+    pub fn new(record: &str, plan: Plan) -> Result<Analyser<G>, Error> {
+        Analyser::of(&history::<G>(record)?, plan)
+    }
+
+    pub fn of(history: &History<G>, plan: Plan) -> Result<Analyser<G>, Error> {
+        let ranking = G::ranking(history.end.public()).ok_or(Error::Unfinished)?;
+        let moments = moments(history, plan.seed)?;
+        let public = history.end.public();
+        Ok(Analyser {
+            seats: G::seats(public),
+            moments,
+            result: result(&ranking),
+            last: history.frames - 1,
+            plan,
+            most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
+            steps: 0,
+            passes: 0,
+            workers: (0..plan.threads.max(1)).map(|_| Worker::new()).collect(),
+            has_values: G::has_values(public),
+        })
+    }
+
+    /// Steps of all playouts so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The part of the work that is done, from 0 to 1, as far as can be told: by the budget, or by the errors.
+    pub fn progress(&self) -> f64 {
+        let spent = self.steps as f64 / self.most_steps.max(1) as f64;
+        let finished = self.moments.iter().filter(|moment| moment.finished).count();
+        (finished as f64 / self.moments.len() as f64).max(spent).min(1.0)
+    }
+
+    /// Takes the next pass. False where nothing is left to do: every value is good enough, the budget is spent, or it must not go on.
+    pub fn pass(&mut self, go_on: &(dyn Fn() -> bool + Sync)) -> bool {
+        if self.steps >= self.most_steps || self.moments.iter().all(|moment| moment.finished) || !go_on() {
+            return false;
+        }
+        let (pass, has_values, plan) = (self.passes, self.has_values, self.plan);
+        let first = plan.worlds.div_ceil(4);
+        let every = self.moments.len().div_ceil(PICTURE);
+        self.each_moment(|worker, at, moment| match pass {
+            0 if at % every == 0 => worker.play(moment, first, true, go_on),
+            0 => {}
+            _ => {
+                if pass == 1 && has_values {
+                    worker.screen(moment, plan.worlds, go_on);
+                    moment.keep_screened();
+                }
+                if !moment.needs_none() {
+                    worker.play(moment, first + pass * plan.worlds, false, go_on);
+                }
+                moment.settle(&plan);
+            }
+        });
+        self.passes += 1;
+        true
+    }
+
+    /// All moments that need more, on all threads, each taking the next when it is done with one.
+    fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, usize, &mut Moment<G>) + Sync) {
+        let before: u64 = self.workers.iter().map(Worker::steps).sum();
+        let queue = Mutex::new(self.moments.iter_mut().enumerate().filter(|(_, moment)| !moment.finished));
+        let take = || queue.lock().expect("no worker panics while it takes a moment").next();
+        let run = |worker: &mut Worker<G>| {
+            while let Some((at, moment)) = take() {
+                work(worker, at, moment);
+            }
+        };
+        match self.workers.as_mut_slice() {
+            [worker] => run(worker),
+            workers => std::thread::scope(|scope| {
+                for worker in workers {
+                    scope.spawn(|| run(worker));
+                }
+            }),
+        }
+        self.steps += self.workers.iter().map(Worker::steps).sum::<u64>() - before;
+    }
+}
+
+/// The start, every decision that left a choice, and the time between draws that follow each other.
+fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Vec<Moment<G>>, Error> {
+    let start = history.steps.first().map_or(&history.end, |first| &first.before);
+    let mut moments = vec![Moment::between(0, start.clone(), Viewer::Spectator, seed_of(seed, 0))];
+    // Who decided last, and whether anything was drawn since.
+    let (mut last, mut drawn) = (Viewer::Spectator, true);
+    for (at, past) in history.steps.iter().enumerate() {
+        if moments.len() > MOST_MOMENTS {
+            return Err(Error::TooLong);
+        }
+        let own_seed = seed_of(seed, moments.len());
+        match &past.act {
+            None => {
+                drawn = true;
+                if let Some(next) = history.steps.get(at + 1).filter(|next| next.act.is_none()) {
+                    moments.push(Moment::between(past.frame, next.before.clone(), last, own_seed));
+                }
+            }
+            Some(act) => {
+                let Some(mut moment) = Moment::decision(past.frame, &past.before, act, own_seed) else { continue };
+                // In a turn no answer of another seat is under way.
+                let open = |viewer| knows_all(past.before.view(viewer), own_seed);
+                let in_turn = G::awaiting(past.before.public())
+                    .prompt()
+                    .is_some_and(|prompt| prompt.kind == engine::PromptKind::Turn);
+                moment.continues = !drawn && in_turn && open(last) && open(moment.viewer);
+                (last, drawn) = (moment.viewer, false);
+                moments.push(moment);
+            }
+        }
+    }
+    Ok(moments)
+}
+
+impl<G: Valued> Moment<G> {
+    /// After the screening: the choices that might be best are compared to the end.
+    fn keep_screened(&mut self) {
+        let mut rivals: Vec<usize> = (0..self.arms.len()).filter(|&arm| !self.is_protected(arm)).collect();
+        rivals.sort_by(|&a, &b| self.screened_mean(b).total_cmp(&self.screened_mean(a)));
+        for &arm in rivals.iter().skip(FINALISTS) {
+            self.arms[arm].alive = false;
+        }
+        let best = rivals
+            .iter()
+            .copied()
+            .chain([self.taken])
+            .reduce(|best, arm| if self.screened_mean(arm) > self.screened_mean(best) { arm } else { best });
+        for &arm in rivals.iter().take(FINALISTS) {
+            let behind = self.screened_difference(best.unwrap_or(arm), arm);
+            self.arms[arm].alive = behind.mean <= BEYOND_DOUBT * behind.error || best == Some(arm);
+        }
+    }
+
+    /// The sound player's choice was made, where nothing came near it, and the level is known from the decision before.
+    fn needs_none(&self) -> bool {
+        let alone = (0..self.arms.len()).all(|arm| arm == self.taken || !self.arms[arm].alive);
+        self.continues && self.taken == self.sound && alone
+    }
+
+    /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
+    fn settle(&mut self, plan: &Plan) {
+        let worlds = self.worlds();
+        if let Some(seat) = self.seat() {
+            let best = self.best(seat);
+            let mut rivals: Vec<usize> =
+                (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && !self.is_protected(arm)).collect();
+            rivals.retain(|&arm| {
+                let behind = self.difference(best, arm, seat);
+                let worse = arm != best && worlds >= FEWEST && behind.mean > BEYOND_DOUBT * behind.error;
+                self.arms[arm].alive = !worse;
+                !worse
+            });
+            // Sequential halving, each time the worlds have doubled, down to the best one.
+            rivals.sort_by(|&a, &b| self.gain(b, seat).mean.total_cmp(&self.gain(a, seat).mean));
+            let rounds = (worlds / plan.worlds).max(1).ilog2();
+            let keep = (self.arms.len() >> (rounds + 1)).max(1);
+            rivals
+                .iter()
+                .skip(keep.max(FINALISTS.saturating_sub(rounds as usize)).max(1))
+                .for_each(|&arm| self.arms[arm].alive = false);
+        }
+        self.finished =
+            worlds >= MOST_WORLDS || self.needs_none() || (self.values_are_known(plan.error) && self.loss_is_known());
+    }
+
+    fn values_are_known(&self, error: f64) -> bool {
+        let figures = self.figures();
+        let errors = |of: &BySeat<bots::Estimate>| mean_over_seats(&of.iter().map(|one| one.error).collect());
+        match self.continues {
+            true => errors(&figures.change) <= error,
+            false => errors(&figures.before) <= error && errors(&figures.after) <= error,
+        }
+    }
+
+    /// Whether more worlds could still change what is said of the choice.
+    fn loss_is_known(&self) -> bool {
+        let Some(seat) = self.seat() else { return true };
+        let loss = self.gain(self.best(seat), seat);
+        let surely = BEYOND_DOUBT * loss.error;
+        loss.error <= LOSS_ERROR || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
+    }
+}

@@ -1,0 +1,38 @@
+//! After a race: how each seat's chances moved, and why.
+//!
+//! ```text
+//! let mut analyser = Analyser::<G>::new(record, Plan::default())?;
+//! while analyser.pass(&|| true) {
+//!     show(analyser.report()); // a picture of the whole race after the first pass, refined by each one
+//! }
+//! ```
+//!
+//! The value of a moment is each seat's chance to win when sound players play on, hidden things drawn from what the seat could know whose
+//! decision it is. A choice is worth what it changes in the eyes of the seat that makes it; all the rest is luck. `docs/analysis.md` has
+//! the definitions, the thresholds and the measurements.
+//!
+//! Architecture invariant: no clock, no generator but seeded ones, no I/O. Values of decisions are computed from a view, so what a seat
+//! could not know changes none of them.
+
+mod analyser;
+mod error;
+mod figures;
+mod ledger;
+mod moment;
+mod outcomes;
+mod report;
+mod share;
+mod turning;
+mod value;
+mod verdict;
+mod worker;
+
+pub use analyser::{Analyser, Plan};
+pub use bots::Estimate;
+pub use error::Error;
+pub use ledger::Ledger;
+pub use report::{Alternative, Analysis, Kind, Step};
+pub use share::Share;
+pub use turning::TurningPoint;
+pub use value::{Value, value};
+pub use verdict::{BRILLIANT, DOUBTFUL, MISTAKE, SURE, Verdict};

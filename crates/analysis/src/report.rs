@@ -1,0 +1,276 @@
+use bots::Estimate;
+use engine::{BySeat, Seat, Valued};
+use serde::Serialize;
+
+use crate::{
+    Analyser, Verdict,
+    figures::Figures,
+    ledger::{Ledger, Sums},
+    moment::Moment,
+    share::{Share, apportion},
+    verdict::Judged,
+};
+
+/// A race, explained. As JSON it has the shape that `docs/analysis.md` gives; `A` is how an action is written there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Analysis<A> {
+    pub game: &'static str,
+    pub seats: u8,
+    /// Each seat's chance before anything was drawn or chosen.
+    pub start: BySeat<Share>,
+    pub steps: Vec<Step<A>>,
+    pub ledger: Vec<Ledger>,
+    /// The errors of the values at the start.
+    #[serde(skip)]
+    pub start_errors: BySeat<f64>,
+    /// The mean error of all values, the result aside.
+    #[serde(skip)]
+    pub mean_error: f64,
+    /// Steps of all playouts that this rests on.
+    #[serde(skip)]
+    pub playout_steps: u64,
+}
+
+/// What changed the chances: a choice, or luck.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Step<A> {
+    /// The frame of a replay after which these are the chances.
+    pub n: usize,
+    pub kind: Kind,
+    /// Whose choice it was.
+    pub seat: Option<Seat>,
+    /// Each seat's chance after it.
+    pub values: BySeat<Share>,
+    pub errors: BySeat<f64>,
+    /// What could be chosen, and what it was worth to the seat, the best first.
+    pub choices: Vec<Alternative<A>>,
+    /// What the best choice was worth more than the one made.
+    pub lost: Option<f64>,
+    pub verdict: Option<Verdict>,
+    /// The error of what was lost.
+    #[serde(skip)]
+    pub lost_error: f64,
+    /// Expected places after it, from 1; nothing where they follow from the result.
+    #[serde(skip)]
+    pub places: BySeat<Estimate>,
+    /// Which of the choices was made, and which the sound player makes most often.
+    #[serde(skip)]
+    pub made: usize,
+    #[serde(skip)]
+    pub sound: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Choice,
+    /// Deals, draws and rolls; and what the next seat to decide knows, which the last one did not.
+    Luck,
+}
+
+/// One of the choices of a decision.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Alternative<A> {
+    /// Nothing for a seat that was not asked: the race goes on without it.
+    #[serde(rename = "do")]
+    pub action: Option<A>,
+    pub value: f64,
+    pub error: f64,
+}
+
+impl<G: Valued> Analyser<G> {
+    /// The race as far as it has been analysed.
+    pub fn report(&self) -> Analysis<G::Action> {
+        let (start, decisions) = self.moments.split_first().expect("a race has a start");
+        let figures = start.figures();
+        let mut now = Now { values: shares(&figures.before), errors: errors(&figures.before) };
+        let mut sums = Sums::new(&now.values, &now.errors);
+        let (start, start_errors) = (now.values.clone(), now.errors.clone());
+        let mut steps: Vec<Step<G::Action>> = Vec::new();
+        let mut frame = 0;
+        // A picture of the first pass leaves most moments out.
+        let mut complete = true;
+        for moment in decisions {
+            let continues = moment.continues && complete;
+            complete = moment.worlds() > 0 || (continues && moment.finished);
+            if !complete {
+                continue;
+            }
+            let figures = moment.figures();
+            let Some(seat) = moment.seat() else {
+                frame = moment.n;
+                let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
+                sums.luck(&now.values, &next.values);
+                steps.push(luck(frame, &next, figures.places));
+                now = next;
+                continue;
+            };
+            if !continues {
+                let before = Now { values: shares(&figures.before), errors: errors(&figures.before) };
+                sums.luck(&now.values, &before.values);
+                steps.push(luck((moment.n - 1).max(frame), &before, figures.places.clone()));
+                now = before;
+            }
+            let after = now.after(continues, &figures);
+            sums.choice(seat, &now.values, &after.values, &figures.change);
+            frame = moment.n;
+            steps.push(choice(moment, seat, &after, figures));
+            now = after;
+        }
+        let result = Now { values: self.result.clone(), errors: self.result.iter().map(|_| 0.0).collect() };
+        sums.luck(&now.values, &result.values);
+        let known: Vec<f64> =
+            steps.iter().flat_map(|step| step.errors.iter().copied()).chain(start_errors.iter().copied()).collect();
+        steps.push(luck(self.last, &result, BySeat::new()));
+        Analysis {
+            game: G::KEY,
+            seats: self.seats,
+            start,
+            steps,
+            ledger: sums.ledger(&self.result),
+            start_errors,
+            mean_error: known.iter().sum::<f64>() / known.len() as f64,
+            playout_steps: self.steps(),
+        }
+    }
+}
+
+/// The chances at some point of the walk through a race.
+struct Now {
+    values: BySeat<Share>,
+    errors: BySeat<f64>,
+}
+
+impl Now {
+    /// After a choice. Where the decision follows on the one before, what the choice changed is added to what was known; the level itself
+    /// is not measured anew.
+    fn after(&self, continues: bool, figures: &Figures) -> Now {
+        if !continues {
+            return Now { values: shares(&figures.after), errors: errors(&figures.after) };
+        }
+        if figures.change.iter().all(|change| change.mean == 0.0 && change.error == 0.0) {
+            return Now { values: self.values.clone(), errors: self.errors.clone() };
+        }
+        let changed: BySeat<f64> = self
+            .values
+            .iter()
+            .zip(&figures.change)
+            .map(|(value, change)| (value.as_f64() + change.mean).clamp(0.0, 1.0))
+            .collect();
+        let errors = self.errors.iter().zip(&figures.change).map(|(error, change)| error.hypot(change.error)).collect();
+        Now { values: apportion(&changed), errors }
+    }
+}
+
+fn shares(estimates: &[Estimate]) -> BySeat<Share> {
+    apportion(&estimates.iter().map(|one| one.mean).collect::<BySeat<f64>>())
+}
+
+fn errors(estimates: &[Estimate]) -> BySeat<f64> {
+    estimates.iter().map(|one| one.error).collect()
+}
+
+fn luck<A>(n: usize, now: &Now, places: BySeat<Estimate>) -> Step<A> {
+    Step {
+        n,
+        kind: Kind::Luck,
+        seat: None,
+        values: now.values.clone(),
+        errors: now.errors.clone(),
+        choices: Vec::new(),
+        lost: None,
+        verdict: None,
+        lost_error: 0.0,
+        places,
+        made: 0,
+        sound: 0,
+    }
+}
+
+fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures) -> Step<G::Action> {
+    let (own, own_error) = (after.values[seat.index()].as_f64(), after.errors[seat.index()]);
+    let best = moment.best(seat);
+    let lost = moment.gain(best, seat);
+    let most = own + lost.mean;
+    let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
+        .filter(|&arm| {
+            moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.len() > 0)
+        })
+        .map(|arm| {
+            let gain = moment.gain(arm, seat);
+            let to_the_end = moment.arms[arm].outcomes.len() == moment.worlds();
+            // What was left behind on the way is not shown above the best of those that were compared to the end.
+            let value = (own + gain.mean).clamp(0.0, if arm == best { 1.0 } else { most.clamp(0.0, 1.0) });
+            let error = if to_the_end { own_error.max(gain.error) } else { own_error.hypot(gain.error) };
+            (arm, value, if arm == moment.taken { own_error } else { error })
+        })
+        .collect();
+    order.sort_by(|a, b| b.1.total_cmp(&a.1).then((b.0 == best).cmp(&(a.0 == best))).then(a.0.cmp(&b.0)));
+    let place_of = |arm: usize| order.iter().position(|one| one.0 == arm).unwrap_or(0);
+    let sound =
+        (0..moment.arms.len()).max_by(|&a, &b| moment.arms[a].weight.cmp(&moment.arms[b].weight).then(b.cmp(&a)));
+    let gained = figures.change[seat.index()];
+    let lost_mean = order.first().map_or(0.0, |first| (first.1 - own).max(0.0));
+    let judged = Judged {
+        lost: lost_mean,
+        lost_error: lost.error,
+        gained: gained.mean,
+        gained_error: gained.error,
+        rivals: order.len().saturating_sub(1),
+    };
+    Step {
+        n: moment.n,
+        kind: Kind::Choice,
+        seat: Some(seat),
+        values: after.values.clone(),
+        errors: after.errors.clone(),
+        choices: order
+            .iter()
+            .map(|&(arm, value, error)| Alternative { action: moment.arms[arm].action.clone(), value, error })
+            .collect(),
+        lost: Some(lost_mean),
+        verdict: Some(Verdict::on(&judged)),
+        lost_error: lost.error,
+        places: figures.places,
+        made: place_of(moment.taken),
+        sound: sound.map_or(0, place_of),
+    }
+}
+
+impl<A> Analysis<A> {
+    /// The same with actions written otherwise.
+    pub fn map<B>(self, mut write: impl FnMut(A) -> B) -> Analysis<B> {
+        let mut step = |step: Step<A>| {
+            let (n, seat) = (step.n, step.seat);
+            let mut option = |one: Alternative<A>| Alternative {
+                action: one.action.map(&mut write),
+                value: one.value,
+                error: one.error,
+            };
+            Step {
+                n,
+                kind: step.kind,
+                seat,
+                values: step.values,
+                errors: step.errors,
+                choices: step.choices.into_iter().map(&mut option).collect(),
+                lost: step.lost,
+                verdict: step.verdict,
+                lost_error: step.lost_error,
+                places: step.places,
+                made: step.made,
+                sound: step.sound,
+            }
+        };
+        Analysis {
+            game: self.game,
+            seats: self.seats,
+            start: self.start,
+            steps: self.steps.into_iter().map(&mut step).collect(),
+            ledger: self.ledger,
+            start_errors: self.start_errors,
+            mean_error: self.mean_error,
+            playout_steps: self.playout_steps,
+        }
+    }
+}

@@ -1,0 +1,22 @@
+use bots::Estimate;
+use engine::{BySeat, Valued, View};
+
+use crate::{moment::Moment, worker::Worker};
+
+/// What a moment is worth to each seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Value {
+    /// Chances to win; a win is shared by all in the first place.
+    pub chances: BySeat<Estimate>,
+    /// Expected places, from 1.
+    pub places: BySeat<Estimate>,
+}
+
+/// The value of a moment as one viewer could know it: so many worlds that the view allows are played on by sound players.
+pub fn value<G: Valued>(view: View<'_, G>, seed: u64, worlds: usize) -> Value {
+    let state = G::determinize(view, &mut bots::generator(seed, 0));
+    let mut moment = Moment::between(0, state, view.viewer(), seed);
+    Worker::new().play(&mut moment, worlds, false, &|| true);
+    let figures = moment.figures();
+    Value { chances: figures.before, places: figures.places }
+}

@@ -1,0 +1,235 @@
+//! An analysis as tables for a terminal.
+
+use std::{collections::BTreeMap, io::Write, ops::ControlFlow};
+
+use ::games::{AnyGame, Chosen};
+use analysis::{Analysis, Kind, Ledger, Share, Step, TurningPoint, Verdict};
+use anyhow::Result;
+use drawing::{Ink, Paint};
+use engine::{Lang, Seat, Text, say};
+
+pub struct Page<'a> {
+    pub title: &'static str,
+    pub found: &'a Analysis<Chosen>,
+    pub names: &'a [String],
+    /// What happened, by frame.
+    pub told: &'a BTreeMap<usize, String>,
+    pub lang: Lang,
+    pub paint: Paint,
+    /// Whose decisions are shown in full.
+    pub seat: Option<Seat>,
+}
+
+/// Turning points that are listed, and the least change that is one.
+const TURNS: usize = 10;
+const LEAST_TURN: f64 = 0.04;
+
+/// What happened in each frame of a replay, with everybody's cards on the table.
+pub fn told(game: &dyn AnyGame, record: &str, lang: Lang, names: &[String]) -> Result<BTreeMap<usize, String>> {
+    let (mut told, mut frame) = (BTreeMap::new(), 0);
+    game.replay_all(record, Some(lang), names, &mut |one| {
+        let text: Vec<String> = one.facts.into_iter().filter_map(|told| told.text).collect();
+        if !text.is_empty() {
+            told.insert(frame, text.join(" "));
+        }
+        frame += 1;
+        ControlFlow::Continue(())
+    })?;
+    Ok(told)
+}
+
+impl Page<'_> {
+    pub fn write(&self, out: &mut impl Write) -> Result<()> {
+        let choices = self.found.steps.iter().filter(|step| step.kind == Kind::Choice).count();
+        let error = self.percent(self.found.mean_error);
+        let seats = self.found.seats;
+        let title = self.title;
+        let head = say!(
+            self.lang,
+            "{title} · {seats} places · {choices} choix · erreur moyenne {error}",
+            "{title} · {seats} seats · {choices} choices · mean error {error}",
+        );
+        writeln!(out, "{head}\n")?;
+        self.ledger(out)?;
+        self.turning_points(out)?;
+        match self.seat {
+            Some(seat) => self.decisions(seat, out),
+            None => self.remarkable(out),
+        }
+    }
+
+    fn ledger(&self, out: &mut impl Write) -> Result<()> {
+        let heads = [
+            Text::new("départ", "start"),
+            Text::new("chance", "luck"),
+            Text::new("ses choix", "own choices"),
+            Text::new("ceux des autres", "others’ choices"),
+            Text::new("résultat", "result"),
+        ]
+        .map(|head| head.get(self.lang));
+        writeln!(out, "{}", self.title_of(Text::new("D’où vient le résultat", "Where the result comes from")))?;
+        let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
+        writeln!(
+            out,
+            "  {:wide$} {:>15} {:>15} {:>15} {:>15} {:>9}",
+            "", heads[0], heads[1], heads[2], heads[3], heads[4]
+        )?;
+        for (line, name) in self.found.ledger.iter().zip(self.names) {
+            let part = |share: Share, error: f64| format!("{} ± {}", self.points(share.as_f64()), self.plain(error));
+            writeln!(
+                out,
+                "  {name:wide$} {:>15} {:>15} {:>15} {:>15} {:>9}",
+                format!("{} ± {}", self.plain(line.start.as_f64()), self.plain(line.start_error)),
+                part(line.luck, line.error),
+                part(line.own, line.own_error),
+                part(line.others, line.others_error),
+                self.plain(line.result.as_f64()),
+            )?;
+        }
+        let unit = Text::new(
+            "en points de pourcentage de victoire, ± une erreur type",
+            "in percentage points of a win, ± one standard error",
+        );
+        writeln!(out, "  {}\n", self.paint.ink(Ink::Dim, unit.get(self.lang)))?;
+        for (line, name) in self.found.ledger.iter().zip(self.names) {
+            writeln!(out, "  {}", self.in_a_sentence(line, name))?;
+        }
+        Ok(writeln!(out)?)
+    }
+
+    /// What decided a seat's race, and how sure that is.
+    fn in_a_sentence(&self, line: &Ledger, name: &str) -> String {
+        let (luck, own) = (line.luck.as_f64(), line.own.as_f64());
+        let sure = |amount: f64, error: f64| amount.abs() > analysis::SURE * error && amount.abs() >= 0.02;
+        let luck_part = match (sure(luck, line.error), luck > 0.0) {
+            (false, _) => say!(self.lang, "ni chance ni malchance qui compte", "neither good nor bad luck to speak of"),
+            (true, true) => say!(self.lang, "de la chance ({points})", "lucky ({points})", points = self.points(luck)),
+            (true, false) => {
+                say!(self.lang, "de la malchance ({points})", "unlucky ({points})", points = self.points(luck))
+            }
+        };
+        let own_part = match (sure(own, line.own_error), own > 0.0) {
+            (false, _) => say!(self.lang, "des choix comme ceux d’un bon joueur", "choices like a sound player’s"),
+            (true, true) => say!(
+                self.lang,
+                "de meilleurs choix qu’un bon joueur ({points})",
+                "better choices than a sound player’s ({points})",
+                points = self.points(own)
+            ),
+            (true, false) => say!(
+                self.lang,
+                "des choix qui ont coûté ({points})",
+                "choices that cost ({points})",
+                points = self.points(own)
+            ),
+        };
+        let end = match line.result {
+            Share::NONE => Text::new("battu", "lost"),
+            Share::WIN => Text::new("gagne", "won"),
+            _ => Text::new("partage la victoire", "shared the win"),
+        };
+        let end = end.get(self.lang);
+        say!(self.lang, "{name} ({end}) : {luck_part} ; {own_part}.", "{name} ({end}): {luck_part}; {own_part}.")
+    }
+
+    fn turning_points(&self, out: &mut impl Write) -> Result<()> {
+        let points = self.found.turning_points();
+        let large = points.iter().filter(|point| point.change.as_f64().abs() >= LEAST_TURN).take(TURNS);
+        let large: Vec<&TurningPoint> = large.collect();
+        if large.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{}", self.title_of(Text::new("Tournants de la course", "Turning points")))?;
+        for point in large {
+            let name = &self.names[point.seat.index()];
+            let cause = match point.by {
+                None => Text::new("chance", "luck").get(self.lang).to_owned(),
+                Some(by) if by == point.seat => Text::new("son choix", "own choice").get(self.lang).to_owned(),
+                Some(by) => say!(self.lang, "choix de {by}", "choice of {by}", by = self.names[by.index()]),
+            };
+            let what = self.told.range(..=point.n).next_back().map_or("", |(_, text)| text.as_str());
+            let what: String = what.chars().take(90).collect();
+            writeln!(
+                out,
+                "  {:>5}  {name}  {:>6}  {cause}  {}",
+                point.n,
+                self.points(point.change.as_f64()),
+                self.paint.ink(Ink::Dim, what)
+            )?;
+        }
+        Ok(writeln!(out)?)
+    }
+
+    /// The choices that stand out, of all seats.
+    fn remarkable(&self, out: &mut impl Write) -> Result<()> {
+        let shown: Vec<&Step<Chosen>> = self
+            .found
+            .steps
+            .iter()
+            .filter(|step| matches!(step.verdict, Some(Verdict::Mistake | Verdict::Brilliant)))
+            .collect();
+        writeln!(out, "{}", self.title_of(Text::new("Choix remarquables", "Choices that stand out")))?;
+        if shown.is_empty() {
+            let none = Text::new("aucune erreur sûre, aucun coup brillant", "no sure mistake, no brilliant choice");
+            writeln!(out, "  {}", none.get(self.lang))?;
+        }
+        for step in shown {
+            self.decision(step, 2, out)?;
+        }
+        Ok(())
+    }
+
+    fn decisions(&self, seat: Seat, out: &mut impl Write) -> Result<()> {
+        let name = &self.names[seat.index()];
+        writeln!(out, "{}", self.paint.ink(Ink::Bold, say!(self.lang, "Les choix de {name}", "Choices of {name}")))?;
+        for step in self.found.steps.iter().filter(|step| step.seat == Some(seat)) {
+            self.decision(step, usize::MAX, out)?;
+        }
+        Ok(())
+    }
+
+    /// A decision and its best choices; the one made is always shown.
+    fn decision(&self, step: &Step<Chosen>, most: usize, out: &mut impl Write) -> Result<()> {
+        let (Some(seat), Some(verdict), Some(lost)) = (step.seat, step.verdict, step.lost) else { return Ok(()) };
+        let word = match verdict {
+            Verdict::Brilliant => Text::new("brillant", "brilliant"),
+            Verdict::Good => Text::new("bon", "good"),
+            Verdict::Doubtful => Text::new("douteux", "doubtful"),
+            Verdict::Mistake => Text::new("erreur", "mistake"),
+        };
+        let name = &self.names[seat.index()];
+        let cost = say!(
+            self.lang,
+            "perte {lost} ± {error}",
+            "lost {lost} ± {error}",
+            lost = self.plain(lost),
+            error = self.plain(step.lost_error)
+        );
+        writeln!(out, "  {:>5}  {name}  {}  {cost}", step.n, self.paint.ink(Ink::Bold, word.get(self.lang)))?;
+        for (at, choice) in step.choices.iter().enumerate().filter(|(at, _)| *at < most || *at == step.made) {
+            let mark = if at == step.made { "→" } else { " " };
+            let nothing = Text::new("ne rien faire", "do nothing").get(self.lang).to_owned();
+            let label = choice.action.as_ref().map_or(nothing, |action| action.to_string());
+            writeln!(out, "         {mark} {:>5} ± {:<4} {label}", self.plain(choice.value), self.plain(choice.error))?;
+        }
+        Ok(())
+    }
+
+    fn title_of(&self, title: Text) -> String {
+        self.paint.ink(Ink::Bold, title.get(self.lang))
+    }
+
+    fn percent(&self, share: f64) -> String {
+        format!("{} %", self.plain(share))
+    }
+
+    /// In percentage points.
+    fn plain(&self, share: f64) -> String {
+        self.lang.decimal(format!("{:.1}", 100.0 * share))
+    }
+
+    /// The same with its sign.
+    fn points(&self, share: f64) -> String {
+        self.lang.decimal(format!("{:+.1}", 100.0 * share)).replace('-', "−")
+    }
+}

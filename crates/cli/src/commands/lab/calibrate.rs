@@ -1,0 +1,88 @@
+use std::{
+    fs,
+    io::{Write, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result, bail};
+use bots::Bot;
+use lab::Calibration;
+
+use super::{Counting, command_line};
+use crate::{
+    commands::{find_game, read_options, simulate::progress_bar},
+    lang::{LangArg, chosen},
+};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game (see `sillage games`)
+    game: String,
+    #[arg(long, default_value_t = 1000)]
+    races: u64,
+    /// How many sit at the table
+    #[arg(long, default_value_t = 4)]
+    seats: u8,
+    /// Who rides, in every seat
+    #[arg(long, default_value = "amateur")]
+    bot: Bot,
+    /// Playouts that each chance comes from
+    #[arg(long, default_value_t = 400)]
+    worlds: usize,
+    /// Where the page goes [default: GAME-calibration.html]
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[arg(long)]
+    lang: Option<LangArg>,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        if self.races == 0 {
+            bail!("--races must be at least 1");
+        }
+        let options = read_options(self.options.as_deref())?;
+        let calibration = Calibration {
+            options: &options,
+            seats: self.seats,
+            races: self.races,
+            bot: self.bot,
+            worlds: self.worlds,
+            seed: self.seed,
+            lang: chosen(self.lang),
+            command: command_line(),
+        };
+        let watch = Counting(progress_bar(self.races));
+        let (found, page) = game.calibrate(&calibration, &watch)?;
+        watch.0.finish_and_clear();
+        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}-calibration.html", game.key())));
+        fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
+        let mut out = stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&found)?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        writeln!(out, "{} · {} seats · {} races (95 % intervals)", found.game, found.seats, found.races)?;
+        for moments in &found.moments {
+            let (part, brier, equal) = (100.0 * moments.part, moments.brier, moments.equal_chances);
+            writeln!(out, "  {part:.0} % of the way: Brier score {brier:.3}, with equal chances {equal:.3}")?;
+            for decile in &moments.deciles {
+                let mark = if decile.off { "  off" } else { "" };
+                writeln!(out, "    predicted {:.3}  happened {:.3}{mark}", decile.predicted, decile.happened)?;
+            }
+        }
+        writeln!(out, "  {} of {} deciles outside their interval", found.off, found.deciles)?;
+        writeln!(out, "{}", path.display())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,75 @@
+use std::{
+    io::{Write, stdout},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+use bots::{Bot, Budget};
+use lab::{Hunt, Mean};
+
+use super::Counting;
+use crate::commands::{find_game, read_options, simulate::progress_bar};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game (see `sillage games`)
+    game: String,
+    #[arg(long, default_value_t = 20)]
+    races: u64,
+    /// How many sit at the table
+    #[arg(long, default_value_t = 4)]
+    seats: u8,
+    /// Who rides, in every seat
+    #[arg(long, default_value = "amateur")]
+    bot: Bot,
+    /// Make the worst choice at the decisions that are judged
+    #[arg(long)]
+    planted: bool,
+    /// Decisions judged in each race, at most
+    #[arg(long, default_value_t = 8)]
+    decisions: usize,
+    /// What a bot that thinks may spend on a choice, in playouts [default: by its level]
+    #[arg(long)]
+    iterations: Option<u64>,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        let options = read_options(self.options.as_deref())?;
+        let hunt = Hunt {
+            options: &options,
+            seats: self.seats,
+            races: self.races.max(1),
+            bot: self.bot,
+            budget: self.iterations.map(Budget::Iterations),
+            decisions: self.decisions,
+            planted: self.planted,
+            seed: self.seed,
+        };
+        let watch = Counting(progress_bar(self.races));
+        let hunted = game.hunt(&hunt, &watch)?;
+        watch.0.finish_and_clear();
+        let mut out = stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&hunted)?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let share = |mean: Mean| format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.margin);
+        writeln!(out, "{} · {} races, {} decisions judged (95 % intervals)", hunted.game, hunted.races, hunted.judged)?;
+        writeln!(out, "  called mistakes                   {}", share(hunted.mistakes))?;
+        if self.planted {
+            writeln!(out, "  cost more than 0.1 of a win       {}", hunted.costly)?;
+            writeln!(out, "  of those, called mistakes         {}", share(hunted.found))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

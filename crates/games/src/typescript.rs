@@ -1,0 +1,46 @@
+//! All that goes over the wire as TypeScript: one file of messages, one a game, and the list of games for the client's tests.
+
+use engine::{Game, OptionSpec, Shown};
+use protocol::typescript::{Declarations, messages, phrases};
+use table::TableView;
+use ts_rs::TS;
+
+use crate::{ALL, info};
+
+const HEAD: &str = "// Made from the Rust types by `make wire`. Do not edit.\n";
+
+pub(crate) fn of<G: Shown>() -> Declarations
+where
+    <G as Game>::Options: TS,
+    <G as Game>::Action: TS,
+    <G as Game>::Event: TS,
+    G::Wire: TS + 'static,
+{
+    Declarations::new().with::<G::Wire>().with::<G::Event>().with::<G::Action>().with::<G::Options>()
+}
+
+/// Where each file lies, from the root of the project, and what is in it.
+pub fn files() -> Vec<(String, String)> {
+    let common = messages().with::<OptionSpec>().with::<TableView<()>>();
+    let wire = format!("{HEAD}{}{}", common.text(), phrases());
+    let games = ALL.iter().map(|game| {
+        let own = game.typescript().text();
+        let text = format!(
+            "{HEAD}\nimport type {{ AnyView }} from '../../net/generated/wire';\n\n/** What a viewer sees. */\nexport type View = Wire & AnyView;\n{own}"
+        );
+        (format!("web/src/games/{}/generated.ts", game.key()), text)
+    });
+    let common = [("web/src/net/generated/wire.ts".to_owned(), wire), ("web/test/games.ts".to_owned(), list())];
+    common.into_iter().chain(games).collect()
+}
+
+/// What `GET /api/games` answers.
+fn list() -> String {
+    let keys: Vec<&str> = ALL.iter().map(|game| game.key()).collect();
+    let infos: Vec<_> = ALL.iter().map(|game| info(*game)).collect();
+    let keys = serde_json::to_string(&keys).expect("plain data");
+    let infos = serde_json::to_string_pretty(&infos).expect("plain data");
+    format!(
+        "{HEAD}\nimport type {{ GameInfo }} from '../src/net/generated/wire.ts';\n\nexport const gameKeys = {keys} as const;\n\nexport type GameKey = (typeof gameKeys)[number];\n\n/** What `GET /api/games` answers. */\nexport const games: GameInfo[] = {infos};\n"
+    )
+}

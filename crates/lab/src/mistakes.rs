@@ -1,0 +1,148 @@
+//! Whether an analysis finds mistakes: those that were planted, and hardly any in the play of champions.
+
+use analysis::{Analyser, Plan, Step, Verdict};
+use bots::{Bot, Budget, Search, Settings, generator};
+use engine::{Awaiting, BadOption, Rng, Seat, Valued, below};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use table::{By, History, LuckSource, Past, Table, history};
+
+use crate::{Mean, Watch, interval::Tally};
+
+/// Races with mistakes in them.
+pub struct Hunt<'a> {
+    pub options: &'a Map<String, Value>,
+    pub seats: u8,
+    pub races: u64,
+    /// Who rides, in every seat.
+    pub bot: Bot,
+    /// What a bot that thinks may spend on a choice.
+    pub budget: Option<Budget>,
+    /// Decisions of each race that are judged; with `planted`, at which the worst choice is made instead.
+    pub decisions: usize,
+    pub planted: bool,
+    pub seed: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hunted {
+    pub game: &'static str,
+    pub races: u64,
+    /// Decisions judged.
+    pub judged: u64,
+    /// Those called mistakes.
+    pub mistakes: Mean,
+    /// Those that cost more than 0.1 of a win, by a second and finer analysis with other luck; and how many of them were called mistakes.
+    pub costly: u64,
+    pub found: Mean,
+}
+
+/// What counts as costly, in parts of a win.
+const COSTLY: f64 = 0.1;
+/// The second analysis: values to this error, and luck of its own.
+const FINE: f64 = 0.006;
+const OTHER_LUCK: u64 = 0x0f1e;
+/// Playouts by which the worst choice is picked.
+const PICKING: u64 = 1500;
+/// One decision in so many is picked, until there are enough.
+const SPARSE: u32 = 6;
+
+pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
+    G::new(&table::read_options::<G>(hunt.options)?, hunt.seats)?;
+    let judged: Vec<(bool, Option<f64>)> = (0..hunt.races)
+        .into_par_iter()
+        .flat_map_iter(|race| {
+            let judged = judge::<G>(hunt, race);
+            watch.race_over(race, None);
+            judged
+        })
+        .collect();
+    let (mut mistakes, mut found) = (Tally::default(), Tally::default());
+    for (called, cost) in &judged {
+        let called = f64::from(u8::from(*called));
+        mistakes.add(called);
+        if cost.is_some_and(|cost| cost > COSTLY) {
+            found.add(called);
+        }
+    }
+    let found = found.mean();
+    Ok(Hunted {
+        game: G::KEY,
+        races: hunt.races,
+        judged: judged.len() as u64,
+        mistakes: mistakes.mean(),
+        costly: found.samples,
+        found,
+    })
+}
+
+/// Whether each of the picked decisions of a race is called a mistake, and what it cost where one was planted.
+fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64) -> Vec<(bool, Option<f64>)> {
+    let (record, picked) = ride::<G>(hunt, race);
+    let seed = hunt.seed ^ race;
+    let steps = |plan| analysed::<G>(&record, &picked, plan);
+    let first = steps(Plan { seed, ..Plan::default() });
+    let costs: Vec<Option<f64>> = match hunt.planted {
+        false => first.iter().map(|_| None).collect(),
+        true => {
+            let finer = Plan { seed: seed ^ OTHER_LUCK, error: FINE, ..Plan::default() };
+            steps(finer).iter().map(|step| step.lost).collect()
+        }
+    };
+    first.iter().zip(costs).map(|(step, cost)| (step.verdict == Some(Verdict::Mistake), cost)).collect()
+}
+
+/// Analyses some decisions of a race, each by itself.
+fn analysed<G: Valued>(record: &str, picked: &[usize], plan: Plan) -> Vec<Step<G::Action>> {
+    let History { steps, end, frames } = history::<G>(record).expect("a race that was played by the rules");
+    let wanted = steps.into_iter().filter(|past| picked.contains(&past.frame));
+    // Something comes to light before each of them, so that none follows from the one before.
+    let apart = wanted.flat_map(|past| [Past { act: None, ..past.clone() }, past]).collect();
+    let mut analyser = Analyser::of(&History { steps: apart, end, frames }, plan).expect("a finished race");
+    while analyser.pass(&|| true) {}
+    analyser.report().steps.into_iter().filter(|step| step.seat.is_some()).collect()
+}
+
+/// Plays a race, and says in which frames the picked decisions are.
+fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
+    let mut rng = generator(hunt.seed, race);
+    let luck = LuckSource::Seed(rng.next_u64());
+    let mut table = Table::<G>::open("hunt", hunt.options, hunt.seats, &luck).expect("the options were tried before");
+    table.draw_pending();
+    let mut players: Vec<_> = (0..hunt.seats).map(|_| hunt.bot.player::<G>(hunt.budget)).collect();
+    let mut search = Search::<G>::new(Settings { budget: Budget::Iterations(PICKING), ..Settings::default() });
+    let (mut lines, mut picked, mut legal) = (table.take_lines(), Vec::new(), Vec::new());
+    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
+        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
+        let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+        let view = table.game().seat_view(seat);
+        legal.clear();
+        view.legal_actions(&mut legal);
+        let picks = legal.len() > 1 && picked.len() < hunt.decisions && below(&mut rng, SPARSE) == 0;
+        let action = match picks && hunt.planted {
+            true => worst(&mut search, view, &legal, rng.next_u64()),
+            false => players[seat.index()].choose(view, &legal, &mut rng),
+        };
+        table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
+        if picks {
+            // The header is no frame, and the position before the first step is.
+            picked.push(lines.len());
+        }
+        lines.append(&mut table.take_lines());
+    }
+    (lines.join("\n") + "\n", picked)
+}
+
+/// The choice with the lowest chance to win, by a search.
+fn worst<G: Valued>(
+    search: &mut Search<G>,
+    view: engine::SeatView<'_, G>,
+    legal: &[G::Action],
+    seed: u64,
+) -> G::Action {
+    let seat = view.seat.index();
+    let mut choices = search.think(view, legal, seed).choices;
+    choices.sort_by(|a, b| a.chances[seat].mean.total_cmp(&b.chances[seat].mean));
+    choices.swap_remove(0).action
+}

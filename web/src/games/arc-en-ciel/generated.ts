@@ -1,0 +1,80 @@
+// Made from the Rust types by `make wire`. Do not edit.
+
+import type { AnyView } from '../../net/generated/wire';
+
+/** What a viewer sees. */
+export type View = Wire & AnyView;
+
+export type Action = "hold" | "sit_up" | "break_away" | "stay" | { "bid": number } | "pass" | { "place": { from: Spot, } } | { "withdraw": { from: Spot, } } | { "change": Change };
+
+export type Auction = { square: number, best: number, by: Seat | null, turn: Seat | null, };
+
+/**
+ * A board by its name, or square by square.
+ */
+export type BoardChoice = string | Array<Square>;
+
+export type Break = { seat: Seat, squares: number, };
+
+/**
+ * A chance card (A3). What it is worth is the deck's to say.
+ */
+export type Card = "rainbow_lap" | "feed_5" | "feed_10" | "tailwind_2" | "tailwind_3" | "no_feed" | "headwind_2" | "headwind_3" | "nature" | "crash" | "puncture" | "storm" | "team_mate_out" | "breakaway";
+
+/**
+ * Why a team-mate leaves.
+ */
+export type Cause = "choice" | "payment" | "card";
+
+export type Change = "green" | "dotted" | { "points": Prize };
+
+/**
+ * Something that happened. Nothing here is for some eyes only: what a card says, all see at once.
+ */
+export type Event = { "event": "lined_up", order: Array<Seat>, } | { "event": "shuffled", cards: number, } | { "event": "held", seat: Seat, paid: number, squares: number, } | { "event": "sat_up", seat: Seat, forced: boolean, } | { "event": "rolled", seat: Seat, die: number, from: number, to: number, } | { "event": "lap_ended", lap: number, fed: boolean, } | { "event": "jersey_won", seat: Seat, jersey: Jersey, } | { "event": "rainbow_opened" } | { "event": "rainbow_open_already" } | { "event": "drew", seat: Seat, card: Card | null, } | { "event": "nothing_to_draw", seat: Seat, } | { "event": "reshuffled", cards: number, } | { "event": "feed_cancelled" } | { "event": "gained", seat: Seat, energy: number, } | { "event": "met_mishap", seat: Seat, due: number, } | { "event": "stormed", due: number, } | { "event": "effort_asked", square: number, due: number, spared: Seat | null, } | { "event": "withdrew", seat: Seat, from: Spot, energy: number, cause: Cause, } | { "event": "nobody_to_withdraw", seat: Seat, } | { "event": "collapsed", seat: Seat, } | { "event": "dropped_to_tail", seat: Seat, } | { "event": "came_to_front", seat: Seat, chasing: boolean, } | { "event": "could_not_attack", seat: Seat, price: number, } | { "event": "stayed", seat: Seat, away: boolean, } | { "event": "attacked", seat: Seat, paid: number, away: boolean, } | { "event": "went_clear", seat: Seat, die: number, squares: number, away: boolean, } | { "event": "chased", by: Seat, die: number, } | { "event": "lost_ground", seat: Seat, lost: number, squares: number, } | { "event": "caught", seat: Seat, } | { "event": "points_earned", seat: Seat, points: number, } | { "event": "auction_opened", square: number, } | { "event": "bid", seat: Seat, energy: number, } | { "event": "passed", seat: Seat, } | { "event": "unsold", square: number, } | { "event": "sold", seat: Seat, square: number, energy: number, } | { "event": "placed", seat: Seat, square: number, from: Spot, } | { "event": "green_changed", seat: Seat, } | { "event": "dotted_changed", seat: Seat, cards: Array<number>, } | { "event": "points_changed", seat: Seat, prize: Prize, } | { "event": "won", seat: Seat, by: Feat, } | { "event": "all_collapsed", winner: Seat, };
+
+export type Feat = "jerseys" | "three_minutes";
+
+/**
+ * What wins (A23).
+ */
+export type Goal = "three_rainbow" | "five_rainbow" | "three_rainbow_one_green_one_dotted";
+
+export type Jersey = "rainbow" | "green" | { "dotted": number };
+
+export type Jerseys = { rainbow: number, green: number, dotted: Array<number>, };
+
+export type Options = { goal: Goal, 
+/**
+ * A26.
+ */
+combativity: boolean, board: BoardChoice, };
+
+/**
+ * What points of combativity buy (A26).
+ */
+export type Prize = "green" | "dotted" | "rainbow";
+
+/**
+ * A place at the table, from 0, clockwise.
+ */
+export type Seat = number;
+
+/**
+ * Where a team-mate is: `"reserve"` or the number of a square.
+ */
+export type Spot = Word | number;
+
+/**
+ * A square of the circuit (A2), as boards are written.
+ */
+export type Square = "start" | { "effort": number } | "chance" | "breakaway" | { "feed": number } | { "mishap": number } | "green" | { "dotted": number };
+
+export type Team = { seat: Seat, energy: number, reserve: number, on: Array<number>, out: number, jerseys: Jerseys, points: number, alive: boolean, };
+
+/**
+ * The view on the wire. Nobody has a part of his own: all that is hidden is hidden from all.
+ */
+export type Wire = { board: Array<Square>, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, };
+
+export type Word = "reserve";

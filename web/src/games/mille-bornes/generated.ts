@@ -1,0 +1,115 @@
+// Made from the Rust types by `make wire`. Do not edit.
+
+import type { AnyView } from '../../net/generated/wire';
+
+/** What a viewer sees. */
+export type View = Wire & AnyView;
+
+/**
+ * What a seat can do, as it is written in JSON.
+ */
+export type Action = { "play": { card: Card, 
+/**
+ * The car attacked.
+ */
+on?: number, } } | { "discard": { card: Card, 
+/**
+ * Saying that one can play nothing (M24).
+ */
+stuck?: boolean, } } | "coup_fourre" | "accept" | "end_turn";
+
+export type Botte = "prioritaire" | "citerne" | "increvable" | "as_du_volant";
+
+export type Car = { team: number | null, seats: Array<Seat>, km: number, started: boolean, stopped_by: Stop | null, limited: boolean, bottes: Array<Botte>, coups_fourres: number, two_hundreds: number, played: DistancesPlayed, };
+
+/**
+ * One of the nineteen kinds of card (M2), in the order in which hands and choices are listed.
+ */
+export type Card = "25" | "50" | "75" | "100" | "200" | "feu_rouge" | "limite" | "panne" | "crevaison" | "accident" | "feu_vert" | "fin_limite" | "essence" | "roue" | "reparations" | "prioritaire" | "citerne" | "increvable" | "as_du_volant";
+
+/**
+ * How many of each distance a car has played.
+ */
+export type DistancesPlayed = { "25": number, "50": number, "75": number, "100": number, "200": number, };
+
+/**
+ * Something that happened in a race, as one viewer is told it.
+ */
+export type Event = { "event": "first_drawn", seat: Seat, } | { "event": "hand_opened", hand_no: number, first: Seat, } | { "event": "dealt", seat: Seat, cards: Array<Card> | null, } | { "event": "drew", seat: Seat, count: number, cards: Array<Card> | null, pile: number, } | { "event": "pile_empty" } | { "event": "reshuffled", pile: number, } | { "event": "started", seat: Seat, car: number, } | { "event": "drove", seat: Seat, car: number, distance: number, km: number, starts: boolean, } | { "event": "attacked", by: Seat, car: number, attack: Card, } | { "event": "mended", seat: Seat, car: number, remedy: Card, } | { "event": "botte_shown", seat: Seat, car: number, botte: Botte, starts: boolean, lifted: Array<Card>, } | { "event": "plays_again", seat: Seat, } | { "event": "coup_fourre", seat: Seat, car: number, botte: Botte, attack: Card, by: Seat, takes_turn: boolean, } | { "event": "let_through", car: number, attack: Card, } | { "event": "turns_lost", seats: Array<Seat>, } | { "event": "threw_away", seat: Seat, card: Card, stuck: boolean, } | { "event": "turn_ended", seat: Seat, } | { "event": "passed_over", seat: Seat, } | { "event": "home", seat: Seat, car: number, km: number, } | { "event": "hand_over", hand_no: number, why: HandEnd, } | { "event": "scored", seats: Array<Seat>, score: Score, total: number, } | { "event": "won", seats: Array<Seat>, by: Victory, };
+
+/**
+ * What ended a hand.
+ */
+export type HandEnd = "home" | "played_out" | "all_stuck";
+
+/**
+ * A race as it is asked for.
+ */
+export type Options = { scoring: Scoring, 
+/**
+ * Kilometres to the goal (M1).
+ */
+distance: number, 
+/**
+ * Points to reach over several hands (M22).
+ */
+target: number | null, 
+/**
+ * M23.
+ */
+fast: boolean, 
+/**
+ * M24.
+ */
+extended: boolean, teams: Teams | null, 
+/**
+ * Who begins; drawn by lot where nobody is named (M4).
+ */
+first: number | null, };
+
+export type PendingAttack = { card: Card, by: Seat, on: number, };
+
+/**
+ * A side's points for one hand, by what they are for (M25).
+ */
+export type Score = { km: number, bottes: number, coups_fourres: number, home: number, 
+/**
+ * Home without any 200, or without any 200 or 100.
+ */
+without_long: number, 
+/**
+ * Home with the pile empty.
+ */
+empty_pile: number, 
+/**
+ * Every opposing car at zero.
+ */
+shutout: number, };
+
+export type Scoring = "junior" | "bonus";
+
+/**
+ * A place at the table, from 0, clockwise.
+ */
+export type Seat = number;
+
+/**
+ * An attack that stops a car (M7). Only one lies on a car at a time.
+ */
+export type Stop = "feu_rouge" | "panne" | "crevaison" | "accident";
+
+export type Teams = "2x2" | "3x2" | "4x2";
+
+/**
+ * What decided a race.
+ */
+export type Victory = { "km": number } | { "best_car": number } | { "points": number } | { "team_points": number } | { "target": number };
+
+/**
+ * What a viewer sees, as it is sent.
+ */
+export type Wire = { goal: number, pile: number, discards: Array<Card>, cars: Array<Car>, hands: Array<number>, pending_attack: PendingAttack | null, points: Array<number>, hand_no: number, 
+/**
+ * The seat's own part.
+ */
+hand?: Array<Card>, };

@@ -1,0 +1,223 @@
+// Made from the Rust types by `make wire`. Do not edit.
+
+import type { AnyView } from '../../net/generated/wire';
+
+/** What a viewer sees. */
+export type View = Wire & AnyView;
+
+/**
+ * What a seat decides. The order of the variants is the order in which they are listed.
+ */
+export type Action = { "place": { cell: Cell, } } | "follow" | { "roll": Die } | { "card": Jersey } | "attack_alone" | "attack_together" | "no_attack" | { "move": { to: Cell, hand_on?: HandOn, } } | { "agree": { yes: boolean, } };
+
+export type Arrival = { rider: number, round: number, seconds: number, time: number, bonus: number, };
+
+export type CardUse = "attack" | "green" | "four";
+
+export type Cards = { yellow: number | null, green: number | null, dotted: number | null, };
+
+/**
+ * A hexagon of the road (T1): a lane from the left, and half-steps along the road, of the lane's parity. `[lane, h]` in JSON.
+ */
+export type Cell = [lane: number, h: number];
+
+/**
+ * The five dice (T9), each a stream of luck of its own.
+ */
+export type Die = "yellow" | "dotted" | "white" | "red" | "green";
+
+/**
+ * What happens in a race. Nothing is hidden, so every fact has one face.
+ */
+export type Event = { "event": "stage_began", stage: number, of: number, name: string, } | { "event": "order_drawn", teams: Array<Seat>, } | { "event": "card_dealt", card: Jersey, rider: Who, } | { "event": "placed", rider: Who, cell: Cell, } | { "event": "round_began", round: number, parties: Array<Party>, } | { "event": "passed_over", rider: Who, } | { "event": "followed", rider: Who, pace: number, } | { "event": "rolled", rider: Who, die: Die, face: Face, gives: Gives | null, } | { "event": "attack_declined", rider: Who, gives: Gives, } | { "event": "attacked", rider: Who, terrain: Terrain, answering: boolean, } | { "event": "attacked_together", rider: Who, } | { "event": "card_played", rider: Who, card: Jersey, use_as: CardUse, } | { "event": "moved", rider: Who, from: Cell, to: Cell, cells: number, } | { "event": "handed_on", rider: Who, mate: Who, from: Cell, to: Cell, cells: number, } | { "event": "offered", rider: Who, mate: Who, to: Cell, cells: number, } | { "event": "offer_declined", rider: Who, mate: Who, } | { "event": "crashed", rider: Who, } | { "event": "went_out", rider: Who, held: Array<Who>, } | { "event": "prime_taken", rider: Who, kind: LineKind, name: string, place: number, points: number, } | { "event": "crossed_finish", rider: Who, seconds: number, } | { "event": "arrived", riders: Array<Who>, round: number, seconds: number, time: number, } | { "event": "stage_ended", name: string, podium: Array<Podium>, } | { "event": "jersey_won", jersey: Jersey, rider: Who, } | { "event": "race_ended", ranking: Array<number>, };
+
+/**
+ * What a die shows. A number is the cells it gives; the attack face is a 2 or a 1 where it is no attack.
+ */
+export type Face = "attack" | "crash" | "big_crash" | number;
+
+export type FinishFile = { 
+/**
+ * The first on the line, then one for each half-step.
+ */
+seconds: Array<number>, };
+
+/**
+ * What a roll, or an attack let go, comes to.
+ */
+export type Gives = { cells: number, 
+/**
+ * What the wind took (T11).
+ */
+wind: number, 
+/**
+ * The pace that it sets for those behind, if the rider is of a group.
+ */
+pace: number | null, 
+/**
+ * It ends the answers to an attack (T17).
+ */
+ends_attacks: boolean, };
+
+export type Group = { pace: number | null, set_by: number | null, white_left: number, attack_open: boolean, };
+
+/**
+ * The cells left over, given to another rider (T21).
+ */
+export type HandOn = { rider: number, to: Cell, };
+
+/**
+ * The jerseys, in the order in which one rider wears them (T25).
+ */
+export type Jersey = "yellow" | "green" | "dotted";
+
+export type LapFile = { from: string, 
+/**
+ * The last sector of the lap, itself included.
+ */
+to: string, 
+/**
+ * How often the sectors come in all.
+ */
+times: number, };
+
+export type Line = { kind: LineKind, name: string, h: number, taken: Array<number>, };
+
+export type LineFile = { kind: LineKind, sector: string, 
+/**
+ * Half-steps from the beginning of the sector.
+ */
+step: number, name?: string | null, };
+
+export type LineKind = "sprint" | "summit" | "finish";
+
+/**
+ * The paper on which the road is drawn: x to the right, y down.
+ */
+export type MapFile = { size: [number, number], start: [number, number], };
+
+export type Options = { 
+/**
+ * One is a single race, more are a stage race.
+ */
+stages: Array<StageChoice>, team_size: number, 
+/**
+ * Names of teams and riders; what is left out is generated.
+ */
+teams: Array<TeamNames>, };
+
+/**
+ * A group or an isolated rider as a round begins.
+ */
+export type Party = { 
+/**
+ * In order of play.
+ */
+riders: Array<Who>, 
+/**
+ * Half-steps from the head of the race to the first of them.
+ */
+gap: number, };
+
+export type PendingDecision = "place" | "choose" | { "roll": { die: Die, } } | "attack" | { "move": { cells: number, attack: boolean, } } | { "agree": { rider: number, to: Cell, } };
+
+export type Podium = { rider: Who, time: number, bonus: number, };
+
+export type Rider = { team: number, cell: Cell | null, group: number | null, isolated: boolean, can_attack: boolean, status: Status, };
+
+export type RiderPoints = { rider: number, points: number, };
+
+export type RiderTime = { rider: number, time: number, };
+
+/**
+ * The road of the stage, laps unrolled.
+ */
+export type Road = { name: string, kilometres: number, base_time: number, 
+/**
+ * The first row of the start corridor, and the last of the road.
+ */
+from: number, to: number, sectors: Array<Sector>, 
+/**
+ * From the finish line on, one a half-step.
+ */
+seconds: Array<number>, map: MapFile | null, };
+
+/**
+ * A place at the table, from 0, clockwise.
+ */
+export type Seat = number;
+
+export type Sector = { name: string, from: number, to: number, terrain: Terrain, wind: Side, strong: boolean, lanes: number, curve: Array<[number, number]>, };
+
+export type SectorFile = { name: string, 
+/**
+ * Length in half-steps.
+ */
+steps: number, terrain: Terrain, wind: Side, strong?: boolean, lanes?: number | null, 
+/**
+ * Points of the map after the end of the sector before.
+ */
+curve?: Array<[number, number]>, };
+
+/**
+ * A side of the road, as the riders see it.
+ */
+export type Side = "left" | "right";
+
+/**
+ * A stage of the box by its name, or a stage of the players' own: its file as it was written, or the keys of the file as JSON.
+ */
+export type StageChoice = string | string | StageFile;
+
+/**
+ * A stage as its author writes it: the keys of a TOML file, or the same as JSON. Nothing is checked yet.
+ */
+export type StageFile = { name: string, kilometres: number, 
+/**
+ * `h:mm:ss`.
+ */
+base_time: string, 
+/**
+ * The width of every sector that does not give its own.
+ */
+lanes: number, map?: MapFile | null, sector: Array<SectorFile>, line: Array<LineFile>, lap?: Array<LapFile>, finish: FinishFile, };
+
+export type Standings = { yellow: Array<RiderTime>, green: Array<RiderPoints>, dotted: Array<RiderPoints>, teams: Array<TeamTime>, };
+
+export type Status = "racing" | "crashed" | "finished" | "out";
+
+export type TeamNames = { name: string, riders: Array<string>, };
+
+export type TeamTime = { team: number, 
+/**
+ * Null for a team that nobody has brought a time.
+ */
+time: number | null, };
+
+export type Terrain = "flat" | "climb";
+
+/**
+ * A rider as programs number him and as people know him.
+ */
+export type Who = { id: number, team: Seat, bib: number, };
+
+/**
+ * The race as JSON: first what the rules page names, then what a client needs to draw it.
+ */
+export type Wire = { 
+/**
+ * The stage under way, by the name that options use.
+ */
+stage: string, 
+/**
+ * From 1; 0 while riders are placed.
+ */
+round: number, order: Array<number>, rider: number | null, riders: Array<Rider>, groups: Array<Group>, lines: Array<Line>, arrivals: Array<Arrival>, standings: Standings, cards: Cards, 
+/**
+ * What is asked of the rider whose turn it is.
+ */
+asked: PendingDecision | null, 
+/**
+ * The number of the stage, from 1.
+ */
+leg: number, stages: Array<string>, team_size: number, teams: Array<TeamNames>, road: Road, };

@@ -1,0 +1,110 @@
+// Made from the Rust types by `make wire`. Do not edit.
+
+import type { GameInfo } from '../src/net/generated/wire.ts';
+
+export const gameKeys = ["echappee","mille-bornes","bordure","arc-en-ciel","tour"] as const;
+
+export type GameKey = (typeof gameKeys)[number];
+
+/** What `GET /api/games` answers. */
+export const games: GameInfo[] = [
+  {
+    "key": "echappee",
+    "title": "L’Échappée",
+    "pitch": {
+      "fr": "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\nDeux à six coureurs, une demi-heure.",
+      "en": "A stage race played with cards: sit in somebody's wheel, then attack when the others weaken.\nTwo to six riders, half an hour."
+    },
+    "seats": [
+      2,
+      6
+    ],
+    "rules_version": 1,
+    "options": [{"key":"variant","label":{"fr":"Variante","en":"Variant"},"rule":"E2","kind":"one_of","values":[{"value":"simple","number":false,"label":{"fr":"Jeu simple : la route seule","en":"Simple: the road alone"}},{"value":"cotes","number":false,"label":{"fr":"Avec les côtes","en":"With the climbs"}},{"value":"complet","number":false,"label":{"fr":"Jeu complet","en":"The whole game"}},{"value":"equipes","number":false,"label":{"fr":"Équipes de deux","en":"Teams of two"},"seats":[2,4]}],"nullable":null},{"key":"stages","label":{"fr":"Nombre d’étapes (par défaut six, quatre en équipes)","en":"Number of stages (six by default, four with teams)"},"rule":"E19","kind":"number","min":1,"max":21,"nullable":true},{"key":"first_leader","label":{"fr":"Mène la première étape","en":"Leads the first stage"},"rule":"E3","kind":"seat"}],
+    "defaults": {
+      "first_leader": null,
+      "stages": null,
+      "variant": "complet"
+    }
+  },
+  {
+    "key": "mille-bornes",
+    "title": "1000 Bornes sur un plateau",
+    "pitch": {
+      "fr": "Une route, des crevaisons chez les autres et une botte sous le siège.\nPremier à 1000 bornes, tout rond.",
+      "en": "One road, flat tyres for the others and a safety card up your sleeve.\nFirst to 1000, exactly."
+    },
+    "seats": [
+      2,
+      8
+    ],
+    "rules_version": 1,
+    "options": [{"key":"scoring","label":{"fr":"Victoire","en":"Winning"},"rule":"M18","kind":"one_of","values":[{"value":"junior","number":false,"label":{"fr":"Junior : le premier arrivé, sinon le plus loin","en":"Junior: first home, else furthest"}},{"value":"bonus","number":false,"label":{"fr":"Bonus : aux points","en":"Bonus: points"}}],"nullable":null},{"key":"distance","label":{"fr":"Distance","en":"Distance"},"rule":"M1","kind":"one_of","values":[{"value":"1000","number":true,"label":{"fr":"1000","en":"1000"}},{"value":"700","number":true,"label":{"fr":"700","en":"700"},"seats":[2,3]}],"nullable":null},{"key":"target","label":{"fr":"Plusieurs manches, jusqu’à","en":"Several hands, up to"},"rule":"M22","needs":{"key":"scoring","value":"bonus"},"kind":"number","min":1000,"max":20000,"nullable":true},{"key":"fast","label":{"fr":"Jeu accéléré","en":"Fast game"},"rule":"M23","kind":"flag"},{"key":"extended","label":{"fr":"Jeu prolongé","en":"Extended game"},"rule":"M24","kind":"flag"},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"rule":"M19","kind":"one_of","values":[{"value":"2x2","number":false,"label":{"fr":"2 × 2 : quatre joueurs, une voiture chacun","en":"2 × 2: four players, a car each"},"seats":[4,4]},{"value":"3x2","number":false,"label":{"fr":"3 × 2 : six joueurs, une voiture pour deux","en":"3 × 2: six players, a car for two"},"seats":[6,6]},{"value":"4x2","number":false,"label":{"fr":"4 × 2 : huit joueurs, une voiture pour deux","en":"4 × 2: eight players, a car for two"},"seats":[8,8]}],"nullable":{"label":{"fr":"Chacun pour soi","en":"Each for themselves"},"seats":[2,4]}},{"key":"first","label":{"fr":"Qui commence","en":"Who begins"},"rule":"M4","kind":"seat"}],
+    "defaults": {
+      "distance": 1000,
+      "extended": false,
+      "fast": false,
+      "first": null,
+      "scoring": "junior",
+      "target": null,
+      "teams": null
+    }
+  },
+  {
+    "key": "bordure",
+    "title": "Coup de bordure",
+    "pitch": {
+      "fr": "Trois coureurs, dix-huit jetons d’énergie, des allures choisies en secret :\nqui roule, qui se cache dans la roue, qui attaque ?",
+      "en": "Three riders, eighteen energy tokens, paces chosen in secret:\nwho pulls, who hides in the wheel, who attacks?"
+    },
+    "seats": [
+      2,
+      4
+    ],
+    "rules_version": 1,
+    "options": [{"key":"course","label":{"fr":"Parcours","en":"Course"},"rule":"B2","kind":"text","values":[{"value":"milan-san-remo","number":false,"label":{"fr":"Milan – San Remo","en":"Milan – San Remo"}},{"value":"liege-bastogne-liege","number":false,"label":{"fr":"Liège – Bastogne – Liège","en":"Liège – Bastogne – Liège"}},{"value":"paris-tours","number":false,"label":{"fr":"Paris – Tours","en":"Paris – Tours"}},{"value":"gap-alpe-dhuez","number":false,"label":{"fr":"Gap – L’Alpe d’Huez","en":"Gap – L’Alpe d’Huez"}}],"max":20,"hint":{"fr":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P","en":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P"}},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"rule":"B4","kind":"one_of","values":[{"value":"preset","number":false,"label":{"fr":"Équipes imprimées","en":"Printed teams"}},{"value":"compose","number":false,"label":{"fr":"Équipes composées en secret","en":"Teams composed in secret"}}],"nullable":null}],
+    "defaults": {
+      "course": "milan-san-remo",
+      "teams": "preset"
+    }
+  },
+  {
+    "key": "arc-en-ciel",
+    "title": "Arc-en-Ciel",
+    "pitch": {
+      "fr": "Place tes équipiers aux enchères, ménage ton leader, attaque au bon moment :\nle premier à trois maillots arc-en-ciel gagne.",
+      "en": "Bid to post your team-mates, nurse your leader's strength, attack at the right moment:\nthe first to three rainbow jerseys wins."
+    },
+    "seats": [
+      3,
+      6
+    ],
+    "rules_version": 1,
+    "options": [{"key":"goal","label":{"fr":"Objectif","en":"Goal"},"rule":"A23","kind":"one_of","values":[{"value":"three_rainbow","number":false,"label":{"fr":"trois maillots arc-en-ciel","en":"three rainbow jerseys"}},{"value":"five_rainbow","number":false,"label":{"fr":"cinq maillots arc-en-ciel","en":"five rainbow jerseys"}},{"value":"three_rainbow_one_green_one_dotted","number":false,"label":{"fr":"trois arc-en-ciel, un vert et un à pois","en":"three rainbow, one green and one dotted"}}],"nullable":null},{"key":"combativity","label":{"fr":"Points de combativité","en":"Points for fighting spirit"},"rule":"A26","kind":"flag"},{"key":"board","label":{"fr":"Circuit","en":"Circuit"},"rule":"A2","kind":"one_of","values":[{"value":"classic","number":false,"label":{"fr":"Classique","en":"Classic"}}],"nullable":null}],
+    "defaults": {
+      "board": "classic",
+      "combativity": false,
+      "goal": "three_rainbow"
+    }
+  },
+  {
+    "key": "tour",
+    "title": "Le Tour",
+    "pitch": {
+      "fr": "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\nUne étape en une demi-heure, un Tour en une soirée.",
+      "en": "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\nA stage in half an hour, a Tour in an evening."
+    },
+    "seats": [
+      2,
+      6
+    ],
+    "rules_version": 1,
+    "options": [{"key":"stages","label":{"fr":"Étapes","en":"Stages"},"rule":"T3","kind":"list_of","values":[{"value":"nyborg","number":false,"label":{"fr":"Roskilde – Nyborg : plat et vent","en":"Roskilde – Nyborg: flat and wind"}},{"value":"alpe-dhuez","number":false,"label":{"fr":"Briançon – Alpe d’Huez : trois cols","en":"Briançon – Alpe d’Huez: three passes"}},{"value":"foix","number":false,"label":{"fr":"Carcassonne – Foix : deux murs et la vallée","en":"Carcassonne – Foix: two walls and the valley"}},{"value":"paris","number":false,"label":{"fr":"La Défense – Champs-Élysées : le sprint","en":"La Défense – Champs-Élysées: the sprint"}}],"max":21},{"key":"team_size","label":{"fr":"Coureurs par équipe","en":"Riders in a team"},"rule":"T5","kind":"number","min":3,"max":6,"nullable":false},{"key":"teams","label":{"fr":"Noms des équipes et des coureurs","en":"Names of teams and riders"},"rule":null,"kind":"custom"}],
+    "defaults": {
+      "stages": [
+        "paris"
+      ],
+      "team_size": 4
+    }
+  }
+];
