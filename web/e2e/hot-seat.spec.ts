@@ -27,7 +27,7 @@ async function nextTurn({ page }: Person): Promise<number | null> {
   return ((await found.jsonValue()) as { seat: number | null }).seat;
 }
 
-test('two people and a bot round one screen: no hand is there before somebody asks for it', async ({ me }) => {
+test('two people and a bot round one screen: no hand is there before a player asks for it', async ({ me }) => {
   test.setTimeout(300_000);
   const { page } = me;
   const press = pressOf(me);

@@ -56,7 +56,7 @@ test('names and words that hold markup stay text wherever they are shown', async
     await expect(guest.page.getByRole('log', { name: 'Discussion' }).getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
   }
   for (const each of [host, guest]) await each.page.getByRole('radio', { name: 'Radio' }).check({ force: true });
-  // one answer of whoever begins: how many more before the turn passes is a matter of luck
+  // one answer of the player who begins: how many more before the turn passes is a matter of luck
   await play(host, 'mille-bornes', { seat: 0, most: 1 });
   await expect(guest.page.getByRole('log', { name: 'Radio-tour' })).toContainText(names.host);
   expect(await guest.page.title()).toContain('1000 Bornes sur un plateau · Sillage');

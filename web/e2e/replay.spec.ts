@@ -44,7 +44,7 @@ test('a replay: scrub, step, play, another seat, and a link that opens the same 
   await page.getByRole('combobox', { name: 'Vu par' }).selectOption('all');
   await expect(page.getByRole('region', { name: 'Les mains, ouvertes' })).toBeVisible();
 
-  // a line of the radio leads to its moment, and the link to it opens there for somebody else
+  // a line of the radio leads to its moment, and the link to it opens there for another person
   await page.getByRole('log', { name: 'Radio-tour' }).getByRole('listitem').nth(3).getByRole('button').first().click();
   const moment = await at();
   const told = await slider.getAttribute('aria-valuetext');

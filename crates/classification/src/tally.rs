@@ -13,7 +13,7 @@ type GeneralKey = (Reverse<u8>, i32, u16, u8);
 /// Riders, best first.
 pub type Order = ArrayVec<u8, MAX_RIDERS>;
 
-/// A rider and his time in a stage, bonus not taken off.
+/// A rider and their time in a stage, bonus not taken off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Timed {
     pub rider: u8,
@@ -82,7 +82,7 @@ impl Tally {
         }
     }
 
-    /// A rider out leaves all classifications; his team keeps what he has brought it (T25).
+    /// A rider who is out leaves all classifications; the team keeps what they brought it (T25).
     pub fn abandon(&mut self, rider: u8) {
         self.riders[usize::from(rider)].out = true;
     }

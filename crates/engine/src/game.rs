@@ -48,7 +48,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The last word on legality, listed or wide, also out of turn.
     fn check(view: SeatView<'_, Self>, action: &Self::Action) -> Result<(), Refusal>;
 
-    /// What somebody might think of trying (every card of the hand), legal or not, so that a client can show what is
+    /// What a player might think of trying (every card of the hand), legal or not, so that a client can show what is
     /// impossible together with the reason.
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Self::Action>) {
         Self::legal_actions(view, out);

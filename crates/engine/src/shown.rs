@@ -23,7 +23,7 @@ pub trait Shown: Game {
 
     fn options() -> Vec<OptionSpec>;
 
-    /// Options as they may come, some of them beyond what a form offers (a stage of somebody's own): what fuzzing begins with.
+    /// Options as they may come, some of them beyond what a form offers (a player's own stage): what fuzzing begins with.
     fn example_options() -> Vec<Self::Options> {
         vec![Self::Options::default()]
     }

@@ -75,7 +75,7 @@ impl Nonce {
 }
 
 /// The key of a race, from the table's secret and the nonces that were shown, in seat order. A seat without one (a bot,
-/// or somebody who did not show it in time) is an empty frame.
+/// or a player who did not show it in time) is an empty frame.
 pub fn mix(secret: &Secret, nonces: &[Option<Nonce>]) -> Key {
     let mut mac = mac(&secret.0);
     framed(&mut mac, b"sillage/key/1");

@@ -37,13 +37,13 @@ fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
     let mut legal = Vec::new();
     let seat = loop {
         match G::awaiting(game.public()) {
-            Awaiting::Nobody => unreachable!("somebody is asked something"),
+            Awaiting::Nobody => unreachable!("a seat is asked before the race is over"),
             Awaiting::Chance(chance) => {
                 let luck = game.luck(&chance.want.draw(&mut rng));
                 game.take_luck(&luck, &mut NoFacts);
             }
             Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().next().expect("somebody is asked");
+                let seat = prompt.asked.iter().next().expect("a seat is asked");
                 legal.clear();
                 game.seat_view(seat).legal_actions(&mut legal);
                 if legal.len() != 1 {

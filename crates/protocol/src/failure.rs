@@ -97,7 +97,7 @@ codes! {
 pub enum Retry {
     /// It fails again until it is corrected.
     No,
-    /// Once what it names has changed: somebody is ready, the race has begun, another race is over.
+    /// Once what it names has changed: a player is ready, the race has begun, another race is over.
     Later,
     /// After so many seconds. HTTP answers say so in `Retry-After`.
     After(u16),

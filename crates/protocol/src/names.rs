@@ -74,7 +74,7 @@ fn key(name: &str) -> String {
     skeleton.to_lowercase()
 }
 
-/// The name itself, or with a number behind it where somebody at the table is called so already.
+/// The name itself, or with a number behind it where another seat at the table has the same name.
 pub fn distinct<'a>(wanted: &str, taken: impl Iterator<Item = &'a str> + Clone) -> String {
     let free = |name: &str| !taken.clone().any(|other| alike(name, other));
     if free(wanted) {

@@ -23,9 +23,9 @@ pub struct Config {
     pub origin: Option<Origin>,
     /// The proxies whose `X-Forwarded-For` says who asks.
     pub proxies: Vec<Proxy>,
-    /// An address that is not limited: of whoever measures.
+    /// An address that is not limited: the one that load tests come from.
     pub trusted: Option<IpAddr>,
-    /// Where counts are shown to whoever runs the server, if anywhere. Not for players: see [`crate::metrics`].
+    /// Where counts are shown to the operator, if anywhere. Not for players: see [`crate::metrics`].
     pub metrics: Option<SocketAddr>,
     pub durability: store::Durability,
     /// The database grows no larger, in bytes.
@@ -81,11 +81,11 @@ impl Default for Keep {
 pub struct Times {
     /// A window at a table of several people.
     pub window: Ms,
-    /// Until a bot stands in for somebody who is away.
+    /// Until a bot stands in for a player who is away.
     pub grace: Ms,
     /// To show a nonce once the host has called the start.
     pub reveal: Ms,
-    /// Until somebody who lost his connection is said to be away.
+    /// Until a player who lost the connection is shown as away.
     pub away: Ms,
     /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
     /// pace that people see is the client's, which shows one fact after another.

@@ -4,7 +4,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::{config::Limits, door::SPARE};
 
-/// For the database, the program itself and whoever reads the counts.
+/// For the database, the program itself and the operator who reads the counts.
 const OTHERS: usize = 80;
 
 /// The same limits, with no more connections and sockets than there are descriptors for. The soft limit is raised as far as that takes it

@@ -37,7 +37,7 @@ pub struct Door {
     per_address: usize,
     spare: Arc<Semaphore>,
     spare_addresses: Arc<Slots<IpAddr>>,
-    /// Addresses that speak for many: proxies, and whoever measures.
+    /// Addresses that speak for many: proxies, and load tests.
     unbounded: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
     pub patience: Patience,
 }

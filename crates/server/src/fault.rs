@@ -38,7 +38,7 @@ impl Fault {
         }
     }
 
-    /// With the words of whoever found the fault.
+    /// The code's own text, with the reason found behind it.
     pub fn because(code: Code, why: &OwnedText) -> Fault {
         let why = OwnedText::each(|lang| format!("{} ({})", code.text().get(lang), why.get(lang)));
         Fault { code, key: None, rule: None, why: Some(why) }

@@ -70,9 +70,9 @@ pub struct Presence {
     pub host: bool,
 }
 
-/// Messages that wait for a table before whoever sends the next waits too.
+/// Messages that wait for a table before the sender of the next one waits too.
 const INBOX: usize = 64;
-/// More than it takes: the second finds what was being written as the first looked, and the third nothing.
+/// More than needed: the second round finds what was being written during the first, and the third finds nothing.
 const FORGETTING_ROUNDS: usize = 8;
 
 impl Hall {
@@ -139,7 +139,7 @@ impl Hall {
         }
     }
 
-    /// A table was deleted from the store: whoever still looks at it is told.
+    /// A table was deleted from the store: its viewers are told.
     pub async fn drop_table(&self, id: TableId) {
         let inbox = self.tables.lock().expect("no panic while held").get(&id).cloned();
         if let Some(inbox) = inbox {

@@ -11,7 +11,7 @@
 //!
 //! A move goes: socket → actor → room, which plays it on the table and says what is to be written and what is to be told → store,
 //! which answers when it is on disk → sockets. What is in memory is a cache of the log: a table that nobody uses is dropped, and
-//! read again by whoever asks for it next.
+//! read again by the next request for it.
 //!
 //! Architecture invariant: no game is named here. Tests bring their own.
 

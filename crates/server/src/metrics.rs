@@ -1,5 +1,5 @@
-//! Counts for whoever runs the server. No names, no hands, no tokens; and yet not for players: at a quiet hour, a count of moves that
-//! goes up tells that somebody has answered in secret. They are shown at an address of their own, or not at all.
+//! Counts for the operator. No names, no hands, no tokens; and yet not for players: at a quiet hour, a count of moves that goes up
+//! tells that a player has answered in secret. They are shown at an address of their own, or not at all.
 
 use std::{
     fmt::Write as _,
@@ -41,6 +41,7 @@ metrics! {
     sockets: "gauge" "Sockets that are open.",
     sockets_overrun: "counter" "Sockets closed because they did not read.",
     live_tables: "gauge" "Tables in memory.",
+    live_races: "gauge" "Races in memory.",
     loads: "counter" "Races read from the log.",
     races_started: "counter" "Races begun.",
     races_over: "counter" "Races that came to their end.",

@@ -22,7 +22,7 @@ use crate::{
     room::{Watcher, error},
 };
 
-/// Somebody is asked whether he is still there this often; two silences are an answer.
+/// A client is pinged this often; two pings without an answer mean that it has gone.
 const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS);
 /// A reader that takes nothing for so long has gone.
 const SEND_WITHIN: Duration = Duration::from_secs(15);

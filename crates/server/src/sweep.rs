@@ -128,12 +128,12 @@ mod tests {
         let mut calendar = Calendar::new(None, at(0, 1_000 * DAY));
         assert!(calendar.is_believed(at(0, 1_000 * DAY)));
         assert!(calendar.is_believed(at(EVERY, 1_000 * DAY + EVERY)));
-        // A weekend's sleep of the machine, in which no time elapsed; then somebody sets another year, and sets it right.
+        // The machine sleeps over a weekend, in which no time elapsed; then the operator sets another year by mistake, and corrects it.
         assert!(calendar.is_believed(at(2 * EVERY, 1_002 * DAY)));
         assert!(!calendar.is_believed(at(3 * EVERY, 2_000 * DAY)));
         assert!(!calendar.is_believed(at(4 * EVERY, 2_000 * DAY + EVERY)));
         assert!(!calendar.is_believed(at(5 * EVERY, 1_002 * DAY + EVERY)));
-        // Whoever leaves it so for a day means it.
+        // A date that stays for a day is meant.
         assert!(calendar.is_believed(at(3 * EVERY + DAY, 1_003 * DAY)));
         assert!(calendar.is_believed(at(3 * EVERY + 90 * DAY, 1_092 * DAY)));
     }

@@ -71,7 +71,7 @@ pub enum By {
     Order,
     /// The clock ran out.
     Clock,
-    /// A bot stood in for somebody absent.
+    /// A bot stood in for an absent player.
     StandIn,
 }
 

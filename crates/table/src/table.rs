@@ -17,7 +17,7 @@ pub struct Table<G: Game> {
     pub(crate) luck: TableLuck,
     pub(crate) streams: Streams,
     pub(crate) chain: Chain,
-    /// Lines written and not yet taken by whoever stores them.
+    /// Lines written and not yet taken by the caller, who stores them.
     pub(crate) fresh: Vec<String>,
     pub(crate) happened: Vec<Happened<G::Event>>,
     /// How much of what happened is no longer kept.
@@ -235,7 +235,7 @@ impl<G: Game> Table<G> {
         let mut facts = Vec::new();
         self.game.play(seat, action, &mut facts);
         // A secret answer that does not close its question changes nothing that anybody else can see.
-        let prompt = before.prompt().expect("somebody was asked");
+        let prompt = before.prompt().expect("a seat was asked");
         let secret = prompt.kind != PromptKind::Turn
             && prompt.asked.contains(seat)
             && facts.is_empty()

@@ -96,7 +96,7 @@ pub fn random_step<G: Game>(
     }
     let owing = || prompt.asked.iter().filter(|&seat| game.seat_view(seat).owes());
     let count = owing().count();
-    assert!(count > 0, "somebody owes an answer to {prompt:?}");
+    assert!(count > 0, "no seat owes an answer to {prompt:?}");
     let seat = nth(owing(), below(rng, count as u32));
     buffer.clear();
     game.seat_view(seat).legal_actions(buffer);

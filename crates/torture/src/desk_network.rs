@@ -56,7 +56,7 @@ pub enum Plant {
     None,
     /// A crash takes the last entry with it, acknowledged or not.
     LosesTheLast,
-    /// Whoever comes back is not told of the first entry that was missed.
+    /// A person who comes back is not told of the first entry they missed.
     SkipsOne,
     /// A repeat is entered again.
     ForgetsIds,
@@ -168,7 +168,7 @@ fn load(rows: &[DeskRow]) -> Result<Desk> {
     Desk::load(TableId([1; 16]), stored).map_err(|fault| anyhow::anyhow!("the book cannot be read: {:?}", fault.code))
 }
 
-/// Somebody who follows the desk, and perhaps writes in it.
+/// A person who follows the desk, and perhaps writes in it.
 struct Person {
     name: usize,
     referee: bool,

@@ -1,5 +1,5 @@
-//! Somebody floods the server — frames as fast as they go, half-open connections, requests — while others play. Theirs must go on as
-//! before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it.
+//! An attacker floods the server — frames as fast as they go, half-open connections, requests — while others play. Their play must go on
+//! as before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it.
 
 use std::{
     net::SocketAddr,
@@ -56,7 +56,7 @@ impl std::fmt::Display for Figures {
 
 pub async fn run(flood: &Flood) -> Result<Figures> {
     let (folder, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
-    // The attacker is on another address of the loopback, and is limited as anybody would be; the players are not in his way.
+    // The attacker comes from another loopback address and is limited as anybody would be. The players' address is not limited.
     let start = |folder: &std::path::Path| {
         let limits = ["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"];
         ServerProcess::start(&flood.program, folder, &limits)

@@ -1,4 +1,4 @@
-//! Records that a dishonest table, or somebody with a file, could hand out: each well formed and properly chained.
+//! Records that a dishonest table, or a person with a file, could hand out: each well formed and properly chained.
 
 use anyhow::{Context, Result};
 use fair::{Chain, Nonce, Secret, Share};

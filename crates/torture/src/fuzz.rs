@@ -125,11 +125,11 @@ fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> 
     true
 }
 
-/// Somebody who is asked answers anyhow. Says whether anybody was.
+/// One of the seats asked answers at random. Says whether any was asked.
 pub(crate) fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> bool {
     let Some(prompt) = table.prompt() else { return false };
-    let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("somebody owes an answer");
-    let what = table.bot_action(seat, lab::Bot::Random, rng).expect("whoever owes an answer has one");
+    let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("a seat owes an answer");
+    let what = table.bot_action(seat, lab::Bot::Random, rng).expect("a seat that owes an answer has one to give");
     table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
     true
 }

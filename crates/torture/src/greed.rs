@@ -1,4 +1,4 @@
-//! Greed: somebody takes all there is to take — connections, bodies that never come, records, replays nobody reads, chat, tables of
+//! Greed: an attacker takes all there is to take — connections, bodies that never come, records, replays nobody reads, chat, tables of
 //! bots — from one address or from many, while others play. What the server holds stays within its bounds, moves and `/health` go on.
 
 mod attack;

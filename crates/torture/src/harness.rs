@@ -20,7 +20,7 @@ pub struct Harness {
     pub heard: Vec<Heard>,
     /// What bots decided, in order.
     pub thoughts: Vec<(Seat, u64, String)>,
-    /// The moves in the order in which they were written, whoever made them.
+    /// The moves of all seats in the order in which they were written.
     pub moves: Vec<Move>,
     /// The names of the moves that were written, each after its seat; and of answers that lie face down.
     pub actions: Vec<String>,
@@ -141,7 +141,7 @@ impl Harness {
         });
     }
 
-    /// Everybody looks again: what he holds may be something else by now.
+    /// Every seat connects again: what it holds may be something else by now.
     pub fn ask_again(&mut self) {
         for socket in 0..self.seats {
             if self.asked[socket].take().is_some() {
@@ -232,7 +232,7 @@ impl Harness {
     }
 
     pub fn act(&mut self, seat: usize, what: &str, action: &str) {
-        // Whoever is not asked may still guess the number.
+        // A seat that is not asked may still guess the number.
         let guessed = self.room.table().map_or(0, |table| table.decision(Seat(seat as u8)));
         let decision = self.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(guessed);
         self.say(
@@ -258,7 +258,7 @@ impl Harness {
         true
     }
 
-    /// Somebody is asked something too wide to list: whoever plays by lists alone has the clock play for him.
+    /// If a seat is asked something too wide to list, a random bot answers for it.
     fn is_wide(&mut self) -> bool {
         let wide = (0..self.seats).find(|&seat| self.ask(seat).is_some_and(|ask| ask["wide"].is_object()));
         let Some(seat) = wide else { return false };

@@ -190,7 +190,7 @@ async fn play(addr: SocketAddr, load: &LoadRace, shared: &Arc<Shared>, samples: 
     let id = created["table"]["id"].as_str().context("no table")?;
     shared.races.fetch_add(1, Relaxed);
     let sent = Arc::new(LastSent { began: Instant::now(), by: (0..load.seats).map(|_| AtomicU64::new(0)).collect() });
-    // Whoever fails first says why.
+    // The first seat to fail says why.
     let mut seats = tokio::task::JoinSet::new();
     for seat in 0..load.seats {
         let socket = device.watch(id, &format!("seat={seat}")).await?;

@@ -38,7 +38,7 @@ impl std::fmt::Display for Figures {
 
 /// What is kept for a slow reader here. The server keeps more; the schedules are short.
 const QUEUE: usize = 4;
-/// Events during which somebody who looks away reads nothing.
+/// Events during which a person who looks away reads nothing.
 const LOOKS_AWAY: u32 = 20;
 /// Events of one schedule.
 const EVENTS: usize = 250;
@@ -64,14 +64,14 @@ enum Link {
     Down,
 }
 
-/// Somebody who plays as the page of messages tells him to.
+/// A person whose client follows the page of messages (`docs/socket.md`).
 struct Person {
     seat: usize,
     lang: Option<Lang>,
     line: Link,
-    /// Sent to him and not read yet.
+    /// Sent to them and not read yet.
     arriving: VecDeque<String>,
-    /// How long he still looks away.
+    /// How many more events they look away for.
     away: u32,
     n: u64,
     facts: Vec<Value>,
@@ -129,7 +129,7 @@ impl Schedule {
                 4 => drop(self.harness.wait()),
                 5 => self.people[at].away = LOOKS_AWAY,
                 6..9 => self.read(at)?,
-                // Most of the time somebody reads all that came and answers.
+                // Most of the time a person reads all that came and answers.
                 _ => {
                     while !self.people[at].arriving.is_empty() {
                         self.read(at)?;
@@ -176,7 +176,7 @@ impl Schedule {
         }
     }
 
-    /// Somebody notices that he hears nothing, and opens another line; of a dead one the server learns later, if ever.
+    /// A person notices that nothing arrives, and opens another line; the server learns of a dead one later, if ever.
     fn come_back(&mut self, at: usize) {
         let person = &mut self.people[at];
         let before = match person.line {
@@ -262,7 +262,7 @@ impl Schedule {
         }
     }
 
-    /// The network is whole again: everybody comes back and holds what he knows against what the table says.
+    /// The network is whole again: everybody comes back and compares what they know with what the table says.
     fn end(&mut self) -> Result<()> {
         for at in 0..self.people.len() {
             self.cut(at);

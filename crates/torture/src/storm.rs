@@ -1,4 +1,4 @@
-//! All sockets are cut at once and come back at once: how long until everybody is where he was.
+//! All sockets are cut at once and come back at once: how long until all of them are back where they were.
 
 use std::{
     net::SocketAddr,

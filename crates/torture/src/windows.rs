@@ -17,8 +17,8 @@ use crate::{
     player::choice,
 };
 
-/// Windows seen under virtual time: how many in which somebody could answer, how many in which nobody could. All of the
-/// same length, or an error that says which was not.
+/// Windows seen under virtual time: how many that nobody could answer, how many that a seat could. All of the same length, or an
+/// error that says which was not.
 pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result<[u64; 2]> {
     let window = 5_000;
     let seating =
@@ -54,7 +54,7 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
     Ok(seen)
 }
 
-/// How long windows lasted on the real clock, where nobody could answer and where somebody could (and did not).
+/// How long windows lasted on the real clock, where nobody could answer and where a seat could (and did not).
 #[derive(Clone, Debug, Default)]
 pub struct Lasted {
     pub nobody: Vec<Duration>,
@@ -85,7 +85,7 @@ pub async fn really(
             while lasted.nobody.len() < each || lasted.somebody.len() < each {
                 race += 1;
                 watch_race(addr, &game, seats, (table as u64) << 32 | race, &mut lasted).await?;
-                // Somebody can answer one window in ten or so, and a race has a few.
+                // One window in ten or so can be answered, and a race has a few.
                 if race > 400 + 40 * each as u64 {
                     bail!("too few windows in {race} races: {} and {}", lasted.nobody.len(), lasted.somebody.len());
                 }

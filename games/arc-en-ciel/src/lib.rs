@@ -2,11 +2,11 @@
 //!
 //! One rainbow rider stands for the whole race and goes round the circuit as the white die says. Inside the race, leaders
 //! ride in a pack, head first; the head rolls, takes what the square gives and pays what it asks, then drops to the tail.
-//! Effort squares cost everybody energy. A free one is auctioned: the winner posts a team-mate there, and from then on his
+//! Effort squares cost everybody energy. A free one is auctioned: the winner posts a team-mate there, and from then on their
 //! leader does not pay, comes to the front when the race lands there, and may attack. A rider in the break stands on the
-//! central road, keeps the head for a price a turn, and loses ground unless his own team-mates help. Whoever heads the race
-//! as a rainbow lap ends takes a rainbow jersey; three of them win, and so does a break of more than three minutes. Energy
-//! never exceeds sixty; when it runs out, team-mates are withdrawn for fifteen each, and who has none left collapses.
+//! central road, keeps the head for a price a turn, and loses ground unless their own team-mates help. The head of the race
+//! takes a rainbow jersey as a rainbow lap ends; three of them win, and so does a break of more than three minutes. Energy
+//! never exceeds sixty; when it runs out, team-mates are withdrawn for fifteen each, and a team with none left collapses.
 //!
 //! Source: Millatoner Games, 2006. Rules are numbered A1–A26 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is implemented.
 //! The printed board and cards were pictures and are lost: `boards/` and `decks/` hold ours, set within every fact that the

@@ -1,5 +1,5 @@
-//! How a sound club player rides: he knows what a square will save him and bids up to that, breaks away when the run
-//! home favours it, and keeps his team-mates until he cannot do without their fifteen.
+//! How a sound club player rides: bids up to what a square will save, breaks away when the run home favours it, and keeps
+//! team-mates until their fifteen energy is needed.
 
 use engine::{Rng, Seat, SeatView, Sensible, below};
 
@@ -71,7 +71,7 @@ fn or_withdraw(public: &Public, seat: Seat, price: u8, gain: f32, pay: Action, d
     }
 }
 
-/// The more there are to speak after him, the nearer to his limit he opens: he has one bid only (A18).
+/// A seat has one bid only (A18): the more seats speak after it, the nearer to its limit it opens.
 fn bid_or_pass(public: &Public, seat: Seat, auction: &Auction, rng: &mut (impl Rng + ?Sized)) -> Action {
     let team = public.team(seat);
     let appraisal = Appraisal::of(public, seat);

@@ -31,7 +31,7 @@ pub struct Public {
     pub(crate) lap: u32,
     pub(crate) rainbow_open: bool,
     pub(crate) no_feed: bool,
-    /// Head first. Whoever is in the break is not in it.
+    /// Head first, without the rider in the break.
     pub(crate) pack: ArrayVec<Seat, MOST_SEATS>,
     pub(crate) breakaway: Option<Break>,
     pub(crate) teams: ArrayVec<Team, MOST_SEATS>,
@@ -65,7 +65,7 @@ pub enum Phase {
     Reshuffling,
     /// The head chooses which team-mate leaves (A20).
     LosingMate,
-    /// Somebody must withdraw a team-mate to pay, and has a choice (A19).
+    /// A seat must withdraw a team-mate to pay, and has a choice (A19).
     Paying(Bill),
     /// A16, A17.
     Attacking(Attack),
@@ -75,7 +75,7 @@ pub enum Phase {
     Chasing(Seat),
     /// A18.
     Bidding(Auction),
-    /// The auction is won by somebody who must say whom he moves.
+    /// The winner of the auction must say which team-mate moves.
     Placing(Auction),
     Over(End),
 }
@@ -91,7 +91,7 @@ pub struct Bill {
 /// What the settling of positions needs to know of a turn, fixed on landing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Landing {
-    /// Who rolled. He may have collapsed since.
+    /// The rider who rolled, and may have collapsed since.
     pub head: Seat,
     pub on: Ground,
 }

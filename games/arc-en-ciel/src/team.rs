@@ -88,7 +88,7 @@ impl Team {
         gained
     }
 
-    /// Takes a team-mate from where he is.
+    /// Takes a team-mate from the road or the reserve.
     pub fn take(&mut self, from: Spot) {
         match from {
             Spot::Reserve => self.reserve -= 1,

@@ -121,7 +121,7 @@ impl Valued for ArcEnCiel {
         out.flag(public.combativity);
     }
 
-    /// Bids thinned out above the least one; a team-mate is withdrawn only where somebody must, or to pay for what is asked.
+    /// Bids thinned out above the least one; a team-mate is withdrawn only where one must be, or to pay for what is asked.
     fn candidates(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
         const STEPS: [u8; 12] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28];
         let public = view.public;

@@ -35,7 +35,7 @@ impl Bordure {
         let open = rider.is_fed() || self.public.phase == Phase::Over;
         assert!(open || pieces == u16::from(PLACES), "{id:?}: eight pieces on the plate, or paid");
         assert!(rider.cover.allows(plate.hidden), "{id:?}: {:?} cannot be {:?}", rider.cover, plate.hidden);
-        assert!(!rider.is_fed() || rider.face_down == 0, "{id:?}: nothing of his lies face down once he is fed");
+        assert!(!rider.is_fed() || rider.face_down == 0, "{id:?}: nothing lies face down once the rider is fed");
         let phase = self.public.phase;
         let answering = self.public.asked.contains(id);
         let window = matches!(phase, Phase::Following(_) | Phase::Towing | Phase::Feeding);

@@ -1,6 +1,6 @@
 use crate::{Energy, Terrain, Tokens, state::Rider};
 
-/// How many tokens a rider takes if he takes any (B21).
+/// How many tokens a rider takes, if any (B21).
 pub fn allowance(energy: Energy) -> usize {
     match energy.total() {
         0 | 1 => 2,

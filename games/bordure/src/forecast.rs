@@ -52,7 +52,7 @@ fn of_pace(view: View<'_>, id: RiderId, pace: Pace, with: Tokens, lang: Lang) ->
             say!(
                 lang,
                 "{two} si quelqu’un accélère, sinon {one} ; reste {left}",
-                "{two} if somebody accelerates, else {one}; {left} left"
+                "{two} if another rider accelerates, else {one}; {left} left"
             ),
         ),
         Pace::Offensive => Forecast::new(pace.rule(), say!(lang, "{three}, reste {left}", "{three}, {left} left")),
@@ -66,7 +66,7 @@ fn of_tow(view: View<'_>, yes: bool, lang: Lang) -> Forecast {
             say!(
                 lang,
                 "ceux qui restent n’avancent que d’une case, sauf si un autre emmène",
-                "those left move one square only, unless somebody else tows"
+                "those left move one square only, unless another rider tows"
             ),
         );
     }
@@ -98,7 +98,7 @@ fn of_follow(view: View<'_>, id: RiderId, yes: bool, lang: Lang) -> Option<Forec
     Some(match (offer, view.public.paces[id.index()]) {
         (Offer::Offensive, Some(pace)) => {
             let pace = pace.word(lang);
-            Forecast::new(offer.rule(), say!(lang, "il garde son allure : {pace}", "he keeps to his pace: {pace}"))
+            Forecast::new(offer.rule(), say!(lang, "il garde son allure : {pace}", "keeps the pace chosen: {pace}"))
         }
         _ => {
             let to = place(rider.square + 1, lang);
@@ -111,8 +111,8 @@ fn of_feed(view: View<'_>, id: RiderId, take: Tokens, lang: Lang) -> Forecast {
     let (rider, energy) = plate(view, id);
     let total = usize::from(energy.total()) + take.len();
     match (take.is_empty(), rider.face_down) {
-        (true, 0) => Forecast::new("B21", say!(lang, "il garde {total} jetons", "he keeps {total} tokens")),
-        (true, _) => Forecast::new("B21", say!(lang, "ses pièces restent retournées", "his pieces stay face down")),
+        (true, 0) => Forecast::new("B21", say!(lang, "il garde {total} jetons", "keeps {total} tokens")),
+        (true, _) => Forecast::new("B21", say!(lang, "ses pièces restent retournées", "the pieces stay face down")),
         _ => Forecast::new("B21", say!(lang, "{total} jetons, tous visibles", "{total} tokens, all face up")),
     }
 }

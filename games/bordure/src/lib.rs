@@ -7,7 +7,7 @@
 //! A round plays the squares from the front of the race to the back. The riders of a square get their paces in secret
 //! ([`Pace`], [`Order`]); when the last one is in they are turned over and settled: offensives, accelerations, riders in
 //! their wheels, and those who are taken along ([`Offer`]). At the feed zone players draw musettes, which nobody sees until
-//! the end, and tired riders take tokens. The race ends with the round in which somebody passes square 16.
+//! the end, and tired riders take tokens. The race ends with the round in which a rider passes square 16.
 //!
 //! ```
 //! use bordure::{Action, Bordure, Options};

@@ -56,7 +56,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
     }
 }
 
-/// A rider to follow, with his owner where another seat rides with the same team: two seats may pick one printed team, and
+/// A rider to follow, with the owner where another seat rides with the same team: two seats may pick one printed team, and
 /// all composed riders are called A, B and C (B4, B7).
 fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
     let (public, seat) = (view.public, id.seat());

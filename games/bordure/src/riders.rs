@@ -19,7 +19,7 @@ impl RiderId {
         Seat(self.0 / TEAM as u8)
     }
 
-    /// Which of his team's three riders he is, from 0.
+    /// Which of the team's three riders this is, from 0.
     pub fn slot(self) -> usize {
         usize::from(self.0) % TEAM
     }

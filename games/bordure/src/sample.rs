@@ -9,7 +9,7 @@ use crate::{
     teams::{PRINTED, PrintedTeam},
 };
 
-/// Any legal team: sizes, then each rider's tokens, then what he hides, each step uniform.
+/// Any legal team: sizes, then each rider's tokens, then what each hides, every step uniform.
 pub fn team(public: &Public, rng: &mut (impl Rng + ?Sized)) -> Compose {
     match public.teams {
         Teams::Compose => Compose::Riders(sizes(rng).map(|size| {
@@ -61,7 +61,7 @@ fn energy(tokens: u16, rng: &mut (impl Rng + ?Sized)) -> Energy {
     energy
 }
 
-/// One of his colours, or nothing.
+/// One of the rider's colours, or nothing.
 fn hidden(energy: Energy, rng: &mut (impl Rng + ?Sized)) -> Option<Terrain> {
     let colours = || energy.iter().filter(|&(_, count)| count > 0).map(|(terrain, _)| terrain);
     let choice = below(rng, colours().count() as u32 + 1) as usize;

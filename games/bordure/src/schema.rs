@@ -38,7 +38,7 @@ fn composed() -> Value {
     riders
 }
 
-/// B7: a printed team, and for each rider one of his tokens face down or none.
+/// B7: a printed team, and for each rider one of their tokens face down or none.
 fn any_of(teams: impl Iterator<Item = &'static PrintedTeam>) -> Value {
     let printed = |team: &PrintedTeam| {
         let of_rider = |energy: &Energy| json!({"enum": hideable(|terrain| energy[terrain] > 0)});

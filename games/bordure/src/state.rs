@@ -52,7 +52,7 @@ pub struct Public {
     pub musettes: Option<[Option<u8>; 4]>,
 }
 
-/// A rider as everybody sees him.
+/// A rider as everybody sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rider {
     pub square: u8,

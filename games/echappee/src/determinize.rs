@@ -6,7 +6,7 @@ use engine::{Rng, Seat, View, Viewer, below, shuffle};
 use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase, Talon};
 
 /// A world that the view allows, each arrangement of the unseen cards as likely as the next. Nobody else has answered an
-/// open window yet: whoever plays the world on decides what they say.
+/// open window yet: the playout of this world decides what they say.
 pub(crate) fn determinize(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
     let mut unseen = view.public.variant.cards() - view.public.played;
@@ -57,7 +57,7 @@ impl Echappee {
         self.talon = pool.into_iter().collect();
     }
 
-    /// Nobody knows whether the others have answered an open window, nor what, but somebody has not.
+    /// Nobody knows which of the others have answered an open window, nor what, only that one at least has not.
     fn answer_again(&mut self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
         if !matches!(self.public.phase, Phase::Window(_)) {
             return;
@@ -76,7 +76,7 @@ impl Echappee {
             };
         }
         if asked.iter().all(|seat| self.mine[seat.index()].answer.is_some()) {
-            let late = hidden.iter().nth(below(rng, hidden.len() as u32) as usize).expect("somebody has not answered");
+            let late = hidden.iter().nth(below(rng, hidden.len() as u32) as usize).expect("a seat has not answered");
             self.mine[late.index()].answer = None;
         }
     }

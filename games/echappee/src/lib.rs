@@ -1,7 +1,7 @@
 //! L'Échappée: a stage race on bicycles, played with cards.
 //!
 //! Everybody rides one rider. On your turn you draw a card, then lay a route card: its number is your speed. The leader's
-//! speed is the pace of the pack. Within two of it you sit in his wheel; further below you are dropped and lose a minute
+//! speed is the pace of the pack. Within two of it you sit in the wheel; further below you are dropped and lose a minute
 //! per km/h; above it you lead. Once dropped you fight the wind: every km/h below the pace costs a minute, every one above
 //! gives one back. Climbs hold the leader's place and take the shelter away, bonks slow you down, boosts speed you up. The
 //! stage ends with the talon; times add up over the stages.

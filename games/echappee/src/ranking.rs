@@ -4,7 +4,7 @@ use engine::{BySeat, Seat, SeatSet};
 
 use crate::{Bib, MAX_SEATS, Phase, Public};
 
-/// Three hours, less a minute for whoever wins the stage (E18).
+/// Three hours, less a minute for the winner of the stage (E18).
 const STAGE_TIME: u16 = 180;
 const BONUS: u16 = 1;
 

@@ -7,7 +7,7 @@ impl Shown for Echappee {
     const PITCH: Text = Text::new(
         "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\n\
          Deux à six coureurs, une demi-heure.",
-        "A stage race played with cards: sit in somebody's wheel, then attack when the others weaken.\n\
+        "A stage race played with cards: sit in another rider's wheel, then attack when the others weaken.\n\
          Two to six riders, half an hour.",
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));

@@ -46,7 +46,7 @@ pub struct Public {
     pub thrown: ArrayVec<Botte, 4>,
     /// A side's points over all hands (M25).
     pub points: ArrayVec<u16, 4>,
-    /// Who has said, one after another, that he can play nothing (M24).
+    /// The seats that have said, one after another, that they can play nothing (M24).
     pub stuck: SeatSet,
     pub deduced: Deduced,
     /// A scenario placed the cars, so their kilometres need not come from cards.

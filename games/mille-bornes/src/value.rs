@@ -23,7 +23,7 @@ impl Valued for MilleBornes {
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
 
-    /// One hand, each for himself, by distance: what most races are.
+    /// One hand, no partners, scored by distance: what most races are.
     fn has_values(public: &Public) -> bool {
         let rules = &public.rules;
         !Self::VALUES.is_empty()

@@ -17,7 +17,7 @@ fn play(options: &Options, seats: u8, seed: u64, legal: &mut Vec<Action>) {
             }
             Awaiting::Seats(prompt) => {
                 let asked = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes());
-                let seat = asked.expect("somebody owes an answer");
+                let seat = asked.expect("a seat owes an answer");
                 let view = game.seat_view(seat);
                 legal.clear();
                 view.legal_actions(legal);

@@ -26,7 +26,7 @@ fn main() {
                 game.take_luck(&luck, &mut facts);
             }
             Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().next().expect("somebody is asked");
+                let seat = prompt.asked.iter().next().expect("a seat is asked");
                 legal.clear();
                 game.seat_view(seat).legal_actions(&mut legal);
                 let action = Tour::sensible(game.seat_view(seat), &legal, &mut rng);

@@ -46,9 +46,13 @@ pub fn forecast(public: &Public, action: &Action, lang: Lang) -> Option<Forecast
             let (bib, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
             let text = match yes {
                 true => {
-                    say!(lang, "{bib} avance au {to}, et garde son tour", "{bib} moves to {to}, and keeps his turn")
+                    say!(
+                        lang,
+                        "{bib} avance au {to}, et garde son tour",
+                        "{bib} moves to {to}, and keeps the turn to come"
+                    )
                 }
-                false => say!(lang, "{bib} reste où il est", "{bib} stays where he is"),
+                false => say!(lang, "{bib} reste où il est", "{bib} does not move"),
             };
             Some(Forecast::new("T21", text))
         }

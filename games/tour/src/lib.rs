@@ -4,8 +4,8 @@
 //! ([`stage`], T2–T4). Riders line up in a corridor (T5). In each round they play once, from the head of the race to its
 //! tail and from the windward side (T6). Riders on neighbouring cells are a group (T7): its first rider rolls the pace and
 //! takes the wind (T9–T11), the others follow without rolling or roll a pace of their own. From an open front a star is an
-//! attack, alone or with the group (T8, T15–T18). White brakes, red is a risk (T19, T20); what a rider leaves of his move he
-//! may hand on to another (T21). Primes give points (T22), the cells beyond the finish carry the seconds of those who
+//! attack, alone or with the group (T8, T15–T18). White brakes, red is a risk (T19, T20); a rider may hand the unused part
+//! of a move on to another (T21). Primes give points (T22), the cells beyond the finish carry the seconds of those who
 //! arrive there together (T23); over several stages leaders hold cards (T24) and four classifications are kept (T25, in the
 //! crate `classification`, which the race desk shares).
 //!

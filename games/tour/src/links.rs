@@ -40,7 +40,7 @@ impl Links {
         rider
     }
 
-    /// How many belong together with this rider, himself among them.
+    /// The number of riders linked with this one, this one included.
     pub fn size(&self, rider: u8) -> u8 {
         self.size[usize::from(self.root(rider))]
     }

@@ -95,10 +95,9 @@ impl engine::Event for Event {
                 let what = match use_as {
                     CardUse::Attack => Text::new("et attaque, seul !", "and attacks, alone!"),
                     CardUse::Green => Text::new("et lance le dé vert.", "and rolls green."),
-                    CardUse::Four => Text::new(
-                        "et monte de 4 ; derrière, l’allure est de 3.",
-                        "and climbs 4; behind him the pace is 3.",
-                    ),
+                    CardUse::Four => {
+                        Text::new("et monte de 4 ; derrière, l’allure est de 3.", "and climbs 4; the pace behind is 3.")
+                    }
                 };
                 say!(
                     lang,
@@ -147,7 +146,7 @@ impl engine::Event for Event {
             Event::Crashed { rider } => say!(
                 lang,
                 "{who} est à terre : il ne repartira qu’au tour suivant.",
-                "{who} is down and stays where he is this round.",
+                "{who} is down and does not move this round.",
                 who = cap(rider)
             ),
             Event::WentOut { rider, held } if held.is_empty() => {
@@ -241,7 +240,7 @@ fn gives_words(gives: &Gives, die: Die, face: Face, lang: Lang) -> String {
             told += &say!(lang, " ; le groupe freine à {pace}", "; the group brakes to {pace}");
         }
         Some(pace) if die == Die::Dotted && face == Face::Number(4) => {
-            told += &say!(lang, " ; derrière, on ne tient que {pace}", "; behind him they can only hold {pace}");
+            told += &say!(lang, " ; derrière, on ne tient que {pace}", "; those behind can only hold {pace}");
         }
         Some(pace) => told += &say!(lang, " ; le groupe est à {pace}", "; the group is at {pace}"),
         None => {}

@@ -12,15 +12,15 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     if !public.owes(view.seat) {
         return waiting(public, lang);
     }
-    let rider = public.current().expect("somebody is asked about a rider");
+    let rider = public.current().expect("the question is about a rider");
     let who = words::rider_first(public.bib(rider), lang);
     match public.phase {
         Phase::Placing => {
-            Forecast::new("T5", say!(lang, "{who} : où se place-t-il au départ ?", "{who}: where does he line up?"))
+            Forecast::new("T5", say!(lang, "{who} : où se place-t-il au départ ?", "{who}: where to line up?"))
         }
         Phase::Choosing => choosing(view, rider, &who, lang),
         Phase::Attacking => {
-            Forecast::new("T15", say!(lang, "{who} a une étoile : attaque-t-il ?", "{who} has a star: does he attack?"))
+            Forecast::new("T15", say!(lang, "{who} a une étoile : attaque-t-il ?", "{who} has a star: attack?"))
         }
         Phase::Moving { cells, part } => {
             let cells = words::cells(cells, lang);
@@ -29,13 +29,12 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
                     let text = say!(
                         lang,
                         "{who} attaque : où vont ses premières {cells} ?",
-                        "{who} attacks: where do his first {cells} take him?",
+                        "{who} attacks: where do the first {cells} lead?",
                     );
                     Forecast::new("T16", text)
                 }
                 Part::Whole => {
-                    let text =
-                        say!(lang, "{who} a {cells} : où s’arrête-t-il ?", "{who} has {cells}: where does he stop?");
+                    let text = say!(lang, "{who} a {cells} : où s’arrête-t-il ?", "{who} has {cells}: where to stop?");
                     Forecast::new("T12", text)
                 }
             }
@@ -66,18 +65,14 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
         _ if public.braked => ("T19", braked(follows, rolls, lang)),
         (Some(pace), _) => ("T10", paced(pace.cells, follows, rolls, lang)),
         _ if answering => {
-            let what =
-                say!(lang, "on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die does he roll?");
+            let what = say!(lang, "on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die to roll?");
             ("T17", what)
         }
         (None, Some(_)) => {
-            let what =
-                say!(lang, "il donne l’allure. Quel dé lance-t-il ?", "he sets the pace. Which die does he roll?");
+            let what = say!(lang, "il donne l’allure. Quel dé lance-t-il ?", "sets the pace. Which die to roll?");
             ("T10", what)
         }
-        (None, None) => {
-            ("T10", say!(lang, "il est isolé. Quel dé lance-t-il ?", "he is isolated. Which die does he roll?"))
-        }
+        (None, None) => ("T10", say!(lang, "il est isolé. Quel dé lance-t-il ?", "isolated. Which die to roll?")),
     };
     Forecast::new(rule, say!(lang, "{who} : {what}", "{who}: {what}"))
 }
@@ -87,8 +82,10 @@ fn braked(follows: bool, rolls: bool, lang: Lang) -> String {
         (true, true) => {
             say!(lang, "le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?")
         }
-        (true, false) => say!(lang, "le groupe freine, il suit.", "the group brakes, he follows."),
-        (false, _) => say!(lang, "le groupe freine, il lance le dé blanc.", "the group brakes, he rolls white."),
+        (true, false) => say!(lang, "le groupe freine, il suit.", "the group brakes; this rider follows."),
+        (false, _) => {
+            say!(lang, "le groupe freine, il lance le dé blanc.", "the group brakes; this rider rolls white.")
+        }
     }
 }
 
@@ -97,11 +94,13 @@ fn paced(cells: u8, follows: bool, rolls: bool, lang: Lang) -> String {
         (true, true) => {
             say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?")
         }
-        (true, false) => say!(lang, "le groupe est à {cells}, il suit.", "the group is at {cells}, he follows."),
+        (true, false) => {
+            say!(lang, "le groupe est à {cells}, il suit.", "the group is at {cells}; this rider follows.")
+        }
         (false, _) => say!(
             lang,
             "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
-            "the group is at {cells}, he cannot follow. Which die does he roll?",
+            "the group is at {cells}; this rider cannot follow. Which die to roll?",
         ),
     }
 }

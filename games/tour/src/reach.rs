@@ -6,7 +6,7 @@ pub const MOST_CELLS: usize = 8;
 /// back and ahead without asking whether they are there. A round number, for the compiler to work on many at once.
 const ROWS: usize = 24;
 const START: usize = 4;
-/// Rows behind a mover from which a rider can be brought beside him (T21), and rows ahead that either can reach.
+/// Rows behind a mover from which a rider can be brought beside the mover (T21), and rows ahead that either can reach.
 const BEHIND: i16 = 2 * MOST_CELLS as i16 + 2;
 const AHEAD: i16 = 4 * MOST_CELLS as i16 + 4;
 const STRETCH: usize = (BEHIND + AHEAD) as usize;

@@ -33,7 +33,7 @@ fn head(public: &Public) -> Option<Head> {
     })
 }
 
-/// A stage of the box by its key; a stage of somebody's own, whatever its name, as one that is typed in.
+/// A stage of the box by its key; a player's own stage, whatever its name, as one that is typed in.
 fn stage(stage: &Arc<Stage>) -> Option<desk::Stage> {
     match built_in(&stage.key) {
         Some(listed) if Arc::ptr_eq(listed, stage) => desk::Stage::listed(&stage.key),

@@ -101,8 +101,8 @@ const tour: Answer = async (page, press) => {
     await press(face(cells.getByRole('radio').first()));
     return press(go(page));
   }
-  const follow = dock(page).getByRole('button', { name: 'Suivre, case au choix' });
-  if (await follow.count()) return press(follow);
+  const byHand = dock(page).getByRole('button', { name: 'Choisir mes cases', pressed: false });
+  if (await byHand.count()) await press(byHand);
   await press(dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first());
 };
 

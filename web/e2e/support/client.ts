@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../../dist');
 
 /**
  * The program holds the client it was built with. With `SILLAGE_CLIENT=dist` pages come from `dist/` instead, under the
- * program's own headers: whoever works on the client need not build the program again.
+ * program's own headers: a change of the client needs no new build of the program.
  */
 export async function serveClient(context: BrowserContext, server: string): Promise<void> {
   if (!fromDist) return;

@@ -26,7 +26,7 @@ export class Wire {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** Nothing comes through any more, and whoever calls is hung up on. */
+  /** Nothing comes through any more; open connections are dropped and new ones refused. */
   break(): void {
     this.cut = true;
     for (const socket of this.open) socket.destroy();

@@ -27,7 +27,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What it said on its error output: for whoever reads a failed test. */
+  /** Its error output, for the report of a failed test. */
   get log(): string {
     return this.said;
   }

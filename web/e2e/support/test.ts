@@ -21,7 +21,7 @@ export interface Setting {
   serviceWorkers?: 'allow' | 'block';
 }
 
-/** Somebody with a browser of their own: cookies, settings, a page. */
+/** A person with a browser of their own: cookies, settings, a page. */
 export interface Person {
   name: string;
   page: Page;
@@ -33,7 +33,7 @@ export interface Person {
 interface Fixtures {
   serverOptions: Partial<ServerOptions>;
   server: Server;
-  /** Opens a browser for somebody, on an empty page. */
+  /** Opens a browser for a person, on an empty page. */
   person: (setting?: Setting) => Promise<Person>;
   /** One person, the lobby's address as base. */
   me: Person;

@@ -33,7 +33,7 @@ export const table: Record<keyof typeof French, string> = {
   'curtain.choice': 'Everybody chooses in secret, one after the other',
   'curtain.window': 'Does anybody want to answer?',
   'curtain.about': 'Nothing hidden is on the screen. The others look away.',
-  'curtain.window_about': 'The window closes by itself. Whoever wants to answer takes the screen.',
+  'curtain.window_about': 'The window closes by itself. To answer, take the screen.',
   'curtain.i_am': 'I am {name}',
   'curtain.open': 'No curtain: we play with open hands',
   'curtain.drop': 'Drop the curtain',
@@ -142,7 +142,7 @@ export const table: Record<keyof typeof French, string> = {
   'own.forged': 'Recomputed in this browser: the record contradicts itself.',
 
   'imported.race': 'Imported race',
-  'imported.proof': 'Imported race: whoever made the file made its promises too. Compare its seal with the one that the table had shown before the start.',
+  'imported.proof': 'Imported race: its promises come from the file alone. Compare its seal with the one that the table showed before the start.',
   'imported.seal': 'The seal of the imported file (this server promised nothing):',
   'imported.no_seal': 'none',
 };

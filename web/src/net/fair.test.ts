@@ -64,7 +64,7 @@ describe('a finished record, held against my share', () => {
     expect(holdAgainst({ ...record, commitment: null }, 0, seen)).toBe('other_seal');
     // a nonce of the server's own in my place, promise and all
     expect(holdAgainst({ ...record, promised: [other.commitment, null], nonces: [other.nonce, null] }, 0, share)).toBe('other_promises');
-    // my share as it was, but somebody else's promise was exchanged after all nonces were known
+    // my share as it was, but another seat's promise was exchanged after all nonces were known
     expect(holdAgainst({ ...record, promised: [share.commitment, drawShare(seal).commitment] }, 0, seen)).toBe('other_promises');
     expect(holdAgainst({ ...record, nonces: [other.nonce, null] }, 0, seen)).toBe('other_nonce');
     expect(holdAgainst({ ...record, nonces: [null, null] }, 0, seen)).toBe('other_nonce');

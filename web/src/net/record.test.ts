@@ -76,7 +76,7 @@ describe('a record', () => {
     ['another nonce', (steps) => (steps[1] = steps[1]!.replace(/"nonces":\["\w+"/, `"nonces":["${'04'.repeat(32)}"`))],
     ['another bound', (steps) => (steps[2] = steps[2]!.replace(/"(below|shuffle)":\d+/, '"$1":7'))],
     ['no bound', (steps) => (steps[2] = steps[2]!.replace(/"(below|shuffle)":\d+,/, ''))],
-    ['a bound that is none', (steps) => (steps[2] = steps[2]!.replace(/"(below|shuffle)":\d+/, '"below":0'))],
+    ['a bound of zero', (steps) => (steps[2] = steps[2]!.replace(/"(below|shuffle)":\d+/, '"below":0'))],
     ['another draw', (steps) => (steps[3] = steps[3]!.replace(/"drawn":\[(\d+),(\d+)/, '"drawn":[$2,$1'))],
     ['a draw out of order', (steps) => (steps[2] = steps[2]!.replace('"n":0', '"n":1'))],
   ])('with %s is forged', (_, change) => expect(judge(forged(change))).toBe('forged'));

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('several people round one screen', () => {
-  it('opens only the public line until somebody says who he is', async () => {
+  it('opens only the public line until a player says who they are', async () => {
     const { session, wires, seatOf, stop } = await sit();
     wires[0]!.say(snapshot(1, { table, view: view([1]) }));
     flushSync();

@@ -1,8 +1,8 @@
 import { Race } from './race.svelte';
 
 /**
- * Several people round one screen. The public race is always there; a seat's own line is opened only when somebody says
- * that he sits in front of the screen, and closed when he has answered.
+ * Several people round one screen. The public race is always there; a seat's own line is opened only when its player says
+ * that they sit in front of the screen, and closed when they have answered.
  */
 export class HotSeat {
   hand = $state.raw<Race | null>(null);
@@ -20,7 +20,7 @@ export class HotSeat {
     const mine = this.mine();
     return (main.awaiting?.seats ?? []).filter((seat) => mine.includes(seat) && !this.answered.includes(seat));
   });
-  /** An offer out of turn: whoever wants to answer says so. */
+  /** An offer out of turn: a player who wants to answer says so. */
   window = $derived.by(() => this.main()?.awaiting?.kind === 'window');
 
   constructor(
@@ -29,7 +29,7 @@ export class HotSeat {
     private readonly mine: () => number[],
   ) {}
 
-  /** The person in front of the screen says who he is. */
+  /** The person in front of the screen says who they are. */
   show = (seat: number): void => {
     this.drop();
     this.acted = false;

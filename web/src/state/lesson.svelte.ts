@@ -26,7 +26,7 @@ export interface Astray {
   times: number;
 }
 
-/** A worked example that the newcomer plays: he makes the move of the book, sees what comes of it, and is told why. */
+/** A worked example that the newcomer plays: they make the move of the book, see what comes of it, and are told why. */
 export class LessonState {
   at = $state(0);
   selected = $state.raw<Choice | null>(null);

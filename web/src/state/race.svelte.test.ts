@@ -88,6 +88,9 @@ describe('my move', () => {
     expect(race.ask).toBeNull();
     wire().say({ type: 'ack', action: wire().acts[0]!.action });
     expect(race.sending).toBeNull();
+    expect(race.ask, 'asked again before the next question is told').toBeNull();
+    wire().say(told(2, { ask: ask(8) }));
+    expect(race.ask?.decision).toBe(8);
   });
 
   it('comes back with the rule when it is refused', async () => {

@@ -52,6 +52,8 @@ export class Race {
   private picked = $state.raw<Choice | null>(null);
   /** The id of the move that the server has not answered yet. */
   sending = $state<string | null>(null);
+  /** The question that it answers. */
+  private answering: number | null = null;
   private asked = $state.raw<Ask | null>(null);
   /** When the present question closes (epoch milliseconds). */
   closesAt = $state<number | null>(null);
@@ -118,11 +120,14 @@ export class Race {
     this.hold.offer(label, () => {
       if (this.asked?.decision !== ask.decision) return;
       this.sending = this.socket.act(ask.decision, action);
+      this.answering = ask.decision;
     });
   };
 
   takeBack = (): void => {
-    if (!this.sending) this.sending = this.socket.undo();
+    if (this.sending) return;
+    this.sending = this.socket.undo();
+    this.answering = null;
   };
 
   order = (orders: Orders): void => {
@@ -221,6 +226,8 @@ export class Race {
   private acknowledged(): void {
     this.sending = null;
     this.picked = null;
+    // answered, and no longer asked: what comes next is told after the acknowledgement
+    if (this.asked?.decision === this.answering) this.asked = null;
     this.parade.answered();
     this.readTo = this.lines.length;
     this.missed = 0;

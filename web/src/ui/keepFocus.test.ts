@@ -37,7 +37,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is not taken from whoever was never here', async () => {
+  it('does not come here if it never was here', async () => {
     get('go').remove();
     await settled();
     expect(document.activeElement).toBe(document.body);

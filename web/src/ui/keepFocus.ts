@@ -2,8 +2,8 @@
 const gone = (element: Element | null): boolean => !element || element === document.body || !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
- * An answer that is given takes its button away, and the keyboard with it. Then it goes to `data-here`: the next question, or
- * what we wait for; and once this place is gone too, wherever else the page has one. Whoever has gone elsewhere is left there.
+ * An answer that is given takes its button away, and the keyboard focus with it. Then the focus goes to `data-here`: the next question,
+ * or what we wait for; once this place is gone too, to another `data-here` of the page. A focus that has moved elsewhere stays there.
  */
 export function keepFocus(place: HTMLElement): () => void {
   let within = false;

@@ -1,6 +1,6 @@
 import type { Lang } from '../games/contract';
 
-/** What a rider wears: the pattern of his seat, or a jersey of the race. Colour and pattern always go together. */
+/** What a rider wears: the pattern of the seat, or a jersey of the race. Colour and pattern always go together. */
 export type Kit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'jaune' | 'vert' | 'pois' | 'arc' | 'blanc';
 
 export const seatKits = [0, 1, 2, 3, 4, 5, 6, 7] as const;

@@ -108,7 +108,7 @@ fn days(days: u64) -> Option<u64> {
     (days > 0).then_some(days)
 }
 
-/// Until somebody says stop.
+/// Waits for SIGINT or SIGTERM.
 async fn stopped() {
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).expect("signals");
     tokio::select! {

@@ -80,7 +80,7 @@ fn read(path: &Path, lang: Lang) -> Result<Stage> {
     })
 }
 
-/// Puts a stage of somebody's own into the options of a race: whole, so that the record can be replayed anywhere.
+/// Puts a player's own stage into the options of a race: whole, so that the record can be replayed anywhere.
 pub fn put_into(options: &mut Map<String, Value>, game: &str, path: &Path, lang: Lang) -> Result<()> {
     if game != "tour" {
         bail!("--stage is for the game tour");

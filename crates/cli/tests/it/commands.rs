@@ -1,4 +1,4 @@
-//! The commands as somebody types them: what they print, how they end, and what they say to nonsense.
+//! The commands as a user types them: what they print, how they end, and what they say to nonsense.
 
 use std::{
     fs,

@@ -51,7 +51,7 @@ fn holds<G: Valued>() {
     assert_eq!(played, analysis.iterations, "{}: every playout is one choice's", G::KEY);
     for choice in analysis.choices.iter().filter(|choice| choice.playouts > 0) {
         let sum: f64 = choice.chances.iter().map(|chance| chance.mean).sum();
-        assert!((sum - 1.0).abs() < 1e-3, "{}: somebody wins, {sum}", G::KEY);
+        assert!((sum - 1.0).abs() < 1e-3, "{}: the chances add up to 1, not {sum}", G::KEY);
         assert!((0.0..=1.0).contains(&choice.chances[seat].mean), "{}", G::KEY);
     }
     let random = Settings { policy: Policy::Random, ..settings };

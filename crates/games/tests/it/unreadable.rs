@@ -15,7 +15,7 @@ fn begun(game: &dyn AnyGame) -> Box<dyn AnyTable> {
 }
 
 fn asked(table: &dyn AnyTable) -> Seat {
-    Seat::all(table.seats()).find(|&seat| table.owes(seat)).expect("somebody is asked")
+    Seat::all(table.seats()).find(|&seat| table.owes(seat)).expect("a seat is asked")
 }
 
 fn raw(text: &str) -> Box<RawValue> {

@@ -45,7 +45,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
             hall.metrics.live_tables.down();
             hall.set_presence(id, Presence::default());
             hall.forget(id, &mut inbox);
-            // Whoever wrote between the decision to end and the end is heard by the next task.
+            // Messages that came between the decision to end and the end go to the next task.
             while let Some(message) = inbox.recv().await {
                 if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
                     let _ = hall.send(id, message).await;

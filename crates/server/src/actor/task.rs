@@ -45,6 +45,8 @@ pub struct TableTask {
     presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
+    /// Whether its race is counted among those in memory.
+    counts_race: bool,
     used_at: Tick,
     /// When something is due, kept also while the race is not in memory.
     pub(super) wake_at: Option<Tick>,
@@ -73,6 +75,7 @@ impl TableTask {
             held: Some(held),
             outlets: Vec::new(),
             presence: Presence::default(),
+            counts_race: false,
             used_at: now.tick,
             wake_at,
             wait: None,
@@ -145,6 +148,7 @@ impl TableTask {
             return Then::End;
         }
         self.room.sleep();
+        self.count_race();
         Then::GoOn
     }
 
@@ -259,6 +263,7 @@ impl TableTask {
                 Phase::Abandoned | Phase::Seating => {}
             }
         }
+        self.count_race();
         self.hall.metrics.moves.add(std::mem::take(&mut self.fx.moves).into());
         let mut overrun = Vec::new();
         for (socket, text) in self.fx.sends.drain(..) {
@@ -271,7 +276,7 @@ impl TableTask {
         for (socket, code) in std::mem::take(&mut self.fx.closes) {
             self.close(socket, code);
         }
-        // Whoever does not read is let go: on coming back he is told what he missed.
+        // A client that does not read is disconnected: when it comes back it is told what it missed.
         for socket in overrun {
             self.hall.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
@@ -285,6 +290,15 @@ impl TableTask {
         }
         for thought in std::mem::take(&mut self.fx.thoughts) {
             self.think(thought);
+        }
+    }
+
+    fn count_race(&mut self) {
+        let held = self.room.holds_race();
+        match (std::mem::replace(&mut self.counts_race, held), held) {
+            (false, true) => self.hall.metrics.live_races.up(),
+            (true, false) => self.hall.metrics.live_races.down(),
+            _ => {}
         }
     }
 
@@ -307,6 +321,14 @@ impl TableTask {
     fn close_all(&mut self, code: Code) {
         for (_, outlet) in self.outlets.drain(..) {
             let _ = outlet.try_send(Outgoing::Close(code));
+        }
+    }
+}
+
+impl Drop for TableTask {
+    fn drop(&mut self) {
+        if self.counts_race {
+            self.hall.metrics.live_races.down();
         }
     }
 }

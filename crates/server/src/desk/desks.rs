@@ -23,7 +23,7 @@ const KEPT: usize = 64;
 #[derive(Default)]
 pub struct Desks(Mutex<HashMap<DeskId, Slot>>);
 
-/// One desk's place. Whoever reads or writes its book holds the lock.
+/// One desk's place. Its book is read and written under the lock.
 type Slot = Arc<tokio::sync::Mutex<State>>;
 
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Desks {
     fn slot(&self, id: DeskId) -> Slot {
         let mut slots = self.0.lock().expect("no panic while held");
         if slots.len() > KEPT && !slots.contains_key(&id) {
-            // Whoever holds a slot holds the Arc too.
+            // A task that uses a slot holds the Arc too.
             let used = |slot: &Slot| {
                 Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.followers.is_empty())
             };

@@ -8,23 +8,23 @@ use super::origin::{Origin, is_authority};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     Anyone,
-    /// Whoever holds the seat that is named.
+    /// The player who holds the seat that is named.
     SeatHolder,
-    /// Whoever holds any seat of the table.
+    /// A player who holds any seat of the table.
     Seated,
     Host,
-    /// The host, or whoever holds the seat that is named.
+    /// The host, or the player who holds the seat that is named.
     HostOrHolder,
-    /// Whoever has the invitation.
+    /// A caller who has the invitation.
     Invited,
-    /// Whoever has the key of the desk.
+    /// A caller who has the key of the desk.
     Referee,
 }
 
 /// Which pages may talk to this server.
 #[derive(Clone, Debug)]
 pub enum Origins {
-    /// One, named by whoever runs the server.
+    /// One, named by the operator.
     Only(Origin),
     /// This machine's own: a page from a name that merely points here is not.
     Own,

@@ -107,7 +107,7 @@ pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
     Ok(Json(DeskList { desks: app.hall.desks_of(device, LISTED).await? }))
 }
 
-/// A race that is played at a table, in the form of a desk's: whoever may watch may read it.
+/// A race that is played at a table, in the form of a desk's. All who may watch the table may read it.
 pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     match app.hall.ask(table_id(&id)?, caller.device, Request::Results).await? {
         Answer::Results(results) => Ok(Json(results).into_response()),

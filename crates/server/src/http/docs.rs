@@ -93,11 +93,11 @@ fn security(who: Who) -> Value {
 fn who(who: Who) -> &'static str {
     match who {
         Who::Anyone => "anyone",
-        Who::SeatHolder => "whoever holds the seat",
-        Who::Seated => "whoever holds a seat of the table",
+        Who::SeatHolder => "the player who holds the seat",
+        Who::Seated => "a player who holds a seat of the table",
         Who::Host => "the host",
-        Who::HostOrHolder => "the host, or whoever holds the seat",
-        Who::Invited => "whoever has the invitation",
-        Who::Referee => "whoever has the key of the desk",
+        Who::HostOrHolder => "the host, or the player who holds the seat",
+        Who::Invited => "a caller with the invitation",
+        Who::Referee => "a caller with the key of the desk",
     }
 }

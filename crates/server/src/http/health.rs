@@ -22,7 +22,7 @@ pub struct LastProbe(Mutex<Option<(Tick, Result<(), Trouble>)>>);
 
 impl LastProbe {
     async fn ask(&self, app: &App) -> Result<(), Trouble> {
-        // Whoever comes while a probe is under way waits for it.
+        // A request that comes while a probe is under way waits for it.
         let mut last = self.0.lock().await;
         let now = app.hall.time.now().tick;
         if let Some((at, found)) = *last
@@ -39,7 +39,7 @@ impl LastProbe {
     }
 }
 
-/// What is wrong, for whoever runs the server: a word that anybody may read. The rest is in the log.
+/// What is wrong, for the operator: a word that anybody may read. The rest is in the log.
 fn trouble(error: &StoreError) -> Trouble {
     match error {
         StoreError::Full(_) => Trouble::DiskFull,

@@ -37,7 +37,7 @@ pub struct Lobby(Mutex<Option<(Tick, Arc<[Room]>)>>);
 
 impl Lobby {
     async fn tables(&self, app: &App) -> Result<Arc<[Room]>, Fault> {
-        // Whoever comes while the list is made waits for it.
+        // A request that comes while the list is made waits for it.
         let mut last = self.0.lock().await;
         let now = app.hall.time.now();
         if let Some((at, tables)) = &*last

@@ -71,7 +71,7 @@ impl App {
     }
 }
 
-/// For whoever runs the server, on a door of its own: to an opponent, a count that moves is a move.
+/// For the operator, at an address of its own: a count that goes up would tell an opponent that a move was made.
 pub fn operator_router(app: App) -> Router {
     Router::new().route("/metrics", axum::routing::get(docs::metrics)).with_state(app)
 }

@@ -61,7 +61,7 @@ pub fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[Proxy]) -> IpAddr {
     let hops: Vec<&str> = lists.flat_map(|list| list.split(',')).collect();
     let mut last = peer;
     for hop in hops.into_iter().rev() {
-        // What a proxy of ours did not write as an address was written by somebody else.
+        // Our proxies write addresses: what is not an address was written by the client.
         let Some(address) = read(hop.trim()) else { break };
         last = address;
         if !trusted(address) {

@@ -84,7 +84,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     .await
 }
 
-/// A table's record as far as it goes, for somebody who may look through these eyes.
+/// A table's record as far as it goes, for a caller who may see as this viewer.
 pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(About, String), Fault> {
     let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await? else {
         return Err(Code::Internal.into());
@@ -112,7 +112,7 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
 pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let Some(device) = caller.device else {
-        // Whoever has no cookie is given one, and is known by it when they ask again.
+        // A caller without a cookie is given one, and is known by it when they ask again.
         return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());

@@ -46,7 +46,7 @@ pub struct Following {
     since: Option<u64>,
 }
 
-/// A desk over a socket: whoever has its id may look.
+/// A desk over a socket: every caller who has its id may look.
 pub async fn desk_socket(
     State(app): State<App>,
     caller: Caller,
@@ -69,7 +69,7 @@ pub async fn desk_socket(
     Ok(opened.run(move |websocket| socket::follow(follow, websocket)))
 }
 
-/// A socket that has been counted; whoever runs it gives it back.
+/// A socket that has been counted. Its place is free again when it ends.
 struct Opened {
     hall: Arc<Hall>,
     upgrade: WebSocketUpgrade,

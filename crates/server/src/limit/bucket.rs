@@ -33,7 +33,7 @@ impl Bucket {
 
 /// Keys are spread over so many locks.
 const SHARDS: usize = 16;
-/// A shard holds no more than twice this, whoever asks.
+/// A shard holds no more than twice this, however many callers there are.
 const MAX_YOUNG: usize = 8_192;
 
 /// A bucket for each key. Nothing is ever swept: buckets live in two generations, one that is used moves to the younger, and the elder is

@@ -3,7 +3,7 @@ use std::fmt;
 use bots::Bot;
 use serde::{Deserialize, Serialize};
 
-/// Which bot plays a seat: one of ours, or a program that whoever runs the server has named.
+/// Which bot plays a seat: one of ours, or a program that the operator has named.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum BotKind {

@@ -4,7 +4,7 @@ use protocol::names;
 use super::Room;
 
 impl Room {
-    /// The name that a seat gets: the one that was asked for, numbered where somebody here is called so, or so that nobody could tell.
+    /// The name that a seat gets: the one that was asked for, numbered where another seat has the same name or one that looks like it.
     pub(super) fn free_name(&self, seat: Seat, wanted: &str) -> String {
         if wanted.is_empty() {
             return String::new();
@@ -14,7 +14,7 @@ impl Room {
         names::distinct(wanted, others.map(|other| self.names[other.index()].as_str()))
     }
 
-    /// Nobody at a new table is called as somebody else there.
+    /// No two seats of a new table have the same name.
     pub(super) fn tell_names_apart(&mut self) {
         for seat in self.all_seats() {
             let earlier = &self.names[..seat.index()];

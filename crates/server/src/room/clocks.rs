@@ -1,5 +1,5 @@
-//! Deadlines. Whose time runs follows from whom the public sees asked; that somebody has answered secretly does not stop his
-//! clock in anybody's eyes before the question closes.
+//! Deadlines. The clocks that run are those of the seats that the public sees asked. A secret answer does not stop its seat's clock
+//! in any view before the question closes.
 
 use engine::{Prompt, PromptKind, Seat};
 use protocol::{Clock, SeatKind};

@@ -1,8 +1,8 @@
 //! Where each viewer's sequence of messages stands, and what had happened by then.
 //!
-//! Most messages go to everybody; a secret answer is told to its author alone. So a viewer's number is a count that all share and a
-//! count of his own. Both are kept with every step that everybody saw, so that a number given before a restart still says what
-//! its viewer has been told.
+//! Most messages go to everybody; a secret answer is told to its author alone. So a viewer's number is the sum of a shared count and the
+//! viewer's own. Both are kept with every step that everybody saw, so that a number given before a restart still says what its viewer
+//! has been told.
 
 use std::collections::VecDeque;
 
@@ -78,7 +78,7 @@ impl Marks {
         }
     }
 
-    /// How much a viewer had been told when he was sent message `n`.
+    /// How much a viewer had been told when message `n` was sent to them.
     pub fn told_by(&self, viewer: Viewer, n: u64) -> usize {
         self.0.iter().rev().find(|mark| mark.counter.of(viewer) <= n).map_or(0, |mark| mark.happened)
     }
@@ -126,7 +126,7 @@ mod tests {
             marks.add(Mark { happened, counter: counter.clone() }, 0);
             counter.next_for(Seat(1));
         }
-        // Everybody was told of 2, 5 and 9 things by 11, 12 and 13; seat 1 had secrets of his own in between.
+        // Everybody was told of 2, 5 and 9 things by 11, 12 and 13; seat 1 had secrets of its own in between.
         assert_eq!([10, 11, 12, 13, 99].map(|n| marks.told_by(Viewer::Spectator, n)), [0, 2, 5, 9, 9]);
         assert_eq!([11, 12, 13, 14, 15].map(|n| marks.told_by(Viewer::Seat(Seat(1)), n)), [2, 2, 5, 5, 9]);
     }

@@ -1,5 +1,5 @@
 //! One table: who sits there, what is played, who is told what. Sync and without I/O: what is to be written, sent and thought about
-//! comes out as [`Effects`], and whoever runs the room does it in that order: commit, acknowledge, tell.
+//! comes out as [`Effects`], and the task that runs the room does it in that order: commit, acknowledge, tell.
 //!
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.
@@ -95,6 +95,11 @@ impl Room {
     /// Whether the race must be read from the log before anything is done with it.
     pub fn lacks_race(&self) -> bool {
         matches!(self.standing.log(), Some(Log::Unread { .. }))
+    }
+
+    /// Whether the race is in memory.
+    pub fn holds_race(&self) -> bool {
+        self.standing.race().is_some()
     }
 
     /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.

@@ -11,7 +11,7 @@ use crate::{
     time::{Ms, Now},
 };
 
-/// That somebody has visited a table before its race is written down this often.
+/// A visit to a table before its race is written down at most this often.
 const VISITS_EVERY: Ms = 3_600_000;
 
 impl Room {
@@ -160,7 +160,7 @@ impl Room {
         if self.host.is_none() {
             self.host = self.next_host();
         }
-        // A start that somebody was forgotten in.
+        // A start that lost a player who was forgotten.
         if !self.is_full() {
             self.call_off_start();
         }

@@ -42,13 +42,13 @@ impl Room {
         self.send_snapshot(&watcher, 0, now, fx);
     }
 
-    /// A seat's program plays no longer: what it is asked the heuristic answers at once.
+    /// A seat's program has failed: from now on the heuristic answers for it at once.
     pub fn program_failed(&mut self, seat: Seat, now: Now) {
         self.set_program(seat, Playing::Failed);
         self.stop_waiting_for(seat, now);
     }
 
-    /// Whoever runs the programs has let them all go; they may come again.
+    /// All programs were stopped; they may come again.
     pub fn forget_programs(&mut self) {
         self.watchers.retain(|watcher| !is_program(&self.programs, watcher.socket));
         self.programs.clear();

@@ -24,7 +24,7 @@ impl Room {
     ) -> Result<(), Fault> {
         self.known(seat)?;
         self.own_seat(device, seat)?;
-        // From the start on promises are fixed and shown: who has seen a nonce may not choose their own.
+        // From the start on promises are fixed and shown: a player who has seen a nonce may not choose their own.
         self.while_seating()?;
         let share = promise.map(|promise| Share { promise, nonce: None });
         self.seats[seat.index()].pledge = Pledge { ready: true, share };
@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Begins the race, if every seat has somebody to play it.
+    /// Begins the race, if every seat has a player.
     pub fn begin(&mut self, now: Now, fx: &mut Effects) {
         if !self.standing.is_before_the_race() || !self.is_full() {
             return self.call_off_start();

@@ -40,7 +40,7 @@ impl Room {
             }
         }
         self.visited(watcher.device, now, fx);
-        // Others learn that somebody came after this message, so that it and theirs agree.
+        // The others learn of the newcomer after this message, so that it and theirs agree.
         self.flush_table(now, fx, Some(watcher.socket));
         self.send_snapshot(&watcher, since, now, fx);
         self.ask_bots(now, fx);
@@ -86,7 +86,7 @@ impl Room {
         self.watchers.iter().any(|watcher| self.is_held_by(seat, watcher) && !self.is_program(watcher.socket))
     }
 
-    /// Whether whoever looks here is the one who plays the seat. Round one screen he is, whichever hand is open.
+    /// Whether this watcher plays the seat. On a shared screen one device plays them all, whichever hand is open.
     fn is_held_by(&self, seat: Seat, watcher: &Watcher) -> bool {
         watcher.viewer == Viewer::Seat(seat)
             || self.terms.hot_seat && watcher.device.is_some() && watcher.device == self.holder(seat).device()
@@ -141,7 +141,7 @@ impl Room {
         }
     }
 
-    /// Whether somebody here waits for somebody who is not.
+    /// Whether a player who is here waits for this seat's player, who is not.
     fn wants_stand_in(&self, seat: Seat) -> bool {
         let Some(race) = self.standing.race() else { return false };
         self.standing.is_racing()
@@ -150,7 +150,7 @@ impl Room {
             && self.all_seats().any(|other| other != seat && self.is_here(other))
     }
 
-    /// When somebody will have been gone long enough for something to be done about it.
+    /// When the next absence is long enough to be acted on.
     pub(super) fn absence_due(&self) -> Option<Tick> {
         let due = |seat: Seat| {
             let presence = self.holder(seat).as_person()?.presence;

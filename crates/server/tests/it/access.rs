@@ -56,7 +56,7 @@ fn body(path: &str, asker: Asker) -> Value {
     }
 }
 
-/// A fresh table with everybody round it: a host, another seat, somebody who held a seat and lost it.
+/// A fresh table with everybody round it: a host, another seat, a person who held a seat and lost it.
 async fn everybody(server: &TestServer, begun: bool) -> (String, Vec<(Asker, Device)>) {
     let (id, mut host, revoked) = two_people(server, json!({})).await;
     host.post(&format!("/api/tables/{id}/revoke"), &json!({"seat": 1})).await.unwrap();

@@ -21,10 +21,10 @@ async fn a_request_that_needs_no_race_does_not_take_its_clock() {
     let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
     let (id, ..) = racing(&server, json!({"clock": {"kind": "move", "seconds": 600}})).await;
     let before = steps(&server, &id).await;
-    fall_asleep(&time).await;
+    fall_asleep(&server.server, &time).await;
     let mut stranger = server.device();
     assert_eq!(stranger.get(&format!("/api/tables/{id}/replay")).await.unwrap().status, 200);
-    fall_asleep(&time).await;
+    fall_asleep(&server.server, &time).await;
     time.advance(600_000);
     for _ in 0..10_000 {
         if steps(&server, &id).await > before {
@@ -83,7 +83,7 @@ async fn a_race_that_is_over_and_out_of_memory_has_its_results() {
     let before = results().await;
     let live = || server.hall.metrics.live_tables.get();
     while live() > 0 {
-        fall_asleep(&time).await;
+        fall_asleep(&server, &time).await;
     }
     // The first request that wakes the table needs no race; the second does.
     assert_eq!(device.get(&format!("/api/tables/{id}")).await.unwrap().status, 200);
@@ -104,7 +104,7 @@ async fn who_has_answered_in_secret_loses_no_time_while_the_table_sleeps() {
     jean.play_first().await;
     let loads = || server.server.hall.metrics.loads.get();
     let before = loads();
-    fall_asleep(&time).await;
+    fall_asleep(&server.server, &time).await;
     lise.play_first().await;
     assert!(loads() > before, "the race was out of memory");
     let table = host.clone().get(&format!("/api/tables/{id}")).await.unwrap().json();

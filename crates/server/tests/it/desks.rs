@@ -357,7 +357,7 @@ async fn an_address_begins_so_many_desks_however_many_devices_it_is() {
     assert_eq!(code(&shown(&mut server.device()).await), (429, "too_many".into()));
 }
 
-/// More desks than are kept in memory: each is read again by whoever asks for it.
+/// More desks than are kept in memory: each is read again when it is asked for.
 #[tokio::test]
 async fn desks_that_nobody_follows_are_read_again() {
     let server = TestServer::start().await;

@@ -103,7 +103,7 @@ async fn when_all_is_full_health_is_still_answered() {
     until("the eight are in", async || games().await.is_some_and(|answer| answer["error"]["code"] == "unavailable"))
         .await;
     assert_eq!(health().await, Some(200));
-    // Somebody who keeps asking while it is full does not take the way that is left from others.
+    // A client that keeps asking while the server is full does not take the spare connections from others.
     let mut pushing = Vec::new();
     for _ in 0..40 {
         pushing.push(connected(&server, GREEDY, "GET /health HTTP/1.1\r\n").await);

@@ -224,7 +224,7 @@ async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refuse
     let server = TestServer { server, folder };
     let (id, host, _) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
-    fall_asleep(&time).await;
+    fall_asleep(&server.server, &time).await;
     store.is_unreadable.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
     jean.send(message.clone()).await;
@@ -252,7 +252,7 @@ async fn a_panic_costs_its_table_a_reload_and_nobody_else_anything() {
         Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::start(config, FRAGILE_GAMES, time.clone()).await.unwrap();
     let server = TestServer { server, folder };
-    // This game does something illegal for whoever runs out of time while bidding.
+    // This game makes an illegal move for a player who runs out of time while bidding.
     let (id, host, _) = racing(&server, json!({"clock": {"kind": "move", "seconds": 60}})).await;
     let (other, other_host, _): (String, Device, Device) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;

@@ -27,14 +27,14 @@ async fn invitation(device: &mut Device, id: &str, at: u8) -> Value {
 async fn a_host_alone_opens_no_seat_in_a_race() {
     let server = TestServer::start().await;
     let (id, mut host, mut guest) = racing(&server, json!({})).await;
-    // Of somebody who plays there, of nobody's, of a bot's: none.
+    // Neither a seat that a person plays, nor an empty one, nor a bot's.
     assert_eq!(code(&mut host, &id, "invite", seat(1)).await, "seat_taken");
     assert_eq!(code(&mut host, &id, "revoke", seat(1)).await, "ok");
     assert_eq!(code(&mut host, &id, "invite", seat(1)).await, "needs_consent");
     for (what, body) in [("sit", json!({"seat": 1, "name": "X"})), ("seats", json!({"seat": 1, "kind": "open"}))] {
         assert_ne!(code(&mut host, &id, what, body).await, "ok", "{what}");
     }
-    // The only other person agrees with himself: that lets the same device come back, and no second cookie.
+    // The host is the only person left to agree: that lets the same device come back, and no second cookie.
     assert_eq!(code(&mut host, &id, "consent", yes(1)).await, "ok");
     let link = invitation(&mut host, &id, 1).await;
     let mut second_cookie = server.device();
@@ -99,7 +99,7 @@ async fn who_has_seen_a_hand_takes_no_second_seat() {
         device.addr = server.server.addr;
     }
     assert_eq!(code(&mut lise, &id, "join", link.clone()).await, "seen_another");
-    assert_eq!(code(&mut paul, &id, "join", link).await, "ok", "his own hand is no secret to him");
+    assert_eq!(code(&mut paul, &id, "join", link).await, "ok", "Paul has seen only this hand");
     // Nor does the host, by way of leaving.
     assert_eq!(code(&mut host, &id, "leave", seat(0)).await, "ok");
     let link = invitation(&mut newcomer, &id, 1).await;

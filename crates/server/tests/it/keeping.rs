@@ -84,7 +84,7 @@ async fn an_address_and_a_device_keep_so_many_records() {
     assert_eq!(taken, [200, 200, 409, 200, 409], "two for a device, three for an address");
     let elsewhere = Device { from: Some([127, 0, 0, 2].into()), ..jean.clone() };
     assert_eq!(bring(&mut elsewhere.clone(), &records[4]).await.1["error"]["code"], "too_much_kept");
-    // Whoever is forgotten leaves room.
+    // A forgotten device makes room.
     lise.post("/api/forget", &json!({})).await.unwrap();
     let mut paul = server.device();
     bring(&mut paul, "").await;
@@ -190,7 +190,7 @@ async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
     assert_eq!(whole.header("transfer-encoding"), Some("chunked"));
     let frames = whole.json()["frames"].as_array().unwrap().len();
     assert!(whole.body.len() > 5 * record.len() / 2 && frames > 9_990, "{} bytes, {frames} frames", whole.body.len());
-    // Somebody asks and reads nothing: the one pass is taken, until they go.
+    // A client asks and reads nothing: the one pass is taken until it goes.
     let ask = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
@@ -225,7 +225,7 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     assert!(there(&given_up).await && there(&imported).await && there(&under_way).await);
     time.advance(2 * DAY);
     until("what was given up is gone", async || !there(&given_up).await).await;
-    // Whoever looks at it is told, and let go.
+    // Its viewers are told and disconnected.
     let error = watching.until("error").await;
     assert_eq!((&error["code"], watching.try_next().await), (&json!("no_such_table"), Err(Some(1008))));
     assert!(there(&imported).await && there(&under_way).await);
@@ -433,7 +433,7 @@ async fn tables_of_bots_alone_are_few_and_end_when_nobody_watches() {
         }
     }
     assert_eq!(statuses, [200, 200, 409, 200, 409, 409], "two for a device, three for an address");
-    // One at which somebody sits is something else.
+    // A table at which a person sits does not count.
     assert_eq!(
         jean.post("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "bot"}]))).await.unwrap().status,
         200

@@ -136,7 +136,7 @@ async fn it_gets_to_the_end_although_it_is_cut_off_for_its_haste() {
     server.stop().await;
 }
 
-/// A server with a bot of somebody's.
+/// A server with an external bot program.
 async fn with_bot(
     command: &str,
     program_ms: u64,

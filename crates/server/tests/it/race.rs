@@ -70,7 +70,7 @@ async fn a_list_of_tables_says_whom_each_waits_for_as_far_as_the_asker_may_know(
         assert_eq!(tables[0]["id"], json!(id));
         tables[0]["awaiting"].clone()
     };
-    // Both choose in secret: each knows of himself alone that he has.
+    // Both choose in secret: each knows only of their own choice that it is made.
     assert_eq!((awaited(&mut host).await, awaited(&mut guest).await), (json!([0, 1]), json!([0, 1])));
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     jean.play_first().await;

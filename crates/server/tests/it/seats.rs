@@ -18,7 +18,7 @@ async fn an_invitation_claims_one_seat_once() {
     let mut lise = server.device();
     assert_eq!(lise.post(&join, &invitation).await.unwrap().json()["seats"][1]["name"], "Lise");
     assert_eq!(server.device().post(&join, &invitation).await.unwrap().json()["error"]["code"], "bad_invitation");
-    // Whoever sits here already does not sit down again.
+    // A player who sits here already does not get a second seat.
     let second = json!({"invitation": created["invitations"][1]["secret"], "name": "Lise"});
     assert_eq!(lise.post(&join, &second).await.unwrap().json()["error"]["code"], "already_seated");
     // A new invitation makes the old one worthless.

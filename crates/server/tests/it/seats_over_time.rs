@@ -87,7 +87,7 @@ struct Scene {
 impl Scene {
     async fn new() -> Scene {
         let time = Arc::new(VirtualTime::at(1_000 * DAY));
-        // Whoever comes back finds the question still open: the stand-in takes a day to answer it.
+        // A player who comes back finds the question still open: the stand-in takes a day to answer it.
         let times = Times { bot: (DAY, DAY), ..quick() };
         let server = virtually(tempfile::tempdir().unwrap(), &time, times).await;
         let (id, [host, lise, paul]) = three_racing(&server, json!({})).await;

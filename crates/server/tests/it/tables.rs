@@ -78,7 +78,7 @@ async fn who_goes_while_the_start_waits_calls_it_off() {
         let after = table(&host, &id).await;
         assert_eq!((&after["phase"], &after["deadline_ms"]), (&json!("seating"), &Value::Null), "{way}");
         assert_eq!((&after["seats"][1]["kind"], &after["seats"][2]["ready"]), (&json!("open"), &json!(false)), "{way}");
-        // The table goes on with somebody else.
+        // The table goes on with another player.
         let link = does(&mut host, &id, "invite", json!({"seat": 1})).await;
         let mut zoe = server.device();
         does(&mut zoe, &id, "join", json!({"invitation": link["secret"], "name": "Zoé"})).await;

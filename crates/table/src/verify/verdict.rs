@@ -121,8 +121,8 @@ impl Verified {
         self.with(check)
     }
 
-    /// A record that came in from elsewhere: whoever made the file made its promises too, and nobody here saw them before
-    /// the race. It can be consistent, and not more.
+    /// An imported record: its promises come from the file alone, and this server did not see them before the race. At best it is
+    /// consistent.
     pub fn imported(self) -> Verified {
         self.with(Check::unproved("origin", say!("course importée : ce serveur n’a pas vu ses promesses avant le départ ; compare le sceau avec celui que la \
              table avait montré", "imported race: this server did not see its promises before the start; compare the commitment with the one \

@@ -232,7 +232,7 @@ fn luck_that_was_not_promised_is_caught() {
     let other = Secret([6; 32]).to_string();
     let step = text.lines().last().expect("a reveal");
     assert!(step.contains("reveal"));
-    // Somebody who rewrites the end and chains it properly still cannot show another secret.
+    // A forger who rewrites the end and chains it properly still cannot show another secret.
     let body: Vec<&str> = text.lines().take(text.lines().count() - 1).collect();
     let last = body.last().and_then(|line| line.rsplit_once("\"link\":\"")).expect("a link").1;
     let mut chain = fair::Chain::after(last[..64].parse().expect("hexadecimal"));

@@ -29,7 +29,7 @@ impl<G: Game> Answers<G> {
             return Ok(());
         };
         let awaiting = G::awaiting(taken.before.public());
-        let prompt = awaiting.prompt().expect("somebody acted");
+        let prompt = awaiting.prompt().expect("a seat acted");
         if prompt.kind == PromptKind::Turn || !prompt.asked.contains(*seat) {
             self.open = None;
             return Ok(());

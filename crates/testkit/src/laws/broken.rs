@@ -7,11 +7,11 @@ pub enum Law {
     RacesEnd,
     /// A race that is over has a ranking, and only then.
     RankingAtTheEnd,
-    /// Whoever is asked owes an answer or has given one; somebody owes one.
+    /// Every seat that is asked owes an answer or has given one; at least one owes one.
     SomebodyOwes,
     /// Legal actions are listed in ascending order, each once.
     LegalInOrder,
-    /// Who owes an answer can give one; who is neither asked nor welcome can do nothing.
+    /// A seat that owes an answer can give one; a seat that is neither asked nor welcome can do nothing.
     LegalWhenAsked,
     /// Listed actions are accepted, others refused.
     LegalIffAccepted,

@@ -41,7 +41,7 @@ fn compare<G: Game>(
         return Ok(());
     }
     stats.varied += 1;
-    // In the other world somebody lacks the card that was really played, or is not the last to answer: that a question has
+    // In the other world the player lacks the card that was really played, or is not the last to answer: that a question has
     // closed is seen by all.
     if !step.fits(&other) || closes(step, game) != closes(step, &other) {
         stats.skipped += 1;

@@ -1,8 +1,8 @@
 //! A toy race that uses every feature of the contract, and can be told to break any law.
 //!
-//! Everybody is dealt three cards. A round: all bid 1–3 secretly (X1) and a die is rolled: who bid no more than the die moves
-//! that far (X2). Then each in turn attacks with a spike (X3), burns any amount of fuel (X4) or skips; an attack can be
-//! answered with a shield (X5); whoever does not play may rest, once, at any time (X6). First to twelve wins (X7).
+//! Everybody is dealt three cards. A round: all bid 1–3 secretly (X1) and a die is rolled: a seat whose bid is no more than the
+//! die moves that far (X2). Then each in turn attacks with a spike (X3), burns any amount of fuel (X4) or skips; an attack can be
+//! answered with a shield (X5); a seat may rest out of turn, once, at any time (X6). First to twelve wins (X7).
 
 pub mod fault;
 mod rules;

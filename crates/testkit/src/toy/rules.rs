@@ -19,7 +19,7 @@ pub enum Luck {
 
 const NOT_NOW: Refusal = Refusal::new("X1", "Ce n’est pas le moment.", "Not now: wait until you are asked.");
 const NO_CARD: Refusal = Refusal::new("X3", "Tu n’as pas cette carte.", "You do not hold that card.");
-const NO_TARGET: Refusal = Refusal::new("X3", "Vise quelqu’un d’autre.", "Aim at somebody else at the table.");
+const NO_TARGET: Refusal = Refusal::new("X3", "Vise quelqu’un d’autre.", "Aim at another player at the table.");
 const NO_FUEL: Refusal = Refusal::new("X4", "Pas assez d’essence.", "Burn at least 1 and no more than you have.");
 
 impl<F: Fault> Toy<F> {
@@ -397,7 +397,7 @@ impl<F: Fault> Game for Toy<F> {
 }
 
 impl<F: Fault> Toy<F> {
-    /// Nobody knows whether the others have answered a choice that is open, but somebody has not.
+    /// Nobody knows which of the others have answered a choice that is open, only that one at least has not.
     fn guess_answers(&mut self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
         if self.public.phase != Phase::Bidding {
             return;
@@ -410,7 +410,7 @@ impl<F: Fault> Toy<F> {
         if self.mine.iter().all(|mine| mine.bid.is_some()) {
             let others: SeatSet =
                 Seat::all(Self::seats(&self.public)).filter(|&seat| viewer != Viewer::Seat(seat)).collect();
-            let late = others.iter().nth(below(rng, others.len() as u32) as usize).expect("somebody else");
+            let late = others.iter().nth(below(rng, others.len() as u32) as usize).expect("another seat");
             self.mine[late.index()].bid = None;
         }
     }

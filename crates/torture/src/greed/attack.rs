@@ -160,7 +160,7 @@ async fn connect(addr: SocketAddr, from: IpAddr) -> Result<TcpStream> {
 /// A replay whose reader takes the first bytes and no more. Says whether it began.
 async fn unread(addr: SocketAddr, from: IpAddr, path: &str) -> Result<Option<TcpStream>> {
     let socket = TcpSocket::new_v4()?;
-    // The system reads on for whoever does not: as little as it can.
+    // The system goes on receiving although nothing is read: as little as it can.
     socket.set_recv_buffer_size(4_096)?;
     socket.bind((from, 0).into())?;
     let mut stream = socket.connect(addr).await?;

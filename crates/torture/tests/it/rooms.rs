@@ -94,7 +94,7 @@ fn in_a_window(people: &[bool]) -> Harness {
                 harness.heard.clear();
                 return harness;
             }
-            // The first attacks as soon as he can; everybody else does whatever comes first.
+            // The first seat attacks as soon as it can; the others take the first choice offered.
             let attack = "{\"attack\":1}".to_owned();
             let seat = (0..people.len()).find(|&seat| !harness.offers(seat).is_empty());
             match seat {

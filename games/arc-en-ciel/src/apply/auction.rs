@@ -53,7 +53,7 @@ impl ArcEnCiel {
         self.fill_square(auction, facts);
     }
 
-    /// From the reserve while there is one; otherwise the winner says which square falls free, if he has a choice.
+    /// From the reserve while there is one; otherwise the winner says which square falls free, if there is a choice.
     pub(super) fn fill_square(&mut self, auction: Auction, facts: &mut impl Facts<Event>) {
         let seat = auction.by.expect("the auction was won");
         self.public.phase = Phase::Placing(auction);

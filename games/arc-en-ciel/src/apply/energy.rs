@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl ArcEnCiel {
-    /// In race order, each settled before the next (A14), until somebody has a choice to make or all have settled.
+    /// In race order, each settled before the next (A14), until a seat has a choice to make or all have settled.
     pub(super) fn collect(&mut self, mut bill: Bill, facts: &mut impl Facts<Event>) {
         while let Some(seat) = self.public.payer(&bill) {
             let team = self.public.team_mut(seat);
@@ -59,7 +59,7 @@ impl ArcEnCiel {
             public.phase = Phase::Over(End::AllCollapsed);
             facts.public(|| {
                 let places = ranking(public).expect("the race is over");
-                let first = places.iter().position(|place| *place == 0).expect("somebody is first");
+                let first = places.iter().position(|place| *place == 0).expect("a seat is first");
                 Event::AllCollapsed { winner: Seat(first as u8) }
             });
         }

@@ -35,7 +35,7 @@ impl ArcEnCiel {
         }
     }
 
-    /// A14. Who holds the square is fixed here, whatever is withdrawn later in the turn.
+    /// A14. The holder of the square is fixed here, whatever is withdrawn later in the turn.
     fn ask_effort(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
         let square = self.public.rainbow;
         let spared = self.public.holder(square);
@@ -100,7 +100,7 @@ impl ArcEnCiel {
         self.set_deck(cards);
         self.public.discards.clear();
         facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
-        let head = self.public.head().expect("somebody rides");
+        let head = self.public.head().expect("a rider is left");
         match self.public.team(head).sources() {
             Sources::None => {
                 facts.public(|| Event::NobodyToWithdraw { seat: head });

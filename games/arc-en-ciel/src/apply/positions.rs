@@ -34,7 +34,7 @@ impl ArcEnCiel {
         }
     }
 
-    /// Case (a). For a head who collapsed nobody goes to the tail, and if he was the break nobody loses ground.
+    /// Case (a). For a head who collapsed nobody goes to the tail, and if the head was in the break nobody loses ground.
     fn head_falls_back(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
         if self.public.breakaway.is_some() {
             self.lose_ground(1, facts);
@@ -46,10 +46,10 @@ impl ArcEnCiel {
         }
     }
 
-    /// Case (b): the old head, if he still rides, is second.
+    /// Case (b): the old head, if still riding, is second.
     fn bring_to_front(&mut self, holder: Seat, facts: &mut impl Facts<Event>) {
         let public = &mut self.public;
-        let at = public.pack.iter().position(|rider| *rider == holder).expect("who holds a square rides in the pack");
+        let at = public.pack.iter().position(|rider| *rider == holder).expect("a square's holder rides in the pack");
         public.pack[..=at].rotate_right(1);
         facts.public(|| Event::CameToFront { seat: holder, chasing: public.breakaway.is_some() });
     }

@@ -61,7 +61,7 @@ impl ArcEnCiel {
 
     pub(super) fn roll(&mut self, die: u8, facts: &mut impl Facts<Event>) {
         let public = &mut self.public;
-        let head = public.head().expect("somebody rides");
+        let head = public.head().expect("a rider is left");
         let from = public.rainbow;
         let reached = usize::from(from) + usize::from(die);
         let squares = public.course.squares.len();

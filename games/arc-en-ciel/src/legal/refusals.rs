@@ -18,7 +18,7 @@ pub const COLLAPSED: Refusal = Refusal::new(
 pub const NOT_YOUR_BREAK: Refusal = Refusal::new(
     "A7",
     "Seul l’échappé décide de tenir ou de se relever, au début de son tour.",
-    "Only the rider in the break decides to hold or sit up, at the start of his turn.",
+    "Only the rider in the break decides to hold or sit up, at the start of their turn.",
 );
 pub const HOLD_OR_SIT_UP: Refusal =
     Refusal::new("A7", "Tu es échappé : tiens ou relève-toi.", "You are in the break: hold or sit up.");

@@ -59,7 +59,7 @@ impl Bordure {
             face_down_tokens -= seen;
             rider.cover = match mine.lineup {
                 Some(Lineup::Printed(_)) => plate.hidden.map_or(Cover::Blanks, Cover::Known),
-                // B4 gives him four at least.
+                // B4 gives each rider four at least.
                 _ if seen < *RIDER_TOKENS.start() => Cover::Token,
                 _ if rider.face_down == 0 => Cover::Blanks,
                 _ => Cover::Open,

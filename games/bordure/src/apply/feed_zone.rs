@@ -6,9 +6,9 @@ use crate::{
 };
 
 impl Bordure {
-    /// The square is settled: who has got to the feed zone draws, then eats (B21).
+    /// The square is settled: players who have reached the feed zone draw (B22), then their riders eat (B21).
     pub(super) fn open_feed_zone(&mut self, facts: &mut impl Facts<Event>) {
-        // B22: a player draws when his first rider gets there.
+        // B22: a player draws when their first rider gets there.
         let reached = self.public.reached.seats();
         let arriving: SeatSet = reached.iter().filter(|&seat| !self.public.drawn.contains(seat)).collect();
         if arriving.is_empty() {
@@ -21,7 +21,7 @@ impl Bordure {
 
     /// B22: they draw in seat order; nobody looks (B23).
     pub(super) fn draw_musette(&mut self, card: u8, facts: &mut impl Facts<Event>) {
-        let seat = self.public.next_to_draw().expect("somebody is about to draw");
+        let seat = self.public.next_to_draw().expect("a seat is about to draw");
         self.musettes[seat.index()] = Some(card);
         self.public.drawn.insert(seat);
         facts.public(|| Event::MusetteDrawn { seat });
@@ -50,7 +50,7 @@ impl Bordure {
         self.leave_square(facts);
     }
 
-    /// B21: taking shows what lay face down, and nothing of his does afterwards.
+    /// B21: taking shows what lay face down; nothing of the rider's is face down afterwards.
     fn eat(&mut self, id: RiderId, took: Tokens, facts: &mut impl Facts<Event>) {
         let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
         took.iter().for_each(|token| plate.energy[token] += 1);

@@ -3,7 +3,7 @@ use engine::Facts;
 use crate::{Bordure, Event, Phase, event::Placed, ranking, riders::RiderSet, state::Cover};
 
 impl Bordure {
-    /// B24: the round in which somebody passed square 16 is over, and everything is open (B23).
+    /// B24: the round in which a rider passed square 16 is over, and everything is open (B23).
     pub(super) fn finish(&mut self, facts: &mut impl Facts<Event>) {
         for id in RiderSet::all(self.public.seats()).iter() {
             let plate = &mut self.mine[id.seat().index()].plates[id.slot()];

@@ -27,7 +27,7 @@ impl Bordure {
     fn play_next_square(&mut self, facts: &mut impl Facts<Event>) {
         let public = &mut self.public;
         let foremost = public.to_move.iter().map(|id| public.rider(id).square).max();
-        public.square = foremost.expect("somebody has yet to move");
+        public.square = foremost.expect("a rider has yet to move");
         let square = public.square;
         public.group = public.to_move.filter(|id| public.rider(id).square == square);
         let group = public.group;

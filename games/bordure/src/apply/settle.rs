@@ -142,7 +142,7 @@ impl Bordure {
         self.public.waiting().filter(|id| self.public.paces[id.index()] == Some(pace))
     }
 
-    /// Pays for the pace that the rider has chosen, and moves him.
+    /// Pays for the pace that the rider has chosen, and moves the rider.
     fn ride(
         &mut self,
         id: RiderId,

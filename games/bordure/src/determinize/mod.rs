@@ -15,7 +15,7 @@ pub use scramble::scramble;
 
 /// A world that the view allows: hidden tokens as B5 lets anybody count them, musettes as they were drawn.
 ///
-/// Nobody knows who has answered a question that is open; here the others have not, so that whoever plays this world on
+/// Nobody knows who has answered a question that is open; here the others have not, so that the playout of this world
 /// chooses for them.
 pub fn determinize(view: View<'_, Bordure>, rng: &mut (impl Rng + ?Sized)) -> Bordure {
     let mine = Seat::all(view.public.seats())
@@ -87,14 +87,14 @@ pub(crate) fn unpaid(public: &Public) -> RiderSet {
     }
 }
 
-/// Whether the rider, hiding this piece, could have chosen the pace that he has shown (B13).
+/// Whether the rider, hiding this piece, could have chosen the pace that was shown (B13).
 fn could_pay(public: &Public, id: RiderId, hidden: Option<Terrain>) -> bool {
     let shown = public.paces[id.index()].filter(|_| unpaid(public).contains(id));
     let energy = plate(public, id, hidden).energy;
     shown.is_none_or(|pace| Order::affordable(pace, energy, public.colour()).next().is_some())
 }
 
-/// How the rider will pay for the pace that he has shown.
+/// How the rider will pay for the pace that was shown.
 pub(crate) fn guess_payment(
     public: &Public,
     id: RiderId,

@@ -104,7 +104,7 @@ fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {
     })
 }
 
-/// The seat's rider of that number, if it is his turn to be answered for; else which of the three refusals it is.
+/// The seat's rider of that number, if that rider is next to be answered for; else which of the three refusals it is.
 fn asked(
     view: View<'_>,
     rider: u8,
@@ -142,7 +142,7 @@ const WRONG_COUNT: Refusal = Refusal::new(
 const HIDES_NOTHING: Refusal = Refusal::new(
     "B5",
     "Chaque coureur cache un jeton qu’il possède, ou aucun : choisis une de ses couleurs.",
-    "Each rider hides one token that he has, or none: choose one of his colours.",
+    "Each rider hides one of their own tokens, or none: choose one of their colours.",
 );
 const NO_PACE_NOW: Refusal = Refusal::new(
     "B8",
@@ -157,22 +157,22 @@ const NOT_ON_THE_SQUARE: Refusal = Refusal::new(
 const SECOND_PACE: Refusal = Refusal::new(
     "B8",
     "Ce coureur a déjà son allure pour ce tour : elle ne se reprend pas ainsi.",
-    "This rider already has his pace for this round: it is not changed this way.",
+    "This rider already has a pace for this round: it is not changed this way.",
 );
 const ANOTHER_RIDER_FIRST: Refusal = Refusal::new(
     "B8",
     "Réponds dans l’ordre de tes coureurs : un autre passe avant lui.",
-    "Answer in the order of your riders: another comes before him.",
+    "Answer in the order of your riders: another comes before this one.",
 );
 const SECOND_OFFENSIVE: Refusal = Refusal::new(
     "B12",
     "Ce coureur a déjà joué son offensive : il n’en a qu’une par course.",
-    "This rider has already made his attack: he has one a race.",
+    "This rider has already attacked: each has one attack a race.",
 );
 const CANNOT_PAY: Refusal = Refusal::new(
     "B13",
     "Il n’a pas les jetons qu’il faut : choisis ce que sa plaquette peut payer.",
-    "He does not have the tokens for it: choose what his plate can pay.",
+    "This rider does not have the tokens for it: choose what the plate can pay.",
 );
 const NAME_THE_FREE_TOKEN: Refusal = Refusal::new(
     "B13",
@@ -187,7 +187,7 @@ const NO_TOW: Refusal = Refusal::new(
 const NOT_YOURS_TO_TOW: Refusal = Refusal::new(
     "B8",
     "Ce coureur ne peut pas tracter : il faut que son sillage vienne de l’emmener de deux cases.",
-    "This rider cannot tow: his slipstream must just have carried him two squares.",
+    "This rider cannot tow: a rider tows right after a slipstream of two squares.",
 );
 const NO_OFFER: Refusal = Refusal::new(
     "B8",
@@ -222,10 +222,10 @@ const ANOTHER_IS_FED_FIRST: Refusal = Refusal::new(
 const TOO_MANY_LEFT: Refusal = Refusal::new(
     "B21",
     "Il lui reste plus de deux jetons, caché compris : il ne prend rien.",
-    "He has more than two tokens left, the hidden one included: he takes nothing.",
+    "This rider has more than two tokens left, the hidden one included, and takes nothing.",
 );
 const WRONG_SERVING: Refusal = Refusal::new(
     "B21",
     "Prends exactement ce à quoi il a droit (2 jetons s’il lui en reste 0 ou 1, 1 s’il lui en reste 2), ou rien.",
-    "Take exactly what he is due (2 tokens with 0 or 1 left, 1 with 2 left), or nothing.",
+    "Take exactly what this rider is due (2 tokens with 0 or 1 left, 1 with 2 left), or nothing.",
 );

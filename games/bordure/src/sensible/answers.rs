@@ -13,7 +13,7 @@ pub fn follow(outlook: &Outlook<'_>, id: RiderId, offer: Offer) -> Action {
     }
     let worth = outlook.tokens(id);
     let otherwise = match (offer, outlook.view.mine.orders[id.slot()]) {
-        // His own pace still stands, and still costs.
+        // The rider's own pace still stands, and still costs.
         (Offer::Offensive, Some(order)) => {
             let squares = if order.pace == Pace::Acceleration { 2.0 } else { 1.5 };
             outlook.square(id) * squares - cost(&worth, order.price(outlook.colour))
@@ -40,7 +40,7 @@ pub fn tow(outlook: &Outlook<'_>, id: RiderId) -> Action {
 /// Takes what the road ahead asks for most.
 pub fn feed(outlook: &Outlook<'_>, id: RiderId) -> Action {
     let energy = outlook.energy(id);
-    // The square where he now stands is the first that he will ride from.
+    // The rider's square is the first to ride from.
     let road = outlook.public().course.ahead(outlook.rider(id).square - 1);
     let most_wanted = |held: Energy| {
         let want = |colour: &Terrain| i16::from(road[*colour]) - 2 * i16::from(held[*colour]);

@@ -1,4 +1,4 @@
-//! How a sound club player rides: a leader and two team-mates who work for him, energy kept for the squares where it
+//! How a sound club player rides: a leader and two team-mates who work for them, energy kept for the squares where it
 //! counts, an eye on what the rivals still have face up.
 
 mod answers;

@@ -14,7 +14,7 @@ pub struct Outlook<'a> {
     pub taste: &'a Taste,
     pub colour: Terrain,
     pub leader: RiderId,
-    /// Somebody passes the line in this round, whatever anybody does: tokens are worth nothing any more (B24).
+    /// A rider passes the line in this round, whatever anybody does: tokens are worth nothing any more (B24).
     pub last_round: bool,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Outlook<'a> {
         self.view.mine.plates[id.slot()].energy
     }
 
-    /// Whom the team rides for: the furthest, with what his tokens may still bring.
+    /// The rider for whom the team works: the furthest, counting what their tokens may still bring.
     fn best_placed(&self) -> RiderId {
         let promise = |id: RiderId| {
             let (square, energy) = (self.rider(id).square, self.energy(id));
@@ -109,7 +109,7 @@ pub fn cost(worth: &[f32; 4], spent: Energy) -> f32 {
     spent.iter().map(|(token, due)| worth[token as usize] * f32::from(due)).sum()
 }
 
-/// What a rider has, as far as anybody can count: his face-up tokens, and the hidden one where it is known (B5).
+/// What a rider has, as far as anybody can count: the face-up tokens, and the hidden one where it is known (B5).
 pub fn seen(rider: &Rider) -> Energy {
     match rider.cover {
         Cover::Known(token) => rider.face_up.with(token),

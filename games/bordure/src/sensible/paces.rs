@@ -61,7 +61,7 @@ fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> 
     }
 }
 
-/// The chance that somebody of the square accelerates.
+/// The chance that another rider of the square accelerates.
 fn wheel(outlook: &Outlook<'_>, id: RiderId) -> f32 {
     let will_be = || id == outlook.leader && worker(outlook, id).is_some_and(|worker| pull(outlook, worker) > 0.0);
     if pulled(outlook, id) || will_be() {
@@ -84,7 +84,7 @@ fn offer(outlook: &Outlook<'_>, id: RiderId) -> f32 {
     (outlook.rivals_here().len() as f32 * outlook.taste.offer).min(0.8)
 }
 
-/// What an acceleration of this team-mate does for the leader beside him.
+/// What an acceleration of this team-mate does for the leader on the same square.
 fn for_the_leader(outlook: &Outlook<'_>, id: RiderId) -> f32 {
     let leader = outlook.leader;
     if id == leader || !mates_here(outlook, id).contains(leader) {
@@ -120,7 +120,7 @@ fn worker(outlook: &Outlook<'_>, leader: RiderId) -> Option<RiderId> {
     able.iter().max_by_key(|&mate| outlook.energy(mate).total())
 }
 
-/// What it brings the team that this team-mate accelerates and the leader takes his wheel.
+/// What the team gains if this team-mate accelerates and the leader takes the wheel.
 fn pull(outlook: &Outlook<'_>, worker: RiderId) -> f32 {
     let worth = outlook.tokens(worker);
     let Some(order) = cheapest(outlook, worker, Pace::Acceleration, outlook.energy(worker), &worth) else {

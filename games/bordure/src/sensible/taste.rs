@@ -29,7 +29,7 @@ pub struct Taste {
 }
 
 impl Taste {
-    /// Against one rival, tokens are kept longer than in a bunch, where somebody always attacks.
+    /// Against one rival, tokens are kept longer than in a bunch, where a rival always attacks.
     pub fn at_a_table_of(seats: u8) -> &'static Taste {
         if seats == 2 { &Taste::DUEL } else { &Taste::BUNCH }
     }

@@ -53,7 +53,7 @@ fn choose(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> &'stati
     [any(), any(), any()].into_iter().max_by_key(|team| strength(team)).expect("three of them")
 }
 
-/// A leader with all he can carry, strong where the race is decided, and two who work for him.
+/// A leader with all a rider can carry, strong where the race is decided, and two who work for the leader.
 fn spread(course: Course, rng: &mut (impl Rng + ?Sized)) -> [Energy; TEAM] {
     let mut leader = course.ahead(below(rng, 6) as u8);
     leader[course.last()] += 2 + below(rng, 3) as u8;
@@ -72,7 +72,7 @@ fn in_proportion(wanted: Energy, tokens: u16) -> Energy {
     })
 }
 
-/// The colour of the finish where he has it, mostly; else any of his.
+/// Mostly the colour of the finish, if the rider has it; else any of the rider's colours.
 fn hidden(course: Course, energy: Energy, rng: &mut (impl Rng + ?Sized)) -> Option<Terrain> {
     if energy[course.last()] > 0 && below(rng, 4) > 0 {
         return Some(course.last());

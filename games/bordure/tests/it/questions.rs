@@ -5,7 +5,7 @@ use engine::{Game, Lang, Names, NoFacts, Seat, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
 
-/// Every question about following somebody (B15, B18, B19) in races of two seats with these teams.
+/// Every question about following a rider (B15, B18, B19) in races of two seats with these teams.
 fn offers(teams: [&str; 2]) -> Vec<String> {
     let names = ["Anne", "Bruno"].map(String::from);
     let mut offers = Vec::new();

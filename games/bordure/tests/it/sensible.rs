@@ -16,7 +16,7 @@ fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
         false => play_at_random(view, legal, rng),
     });
     let ranking = Bordure::ranking(race.public()).expect("the race is over");
-    Seat::all(seats).find(|seat| ranking[seat.index()] == 0).expect("somebody wins")
+    Seat::all(seats).find(|seat| ranking[seat.index()] == 0).expect("a seat wins")
 }
 
 fn every_option() -> impl Iterator<Item = Options> {

@@ -8,7 +8,7 @@ use crate::{
 
 impl Echappee {
     pub(super) fn draw_for_lead(&mut self, drawing: SeatSet, cards: &LeadCards, facts: &mut impl Facts<Event>) {
-        let highest = cards.iter().copied().max().expect("somebody draws");
+        let highest = cards.iter().copied().max().expect("a seat draws");
         let drawn = || drawing.iter().zip(cards.iter().copied());
         let tied: SeatSet = drawn().filter(|&(_, card)| card == highest).map(|(seat, _)| seat).collect();
         let leader = tied.iter().next().filter(|_| tied.len() == 1);

@@ -45,7 +45,7 @@ impl Echappee {
         }
     }
 
-    /// Takes a card from the top, if there is one. Whoever takes the last plays last (E17, E24).
+    /// Takes a card from the top, if there is one. The seat that takes the last one plays last (E17, E24).
     pub(super) fn take_top(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> Option<Card> {
         let card = self.talon.take()?;
         self.public.talon -= 1;

@@ -18,7 +18,7 @@ impl Echappee {
         self.public.phase = if asks { Phase::Window(Moment::Before) } else { Phase::Ride };
     }
 
-    /// The leader's own climb, before his card.
+    /// The leader's own climb, before the leader's card.
     pub(super) fn cote_first(&mut self, facts: &mut impl Facts<Event>) {
         let seat = self.public.seat_to_play();
         self.place_climb(seat, Moment::Before, facts);
@@ -72,7 +72,7 @@ impl Echappee {
         }
     }
 
-    /// The rider is done: his team-mate, the team's refill or the next seat.
+    /// The rider is done: next comes the team-mate, the team's refill or the next seat.
     pub(super) fn end_ride(&mut self, facts: &mut impl Facts<Event>) {
         let next = self.public.next(self.public.turn);
         if self.public.seat_of(next) == self.public.seat_to_play() {

@@ -13,7 +13,7 @@ impl Echappee {
         }
     }
 
-    /// The first in turn order after the leader places his climb; the others keep theirs and nobody learns of it (E14).
+    /// The first seat in turn order after the leader places its climb; the others keep theirs and nobody learns of it (E14).
     fn close_window(&mut self, moment: Moment, facts: &mut impl Facts<Event>) {
         let leader = self.public.seat_to_play();
         let first =

@@ -30,7 +30,7 @@ const ANSWERED: Refusal =
 const NOT_BESIDE_LEADER: Refusal = Refusal::new(
     "E12",
     "Une côte se place juste avant ou juste après la carte du leader : attends qu’il roule.",
-    "A climb goes just before or just after the leader's card: wait until he rides.",
+    "A climb goes just before or just after the leader's card: wait until the leader rides.",
 );
 const NOT_LEADING: Refusal = Refusal::new(
     "E12",

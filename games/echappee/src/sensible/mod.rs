@@ -1,5 +1,5 @@
-//! How a sound club player rides: he saves his strong cards, sits in the wheel, attacks when the others look short, and
-//! puts a climb where it hurts them more than him. Everything is weighed in minutes, from the view alone.
+//! How a sound club player rides: saves strong cards, sits in the wheel, attacks when the others look short, and plays a
+//! climb where it costs the others more. Everything is weighed in minutes, from the view alone.
 
 mod rivals;
 
@@ -24,7 +24,7 @@ const COTE_KEPT: f32 = 0.35;
 const LONG_STAGE: f32 = 5.0;
 /// Leading at the finish saves a minute (E18).
 const FINISH_LEAD: f32 = 1.0;
-/// The leader may ride as slowly as he likes next time, if nobody passes him; less so when the stage is nearly over.
+/// A leader whom nobody passes may ride slowly next time. That is worth less when the stage is nearly over.
 const STILL_LEADING: f32 = 1.2;
 const LATE: f32 = 0.4;
 /// Differences below this are a matter of taste.
@@ -77,7 +77,7 @@ fn worth_of_leading(public: &Public, rivals: &Rivals, thrift: f32, speed: u8, co
     loss + STILL_LEADING * kept * thrift.max(LATE)
 }
 
-/// A climb in front of somebody else. It can wait until the leader's card is down: then it is clear whom it hurts.
+/// A climb in front of another rider. It can wait until the leader's card is down: then it is clear whom it hurts.
 fn answer_window(view: SeatView<'_, Echappee>, moment: Moment) -> Action {
     if moment == Moment::Before {
         return Action::Pass;
@@ -92,7 +92,7 @@ fn answer_window(view: SeatView<'_, Echappee>, moment: Moment) -> Action {
     if hurts_them - hurts_me > COTE_KEPT * hand.thrift { Action::Cote } else { Action::Pass }
 }
 
-/// To the rider who leads, for he may ride slowly; otherwise to the fresher one, and to the one who is less behind.
+/// To the rider who leads, who may ride slowly; otherwise to the fresher one, and to the one who is less behind.
 fn give_pompe(view: SeatView<'_, Echappee>) -> Action {
     let public = view.public;
     let [first, second] = [1, 2].map(|rider| public.bib(view.seat, rider));
@@ -100,7 +100,7 @@ fn give_pompe(view: SeatView<'_, Echappee>) -> Action {
     Action::AssignPompe { rider: if burden(second) < burden(first) { 2 } else { 1 } }
 }
 
-/// What a rider can do with the cards he has, and what they are worth kept.
+/// What a rider can do with the cards in hand, and what they are worth kept.
 struct Hand<'a> {
     view: SeatView<'a, Echappee>,
     bib: Bib,

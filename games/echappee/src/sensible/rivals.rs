@@ -7,7 +7,7 @@ const HAND: i32 = 7;
 const SHORT_HAND: i32 = 5;
 /// How much a dropped rider feels of one km/h more.
 const DROPPED: f32 = 0.7;
-/// How often a rider in the pack passes when he could.
+/// How often a rider in the pack passes the leader when they could.
 const PASSES: f32 = 0.5;
 
 const SPEEDS: usize = (FASTEST - SLOWEST + 1) as usize;
@@ -93,7 +93,7 @@ impl Rivals {
         self.loss_below(pace, pace)
     }
 
-    /// Who cannot ride `enough` loses what he is below the pace; who is dropped already feels every km/h.
+    /// A rider who cannot ride `enough` loses the gap to the pace; one who is dropped already feels every km/h.
     fn loss_below(&self, pace: u8, enough: u8) -> f32 {
         let (strong, short) = (self.strong.behind(pace, enough), self.weak.behind(pace, enough));
         let dropped = DROPPED * f32::from(pace.saturating_sub(SLOWEST));

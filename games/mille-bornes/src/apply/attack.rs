@@ -42,9 +42,9 @@ impl MilleBornes {
         }
     }
 
-    /// The attack goes away, the answerer draws up to six and takes a full turn; then play goes on at his left (M14). With
-    /// nothing left to draw it gives no turn, and play goes on after the attacker (M17). In the fast game the attacker's turn
-    /// ends there and he draws up first (M23).
+    /// The attack goes away, the answerer draws up to six and takes a full turn; then play goes on at the answerer's left
+    /// (M14). With nothing left to draw it gives no turn, and play goes on after the attacker (M17). In the fast game the
+    /// attacker's turn ends there, and the attacker draws up first (M23).
     fn coup_fourre(&mut self, seat: Seat, pending: PendingAttack, facts: &mut impl Facts<Event>) {
         let PendingAttack { attack, by, on } = pending;
         let botte = attack.botte();

@@ -54,7 +54,7 @@ fn others(seats: u8, viewer: Viewer) -> impl Iterator<Item = Seat> {
     Seat::all(seats).filter(move |&seat| viewer != Viewer::Seat(seat))
 }
 
-/// Nobody knows whether the others have answered a window that is open, but somebody has not.
+/// Nobody knows which of the others have answered a window that is open, only that one at least has not.
 fn guess_answers(world: &mut MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
     let Phase::Window(pending) = world.public.phase else { return };
     let asked = world.public.rules.players(pending.on);

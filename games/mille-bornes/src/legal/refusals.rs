@@ -82,17 +82,17 @@ impl Refused {
             Refused::OwnCarStopped => Refusal::new(
                 "M7",
                 "On n’arrête pas sa propre voiture : vise un adversaire.",
-                "Nobody stops his own car: aim at an opponent.",
+                "You cannot stop your own car: aim at an opponent.",
             ),
             Refused::OwnCarLimited => Refusal::new(
                 "M8",
                 "On ne ralentit pas sa propre voiture : vise un adversaire.",
-                "Nobody slows down his own car: aim at an opponent.",
+                "You cannot slow down your own car: aim at an opponent.",
             ),
             Refused::OwnSide => Refusal::new(
                 "M19",
                 "On n’attaque pas son équipe : vise un adversaire.",
-                "Nobody attacks his own side: aim at an opponent.",
+                "You cannot attack your own side: aim at an opponent.",
             ),
             Refused::TargetNotStarted => Refusal::new(
                 "M7",

@@ -51,7 +51,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The delay of whoever is hit, the more so the car ahead and the nearer it is to the goal; shared with all other
+    /// The delay of the car that is hit, worth more for the car ahead and near the goal; shared with all other
     /// opponents; and the risk of a coup-fourré.
     fn hitting(&self, attack: Attack, on: CarNo) -> f32 {
         let rules = &self.public.rules;

@@ -44,7 +44,7 @@ impl<'a> Reading<'a> {
         botte.guards_against().iter().map(|attack| self.unseen(attack)).sum()
     }
 
-    /// The chance that somebody in a car holds one of these cards.
+    /// The chance that a player in a car holds one of these cards.
     pub fn held_in(&self, car: CarNo, card: Card) -> f32 {
         let players = self.public.rules.players(car).iter();
         let held: u8 = players.map(|seat| self.public.hands[seat.index()]).sum();

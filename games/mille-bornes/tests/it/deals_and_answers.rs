@@ -59,8 +59,8 @@ fn verdict(holds: bool) -> ControlFlow<()> {
     if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-/// Whoever's hands change places, and whatever lies in the pile below the card drawn first: a viewer is told and shown the
-/// same of a deal, but for his own hand.
+/// Whichever hands change places, and whatever lies in the pile below the card drawn first: a viewer is told and shown the
+/// same of a deal, but for the viewer's own hand.
 fn deals_tell_nobody_of_other_hands<G: Race>(options: &Options, seats: u8, seed: u64) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(!seed);
     walk::<G>(options, seats, seed, |game, step| {

@@ -69,7 +69,7 @@ leaks! {
             partner.map_or(0, |partner| truth.mine(partner).hand.cards().map(|card| card.index() as u64).sum())
         }
     }
-    /// Everybody sees whether whoever is asked could answer.
+    /// Everybody sees whether the seat asked could answer.
     WhetherTheBotteIsThere {
         fn to_all(truth: &Truth) -> u64 { holders(truth).len() as u64 }
     }

@@ -1,4 +1,4 @@
-//! The club player: what people would expect of him, and what comes of whole races.
+//! The club player: the choices people would expect, and the results of whole races.
 
 use engine::{Awaiting, Game, NoFacts, Rng, Sensible, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
@@ -19,7 +19,7 @@ fn position(options: &Options, cars: Vec<CarSetup>, hand: &[Card], drawn: Card) 
 
 fn choice(game: &MilleBornes) -> Action {
     let Awaiting::Seats(prompt) = MilleBornes::awaiting(game.public()) else { panic!("nobody is asked") };
-    let seat = prompt.asked.iter().next().expect("somebody");
+    let seat = prompt.asked.iter().next().expect("a seat is asked");
     let mut legal = Vec::new();
     game.seat_view(seat).legal_actions(&mut legal);
     MilleBornes::sensible(game.seat_view(seat), &legal, &mut ChaCha8Rng::seed_from_u64(0))

@@ -73,7 +73,7 @@ impl Public {
         links
     }
 
-    /// The seconds of the cell on which a rider stands, if he is over the line.
+    /// The seconds of the cell on which a rider stands, if it is over the line.
     fn own_seconds(&self, rider: u8) -> Option<u8> {
         self.rider(rider).cell.and_then(|cell| self.stage().seconds(cell))
     }

@@ -41,7 +41,7 @@ impl Public {
         self.phase = Phase::Placing;
     }
 
-    /// Each card goes to whoever leads its classification (T24).
+    /// Each card goes to the leader of its classification (T24).
     fn deal_cards(&mut self, facts: &mut impl Facts<Event>) {
         for jersey in Jersey::ALL {
             let leader = self.tally.leader(jersey);

@@ -47,9 +47,9 @@ impl Public {
             (Roll::Alone | Roll::Card, Face::Number(green)) => {
                 let gives = Gives { cells: green, wind: 0, pace: None, ends_attacks: false };
                 facts.public(|| told(self.who(rider), Some(gives)));
-                let (_, cell) = self.current_cell().expect("he is on the road");
+                let (_, cell) = self.current_cell().expect("the rider is on the road");
                 if self.is_blocked(cell) {
-                    // The first part of his attack ended behind others.
+                    // The first part of the attack ended behind others.
                     self.end_turn(facts);
                 } else {
                     self.may_move(green, Part::Whole);
@@ -88,7 +88,7 @@ impl Public {
     fn set_pace(&mut self, rider: u8, die: Die, number: u8) -> Gives {
         let wind = self.wind(rider, die, number);
         let starts_braking = die == Die::White && !self.braked;
-        // Uphill, whoever rolls 4 is too fast for those behind (T13).
+        // Uphill, a rider who rolls 4 is too fast for those behind (T13).
         let cells = if die == Die::Dotted { number.min(BEHIND_FOUR) } else { number };
         let ends_attacks = self.impose(rider, cells, false);
         if let Some(group) = self.group_of_mut(rider)
@@ -203,12 +203,12 @@ impl Public {
         }
     }
 
-    /// The cell where a rider stands says flat or climb (T9). Until he moves it is where his turn began.
+    /// The cell where a rider stands says flat or climb (T9). Until the rider moves it is where the turn began.
     pub(crate) fn terrain_of(&self, rider: u8) -> Terrain {
         self.rider(rider).cell.map_or(Terrain::Flat, |cell| self.stage().terrain(cell))
     }
 
     fn playing(&self) -> u8 {
-        self.current().expect("somebody's turn")
+        self.current().expect("a rider's turn")
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 /// Moves, and all that is crossed on the way (T12, T21, T22).
 impl Public {
     pub(super) fn ride(&mut self, to: Cell, hand_on: Option<HandOn>, facts: &mut impl Facts<Event>) {
-        let (rider, from) = self.current_cell().expect("somebody moves");
+        let (rider, from) = self.current_cell().expect("a rider moves");
         let Phase::Moving { cells, part } = self.phase else { unreachable!("a move is awaited") };
         let used = self.steps(from, to, cells).expect("a cell within reach");
         self.advance(rider, to);
@@ -42,17 +42,17 @@ impl Public {
         if yes {
             self.take_speed(rider, to, facts);
         } else {
-            let mover = self.current().expect("somebody's turn");
+            let mover = self.current().expect("a rider's turn");
             facts.public(|| Event::OfferDeclined { rider: self.who(mover), mate: self.who(rider) });
         }
         self.end_turn(facts);
     }
 
-    /// The rider is moved by another and keeps his own turn (T21).
+    /// The rider is moved by another and keeps their own turn (T21).
     fn take_speed(&mut self, mate: u8, to: Cell, facts: &mut impl Facts<Event>) {
         let from = self.rider(mate).cell.expect("on the road");
         facts.public(|| Event::HandedOn {
-            rider: self.who(self.current().expect("somebody's turn")),
+            rider: self.who(self.current().expect("a rider's turn")),
             mate: self.who(mate),
             from,
             to,

@@ -95,13 +95,13 @@ impl Public {
     }
 
     pub(super) fn end_turn(&mut self, facts: &mut impl Facts<Event>) {
-        let rider = self.current().expect("somebody's turn");
+        let rider = self.current().expect("a rider's turn");
         self.count_braked(rider);
         self.turn += 1;
         self.next_turn(facts);
     }
 
-    /// One rider fewer who must ride at the white pace, whether he moved or not (T19).
+    /// One rider fewer who must ride at the white pace, whether or not they moved (T19).
     fn count_braked(&mut self, rider: u8) {
         if std::mem::take(&mut self.braked)
             && let Some(group) = self.group_of_mut(rider)

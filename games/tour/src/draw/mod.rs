@@ -49,7 +49,7 @@ fn heading(wire: &Wire, lang: Lang, paint: Paint) -> String {
     )
 }
 
-/// The letter of each group, and of a rider alone his place on the profile.
+/// Marks on the profile, one for each rider: the group's letter, or a dot for a rider alone.
 fn marks(wire: &Wire) -> Vec<(i16, char)> {
     let mut marks: Vec<(i16, char)> = Vec::new();
     for &rider in wire.order.iter().rev() {

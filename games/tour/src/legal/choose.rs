@@ -64,6 +64,6 @@ impl Public {
     }
 
     fn turning(&self) -> u8 {
-        self.current().expect("somebody's turn")
+        self.current().expect("a rider's turn")
     }
 }

@@ -47,7 +47,7 @@ impl Public {
     }
 
     fn may_lead_attack(&self) -> Result<(), Refusal> {
-        let rider = self.current().expect("somebody's turn");
+        let rider = self.current().expect("a rider's turn");
         if !self.terrain_of(rider).is_flat() {
             return Err(no::NOT_TOGETHER_UPHILL);
         }
@@ -74,7 +74,7 @@ impl Public {
         }
     }
 
-    /// What somebody might think of: every die, every card in the team's hands, every attack.
+    /// What a player might think of: every die, every card in the team's hands, every attack.
     pub(crate) fn obvious(&self, seat: Seat, out: &mut Vec<Action>) {
         match self.phase {
             Phase::Choosing | Phase::Attacking if self.owes(seat) => self.each_obvious(|action| out.push(action)),
@@ -123,7 +123,7 @@ impl Public {
                 self.legal_actions(seat, &mut legal);
                 let front = |action: &Action| if let Action::Place { cell } = action { cell.h } else { 0 };
                 // Follow comes before every roll, and the die of the terrain before the others.
-                legal.into_iter().rev().max_by_key(front).expect("somebody is asked")
+                legal.into_iter().rev().max_by_key(front).expect("a seat is asked")
             }
         }
     }

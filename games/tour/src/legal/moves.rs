@@ -13,7 +13,7 @@ use crate::{
 /// A move and what is handed on with it (T12, T21).
 impl Public {
     pub(super) fn may_ride(&self, cells: u8, part: Part, to: Cell, hand_on: Option<HandOn>) -> Result<(), Refusal> {
-        let (rider, from) = self.current_cell().expect("somebody moves");
+        let (rider, from) = self.current_cell().expect("a rider moves");
         if !self.is_free(to) {
             return Err(no::NOT_A_FREE_CELL);
         }
@@ -46,7 +46,7 @@ impl Public {
     }
 
     pub(super) fn list_moves(&self, cells: u8, part: Part, out: &mut Vec<Action>) {
-        let (rider, from) = self.current_cell().expect("somebody moves");
+        let (rider, from) = self.current_cell().expect("a rider moves");
         let mut free = Free::around(self, from.h);
         let reach = Reach::new(&free, from, cells);
         free.leave(from);
@@ -64,7 +64,7 @@ impl Public {
 
     /// The cell farthest along the road, the leftmost of several.
     pub(super) fn farthest(&self, cells: u8) -> Action {
-        let (_, from) = self.current_cell().expect("somebody moves");
+        let (_, from) = self.current_cell().expect("a rider moves");
         let reach = Reach::new(&Free::around(self, from.h), from, cells);
         let mut to = from;
         reach.each(|cell, _| {
@@ -82,7 +82,7 @@ struct Takers(ArrayVec<Taker, MAX_RIDERS>);
 
 struct Taker {
     rider: u8,
-    /// With the cell that the mover leaves free, and none taken where he goes.
+    /// With the cell that the mover leaves counted as free, and the one the mover goes to not yet as taken.
     reach: Reach,
 }
 

@@ -126,7 +126,7 @@ pub const NOT_SIDE_BY_SIDE: Refusal = no(
 pub const NOT_EXACTLY_WHAT_IS_LEFT: Refusal = no(
     "T21",
     "Il doit avancer exactement des cases que tu n’utilises pas, par le plus court chemin libre.",
-    "He must move exactly the cells that you leave unused, by the shortest free way.",
+    "The other rider must move exactly the cells that you leave unused, by the shortest free way.",
 );
 pub const NOT_YOUR_OFFER: Refusal = no(
     "T21",

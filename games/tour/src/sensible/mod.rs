@@ -1,5 +1,5 @@
-//! A sound club player: keeps his leader sheltered, takes turns in front, attacks where the road helps, brakes for his
-//! own break, leads out sprints, plays his cards, and risks red only when he is behind with the line in sight.
+//! A sound club player: keeps the leader sheltered, takes turns in front, attacks where the road helps, brakes for the
+//! team's own break, leads out sprints, plays the cards, and risks red only when behind with the line in sight.
 
 mod attack;
 mod choose;

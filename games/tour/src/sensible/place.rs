@@ -2,7 +2,7 @@ use engine::{Rng, below};
 
 use crate::{Action, state::Public};
 
-/// To the front, near the middle of the road and near others; the leader behind somebody (T5).
+/// To the front, near the middle of the road and near others; the leader behind another rider (T5).
 pub fn best(public: &Public, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
     let middle = i32::from(public.stage().sectors[0].lanes) - 1;
     let leads = public.current().is_some_and(|rider| rider % public.team_size == 0);

@@ -8,7 +8,7 @@ use crate::{
 
 /// Half-steps between a group and a break worth protecting or chasing.
 const BREAK: std::ops::RangeInclusive<i16> = 3..=60;
-/// A leader this far behind the first of his team is no longer waited for.
+/// A leader this far behind the first of the team is no longer waited for.
 const LEADER_LOST: i16 = 14;
 
 /// The race as a rider sees it whose turn it is.

@@ -29,7 +29,7 @@ const CORRIDOR: u16 = 36;
 /// A stage as it is ridden: laps unrolled, every row of the road known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stage {
-    /// The name by which options call it; a stage of somebody's own has its name.
+    /// The key of a built-in stage in the options; a player's own stage has its name here.
     pub key: String,
     pub file: StageFile,
     /// In seconds.

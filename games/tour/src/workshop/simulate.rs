@@ -53,7 +53,7 @@ fn ride(game: &mut Tour, rng: &mut impl Rng) -> Ride {
             }
             Awaiting::Seats(prompt) => prompt,
         };
-        let seat = prompt.asked.iter().next().expect("somebody is asked");
+        let seat = prompt.asked.iter().next().expect("a seat is asked");
         let view = game.seat_view(seat);
         legal.clear();
         view.legal_actions(&mut legal);
@@ -66,7 +66,7 @@ fn ride(game: &mut Tour, rng: &mut impl Rng) -> Ride {
 
 impl Ride {
     fn note(&mut self, game: &Tour, action: &Action) {
-        let rider = usize::from(game.public.current().expect("somebody acts"));
+        let rider = usize::from(game.public.current().expect("a rider acts"));
         match *action {
             Action::Place { cell } => self.start_lanes[rider] = cell.lane,
             Action::Move { to, hand_on } => {

@@ -31,7 +31,7 @@ fn every_move_that_would_be_accepted_is_listed() {
 /// Tries every cell near the mover, every rider and every neighbour; says how many moves handed something on.
 fn compare(game: &Tour, legal: &[Action]) -> usize {
     let prompt = *Tour::awaiting(game.public()).prompt().expect("a move is awaited");
-    let view = game.seat_view(prompt.asked.iter().next().expect("somebody is asked"));
+    let view = game.seat_view(prompt.asked.iter().next().expect("a seat is asked"));
     let accepted = |action: &Action| view.check(action).is_ok();
     let ends = legal.iter().filter_map(|action| match action {
         Action::Move { to, hand_on: None } => Some(*to),

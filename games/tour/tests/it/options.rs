@@ -6,7 +6,7 @@ use tour::{Options, StageChoice, TeamNames, Tour};
 
 /// The option that is refused, and why.
 fn refused(options: &Options, seats: u8) -> (String, String) {
-    let bad = Tour::new(options, seats).expect_err("these options will not do");
+    let bad = Tour::new(options, seats).expect_err("these options are invalid");
     (bad.key, bad.why.en)
 }
 

@@ -43,7 +43,7 @@ impl Referee {
                 let taken = self.primes.iter_mut().find(|(k, n, taken)| {
                     (k, n) == (kind, name) && taken.len() + 1 == usize::from(*place) && !taken.contains(&rider.bib)
                 });
-                taken.expect("somebody was before").2.push(rider.bib);
+                taken.expect("the places before are taken").2.push(rider.bib);
             }
             Event::StageEnded { .. } => {
                 for (kind, _, bibs) in std::mem::take(&mut self.primes) {

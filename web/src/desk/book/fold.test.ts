@@ -146,7 +146,7 @@ describe('heads', () => {
   it.each<[string, unknown, Rule]>([
     ['no stage', { ...small, stages: [] }, 'D1'],
     ['a stage that is not ours', { ...small, stages: [{ stage: 'nowhere' }] }, 'D1'],
-    ['a base time that is none', { ...small, stages: [{ name: 'x', kilometres: 1, base_time: '90 min' }] }, 'D1'],
+    ['a malformed base time', { ...small, stages: [{ name: 'x', kilometres: 1, base_time: '90 min' }] }, 'D1'],
     ['one team', { ...small, teams: [{}] }, 'D2'],
     ['seven riders', { ...small, team_size: 7 }, 'D2'],
   ])('%s', (_what, value, rule) => {

@@ -268,7 +268,7 @@ describe('a desk that the server has no more', () => {
   });
 
   it('another key is not ours to use', async () => {
-    server.key = 'somebody else’s';
+    server.key = 'another referee’s';
     const desk = page();
     desk.enter(drawn);
     await settle(10_000);

@@ -11,7 +11,7 @@ export interface Place {
   y: number;
   /** Where a team-mate stands: outside, so that the value stays readable. */
   mate: Point;
-  /** Where the rainbow rider stands: inside, his arrow on the square. */
+  /** Where the rainbow rider stands: inside, its arrow on the square. */
   rider: Point;
   arrow: string;
   faces: 'left' | 'right';
@@ -72,7 +72,7 @@ export function circuitFor(room: Room, squares: number): Circuit {
       faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
     };
   });
-  // The rainbow rider keeps a lane of his own round the infield.
+  // The rainbow rider has a lane of its own round the infield.
   const [side, above] = [pad + thick + unit * (narrow ? 1.9 : 2.9), pad + thick + unit * (narrow ? 1.7 : 2.2)];
   const infield = { x: side, y: above, width: width - 2 * side, height: height - 2 * above };
   return {

@@ -7,7 +7,7 @@ const part = partsOf<Action>();
 
 export type PaceOrder = NonNullable<ReturnType<typeof paceOf>>;
 
-/** A yes or no for one rider, or what he takes in the feed zone. */
+/** A yes or no for one rider, or what the rider takes in the feed zone. */
 export type Reply = { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
 
 export function paceOf(action: unknown) {

@@ -1,6 +1,6 @@
 import { hasMoved, isChoosing, isComposing, isWho, lastSquare, ridersOn, type Pace, type Rider, type View } from './view';
 
-/** One rider of the square being played, and what is known of his pace. */
+/** One rider of the square being played, and what is known of the rider's pace. */
 export interface Stake {
   rider: Rider;
   /** Null while it lies face down. */

@@ -182,7 +182,7 @@ const en: Record<Word, string> = {
   lay_acceleration: 'Lay the acceleration',
   lay_offensive: 'Lay the attack',
   choosePace: 'Choose a pace',
-  waits: 'Waits for his turn.',
+  waits: 'Waits for their turn.',
   preset: 'Printed team',
   free: 'Compose',
   composeHow: 'How to compose',

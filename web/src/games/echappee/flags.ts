@@ -45,7 +45,7 @@ export function placeFlags(flags: readonly Flag[], size: number, room: { left: n
       top,
       lineHeight,
     });
-    // Straight above the rider on one of the levels, or beside him where there is no room above.
+    // Straight above the rider on one of the levels, or beside the rider where there is no room above.
     const levels = [lowest];
     for (const other of placed) if (samePart(other, flag)) levels.push(other.top - height - 5);
     const tops = levels.filter((top) => top <= lowest && top >= ceiling).sort((a, b) => b - a);

@@ -5,7 +5,7 @@ import { isWho, timeText, type View } from './view';
 
 /** Minutes lost: over the stages, and on the road now. The lower, the better. */
 export function track(view: View): Tracked[] {
-  // gaps to whoever leads overall: a stage adds hours to everybody's total
+  // gaps to the overall leader: a stage adds hours to everybody's total
   const times = view.totals.map((total, seat) => {
     const behind = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + rider.minutes, 0);
     // a stage that has just ended is in the totals already, while its riders still stand on the road

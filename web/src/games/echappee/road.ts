@@ -39,7 +39,7 @@ const elbowRoom = 40;
 /** Middle of each bay, from the start of the pack's part. */
 export const bays = { pack: 62, wheel2: 170, wheel1: 285, pace: 400, lead: 537 } as const;
 
-/** A climb under way begins behind the leader; one not yet played would begin before him. */
+/** A climb under way begins behind the leader; one not yet played would begin in front. */
 export type Slope = 'none' | 'climb' | 'planned';
 const slopes = { climb: { foot: 300, y: 267, rise: 104 / 320, tilt: -18 }, planned: { foot: 456, y: 258, rise: 76 / 164, tilt: -24 } };
 

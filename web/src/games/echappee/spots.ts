@@ -18,7 +18,7 @@ export function riding(view: View, ask: Ask | null, last: ToldRider | null): Rid
   return own.find((rider) => rider.rider === number) ?? own[0] ?? null;
 }
 
-/** Behind the leader ride those who have answered his pace; who has not yet waits at the back of the pack. */
+/** Behind the leader ride those who have answered the pace; the others wait at the back of the pack. */
 export function spotOf(view: View, rider: Rider, turn: Rider | null): Spot {
   if (!rider.in_pack) return { minutes: rider.minutes };
   if (isWho(view.leader, rider)) return { bay: 'pace' };

@@ -97,7 +97,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  orders: 'My climb, when somebody else leads:',
+  orders: 'My climb, when another rider leads:',
   goal: 'Lose the fewest minutes over all stages: stay on a wheel, and lead only when it pays.',
   endLevel: 'The same time overall: the place is shared.',
   intervalTitle: 'Stage {n} of {of}: finish',

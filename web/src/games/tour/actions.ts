@@ -32,7 +32,12 @@ export function actOf(action: unknown): Act | null {
   return agree ? { kind: 'agree', yes: agree.yes } : null;
 }
 
-/** A cell that may be gone to, alone or with somebody taken along (T21). */
+/** Yellow on the flat, dotted uphill: never both are offered (T9). */
+export function isRoadDie(act: Act | null): boolean {
+  return act?.kind === 'roll' && (act.die === 'yellow' || act.die === 'dotted');
+}
+
+/** A cell that may be gone to, alone or with another rider taken along (T21). */
 export interface Target {
   to: Cell;
   alone: Choice;

@@ -1,13 +1,14 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { browserStorage } from '../../state/settings.svelte';
-import type { Target } from './actions';
 
-/** What goes on without being asked again: a rider who follows goes to the best cell, and may follow until further notice. */
+/** What goes on without being asked again: a rider goes to the best cell by itself, and may ride on without being asked until further notice. */
 export class Onward {
   /** The rider who has just been told to follow, and goes where it is best. */
   going: number | null = null;
-  /** Riders who follow whenever they can. */
+  /** Riders who follow whenever they can, and roll where they are alone. */
   readonly standing = new SvelteSet<number>();
+  /** Every cell is chosen by hand. */
+  byHand = $state(false);
 
   private key = '';
 
@@ -27,6 +28,8 @@ export class Onward {
   open(table: string): void {
     this.key = `sillage.follow.${table}`;
     this.going = null;
+    // in a lesson every move is the newcomer's own
+    this.byHand = table.startsWith('/learn');
     this.standing.clear();
     const kept = /^\d+(,\d+)*$/.exec(this.storage?.getItem(this.key) ?? '');
     kept?.[0].split(',').forEach((rider) => this.standing.add(Number(rider)));
@@ -40,9 +43,3 @@ export class Onward {
 
 /** One race is played in a page: the board opens it when it comes. */
 export const onward = new Onward(browserStorage('localStorage'));
-
-/** The furthest cell, behind somebody if one can; the server's order decides between equals. While riders are placed, the front. */
-export function bestOf(targets: readonly Target[]): Target | null {
-  const worth = ({ cells, about, to }: Target) => (cells === null ? to[1] : cells * 2 + (about === '' ? 0 : 1));
-  return targets.reduce<Target | null>((best, each) => (best === null || worth(each) > worth(best) ? each : best), null);
-}

@@ -5,7 +5,7 @@ export interface Party {
   letter: string;
   /** In order of play. */
   riders: number[];
-  /** Of `view.groups`; null for a rider on his own. */
+  /** Of `view.groups`; null for a rider alone. */
   group: number | null;
   /** Its first row now. */
   h: number;

@@ -14,7 +14,7 @@ describe('names of teams and riders', () => {
     expect(teamsOption(sheet, 3, 3)).toEqual([{ name: '', riders: [] }, { name: 'Les Bleus', riders: ['', 'Nina'] }]);
   });
 
-  it('are not sent for whoever does not start', () => {
+  it('are not sent for teams and riders that do not start', () => {
     const sheet = teamSheet([{ name: 'A', riders: ['a', 'b', 'c', 'd'] }, { name: 'B', riders: [] }], 6, 6);
     expect(teamsOption(sheet, 1, 3)).toEqual([{ name: 'A', riders: ['a', 'b', 'c'] }]);
   });

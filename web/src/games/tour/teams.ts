@@ -1,4 +1,4 @@
-/** Names that somebody gave to a team and its riders; what is empty is invented by the server. */
+/** Names given to a team and its riders; the server invents those left empty. */
 export interface TeamNames {
   name: string;
   riders: string[];

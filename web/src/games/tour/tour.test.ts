@@ -7,7 +7,8 @@ import { rangeOf, rollTold } from './faces';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { seatNote, status, track } from './notes';
-import { bestOf, Onward } from './onward.svelte';
+import { bestOf, leavesNoQuestion } from './cells';
+import { Onward } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
@@ -170,10 +171,26 @@ test('the last die thrown is remembered until the round is over', () => {
   expect(lastRoll([rolled, moved, told({ event: 'round_began', round: 2, parties: [] })])).toBeNull();
 });
 
-test('a rider who follows goes as far as it can, behind somebody if one can', () => {
-  const { ask } = moment('hand');
+test('a rider goes by itself as far along the road as can be, not as many cells to the side', () => {
+  const { view, ask } = moment('hand');
   const targets = targetsOf(ask);
-  const best = bestOf(targets);
-  expect(best?.cells).toBe(Math.max(...targets.map(({ cells }) => cells ?? 0)));
-  expect(best?.about !== '' || targets.every(({ cells, about }) => cells !== best.cells || about === '')).toBe(true);
+  const best = bestOf(view, targets);
+  if (!best) throw new Error('no cell');
+  // at most the two rows that a wheel is worth are given up for it
+  expect(best.to[1]).toBeGreaterThanOrEqual(Math.max(...targets.map(({ to }) => to[1])) - 2);
+});
+
+test('where to stop is a question only between far and sheltered', () => {
+  const { view: whole } = moment('move');
+  const view = { ...whole, order: [3, 0], rider: 0, riders: whole.riders.map((rider, id) => ({ ...rider, cell: (id === 3 ? [2, 20] : id === 0 ? [2, 10] : null) as typeof rider.cell })) };
+  const cells = (...all: [number, number][]) => all.map((to) => ({ to, alone: { do: { move: { to } }, label: '', forecast: { text: '', rule: 'T12' } }, along: [], cells: 1, about: '' }));
+  const asked = (targets: ReturnType<typeof cells>) => {
+    const best = bestOf(view, targets);
+    return best && { to: best.to, asks: !leavesNoQuestion(view, targets, best) };
+  };
+  // on the wheel and furthest; alone everywhere; further alone than sheltered
+  expect(asked(cells([2, 16], [2, 18], [1, 17]))).toEqual({ to: [2, 18], asks: false });
+  expect(asked(cells([4, 12], [4, 14]))).toEqual({ to: [4, 14], asks: false });
+  expect(asked(cells([2, 18], [4, 20]))).toEqual({ to: [2, 18], asks: true });
+  expect(asked(cells([2, 18], [4, 22]))).toEqual({ to: [4, 22], asks: true });
 });

@@ -26,15 +26,15 @@ enum Proof {
     Idle(measure::Idle),
     /// All sockets cut at once: how soon everybody is back
     Storm(measure::Storm),
-    /// Somebody floods the server while others play
+    /// An attacker floods the server while others play
     Flood(measure::Flood),
-    /// Somebody takes all there is to take, from one address or many, while others play
+    /// An attacker takes all there is to take, from one address or many, while others play
     Greed(measure::Greed),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
     /// Power cuts: nothing acknowledged is lost; with --careless something must be
     Power(prove::Power),
-    /// Two worlds that look the same to somebody give him the same bytes at the same moments
+    /// Two worlds that look the same to a viewer give that viewer the same bytes at the same moments
     Leaks(prove::Leaks),
     /// A window lasts as long whether or not anybody can answer it
     Windows(prove::Windows),

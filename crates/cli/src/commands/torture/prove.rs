@@ -147,7 +147,7 @@ impl Windows {
         let Some(&game) = found.first() else { bail!("no game") };
         let [nobody, somebody] = windows::virtually(game, self.seats, self.races)?;
         println!(
-            "virtual time: {nobody} windows that nobody could answer and {somebody} that somebody could, all of the same length to the tick"
+            "virtual time: {nobody} windows that nobody could answer and {somebody} that a seat could, all of the same length to the tick"
         );
         let folder = std::env::temp_dir().join(format!("sillage-windows-{}", std::process::id()));
         let wanted = self.window_ms.to_string();
@@ -160,7 +160,7 @@ impl Windows {
         let [nobody, somebody] = lasted.medians();
         let apart = nobody.abs_diff(somebody);
         println!(
-            "real clock, windows of {} ms: median {:.2} ms over {} that nobody could answer, {:.2} ms over {} that somebody could: {:.2} ms apart",
+            "real clock, windows of {} ms: median {:.2} ms over {} that nobody could answer, {:.2} ms over {} that a seat could: {:.2} ms apart",
             self.window_ms,
             nobody.as_secs_f64() * 1e3,
             lasted.nobody.len(),

@@ -42,7 +42,7 @@ impl Kept {
         (kept.addr == addr).then_some(kept)
     }
 
-    /// Whoever can read this file can play the seat: nobody else may.
+    /// A reader of this file can play the seat, so only its owner may read it.
     pub fn keep(&self, path: &Path) -> Result<()> {
         let cannot = || format!("cannot keep the seat in {}", path.display());
         if let Some(folder) = path.parent() {

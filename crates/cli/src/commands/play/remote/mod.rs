@@ -41,7 +41,7 @@ impl Remote {
 pub fn play(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let done = runtime.block_on(sit_down(remote, game));
-    // Somebody may still be typing: nobody waits for that.
+    // The player may still be typing: do not wait for the line.
     runtime.shutdown_background();
     done
 }
