@@ -1,4 +1,4 @@
-import { games, gameKeys, tested, type GameKey } from './support/games.ts';
+import { games, gameKeys, tested } from './support/games.ts';
 import { refusals } from './support/line.ts';
 import { play, pressOf, raceNow, result } from './support/race.ts';
 import { tapThrough } from './support/taps.ts';
