@@ -13,7 +13,7 @@ export const games: GameInfo[] = [
     "title": "L’Échappée",
     "pitch": {
       "fr": "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\nDeux à six coureurs, une demi-heure.",
-      "en": "A stage race played with cards: sit in somebody's wheel, then attack when the others weaken.\nTwo to six riders, half an hour."
+      "en": "A stage race played with cards: sit in another rider's wheel, then attack when the others weaken.\nTwo to six riders, half an hour."
     },
     "seats": [
       2,

@@ -14,7 +14,8 @@ export function after(view: View, event: unknown, leadsTo: View): View {
     case 'crashed':
       return withRider(view, fact.rider.id, { status: 'crashed' });
     case 'went_out':
-      return withRider(view, fact.rider.id, { status: 'out', cell: null });
+      // those behind are held up: they lose their move as if they had crashed (T20)
+      return fact.held.reduce((now, { id }) => withRider(now, id, { status: 'crashed' }), withRider(view, fact.rider.id, { status: 'out', cell: null }));
     case 'rolled':
     case 'followed':
       return view;
