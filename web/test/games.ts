@@ -12,8 +12,8 @@ export const games: GameInfo[] = [
     "key": "echappee",
     "title": "L’Échappée",
     "pitch": {
-      "fr": "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\nDeux à six coureurs, une demi-heure.",
-      "en": "A stage race played with cards: sit in another rider's wheel, then attack when the others weaken.\nTwo to six riders, half an hour."
+      "fr": "Une course par étapes jouée aux cartes : abrite-toi dans la roue des autres, puis attaque quand ils faiblissent.\nDeux à six coureurs, une étape ou un tour entier.",
+      "en": "A stage race played with cards: sit in another rider's wheel, then attack when the others weaken.\nTwo to six riders, one stage or a whole tour."
     },
     "seats": [
       2,
@@ -91,8 +91,8 @@ export const games: GameInfo[] = [
     "key": "tour",
     "title": "Le Tour",
     "pitch": {
-      "fr": "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\nUne étape en une demi-heure, un Tour en une soirée.",
-      "en": "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\nA stage in half an hour, a Tour in an evening."
+      "fr": "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\nUne étape seule, ou un Tour en une soirée.",
+      "en": "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\nA single stage, or a Tour in an evening."
     },
     "seats": [
       2,

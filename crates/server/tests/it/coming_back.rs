@@ -179,7 +179,7 @@ async fn a_move_can_be_taken_back_until_something_is_shown() {
     jean.send(json!({"type": "undo", "action": "u1"})).await;
     assert_eq!(jean.next().await, json!({"type": "ack", "action": "u1"}));
     let told = jean.until("told").await;
-    assert_eq!(told["facts"][0]["text"], "Jean reprend son coup.");
+    assert_eq!(told["facts"][0]["text"], "Tu reprends ton coup.");
     assert!(jean.is_asked());
     // A secret answer was nobody else's to see; that it was taken back is.
     let seen = lise.until("told").await;

@@ -19,6 +19,21 @@ device: KeptFor, address: KeptFor, };
 export type ActionId = string;
 
 /**
+ * How far an analysis has come (docs/analysis.md).
+ */
+export type AnalysisProgress = { state: AnalysisState, 
+/**
+ * From 0 to 1.
+ */
+progress: number, 
+/**
+ * The race as it looks so far, as `sillage analyse --json` prints it; nothing before the first picture.
+ */
+analysis: Json | null, };
+
+export type AnalysisState = "waiting" | "running" | "done" | "cancelled" | "failed";
+
+/**
  * What a viewer may know: the game's own fields and the four that every view has.
  */
 export type AnyView = { turn: Seat | null, awaiting: AwaitedSeats | null, over: boolean, ranking: Array<number> | null, };
@@ -82,7 +97,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
