@@ -166,3 +166,14 @@ test('a pace lands where its forecast says', () => {
     for (const square of landings(rider, chosen.pace)) expect(choice.forecast?.text).toContain(String(square));
   }
 });
+
+test('riders on a packed low square stand side by side, each large enough to be seen', () => {
+  const low = { square: 6, x: 0, y: 52, width: 80, height: 26, shape: 'across', faces: 'right' } as const;
+  for (let of = 1; of <= 12; of++) {
+    const stands = Array.from({ length: of }, (_, nth) => standOn(low, nth, of));
+    for (const [i, a] of stands.entries()) {
+      expect(a.width).toBeGreaterThan(6);
+      for (const b of stands.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.width * 0.8).toBe(true);
+    }
+  }
+});

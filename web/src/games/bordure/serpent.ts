@@ -37,6 +37,9 @@ export function serpentFor(room: Room): Serpent {
 
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
+/** What the paces take between the rows of a wide road with their captions. */
+const captioned = 140;
+
 function wide({ width, height }: Room): Serpent {
   const cell = width / 10;
   const middle = clamp(116, height * 0.34, 150);
@@ -50,7 +53,7 @@ function wide({ width, height }: Room): Serpent {
   });
   return {
     narrow: false,
-    tight: false,
+    tight: middle < captioned,
     width,
     height: 2 * row + middle,
     cells,
@@ -101,15 +104,10 @@ export interface Stand {
 
 /** The middle of the ground under one of several riders on a square. */
 export function standOn(cell: Cell, nth: number, of: number): Stand {
-  const columns = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
-  const lines = Math.ceil(of / columns);
-  const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.25;
   const small = cell.height < 80;
   const bottom = cell.y + cell.height - (small ? 3 : 10);
-  // The letter always stays above the riders.
-  const room = cell.height - (cell.height < 50 ? 15 : small ? 21 : 44);
-  // one line of riders may pass the edge of its square, but not that of the picture
-  const width = Math.min(cell.width * share, lines === 1 ? Math.min(62, bottom / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+  const { columns, width } = inColumns(cell, bottom, of);
+  const lines = Math.ceil(of / columns);
   const height = width * (58 / 64);
   const line = Math.floor(nth / columns);
   const inLine = line === lines - 1 ? of - line * columns : columns;
@@ -119,4 +117,22 @@ export function standOn(cell: Cell, nth: number, of: number): Stand {
     y: bottom - (lines - 1 - line) * height * 0.92,
     width,
   };
+}
+
+/** How many riders stand side by side: two to four, or more where the square is so low that they would be too small to tell apart. */
+function inColumns(cell: Cell, bottom: number, of: number): { columns: number; width: number } {
+  // The letter always stays above the riders.
+  const room = cell.height - (cell.height < 50 ? 15 : cell.height < 80 ? 21 : 44);
+  const widthIn = (columns: number) => {
+    const lines = Math.ceil(of / columns);
+    const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.97 / columns;
+    // one line of riders may pass the edge of its square, but not that of the picture
+    return Math.min(cell.width * share, lines === 1 ? Math.min(62, bottom / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+  };
+  const fewest = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
+  let best = { columns: fewest, width: widthIn(fewest) };
+  for (let columns = fewest + 1; columns <= of; columns++) {
+    if (widthIn(columns) > best.width) best = { columns, width: widthIn(columns) };
+  }
+  return best;
 }
