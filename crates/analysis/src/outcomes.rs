@@ -42,12 +42,8 @@ impl Outcomes {
 /// A mean and its standard error, from sums. Samples that are all alike do not prove that others would be: the error is never below that of
 /// one more sample which comes out half a win away.
 pub(crate) fn estimate(count: f64, sum: f64, squares: f64) -> Estimate {
-    if count < 1.0 {
-        return Estimate { mean: 0.0, error: 0.5 };
-    }
-    let mean = sum / count;
-    let variance = (squares / count - mean * mean).max(0.0) * count / (count - 1.0).max(1.0);
-    Estimate { mean, error: (variance / count).sqrt().max(0.5 / (count + 1.0)) }
+    let Estimate { mean, error } = Estimate::of(count, sum, squares);
+    Estimate { mean, error: error.max(0.5 / (count + 1.0)) }
 }
 
 pub(crate) fn estimate_of(samples: impl Iterator<Item = f64>) -> Estimate {

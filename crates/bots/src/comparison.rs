@@ -36,7 +36,8 @@ const BEYOND_DOUBT: f64 = 3.0;
 const INDIFFERENT: f64 = 0.002;
 
 impl Estimate {
-    fn of(count: f64, sum: f64, squares: f64) -> Estimate {
+    /// From the number of samples, their sum and the sum of their squares.
+    pub fn of(count: f64, sum: f64, squares: f64) -> Estimate {
         if count < 1.0 {
             return Estimate::default();
         }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use bots::Estimate;
 use serde::Serialize;
 
 /// A mean and the half-width of its 95 % interval.
@@ -32,12 +33,8 @@ impl Tally {
     }
 
     pub fn mean(&self) -> Mean {
-        if self.count == 0.0 {
-            return Mean::default();
-        }
-        let mean = self.sum / self.count;
-        let variance = (self.squares / self.count - mean * mean).max(0.0) * self.count / (self.count - 1.0).max(1.0);
-        Mean { mean, margin: 1.96 * (variance / self.count).sqrt(), samples: self.count as u64 }
+        let Estimate { mean, error } = Estimate::of(self.count, self.sum, self.squares);
+        Mean { mean, margin: 1.96 * error, samples: self.count as u64 }
     }
 }
 
