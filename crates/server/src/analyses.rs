@@ -155,14 +155,18 @@ impl Analyses {
         if job.cancelled.load(Relaxed) {
             return;
         }
-        if found.is_none() {
-            tracing::error!(table = %job.table, "an analysis failed");
-        }
+        let is_found = found.is_some();
         job.stand.send_modify(|stand| {
-            stand.state = if found.is_some() { AnalysisState::Done } else { AnalysisState::Failed };
+            stand.state = if is_found { AnalysisState::Done } else { AnalysisState::Failed };
             stand.progress = 1.0;
             stand.picture = found;
         });
+        if !is_found {
+            // It may be asked for again.
+            tracing::error!(table = %job.table, "an analysis failed");
+            jobs.known.remove(&job.table);
+            return;
+        }
         jobs.finished.push_back(job.table);
         if jobs.finished.len() > REMEMBERED
             && let Some(oldest) = jobs.finished.pop_front()
@@ -203,5 +207,60 @@ impl AnalysisWatch for Telling<'_> {
         *told = Some(Instant::now());
         let picture = written(&picture());
         self.job.stand.send_modify(|stand| (stand.progress, stand.picture) = (progress, Some(picture)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn work() -> Work {
+        Work { game: games::ALL[0], record: String::new() }
+    }
+
+    /// A queue that nobody works on.
+    fn stalled() -> Arc<Analyses> {
+        let analyses = Arc::new(Analyses::default());
+        analyses.jobs().running = true;
+        analyses
+    }
+
+    #[test]
+    fn a_device_has_one_under_way_and_calls_off_its_own_alone() {
+        let analyses = stalled();
+        let [first, second] = [TableId([1; 16]), TableId([2; 16])];
+        let [mine, other] = [[1; 32], [2; 32]];
+        let stand = analyses.begin(first, mine, work()).unwrap();
+        assert!(analyses.begin(first, other, work()).is_ok(), "an analysis that is there is found by all");
+        assert_eq!(analyses.begin(second, mine, work()).err(), Some(Code::TooMany));
+        assert_eq!(analyses.cancel(first, other), Err(Code::WrongPhase));
+        assert_eq!(analyses.cancel(first, mine), Ok(()));
+        assert_eq!(stand.borrow().state, AnalysisState::Cancelled, "who follows it is told");
+        assert!(analyses.find(first).is_none() && analyses.jobs().waiting.is_empty());
+        assert!(analyses.begin(second, mine, work()).is_ok());
+    }
+
+    #[test]
+    fn so_many_wait_and_no_more() {
+        let analyses = stalled();
+        let begin = |n: u8| analyses.begin(TableId([n; 16]), [n; 32], work()).map(drop);
+        for n in 0..MOST_WAITING as u8 {
+            assert_eq!(begin(n), Ok(()));
+        }
+        assert_eq!(begin(200), Err(Code::Unavailable));
+    }
+
+    #[test]
+    fn what_cannot_be_analysed_fails_and_may_be_asked_for_again() {
+        let analyses = Arc::new(Analyses::default());
+        let table = TableId([1; 16]);
+        let mut stand = analyses.begin(table, [1; 32], work()).unwrap();
+        while stand.borrow_and_update().state != AnalysisState::Failed {
+            thread::yield_now();
+        }
+        while analyses.find(table).is_some() {
+            thread::yield_now();
+        }
+        assert!(analyses.begin(table, [1; 32], work()).is_ok());
     }
 }

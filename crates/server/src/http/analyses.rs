@@ -48,8 +48,13 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let (to, lines) = mpsc::channel(1);
     let first = line(&mut stand);
     tokio::spawn(async move {
-        while is_under_way(&stand) && stand.changed().await.is_ok() {
-            if to.send(Ok(line(&mut stand))).await.is_err() {
+        while is_under_way(&stand) {
+            let changed = tokio::select! {
+                changed = stand.changed() => changed.is_ok(),
+                // Nothing is kept for a reader who is gone, however long the analysis waits.
+                () = to.closed() => false,
+            };
+            if !changed || to.send(Ok(line(&mut stand))).await.is_err() {
                 return;
             }
         }
