@@ -4,7 +4,7 @@ use engine::{Forecast, Game, Lang, Names, PromptKind, Seat, SeatView, Shown};
 use protocol::{Ask, AskKind, Barred, Choice, Json, Ruled, Wide};
 
 /// What a seat is asked, or may do unasked; with words where a language is given. Nothing where it has nothing to answer. The
-/// game does not know when a question closes: whoever keeps time adds that.
+/// game does not know when a question closes: the caller, who keeps time, adds that.
 pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
     let prompt = G::awaiting(game.public()).prompt().copied()?;
     let view = game.seat_view(seat);
