@@ -132,6 +132,8 @@ export interface GameFolder<V = unknown> {
   hand?: boolean;
   telling?: Telling<V>;
   track?(view: V): Tracked[];
+  /** The curves have a point where this changes; without it, at every moment. */
+  sampled?(view: V): unknown;
   /** The server keeps classifications of its races: they open in the race desk's results pages. */
   classified?: true;
   /** A few words for the head line: "Étape 3 sur 6 · allure 46". */

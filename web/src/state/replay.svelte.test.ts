@@ -59,6 +59,11 @@ describe('curves', () => {
     expect(two.map((line) => line.label)).toEqual(['Camille 1', 'Camille 2']);
   });
 
+  it('have a point where the game says so, and no other', () => {
+    const half = raceSeries(frames, { track: (view) => [{ label: '1', value: (view as { at: number }).at }], sampled: (view) => Math.floor((view as { at: number }).at / 2) }, []);
+    expect(half[0]?.values).toEqual([0, 0, 2, 2]);
+  });
+
   it('wait for those who come late', () => {
     const late = raceSeries(frames, { track: (view) => ((view as { at: number }).at < 2 ? [] : [{ label: 'x', value: 1 }]) }, []);
     expect(late[0]?.values).toEqual([null, null, 1, 1]);

@@ -8,7 +8,7 @@ import { rangeOf, rollTold } from './faces';
 import { interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
-import { seatNote, status, track } from './notes';
+import { result, seatNote, status, track } from './notes';
 import { bestOf, leavesNoQuestion } from './cells';
 import { Onward } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
@@ -208,4 +208,14 @@ test('a stage that another follows stops the telling, and the stop says what it 
   expect(stop?.title).toContain('Alpe d’Huez');
   expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([[1, 0], [2, 1], [3, 2]]);
   expect(stop?.general[0]?.score).toBe('9:32:36');
+});
+
+test('a team’s result is what the places go by, and never a gap below nothing', () => {
+  const { view } = moment('over');
+  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat));
+  expect(results(view), 'over several stages the team’s time').toEqual(['28:52:59 · + 9:44', '28:43:15', '29:07:01 · + 23:46']);
+  const single = { ...view, stages: ['alpe-dhuez'] };
+  expect(results(single), 'on one stage the first rider’s').toEqual(['4:55:50', '4:56:53 · + 1:03', '4:56:53 · + 1:03']);
+  const short = { ...view, standings: { ...view.standings, teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)) } };
+  expect(results(short)[2], 'a team with fewer times').toBe('16:40:00');
 });
