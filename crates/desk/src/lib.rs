@@ -35,7 +35,7 @@ mod words;
 pub use book::{Book, BookEntry};
 pub use csv::csv;
 pub use entry::Entry;
-pub use head::{Head, Stage, StageChoice, Team};
+pub use head::{Format, Head, Stage, StageChoice, Team};
 pub use listed::{ListedStage, listed_stages};
 pub use outcome::{EntryRow, Jerseys, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
 pub use race::{Race, bib_of};

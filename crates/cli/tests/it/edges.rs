@@ -17,7 +17,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "desk" => &["engine", "classification"],
         "game-tour" => &["drawing", "engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["drawing", "engine"],
-        "protocol" => &["engine"],
+        "protocol" => &["desk", "engine"],
         "store" | "client" => &[],
         "server" => &["analysis", "bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
         "torture" => {
