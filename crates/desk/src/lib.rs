@@ -42,6 +42,7 @@ pub use race::{Race, bib_of};
 pub use read::{BadLine, LeftOut, Read};
 pub use refusal::Refusal;
 pub use tables::tables;
+pub use words::jersey;
 
 /// A number on a rider's back: team t (from 0) has 6t + 1 to 6t + `team_size`.
 pub type Bib = u8;
