@@ -23,6 +23,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "torture" => {
             &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
         }
+        "workshop" => &["bots", "engine", "game-tour"],
         "cli" => &[
             "analysis",
             "bots",
@@ -38,6 +39,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "store",
             "table",
             "torture",
+            "workshop",
             "game-tour",
         ],
         _ => return None,
