@@ -152,7 +152,7 @@ fn the_hands_of_sound_players_are_plausible_and_drawn_ones_seldom() {
                     game.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().next().expect("somebody");
+                    let seat = prompt.asked.iter().next().expect("a seat is asked");
                     let view = game.seat_view(seat);
                     if game.is_quiet() {
                         positions += 1;
