@@ -275,11 +275,11 @@ wire! {
     }
 
     LessonStep {
-        /// The teacher's words; empty where a move of somebody else needs none.
+        /// The teacher's words; empty where another player's move needs none.
         text: String,
         /// The rule behind them.
         rule: Option<String>,
-        /// What to tell whoever tries another move first.
+        /// What to tell a newcomer who tries another move first.
         astray: Option<String>,
         /// What happened since the step before.
         told: Vec<Told>,

@@ -34,7 +34,7 @@ metrics! {
     moves: "counter" "Moves of people, on disk.",
     desk_entries: "counter" "Entries of race desks, on disk.",
     frames: "counter" "Messages from sockets.",
-    frames_refused: "counter" "Messages that were none, or too many.",
+    frames_refused: "counter" "Messages rejected: malformed or over the rate limit.",
     connections_refused: "counter" "Connections over the limit for all or for one address.",
     requests: "counter" "HTTP requests.",
     requests_refused: "counter" "HTTP requests turned away for their number or origin.",

@@ -3,6 +3,7 @@
 mod commands;
 mod desk;
 mod edges;
+mod manifests;
 mod new_game;
 mod server_luck;
 mod torture;

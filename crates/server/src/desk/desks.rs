@@ -291,7 +291,7 @@ impl Hall {
         }
     }
 
-    /// Runs work under a desk's lock, to its end whether or not anybody waits for it. If it panics, the desk is read again.
+    /// Runs work under a desk's lock, to its end whether or not anyone waits for it. If it panics, the desk is read again.
     async fn at_desk<T, F>(
         self: &Arc<Hall>,
         id: DeskId,

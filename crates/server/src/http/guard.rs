@@ -55,7 +55,7 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     response
 }
 
-/// A method or a query that the router does not know is answered without a word: every answer that is no success says why.
+/// A method or a query that the router does not know is answered without a word: every refusal says why.
 fn unsaid(response: &Response, api: bool) -> Option<Fault> {
     let status = response.status();
     let json = HeaderValue::from_static("application/json");
@@ -86,7 +86,7 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server is asked by a name that it was not told: anybody can point one here, so it says what to tell it.
+/// The server is asked by a name that it was not told: anyone can point one here, so it says what to tell it.
 fn unknown_name(app: &App, request: &Request) -> Fault {
     let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
     let why = say!(

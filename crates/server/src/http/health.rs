@@ -39,7 +39,7 @@ impl LastProbe {
     }
 }
 
-/// What is wrong, for the operator: a word that anybody may read. The rest is in the log.
+/// What is wrong, for the operator: a word that anyone may read. The rest is in the log.
 fn trouble(error: &StoreError) -> Trouble {
     match error {
         StoreError::Full(_) => Trouble::DiskFull,

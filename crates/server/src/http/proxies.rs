@@ -1,4 +1,4 @@
-//! Who asks, where a proxy asks for them. Anybody can write `X-Forwarded-For`: it is read from proxies that were named, and no
+//! Who asks, where a proxy asks for them. Anyone can write `X-Forwarded-For`: it is read from proxies that were named, and no
 //! further back than the last hop that one of them saw.
 
 use std::{net::IpAddr, str::FromStr};

@@ -38,7 +38,7 @@ use crate::{
 /// No record that is brought in is longer.
 const MAX_RECORD: usize = 2 * 1024 * 1024;
 
-/// The record, once nothing in it is anybody's secret any more.
+/// The record, once nothing in it is anyone's secret any more.
 pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;

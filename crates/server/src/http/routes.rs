@@ -118,7 +118,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables",
             Anyone,
-            "Tables that anybody may sit down at, those with a host who is there first: so many a page.",
+            "Tables that anyone may sit down at, those with a host who is there first: so many a page.",
             Content::of::<Vec<TableInfo>>(),
             get(lists::open_tables),
         )

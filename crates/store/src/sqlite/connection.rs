@@ -96,7 +96,7 @@ const ACCOUNTS: &str = "
     INSERT INTO keys(name, key) VALUES('address', randomblob(32));
 ";
 
-/// Whether anything of a table names anybody, so that forgetting need not look through those that it has seen. And race desks are kept on an
+/// Whether anything of a table names anyone, so that forgetting need not look through those that it has seen. And race desks are kept on an
 /// address's account, too.
 const FORGETTING: &str = "
     ALTER TABLE tables DROP COLUMN touched_ms;

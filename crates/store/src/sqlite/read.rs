@@ -2,7 +2,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use crate::{Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Stored, TableId, TableKey, Usage};
 
-/// As many lines of chat as anybody is shown.
+/// As many lines of chat as anyone is shown.
 const CHAT_LINES: i64 = 50;
 
 /// A table from the columns that every query of tables begins with; what belongs to it is read apart.
