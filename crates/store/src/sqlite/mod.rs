@@ -1,6 +1,7 @@
 //! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that durability costs a
 //! write to the disk for each group and not for each change.
 
+mod archive;
 mod connection;
 mod desks;
 mod health;
@@ -29,6 +30,11 @@ use crate::{
 use connection::connect;
 use health::Damage;
 use writer::{Job, Writer};
+
+pub use archive::Archive;
+
+/// The database's name in the data folder.
+const DATABASE: &str = "sillage.db";
 
 /// What a commit waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,15 +87,9 @@ impl SqliteStore {
     pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
         let durability = settings.durability;
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
-        let path = folder.join("sillage.db");
+        let path = folder.join(DATABASE);
         private::folder(folder, &path).map_err(unavailable)?;
-        let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                StoreError::Unavailable(format!("{} is in use by another server", folder.display()))
-            }
-            TryLockError::Error(error) => unavailable(error),
-        })?;
+        let lock = locked(folder)?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
         let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
@@ -142,6 +142,20 @@ impl SqliteStore {
             answer.await.map_err(|_| StoreError::Unavailable("the writer has stopped".into()))?
         })
     }
+}
+
+/// The folder is ours as long as this is held.
+fn locked(folder: &Path) -> Result<File, StoreError> {
+    let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => StoreError::Unavailable(format!(
+            "{} is in use by another server: stop it first, or choose another folder with --data",
+            folder.display()
+        )),
+        TryLockError::Error(error) => unavailable(error),
+    })?;
+    Ok(lock)
 }
 
 /// Writes that are asked for as they are, beside the changes of tables.
