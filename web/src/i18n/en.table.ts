@@ -43,7 +43,7 @@ export const table: Record<keyof typeof French, string> = {
   'radio.keys': 'Up and down arrows: from line to line. Enter: open.',
   'radio.latest': 'To the latest',
   'recap.title': 'Since your last turn',
-  'recap.since': '{n} {n|thing|things} happened since your last turn',
+  'recap.since': '{n} {n|event|events} since your last turn',
   'recap.read': 'Read',
   'recap.ok': 'Read',
   'goal.title': 'The aim of the game',
