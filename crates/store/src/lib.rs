@@ -27,7 +27,7 @@ pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
-pub use sqlite::{Archive, Durability, Settings, SqliteStore};
+pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};
 
 /// A hash of what a device or an invitation knows.

@@ -1,7 +1,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
-use store::Archive;
+use store::Snapshot;
 
 use super::data_folder::DataFolder;
 
@@ -16,7 +16,7 @@ pub struct BackupArgs {
 impl BackupArgs {
     pub fn run(self) -> Result<ExitCode> {
         let folder = self.folder.path()?;
-        let bytes = Archive::of_folder(&folder)?.copy_to(&self.file)?;
+        let bytes = Snapshot::of_folder(&folder)?.copy_to(&self.file)?;
         let mb = bytes as f64 / 1e6;
         println!("{} is a whole copy of {}: {mb:.1} MB, looked through", self.file.display(), folder.display());
         println!("It holds secrets of races under way and people's names: keep it as private as the folder.");
@@ -35,7 +35,7 @@ pub struct RestoreArgs {
 impl RestoreArgs {
     pub fn run(self) -> Result<ExitCode> {
         let folder = self.folder.path()?;
-        Archive::restore(&self.file, &folder)?;
+        Snapshot::restore(&self.file, &folder)?;
         println!("{} holds what {} held", folder.display(), self.file.display());
         Ok(ExitCode::SUCCESS)
     }

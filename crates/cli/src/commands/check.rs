@@ -3,7 +3,7 @@ use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 use anyhow::{Result, bail};
 use fair::Secret;
 use server::desk::Desk;
-use store::{Archive, Stored, TableId};
+use store::{Snapshot, Stored, TableId};
 use table::{LuckVerdict, Outcome, RecordError};
 
 use super::data_folder::DataFolder;
@@ -32,17 +32,17 @@ struct Found {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (archive, what) = match self.backup {
-            Some(file) => (Archive::open(&file)?, file),
+        let (snapshot, what) = match self.backup {
+            Some(file) => (Snapshot::open(&file)?, file),
             None => {
                 let folder = self.folder.path()?;
-                (Archive::of_folder(&folder)?, folder)
+                (Snapshot::of_folder(&folder)?, folder)
             }
         };
-        if !archive.is_current()? {
+        if !snapshot.is_current()? {
             bail!("{} was written by an earlier version: start this server on it once, then check", what.display());
         }
-        let found = look(&archive)?;
+        let found = look(&snapshot)?;
         println!("{}", what.display());
         println!("{found}");
         for fault in &found.faults {
@@ -60,14 +60,14 @@ impl Args {
     }
 }
 
-fn look(archive: &Archive) -> Result<Found> {
-    let mut found = Found { faults: archive.faults()?, ..Found::default() };
+fn look(snapshot: &Snapshot) -> Result<Found> {
+    let mut found = Found { faults: snapshot.faults()?, ..Found::default() };
     // What lies on broken pages is not worth reading.
     if !found.faults.is_empty() {
         return Ok(found);
     }
-    for (id, phase) in archive.tables()? {
-        let Some(stored) = archive.table(id)? else { continue };
+    for (id, phase) in snapshot.tables()? {
+        let Some(stored) = snapshot.table(id)? else { continue };
         let (standing, closed) = match phase.as_str() {
             "seating" => ("waiting for their start", false),
             "racing" => ("under way", false),
@@ -75,7 +75,7 @@ fn look(archive: &Archive) -> Result<Found> {
             _ => ("given up or closed", true),
         };
         *found.tables.entry(standing).or_default() += 1;
-        let batches = archive.steps(stored.key)?;
+        let batches = snapshot.steps(stored.key)?;
         if batches.is_empty() {
             if phase == "racing" || phase == "over" {
                 found.faults.push(format!("table {id}: its race has no steps"));
@@ -91,8 +91,8 @@ fn look(archive: &Archive) -> Result<Found> {
             Err(Fault::Broken(why)) => found.faults.push(format!("table {id}: {why}")),
         }
     }
-    for id in archive.desks()? {
-        let Some(stored) = archive.desk(id)? else { continue };
+    for id in snapshot.desks()? {
+        let Some(stored) = snapshot.desk(id)? else { continue };
         found.desks += 1;
         found.entries += stored.entries.len();
         if Desk::load(id, stored).is_err() {

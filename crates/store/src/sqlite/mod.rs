@@ -2,12 +2,12 @@
 //! write to the disk for each group and not for each change.
 
 mod analyses;
-mod archive;
 mod connection;
 mod desks;
 mod health;
 mod private;
 mod read;
+mod snapshot;
 mod sweep;
 mod work;
 mod write;
@@ -32,7 +32,7 @@ use connection::connect;
 use health::Damage;
 use writer::{Job, Writer};
 
-pub use archive::Archive;
+pub use snapshot::Snapshot;
 
 /// The database's name in the data folder.
 const DATABASE: &str = "sillage.db";

@@ -12,25 +12,25 @@ use rusqlite::{Connection, OpenFlags};
 use super::{DATABASE, connection, desks, locked, private, read};
 use crate::{Batch, DeskId, StoreError, Stored, StoredDesk, TableId, TableKey};
 
-pub struct Archive {
+pub struct Snapshot {
     connection: Connection,
 }
 
-impl Archive {
+impl Snapshot {
     /// The database of a data folder.
-    pub fn of_folder(folder: &Path) -> Result<Archive, StoreError> {
-        Archive::open(&folder.join(DATABASE))
+    pub fn of_folder(folder: &Path) -> Result<Snapshot, StoreError> {
+        Snapshot::open(&folder.join(DATABASE))
     }
 
     /// All that is read from it is of one moment, whatever is written meanwhile.
-    pub fn open(file: &Path) -> Result<Archive, StoreError> {
+    pub fn open(file: &Path) -> Result<Snapshot, StoreError> {
         File::open(file).map_err(|error| failed(file, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(file, flags)?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.execute_batch("PRAGMA query_only=ON; PRAGMA trusted_schema=OFF; BEGIN;")?;
         connection::known_version(&connection)?;
-        Ok(Archive { connection })
+        Ok(Snapshot { connection })
     }
 
     /// Whether it was written by this version, so that all of it can be read.
@@ -85,7 +85,7 @@ impl Archive {
         let made = self.connection.execute("VACUUM INTO ?", [partial.0.to_string_lossy()]);
         self.connection.execute_batch("PRAGMA query_only=ON; BEGIN;")?;
         made?;
-        let faults = Archive::open(&partial.0)?.faults()?;
+        let faults = Snapshot::open(&partial.0)?.faults()?;
         if !faults.is_empty() {
             return Err(StoreError::Corrupt(faults.join("; ")));
         }
@@ -104,8 +104,8 @@ impl Archive {
 
     /// Makes a data folder of a copy. One that holds a database already is left alone.
     pub fn restore(copy: &Path, folder: &Path) -> Result<(), StoreError> {
-        let archive = Archive::open(copy)?;
-        let faults = archive.faults()?;
+        let snapshot = Snapshot::open(copy)?;
+        let faults = snapshot.faults()?;
         if !faults.is_empty() {
             return Err(StoreError::Corrupt(faults.join("; ")));
         }
@@ -118,7 +118,7 @@ impl Archive {
                 return Err(failed(&name, &io::ErrorKind::AlreadyExists.into()));
             }
         }
-        archive.copy_to(&database).map(drop)
+        snapshot.copy_to(&database).map(drop)
     }
 }
 
