@@ -16,6 +16,11 @@ macro_rules! metrics {
         }
 
         impl Metrics {
+            /// Every count by its name.
+            pub fn all(&self) -> impl Iterator<Item = (&'static str, u64)> {
+                [$((stringify!($name), self.$name.get()),)*].into_iter()
+            }
+
             /// In the text format of Prometheus.
             pub fn page(&self) -> String {
                 let mut text = String::new();

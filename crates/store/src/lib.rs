@@ -27,8 +27,8 @@ pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
-pub use sqlite::{Durability, Settings, SqliteStore};
-pub use stored::{Stored, TableId, TableKey};
+pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
+pub use stored::{BadTableId, Stored, TableId, TableKey};
 
 /// A hash of what a device or an invitation knows.
 pub type Hash = [u8; 32];
@@ -47,7 +47,7 @@ pub enum StoreError {
     Full(String),
     #[error("the store cannot be written to: {0}")]
     ReadOnly(String),
-    #[error("the store holds something that it should not: {0}")]
+    #[error("the database is damaged: {0}")]
     Corrupt(String),
 }
 

@@ -399,5 +399,13 @@ pub fn routes() -> Vec<Route> {
             get(about::about),
         ),
         Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health)),
+        Route::get(
+            "/ready",
+            Anyone,
+            "Whether the server takes requests: 200, or 503 while it starts, stops or cannot write.",
+            Content::of::<Readiness>(),
+            get(health::ready),
+        ),
+        Route::get("/version", Anyone, "What this server is.", Content::of::<Version>(), get(health::version)),
     ]
 }

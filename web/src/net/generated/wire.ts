@@ -97,7 +97,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
@@ -417,6 +417,11 @@ name: string | null,
  */
 start: boolean, };
 
+/**
+ * Why a server does not take requests.
+ */
+export type NotReady = "starting" | "cannot_write";
+
 export type OneSeat = { seat: number, };
 
 export type Opened = { id: string, };
@@ -465,6 +470,15 @@ export type PointsRow = { place: number, bib: number, points: number, };
  * A race that was played at a table, in the form of a desk's.
  */
 export type RaceResults = { head: Head, outcome: DeskOutcome, };
+
+/**
+ * Whether a server takes requests now, for whatever sends them to it.
+ */
+export type Readiness = { ready: boolean, 
+/**
+ * Why it does not.
+ */
+why?: NotReady, };
 
 /**
  * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
@@ -668,6 +682,12 @@ export type Verdict = { luck: LuckVerdict, checks: Array<Check>,
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
 imported: boolean, };
+
+export type Version = { version: string, 
+/**
+ * The format of records that it writes.
+ */
+record_format: number, };
 
 /**
  * A decision too wide to list.
