@@ -20,7 +20,7 @@ export const table: Record<keyof typeof French, string> = {
   'wait.window': 'Does anyone answer? One moment.',
   'wait.choice': 'Everybody chooses in secret…',
   'wait.table': 'The table goes on…',
-  'wait.skip': 'Skip ahead',
+  'wait.skip': 'Skip',
   'notice.refused': 'That move is not possible.',
   'notice.stale': 'The table had already moved on: your move was not played. Look, and choose again.',
   'notice.ok': 'Got it',
