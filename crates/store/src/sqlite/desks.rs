@@ -122,7 +122,7 @@ fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) ->
     add.execute(params![desk, device]).map(drop)
 }
 
-fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
+pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     // One snapshot for all that follows.
     let connection = connection.unchecked_transaction()?;
     let found = connection
@@ -152,7 +152,7 @@ fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
         })?
         .collect::<Result<_>>()?;
     desk.referees = connection
-        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ?")?
+        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ? ORDER BY device")?
         .query_map([desk.key.0], |row| row.get(0))?
         .collect::<Result<_>>()?;
     Ok(Some(desk))

@@ -1,6 +1,7 @@
 //! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that durability costs a
 //! write to the disk for each group and not for each change.
 
+mod archive;
 mod connection;
 mod desks;
 mod health;
@@ -176,8 +177,9 @@ impl Store for SqliteStore {
         self.write(|done| Job::Commit(change, done))
     }
 
-    fn new_key(&self) -> TableKey {
-        TableKey(self.next_key.fetch_add(1, Ordering::Relaxed))
+    fn new_key(&self) -> Pending<TableKey> {
+        let key = TableKey(self.next_key.fetch_add(1, Ordering::Relaxed));
+        Box::pin(std::future::ready(Ok(key)))
     }
 
     fn table(&self, id: TableId) -> Pending<Option<Stored>> {

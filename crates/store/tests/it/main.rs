@@ -1,5 +1,8 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod archive;
 mod desks;
+mod homes;
 mod keeping;
+mod leases;
 mod suite;
