@@ -1,7 +1,7 @@
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
 use games::AnyGame;
-use store::{Settings, SqliteStore, Store, StoreError};
+use store::{PostgresStore, Settings, SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     hall::Hall,
     http::{App, Origins, operator_router, router},
     limit::Heavy,
+    nodes::{self, BusError, Nodes},
     programs::Programs,
     sweep,
     time::{Time, WallTime},
@@ -22,6 +23,8 @@ pub enum ServeError {
     Listen { addr: SocketAddr, error: std::io::Error },
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Bus(#[from] BusError),
 }
 
 /// A server that runs.
@@ -58,10 +61,13 @@ impl Server {
         games: &'static [&'static dyn AnyGame],
         time: Arc<dyn Time>,
     ) -> Result<Server, ServeError> {
-        let store: Arc<dyn Store> = Arc::new(SqliteStore::open_with(
-            &config.data,
-            Settings { durability: config.durability, max_bytes: config.max_bytes },
-        )?);
+        let store: Arc<dyn Store> = match &config.database {
+            Some(url) => Arc::new(PostgresStore::open(url).await?),
+            None => Arc::new(SqliteStore::open_with(
+                &config.data,
+                Settings { durability: config.durability, max_bytes: config.max_bytes },
+            )?),
+        };
         Server::with_store(config, games, time, store).await
     }
 
@@ -77,7 +83,14 @@ impl Server {
             None => None,
         };
         let limits = descriptors::fit(config.limits);
-        let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs));
+        let nodes = match &config.bus {
+            Some(url) => Some(Nodes::join(url, Arc::clone(&store)).await?),
+            None => {
+                wait_alone(&*store).await?;
+                None
+            }
+        };
+        let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs), nodes);
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -103,7 +116,10 @@ impl Server {
             move |peer| trusted == Some(peer) || proxies.iter().any(|proxy| proxy.contains(peer))
         };
         let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
-        let listening = tokio::spawn(listen(listener, router(app), stopped, door, Arc::clone(&hall)));
+        let router = router(app);
+        tokio::spawn(nodes::keep(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(nodes::accept(Arc::clone(&hall), router.clone(), config.patience, stop.subscribe()));
+        let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
         tokio::spawn(sweep::run(Arc::clone(&hall), config.keep, stop.subscribe()));
@@ -115,10 +131,28 @@ impl Server {
         let _ = self.stop.send(true);
         let ended = async {
             self.hall.stop().await;
+            // Other nodes may take at once what this one had.
+            if let Some(lease) = self.hall.store.lease() {
+                let _ = lease.give_up().await;
+            }
             let _ = self.listening.await;
         };
         let _ = tokio::time::timeout(STOP_WITHIN, ended).await;
     }
+}
+
+/// Without a bus a node must be the only one. One that was there before may need as long as a lease lasts to be gone.
+async fn wait_alone(store: &dyn Store) -> Result<(), ServeError> {
+    let Some(lease) = store.lease() else { return Ok(()) };
+    let until = tokio::time::Instant::now() + store::LEASE + Duration::from_secs(1);
+    while !lease.others().await?.is_empty() {
+        if tokio::time::Instant::now() > until {
+            let _ = lease.give_up().await;
+            return Err(BusError::Alone.into());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

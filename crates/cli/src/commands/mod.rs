@@ -12,6 +12,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod stage;
+mod store;
 mod torture;
 mod tournament;
 mod verify;
@@ -61,6 +62,8 @@ enum Command {
     Desk(desk::Args),
     /// Serve tables to browsers and programs
     Serve(serve::Args),
+    /// Move what a server keeps from one store to another
+    Store(store::Args),
     /// Prove what the server promises: load, kill, power cuts and worse
     Torture(torture::Args),
     /// Begin a game of your own, in a checkout of the project: copies the skeleton and puts it on the list
@@ -87,6 +90,7 @@ impl Cli {
             Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),
             Command::NewGame(args) => args.run(),
+            Command::Store(args) => args.run(),
             Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }

@@ -12,6 +12,12 @@ pub struct Args {
     /// The folder that races are kept in
     #[arg(long, default_value = "data")]
     data: PathBuf,
+    /// Keep races in a PostgreSQL database instead of a folder: postgres://user:password@host:5432/database
+    #[arg(long, value_name = "URL", value_parser = database, conflicts_with = "data")]
+    store: Option<String>,
+    /// The NATS server through which several nodes on one PostgreSQL database reach each other: nats://host:4222
+    #[arg(long, value_name = "URL", requires = "store")]
+    bus: Option<String>,
     /// The address in people's browsers, where it is not this machine's own: https://sillage.example, http://mybox:8080
     #[arg(long)]
     origin: Option<Origin>,
@@ -69,6 +75,8 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let usual = Times::default();
         let config = Config {
+            database: self.store,
+            bus: self.bus,
             origin: self.origin,
             proxies: self.behind_proxy,
             keep: Keep {
@@ -102,6 +110,13 @@ impl Args {
         runtime.block_on(async { serve(config, |addr| println!("Sillage: http://{addr}/"), stopped()).await })?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// What `--store` takes. The password in it is nobody's to read: it is not repeated.
+fn database(url: &str) -> Result<String, String> {
+    let is_known = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    let why = "expected postgres://user:password@host:5432/database; for SQLite give a folder with --data";
+    is_known.then(|| url.to_owned()).ok_or_else(|| why.into())
 }
 
 fn days(days: u64) -> Option<u64> {

@@ -5,5 +5,6 @@ mod desk;
 mod edges;
 mod new_game;
 mod server_luck;
+mod store;
 mod torture;
 mod tournament;
