@@ -11,9 +11,6 @@ pub struct World<G> {
     pub luck: u64,
 }
 
-/// A world that is still not plausible after so many draws is played all the same.
-const DRAWS: usize = 24;
-
 impl<G: Game> World<G> {
     pub fn draw(view: View<'_, G>, seed: u64, number: u64) -> World<G> {
         let mut rng = generator(seed, number);
@@ -26,14 +23,8 @@ impl<G: Valued> World<G> {
     /// One in which sound players would have come to where they are.
     fn draw_plausible(view: SeatView<'_, G>, seed: u64, number: u64) -> World<G> {
         let mut rng = generator(seed, number);
-        let mut draw = || G::determinize(view.view(), &mut rng);
-        let mut game = draw();
-        for _ in 1..DRAWS {
-            if game.is_plausible(view.seat) {
-                break;
-            }
-            game = draw();
-        }
+        let mut game = G::determinize(view.view(), &mut rng);
+        game.make_plausible(view.seat, &mut rng);
         World { game, luck: rng.next_u64() }
     }
 }

@@ -35,11 +35,9 @@ pub trait Valued: Sensible {
         true
     }
 
-    /// Whether the others, as far as they play soundly, would hold what they hold in this world, drawn from what a seat sees. A
-    /// search draws again where they would not: a car that still waits for a remedy is hardly driven by its holder.
-    fn is_plausible(&self, _seen_by: Seat) -> bool {
-        true
-    }
+    /// Draws again, in a world drawn from what a seat sees, what the others would hardly hold as far as they play soundly: a car
+    /// that still waits for a remedy is hardly driven by its holder.
+    fn make_plausible(&mut self, _seen_by: Seat, _rng: &mut (impl Rng + ?Sized)) {}
 
     /// The position of a seat in [`Valued::INPUTS`] numbers, most of them between 0 and 1.
     fn describe(&self, _seat: Seat, _out: &mut Numbers) {}

@@ -1,6 +1,6 @@
 //! A whole server, thing by thing: to move it from one store to another.
 
-use crate::{Awaited, Batch, DeskId, Hash, Owner, Pending, StoreError, Stored, StoredDesk, TableId};
+use crate::{Awaited, Batch, DeskId, Hash, KeptAnalysis, Owner, Pending, StoreError, Stored, StoredDesk, TableId};
 
 /// All that a store has of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,7 @@ pub struct WholeTable {
     pub owner: Owner,
     pub digest: Option<Hash>,
     pub steps: Vec<Batch>,
+    pub analysis: Option<KeptAnalysis>,
 }
 
 /// All that a store has of a race desk. Its number is the store's own.

@@ -10,8 +10,11 @@
 //!
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
 //!
-//! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
+//! Beside a table whose race is over, its analysis ([`KeptAnalysis`]).
+//!
+//! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
+mod analyses;
 mod archive;
 mod change;
 mod desks;
@@ -23,6 +26,7 @@ mod stored;
 
 use std::{future::Future, pin::Pin};
 
+pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
 pub use archive::{Archive, Copied, CopyError, WholeDesk, WholeTable, copy};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
@@ -105,6 +109,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];
+
+    /// Keeps the analysis of a table's race instead of the one before. [`StoreError::Conflict`] where the table is gone,
+    /// [`StoreError::Bounded`] where it is longer than [`MAX_ANALYSIS`].
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()>;
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>>;
 
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;

@@ -109,6 +109,8 @@ pub struct Rode {
     pub outcome: Outcome,
     /// Behind the pack, afterwards.
     pub minutes: u16,
+    /// Cards left in the hand: a `fouet` may have been laid before the ride, or with it.
+    pub left: u8,
 }
 
 /// A rider; his number is told only where a seat has two.

@@ -146,7 +146,7 @@ impl Car {
         self.guarded = self.guarded.or(botte.guards_against());
     }
 
-    fn lift(&mut self, attack: Attack) {
+    pub(crate) fn lift(&mut self, attack: Attack) {
         match attack {
             Attack::Stop(stop) if self.stopped_by == Some(stop) => self.stopped_by = None,
             Attack::Stop(_) => {}

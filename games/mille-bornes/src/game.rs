@@ -14,6 +14,7 @@ use crate::{
     luck::{self, Luck},
     options::Options,
     ranking,
+    recent::RecentTurns,
     state::{MilleBornes, Mine, Phase, Pile, Public},
 };
 
@@ -47,6 +48,7 @@ impl Game for MilleBornes {
                 points: (0..rules.sides).map(|_| 0).collect(),
                 stuck: SeatSet::EMPTY,
                 deduced: Deduced::default(),
+                recent: RecentTurns::default(),
                 set_up: false,
             },
             mine: (0..seats).map(|_| Mine::default()).collect(),

@@ -1,62 +1,87 @@
-//! Which hands the others would still hold: a sound player mends the car at once, and shows a botte that is not held back.
+//! Which hands the others would hold: such that, when they last chose, a sound player would have chosen as they did.
 
-use engine::Seat;
+use engine::{Rng, Seat, SeatView, shuffle};
 
 use crate::{
     MilleBornes,
-    cards::{Attack, Botte, Card},
-    hand::CardSet,
-    ranking::standing,
-    state::{Phase, Public},
+    action::Action,
+    cards::{Attack, Card, Kind, Stop},
+    hand::HAND,
+    sensible,
+    state::{Mine, Phase, Public},
 };
 
-pub fn is_plausible(world: &MilleBornes, seen_by: Seat) -> bool {
-    let public = &world.public;
-    let others = Seat::all(public.rules.seats).filter(|&seat| seat != seen_by);
-    public.rules.fast
-        || others.into_iter().all(|seat| {
-            let hand = world.mine[seat.index()].hand;
-            hand.kinds().and(unlikely(public, seat)).is_empty()
-        })
+/// A hand that explains nothing after so many deals is kept: players are not always sound.
+const DEALS: usize = 32;
+
+/// Deals hands again, out of themselves and the pile, that a sound player would have played otherwise with.
+pub fn make_plausible(world: &mut MilleBornes, seen_by: Seat, rng: &mut (impl Rng + ?Sized)) {
+    if world.public.rules.fast || !world.public.deduced.tells_nothing() {
+        return;
+    }
+    let mut past = world.public.clone();
+    if let Phase::Turn { seat, .. } = past.phase {
+        past.take_back_draw(seat);
+    }
+    for (seat, action) in world.public.recent.clone().newest_first() {
+        let Some(card) = past.take_back(seat, action) else { return };
+        if seat != seen_by {
+            for _ in 0..DEALS {
+                let mut mine = Mine { hand: world.mine[seat.index()].hand, answer: None };
+                mine.hand.add(card);
+                if sensible::would_choose(SeatView { seat, public: &past, mine: &mine }, action) {
+                    break;
+                }
+                world.deal_again(seat, rng);
+            }
+        }
+        past.take_back_draw(seat);
+    }
 }
 
-/// What a seat would have played on its last turn, had it held it then.
-fn unlikely(public: &Public, seat: Seat) -> CardSet {
-    let mut cards = CardSet::EMPTY;
-    let Some(since) = played_last(public, seat) else { return cards };
-    let car = public.car_of(seat);
-    // An attack that came after the last turn could not be answered by it.
-    let stood = |attack: Attack| public.discards[since..].iter().all(|card| *card != attack.card());
-    if !car.started {
-        cards.insert(Card::FeuVert);
-        cards.insert(Card::Prioritaire);
+impl MilleBornes {
+    fn deal_again(&mut self, seat: Seat, rng: &mut (impl Rng + ?Sized)) {
+        let hand = &mut self.mine[seat.index()].hand;
+        self.pile.extend(hand.cards());
+        shuffle(rng, &mut self.pile);
+        *hand = self.pile.drain(usize::from(self.public.pile)..).collect();
     }
-    for attack in Attack::ALL {
-        if car.suffers(attack) && stood(attack) {
-            cards.insert(attack.remedy());
-            cards.insert(attack.botte().card());
+}
+
+impl Public {
+    /// Makes a turn undone, up to its choice, and gives its card; not one with a botte, which does more than can be undone.
+    fn take_back(&mut self, seat: Seat, action: Action) -> Option<Card> {
+        let own = usize::from(self.rules.car_of(seat));
+        let card = match action {
+            Action::Play { card, .. } | Action::Discard { card, .. } if !card.is_botte() => card,
+            _ => return None,
+        };
+        match (action, card.kind()) {
+            (Action::Play { .. }, Kind::Distance(distance)) => {
+                let car = &mut self.cars[own];
+                car.km -= distance.km();
+                car.played[distance.index()] -= 1;
+            }
+            (Action::Play { .. }, Kind::Remedy(Attack::Stop(Stop::FeuRouge))) if self.cars[own].km == 0 => {
+                self.cars[own].started = false;
+            }
+            (Action::Play { .. }, Kind::Remedy(attack)) => self.cars[own].suffer(attack),
+            (Action::Play { on: Some(on), .. }, Kind::Attack(attack)) => self.cars[usize::from(on)].lift(attack),
+            _ => {}
+        }
+        let there = self.face_up.take(card);
+        debug_assert!(there, "{card:?} lies face up");
+        self.discards.pop();
+        self.hands[seat.index()] += 1;
+        self.phase = Phase::Turn { seat, played: false };
+        Some(card)
+    }
+
+    /// Makes the draw undone that a turn begins with, if there was one.
+    fn take_back_draw(&mut self, seat: Seat) {
+        if self.hands[seat.index()] > HAND {
+            self.hands[seat.index()] -= 1;
+            self.pile += 1;
         }
     }
-    let rolling = car.started && car.stopped_by.is_none();
-    let own = standing(public, public.rules.side_of(seat));
-    let leads = (0..public.rules.sides).all(|side| standing(public, side) <= own);
-    if !(rolling && leads) {
-        Botte::ALL.into_iter().for_each(|botte| cards.insert(botte.card()));
-    }
-    cards
-}
-
-/// Where the card lies that a seat played or threw away on its last turn, about: every turn leaves one, but for bottes and the
-/// turns that a coup-fourré passes over (M14).
-fn played_last(public: &Public, seat: Seat) -> Option<usize> {
-    let seats = public.rules.seats;
-    let ago = match &public.phase {
-        Phase::Turn { seat: turn, .. } => match (turn.0 + seats - seat.0) % seats {
-            0 => seats,
-            ago => ago,
-        },
-        Phase::Window(pending) => (pending.by.0 + seats - seat.0) % seats + 1,
-        _ => return None,
-    };
-    public.discards.len().checked_sub(usize::from(ago))
 }

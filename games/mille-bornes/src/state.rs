@@ -7,6 +7,7 @@ use crate::{
     cards::{Attack, Botte, Card},
     deduced::Deduced,
     hand::{CardSet, Hand},
+    recent::RecentTurns,
     rules::{CarNo, Rules},
 };
 
@@ -49,6 +50,7 @@ pub struct Public {
     /// The seats that have said, one after another, that they can play nothing (M24).
     pub stuck: SeatSet,
     pub deduced: Deduced,
+    pub recent: RecentTurns,
     /// A scenario placed the cars, so their kilometres need not come from cards.
     pub set_up: bool,
 }

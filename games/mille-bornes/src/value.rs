@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Numbers, Seat, Valued};
+use engine::{Numbers, Rng, Seat, Valued};
 
 use crate::{
     MilleBornes,
@@ -38,8 +38,8 @@ impl Valued for MilleBornes {
         matches!(self.public.phase, Phase::Turn { played: false, .. })
     }
 
-    fn is_plausible(&self, seen_by: Seat) -> bool {
-        plausible::is_plausible(self, seen_by)
+    fn make_plausible(&mut self, seen_by: Seat, rng: &mut (impl Rng + ?Sized)) {
+        plausible::make_plausible(self, seen_by, rng);
     }
 
     fn describe(&self, seat: Seat, out: &mut Numbers) {

@@ -1,10 +1,12 @@
 use deadpool_postgres::Transaction;
 
 use super::{
-    PostgresStore,
+    PostgresStore, analyses,
     read::{self, Result, fixed, hash, ids, number},
 };
-use crate::{Archive, Awaited, DeskId, DeskStore, Owner, Pending, StoreError, TableId, WholeDesk, WholeTable};
+use crate::{
+    Archive, Awaited, DeskId, DeskStore, Owner, Pending, StoreError, TableId, TableKey, WholeDesk, WholeTable,
+};
 
 impl Archive for PostgresStore {
     fn table_ids(&self) -> Pending<Vec<TableId>> {
@@ -93,12 +95,27 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
         owner: Owner { device: hash(&row, 9)?, address: hash(&row, 10)? },
         digest: hash(&row, 11)?,
         steps,
+        analysis: analyses::read(transaction, TableKey(key)).await?,
     }))
 }
 
 async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<()> {
-    let WholeTable { id, stored, phase, open, kind, state, touched_ms, bytes, awaited, named, owner, digest, steps } =
-        table;
+    let WholeTable {
+        id,
+        stored,
+        phase,
+        open,
+        kind,
+        state,
+        touched_ms,
+        bytes,
+        awaited,
+        named,
+        owner,
+        digest,
+        steps,
+        analysis,
+    } = table;
     let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
     let bytes_of = |hash: &Option<crate::Hash>| hash.map(|hash| hash.to_vec());
     let sql = "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) \
@@ -143,6 +160,11 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         let (n, at_ms) = (row.n as i64, row.at_ms as i64);
         let (seat, device) = (row.seat.map(i16::from), bytes_of(&row.device));
         transaction.execute(sql, &[&key, &n, &at_ms, &seat, &device, &row.name, &row.text, &row.phrase]).await?;
+    }
+    if let Some(analysis) = analysis {
+        let sql = "INSERT INTO analyses(tab, version, at_ms, text) VALUES($1, $2, $3, $4)";
+        let (version, at_ms) = (i64::from(analysis.version), analysis.at_ms as i64);
+        transaction.execute(sql, &[&key, &version, &at_ms, &analysis.text]).await?;
     }
     transaction
         .execute("SELECT setval('table_keys', greatest($1, (SELECT last_value FROM table_keys)))", &[&key])

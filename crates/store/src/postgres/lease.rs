@@ -255,7 +255,7 @@ impl Lease for PostgresStore {
             let (mine, held) = (mine.clone(), held.clone());
             Box::pin(async move {
                 let epoch = mine?;
-                held.lost(epoch);
+                held.epoch.send_replace(None);
                 client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
                 Ok(())
             })

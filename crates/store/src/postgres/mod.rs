@@ -1,6 +1,7 @@
 //! PostgreSQL, for several nodes. Moves are committed in groups, by a few connections; the rest goes through a pool. A commit has
 //! returned with `synchronous_commit=on` before anything is answered.
 
+mod analyses;
 mod archive;
 mod connection;
 mod desks;
@@ -16,8 +17,8 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Lease, Op, Owner, Pending, Store, StoreError, Stored,
-    Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, Owner, Pending,
+    Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use lease::Renewing;
 use writer::Writer;
@@ -228,6 +229,20 @@ impl Store for PostgresStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
+    }
+
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+        if analysis.text.len() > MAX_ANALYSIS {
+            return Box::pin(std::future::ready(Err(StoreError::Bounded)));
+        }
+        self.transact(move |transaction| {
+            let analysis = analysis.clone();
+            Box::pin(async move { analyses::keep(transaction, table, &analysis).await })
+        })
+    }
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+        self.pooled(move |client| Box::pin(analyses::read(client, table)))
     }
 
     fn desks(&self) -> &dyn DeskStore {

@@ -44,6 +44,8 @@ CREATE TABLE chat(
 CREATE INDEX chat_table ON chat(tab, num);
 CREATE INDEX chat_device ON chat(device) WHERE device IS NOT NULL;
 
+CREATE TABLE analyses(tab bigint PRIMARY KEY, version bigint NOT NULL, at_ms bigint NOT NULL, text text NOT NULL);
+
 -- Numbers of desks are never given twice, so that a late entry cannot end up in another book.
 CREATE TABLE desks(
     num bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id bytea NOT NULL UNIQUE, secret bytea NOT NULL, head text NOT NULL,

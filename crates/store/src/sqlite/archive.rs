@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, desks, read};
+use super::{SqliteStore, analyses, desks, read};
 use crate::{Archive, Awaited, DeskId, Owner, Pending, TableId, WholeDesk, WholeTable};
 
 impl Archive for SqliteStore {
@@ -54,6 +54,7 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
     let Some(mut stored) = read::table(connection, id)? else { return Ok(None) };
     stored.chat = read::all_chat(connection, stored.key)?;
     let steps = read::steps(connection, stored.key)?;
+    let analysis = analyses::read(connection, stored.key)?;
     let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest \
         FROM tables JOIN kept ON key = num WHERE num = ?";
     let key = stored.key.0;
@@ -74,6 +75,7 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
                 owner: Owner { device: row.get(9)?, address: row.get(10)? },
                 digest: row.get(11)?,
                 steps,
+                analysis,
             })
         })
         .optional()
@@ -132,6 +134,12 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
         run(
             "INSERT INTO held(tab, seat, decision, action, what) VALUES(?, ?, ?, ?, ?)",
             params![key, held.seat, held.decision as i64, held.action, held.what],
+        )?;
+    }
+    if let Some(analysis) = &table.analysis {
+        run(
+            "INSERT INTO analyses(tab, version, at_ms, text) VALUES(?, ?, ?, ?)",
+            params![key, analysis.version, analysis.at_ms as i64, analysis.text],
         )?;
     }
     for row in &stored.chat {

@@ -1,6 +1,7 @@
 //! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that durability costs a
 //! write to the disk for each group and not for each change.
 
+mod analyses;
 mod archive;
 mod connection;
 mod desks;
@@ -24,8 +25,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, Owner, Pending, Store,
+    StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -246,6 +247,18 @@ impl Store for SqliteStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
+    }
+
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+        if analysis.text.len() > MAX_ANALYSIS {
+            return Box::pin(async { Err(StoreError::Bounded) });
+        }
+        let kept = self.write_within(move |connection| analyses::keep(connection, table, &analysis));
+        Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Conflict) } })
+    }
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+        self.read(move |connection| analyses::read(connection, table))
     }
 
     fn desks(&self) -> &dyn DeskStore {

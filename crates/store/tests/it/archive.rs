@@ -1,8 +1,8 @@
 //! A whole server moved from one store to another.
 
 use store::{
-    Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, NewDesk, Op, Owner, Person,
-    PostgresStore, Store, TableId, kind,
+    Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, KeptAnalysis, NewDesk, Op, Owner,
+    Person, PostgresStore, Store, TableId, kind,
 };
 
 use crate::homes::{postgres, sqlite};
@@ -31,6 +31,7 @@ async fn fill(store: &dyn Store) {
         }));
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops }).await.unwrap();
+        store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
     }
     for id in 1..=3 {
         let desk = NewDesk {

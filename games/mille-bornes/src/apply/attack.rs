@@ -2,6 +2,7 @@ use engine::{BySeat, Facts, Seat};
 
 use crate::{
     MilleBornes,
+    action::Action,
     cards::Attack,
     event::Event,
     hand::HAND,
@@ -50,6 +51,7 @@ impl MilleBornes {
         let botte = attack.botte();
         let takes_turn = self.public.supply() != Supply::Nothing;
         self.spend(seat, botte.card());
+        self.public.recent.add(seat, Action::CoupFourre);
         let car = &mut self.public.cars[usize::from(on)];
         car.show(botte);
         car.coups_fourres += 1;

@@ -7,6 +7,7 @@ use crate::{
     deduced::Deduced,
     event::Event,
     luck::Deal,
+    recent::RecentTurns,
     state::{Phase, Pile},
 };
 
@@ -44,6 +45,7 @@ impl MilleBornes {
         self.public.thrown.clear();
         self.public.stuck = SeatSet::EMPTY;
         self.public.deduced = Deduced::default();
+        self.public.recent = RecentTurns::default();
         self.public.set_up = false;
     }
 

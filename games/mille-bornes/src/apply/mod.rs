@@ -45,6 +45,7 @@ pub(crate) fn take_luck(game: &mut MilleBornes, luck: &Luck, facts: &mut impl Fa
 impl MilleBornes {
     fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<Event>) {
         self.spend(seat, card);
+        self.public.recent.add(seat, Action::Play { card, on });
         self.public.stuck = SeatSet::EMPTY;
         match card.kind() {
             Kind::Distance(distance) => self.drive(seat, distance, facts),
@@ -107,6 +108,7 @@ impl MilleBornes {
 
     fn throw_away(&mut self, seat: Seat, card: Card, stuck: bool, facts: &mut impl Facts<Event>) {
         self.spend(seat, card);
+        self.public.recent.add(seat, Action::Discard { card, stuck });
         if let Kind::Botte(botte) = card.kind() {
             self.public.thrown.push(botte);
         }

@@ -32,7 +32,7 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
         return;
     }
     match &view.public.phase {
-        Phase::Turn { played, .. } => list_turn(view, *played, out),
+        Phase::Turn { played, .. } => each_of_turn(view, *played, |action| out.push(action)),
         Phase::Window(pending) => {
             if view.mine.hand.holds(pending.attack.botte().card()) {
                 out.push(Action::CoupFourre);
@@ -43,9 +43,9 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
     }
 }
 
-fn list_turn(view: View<'_>, played: bool, out: &mut Vec<Action>) {
+/// Everything that a seat may do on its turn.
+pub fn each_of_turn(view: View<'_>, played: bool, mut each: impl FnMut(Action)) {
     let SeatView { seat, public, mine } = view;
-    let from = out.len();
     let held = mine.hand.kinds();
     let at_home = public.playable_at_home(seat);
     let targets: [CardSet; 4] = std::array::from_fn(|car| public.playable_on(seat, car as CarNo));
@@ -54,22 +54,22 @@ fn list_turn(view: View<'_>, played: bool, out: &mut Vec<Action>) {
         if card.is_attack() {
             for (target, on) in targets.iter().zip(0..) {
                 if target.contains(card) {
-                    out.push(Action::attack(card, on));
+                    each(Action::attack(card, on));
                 }
             }
         } else {
-            out.push(Action::play(card));
+            each(Action::play(card));
         }
     }
     if played {
-        out.push(Action::EndTurn);
+        each(Action::EndTurn);
         return;
     }
-    let stuck = public.rules.extended && out.len() == from;
+    let stuck = public.rules.extended && held.and(playable).is_empty();
     for card in held.iter() {
-        out.push(Action::discard(card));
+        each(Action::discard(card));
         if stuck {
-            out.push(Action::Discard { card, stuck });
+            each(Action::Discard { card, stuck });
         }
     }
 }

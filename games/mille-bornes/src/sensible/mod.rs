@@ -12,7 +12,10 @@ mod reading;
 use engine::{Rng, SeatView, Sensible};
 use reading::Reading;
 
-use crate::{MilleBornes, action::Action, cards::Card};
+use crate::{MilleBornes, action::Action, cards::Card, legal::each_of_turn};
+
+/// Choices this near to each other, in kilometres, are as good as each other.
+const AS_GOOD: f32 = 0.5;
 
 impl Sensible for MilleBornes {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
@@ -28,6 +31,17 @@ impl Sensible for MilleBornes {
         let best = legal.iter().map(worth).reduce(|best, other| if other.0 > best.0 { other } else { best });
         best.expect("who is asked can do something").1
     }
+}
+
+/// Whether a sound player would do this on its turn.
+pub fn would_choose(view: SeatView<'_, MilleBornes>, action: Action) -> bool {
+    let reading = Reading::of(view);
+    let mut kept = [0.0; Card::ALL.len()];
+    view.mine.hand.kinds().iter().for_each(|card| kept[card.index()] = reading.keep(card));
+    let least = worth(&reading, &kept, action) + AS_GOOD;
+    let mut would = true;
+    each_of_turn(view, false, |other| would = would && worth(&reading, &kept, other) <= least);
+    would
 }
 
 fn worth(reading: &Reading<'_>, kept: &[f32; Card::ALL.len()], action: Action) -> f32 {

@@ -1,6 +1,6 @@
 //! The club player: the choices people would expect, and the results of whole races.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Sensible, Valued, play_at_random};
+use engine::{Awaiting, Game, NoFacts, Rng, Seat, Sensible, Valued, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
@@ -136,11 +136,10 @@ fn races_are_of_the_expected_size() {
     assert!(four.home < 0.12 && (98.0..110.0).contains(&four.turns), "{} {}", four.home, four.turns);
 }
 
-/// Where a search draws worlds, sound players are taken to have played what they would have: true hands nearly always look like that,
-/// drawn ones seldom do.
+/// Where a search draws worlds, the others are taken to have chosen soundly: their hands are then guessed better.
 #[test]
-fn the_hands_of_sound_players_are_plausible_and_drawn_ones_seldom() {
-    let (mut positions, mut real, mut drawn) = (0, 0, 0);
+fn what_sound_players_did_tells_what_they_hold() {
+    let (mut blind, mut read) = (0, 0);
     for seed in 0..20 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut game = MilleBornes::new(&Options::default(), 4).expect("good options");
@@ -153,17 +152,29 @@ fn the_hands_of_sound_players_are_plausible_and_drawn_ones_seldom() {
                 }
                 Awaiting::Seats(prompt) => {
                     let seat = prompt.asked.iter().next().expect("somebody");
-                    let view = game.seat_view(seat);
-                    if game.is_quiet() {
-                        positions += 1;
-                        real += u32::from(game.is_plausible(seat));
-                        drawn += u32::from(MilleBornes::determinize(view.view(), &mut rng).is_plausible(seat));
-                    }
+                    let mut world = MilleBornes::determinize(game.seat_view(seat).view(), &mut rng);
+                    blind += guessed(&game, &world, seat);
+                    world.make_plausible(seat, &mut rng);
+                    world.audit();
+                    assert_eq!(
+                        (world.public(), world.mine(seat)),
+                        (game.public(), game.mine(seat)),
+                        "what the seat sees"
+                    );
+                    read += guessed(&game, &world, seat);
                     game.play(seat, &choice(&game), &mut NoFacts);
                 }
             }
         }
     }
-    assert!(real * 10 > positions * 9, "{real} of {positions} true worlds are plausible");
-    assert!(drawn * 2 < positions, "{drawn} of {positions} drawn worlds are plausible");
+    assert!(read * 10 > blind * 11, "{read} cards guessed, {blind} without reading");
+}
+
+/// How many cards of the others' hands are the same in two worlds.
+fn guessed(game: &MilleBornes, world: &MilleBornes, seen_by: Seat) -> u32 {
+    let alike = |seat: Seat| {
+        let [one, other] = [game, world].map(|world| world.mine(seat).hand);
+        one.kinds().iter().map(|card| u32::from(one.count(card).min(other.count(card)))).sum::<u32>()
+    };
+    Seat::all(4).filter(|&seat| seat != seen_by).map(alike).sum()
 }

@@ -93,7 +93,11 @@ pace: number | null, outcome: Outcome,
 /**
  * Behind the pack, afterwards.
  */
-minutes: number, };
+minutes: number, 
+/**
+ * Cards left in the hand: a `fouet` may have been laid before the ride, or with it.
+ */
+left: number, };
 
 /**
  * A place at the table, from 0, clockwise.
