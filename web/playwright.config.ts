@@ -19,8 +19,9 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     locale: 'fr-FR',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    // they end what hangs, and judge nothing: a busy machine may take its time
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...clientFlags] },

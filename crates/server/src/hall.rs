@@ -2,7 +2,7 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, RwLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
@@ -11,11 +11,12 @@ use games::AnyGame;
 use protocol::Code;
 use sha2::{Digest, Sha256};
 use store::{Hash, Owner, Store, TableId};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
     actor::{self, Birth, Call, Msg},
-    config::{Limits, Times},
+    blocked::Blocked,
+    config::{Keep, Limits, Times, Tuning},
     desk::Desks,
     fault::Fault,
     forgotten::Forgotten,
@@ -32,7 +33,7 @@ pub struct Hall {
     pub store: Arc<dyn Store>,
     pub time: Arc<dyn Time>,
     pub times: Times,
-    pub limits: Limits,
+    tuning: RwLock<Tuning>,
     pub metrics: Metrics,
     pub thinking: Thinking,
     pub addresses: Addresses,
@@ -50,8 +51,12 @@ pub struct Hall {
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
+    /// Addresses that the operator has shut out.
+    pub blocked: Blocked,
+    /// Whether the races that were under way are in memory again.
+    is_awake: AtomicBool,
     next_socket: AtomicU64,
-    stopping: AtomicBool,
+    stopping: watch::Sender<bool>,
     forgotten: Forgotten,
 }
 
@@ -81,14 +86,15 @@ impl Hall {
         time: Arc<dyn Time>,
         games: &'static [&'static dyn AnyGame],
         times: Times,
-        limits: Limits,
+        tuning: Tuning,
         programs: Programs,
+        blocked: Blocked,
     ) -> Arc<Hall> {
         Arc::new(Hall {
             store,
             time,
             times,
-            limits,
+            tuning: RwLock::new(tuning),
             metrics: Metrics::default(),
             thinking: Thinking::default(),
             addresses: Addresses::default(),
@@ -101,10 +107,27 @@ impl Hall {
             desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
+            blocked,
+            is_awake: AtomicBool::new(false),
             next_socket: AtomicU64::new(1),
-            stopping: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
             forgotten: Forgotten::default(),
         })
+    }
+
+    /// What may be asked for, as it is now.
+    pub fn limits(&self) -> Limits {
+        self.tuning.read().expect("no panic while held").limits
+    }
+
+    /// How long things are kept, as it is now.
+    pub fn keep(&self) -> Keep {
+        self.tuning.read().expect("no panic while held").keep
+    }
+
+    /// From now on these limits hold and things are kept so long.
+    pub fn tune(&self, tuning: Tuning) {
+        *self.tuning.write().expect("no panic while held") = tuning;
     }
 
     pub fn find(&self, key: &str) -> Option<&'static dyn AnyGame> {
@@ -148,7 +171,12 @@ impl Hall {
     }
 
     pub fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
+        *self.stopping.borrow()
+    }
+
+    /// Ends when the server begins to stop.
+    pub async fn stopped(&self) {
+        let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
     }
 
     /// Where to send messages for a table. Its task is started if there is none; whether there is such a table it will say.
@@ -222,10 +250,17 @@ impl Hall {
 
     /// Reads every race that has something to do by itself: clocks and bots go on after a restart without being asked.
     pub async fn wake_races(self: &Arc<Hall>) {
-        let Ok(racing) = self.store.in_phase("racing").await else { return };
-        for id in racing {
-            let _ = self.ask(id, None, Request::Info).await;
+        if let Ok(racing) = self.store.in_phase("racing").await {
+            for id in racing {
+                let _ = self.ask(id, None, Request::Info).await;
+            }
         }
+        self.is_awake.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether all races that were under way have been read.
+    pub fn is_awake(&self) -> bool {
+        self.is_awake.load(Ordering::Relaxed)
     }
 
     /// Closes the tables that were opened and then forgotten by their own people.
@@ -286,7 +321,7 @@ impl Hall {
 
     /// Ends every table's task. What was acknowledged is on disk already.
     pub async fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+        self.stopping.send_replace(true);
         let inboxes: Vec<_> =
             self.tables.lock().expect("no panic while held").drain().map(|(_, inbox)| inbox).collect();
         for inbox in &inboxes {

@@ -16,7 +16,9 @@
 //! Architecture invariant: no game is named here. Tests bring their own.
 
 mod actor;
+pub mod admin;
 mod analyses;
+mod blocked;
 mod config;
 mod descriptors;
 pub mod desk;
@@ -37,12 +39,13 @@ mod sweep;
 mod thinking;
 pub mod time;
 
-pub use config::{Config, Keep, Limits, Patience, Times};
+pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Times, Tuning};
+pub use descriptors::small_pages;
 pub use fault::Fault;
 pub use hall::Hall;
-pub use http::{BadOrigin, BadProxy, Origin, Proxy, Route, Who, routes};
+pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
 pub use programs::{BadProgram, Program};
-pub use serving::{ServeError, Server, serve};
+pub use serving::{ServeError, Server};
 
 /// The HTTP part as an OpenAPI document.
 pub fn openapi() -> serde_json::Value {

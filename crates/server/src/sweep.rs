@@ -22,12 +22,12 @@ const JUMP: Ms = 30 * DAY;
 /// Then nothing is deleted for so long, so that it can be set right.
 const DOUBT: Ms = DAY;
 
-pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
+pub async fn run(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
     let mut calendar = Calendar::new(hall.store.last_step_ms().await.unwrap_or_default(), hall.time.now());
     loop {
         let began = hall.time.now();
         if calendar.is_believed(began) {
-            sweep(&hall, keep).await;
+            sweep(&hall, hall.keep()).await;
         } else {
             tracing::warn!("the date is far ahead of the last one known: nothing is deleted for a day");
         }

@@ -332,7 +332,7 @@ fn a_race_is_analysed() {
     assert_eq!(keys(&found), "game ledger seats start steps");
     assert_eq!((&found["game"], &found["seats"]), (&"bordure".into(), &3.into()));
     let steps = found["steps"].as_array().expect("steps");
-    let choice = steps.iter().find(|step| step["kind"] == "choice").expect("somebody chose");
+    let choice = steps.iter().find(|step| step["kind"] == "choice").expect("a seat chose");
     assert_eq!(keys(choice), "choices errors kind lost n seat values verdict");
     assert_eq!(keys(&choice["choices"][0]), "do error value");
     for step in steps {

@@ -204,12 +204,12 @@ impl TableTask {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits.sockets_per_table;
+                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits().sockets_per_table;
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
                     false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
                     false => {
-                        room.make_room(watcher.viewer, hall.limits.sockets_per_seat, now, fx);
+                        room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
                         room.connect(watcher, since, now, fx)
                     }
                 };

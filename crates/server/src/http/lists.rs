@@ -31,7 +31,7 @@ pub struct Page {
     page: usize,
 }
 
-/// Tables that anybody may sit down at, as the lobby last was.
+/// Tables that anyone may sit down at, as the lobby last was.
 #[derive(Default)]
 pub struct Lobby(Mutex<Option<(Tick, Arc<[Room]>)>>);
 
@@ -53,9 +53,9 @@ impl Lobby {
 }
 
 /// Nobody fills the lobby: of one device and one address so many are shown; tables whose host is there come first, and then everybody's
-/// first table before anybody's second.
+/// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
-    let limits = &app.hall.limits;
+    let limits = app.hall.limits();
     let (mut devices, mut addresses) = (HashMap::<Hash, usize>::new(), HashMap::<Hash, usize>::new());
     let nth = |counts: &mut HashMap<Hash, usize>, key: Option<Hash>| {
         let count = counts.entry(key?).or_default();

@@ -432,3 +432,50 @@ fn a_book_has_so_many_entries() {
     let fits = NewEntry { after: 1_998, ..more(KEY) };
     assert!(matches!(desk.propose(&fits, 7), Ok(Proposal::Write(row, _)) if row.n == 1_999 && row.at_ms == 7));
 }
+
+/// A connection that asks for something and reads no more than the first bytes of the answer.
+async fn unread(server: &TestServer, ask: &str) -> Option<tokio::net::TcpStream> {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut stream = socket.connect(server.server.addr).await.unwrap();
+    stream.write_all(ask.as_bytes()).await.unwrap();
+    let mut start = [0; 12];
+    let answered = tokio::time::timeout(Duration::from_secs(2), stream.read_exact(&mut start)).await;
+    let begun = matches!(answered, Ok(Ok(_)) if matches!(&start, b"HTTP/1.1 200" | b"HTTP/1.1 101"));
+    begun.then_some(stream)
+}
+
+/// A book is as long as its referee likes, up to some hundred kilobytes, and an unread one is held in memory.
+#[tokio::test]
+async fn books_that_nobody_reads_are_few() {
+    let limits = Limits { heavy_per_address: 4, heavy_wait: Duration::from_secs(60), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let mut referee = server.device();
+    let desk = id(7);
+    begin(&mut referee, &desk).await;
+    let store = &server.server.hall.store;
+    let key = store.desks().desk(desk.parse().unwrap()).await.unwrap().unwrap().key;
+    for n in 1..=MAX_ENTRIES as u64 {
+        let entry = if n % 2 == 1 { r#"{"draw":[0,1]}"# } else { r#"{"undo":1}"# };
+        let row = DeskRow { n, id: format!("{n:064}"), at_ms: n, entry: entry.into() };
+        store.desks().enter(key, row).await.unwrap();
+    }
+    let server = server.restart_with(limits).await;
+    let book = server.device().get(&format!("/api/desks/{desk}")).await.unwrap().body;
+    assert!(book.len() > 250_000, "{}", book.len());
+    let host = format!("host: {}\r\n", server.server.addr);
+    let page = format!("GET /api/desks/{desk} HTTP/1.1\r\n{host}\r\n");
+    let socket = format!(
+        "GET /api/desks/{desk}/socket HTTP/1.1\r\n{host}connection: Upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    );
+    for ask in [page, socket] {
+        let asked = (0..12).map(|_| unread(&server, &ask));
+        let held: Vec<_> = futures_util::future::join_all(asked).await.into_iter().flatten().collect();
+        assert!((1..=4).contains(&held.len()), "{} of 12 are held in memory", held.len());
+        drop(held);
+        // Once they have gone, others have their turn.
+        assert_eq!(server.device().get(&format!("/api/desks/{desk}")).await.unwrap().status, 200);
+    }
+}

@@ -124,7 +124,11 @@ fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) ->
 
 fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     // One snapshot for all that follows.
-    let connection = connection.unchecked_transaction()?;
+    desk_within(&*connection.unchecked_transaction()?, id)
+}
+
+/// The same within a transaction that is under way.
+pub fn desk_within(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     let found = connection
         .prepare_cached("SELECT num, secret, head, created_ms, touched_ms FROM desks WHERE id = ?")?
         .query_row([id.0], |row| {

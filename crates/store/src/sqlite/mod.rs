@@ -7,6 +7,7 @@ mod desks;
 mod health;
 mod private;
 mod read;
+mod snapshot;
 mod sweep;
 mod work;
 mod write;
@@ -30,6 +31,11 @@ use crate::{
 use connection::connect;
 use health::Damage;
 use writer::{Job, Writer};
+
+pub use snapshot::Snapshot;
+
+/// The database's name in the data folder.
+const DATABASE: &str = "sillage.db";
 
 /// What a commit waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,15 +88,9 @@ impl SqliteStore {
     pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
         let durability = settings.durability;
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
-        let path = folder.join("sillage.db");
+        let path = folder.join(DATABASE);
         private::folder(folder, &path).map_err(unavailable)?;
-        let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                StoreError::Unavailable(format!("{} is in use by another server", folder.display()))
-            }
-            TryLockError::Error(error) => unavailable(error),
-        })?;
+        let lock = locked(folder)?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
         let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
@@ -143,6 +143,20 @@ impl SqliteStore {
             answer.await.map_err(|_| StoreError::Unavailable("the writer has stopped".into()))?
         })
     }
+}
+
+/// The folder is ours as long as this is held.
+fn locked(folder: &Path) -> Result<File, StoreError> {
+    let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => StoreError::Unavailable(format!(
+            "{} is in use by another server: stop it first, or choose another folder with --data",
+            folder.display()
+        )),
+        TryLockError::Error(error) => unavailable(error),
+    })?;
+    Ok(lock)
 }
 
 /// Writes that are asked for as they are, beside the changes of tables.

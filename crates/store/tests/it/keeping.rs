@@ -67,7 +67,7 @@ async fn what_is_kept_is_counted_for_device_and_address() {
     assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
     let imports = store.belongings(kind::IMPORT, owner).await.unwrap();
     assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
-    // The same thing again is found, by whoever keeps it and by nobody else.
+    // The same thing again is found by its owner, and by nobody else.
     let digest = [1 ^ 0x55; 32];
     assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
     let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
@@ -349,7 +349,7 @@ async fn nobody_else_on_the_machine_reads_the_races() {
         }
         assert!(files >= 4, "database, log, index of the log, lock");
     }
-    // A folder that is somebody's is left as it is.
+    // A folder that belongs to another program is left as it is.
     let home = folder.path().join("home");
     std::fs::create_dir(&home).unwrap();
     std::fs::write(home.join("letter"), "…").unwrap();

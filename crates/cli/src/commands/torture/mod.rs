@@ -36,7 +36,7 @@ enum Proof {
     Power(prove::Power),
     /// Two worlds that look the same to a viewer give that viewer the same bytes at the same moments
     Leaks(prove::Leaks),
-    /// A window lasts as long whether or not anybody can answer it
+    /// A window lasts as long whether or not anyone can answer it
     Windows(prove::Windows),
     /// Cut, dead and slow lines under virtual time: nothing missing, nothing twice
     Network(prove::Network),

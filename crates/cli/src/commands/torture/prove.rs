@@ -145,9 +145,9 @@ impl Windows {
     pub async fn run(self, timed: bool) -> Result<bool> {
         let found = games(Some(&self.game))?;
         let Some(&game) = found.first() else { bail!("no game") };
-        let [nobody, somebody] = windows::virtually(game, self.seats, self.races)?;
+        let [nobody, a_seat] = windows::virtually(game, self.seats, self.races)?;
         println!(
-            "virtual time: {nobody} windows that nobody could answer and {somebody} that a seat could, all of the same length to the tick"
+            "virtual time: {nobody} windows that nobody could answer and {a_seat} that a seat could, all of the same length to the tick"
         );
         let folder = std::env::temp_dir().join(format!("sillage-windows-{}", std::process::id()));
         let wanted = self.window_ms.to_string();
@@ -157,15 +157,15 @@ impl Windows {
         drop(server);
         std::fs::remove_dir_all(&folder)?;
         let mut lasted = lasted?;
-        let [nobody, somebody] = lasted.medians();
-        let apart = nobody.abs_diff(somebody);
+        let [nobody, a_seat] = lasted.medians();
+        let apart = nobody.abs_diff(a_seat);
         println!(
             "real clock, windows of {} ms: median {:.2} ms over {} that nobody could answer, {:.2} ms over {} that a seat could: {:.2} ms apart",
             self.window_ms,
             nobody.as_secs_f64() * 1e3,
             lasted.nobody.len(),
-            somebody.as_secs_f64() * 1e3,
-            lasted.somebody.len(),
+            a_seat.as_secs_f64() * 1e3,
+            lasted.a_seat.len(),
             apart.as_secs_f64() * 1e3
         );
         Ok(!timed || apart <= Duration::from_millis(self.within_ms))
