@@ -140,3 +140,19 @@ fn ride<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (String, bots::Generato
     }
     (table.take_lines().join("\n") + "\n", rng)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_counted_in_errors() {
+        let one = |by: f64| Difference { by, error: 0.01 };
+        let honest = Off::of(&[one(0.01), one(-0.01), one(0.01), one(-0.01)]);
+        assert!((honest.in_errors - 1.0).abs() < 1e-9 && honest.beyond_two == 0.0, "{honest:?}");
+        assert!((honest.root_mean_square - honest.expected).abs() < 1e-9 && honest.mean.abs() < 1e-9, "{honest:?}");
+        let too_sure = Off::of(&[one(0.03), one(0.01)]);
+        assert!(too_sure.in_errors > 2.0 && too_sure.beyond_two == 0.5 && too_sure.mean > 0.019, "{too_sure:?}");
+        assert_eq!(Off::of(&[]).figures, 0);
+    }
+}
