@@ -20,6 +20,10 @@ pub struct Config {
     pub addr: SocketAddr,
     /// The folder that everything is kept in.
     pub data: PathBuf,
+    /// The PostgreSQL database that everything is kept in instead, as `postgres://…`.
+    pub database: Option<String>,
+    /// The NATS server through which nodes on one database reach each other, as `nats://…`.
+    pub bus: Option<String>,
     /// The address in people's browsers, where a proxy stands before the server (`https://sillage.example`). Without it, pages must
     /// come from this machine's own addresses.
     pub origin: Option<Origin>,
@@ -281,6 +285,8 @@ impl Config {
         Config {
             addr,
             data: data.into(),
+            database: None,
+            bus: None,
             origin: None,
             proxies: Vec::new(),
             trusted: None,

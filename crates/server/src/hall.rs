@@ -22,6 +22,7 @@ use crate::{
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
+    nodes::{Nodes, Told},
     programs::Programs,
     room::{Answer, Request},
     thinking::Thinking,
@@ -58,6 +59,8 @@ pub struct Hall {
     next_socket: AtomicU64,
     stopping: watch::Sender<bool>,
     forgotten: Forgotten,
+    /// The other nodes, where there may be some.
+    nodes: Option<Arc<Nodes>>,
 }
 
 /// On whose account something is said or sent.
@@ -89,6 +92,7 @@ impl Hall {
         tuning: Tuning,
         programs: Programs,
         blocked: Blocked,
+        nodes: Option<Arc<Nodes>>,
     ) -> Arc<Hall> {
         Arc::new(Hall {
             store,
@@ -112,6 +116,7 @@ impl Hall {
             next_socket: AtomicU64::new(1),
             stopping: watch::Sender::new(false),
             forgotten: Forgotten::default(),
+            nodes,
         })
     }
 
@@ -148,9 +153,20 @@ impl Hall {
         Owner { device, address: Some(hash.into()) }
     }
 
-    /// Who is at a table now, without waking it.
+    /// Who is at a table now, without waking it; at another node's as it last said.
     pub fn presence(&self, id: TableId) -> Presence {
-        self.presence.lock().expect("no panic while held").get(&id).copied().unwrap_or_default()
+        let here = self.presence.lock().expect("no panic while held").get(&id).copied();
+        here.or_else(|| self.nodes.as_ref().map(|nodes| nodes.presence(id))).unwrap_or_default()
+    }
+
+    /// Who is at which table of this node.
+    pub fn all_presence(&self) -> Vec<(TableId, Presence)> {
+        self.presence.lock().expect("no panic while held").iter().map(|(id, now)| (*id, *now)).collect()
+    }
+
+    /// The other nodes, where there may be some.
+    pub fn nodes(&self) -> Option<&Arc<Nodes>> {
+        self.nodes.as_ref()
     }
 
     pub fn set_presence(&self, id: TableId, now: Presence) {
@@ -250,7 +266,10 @@ impl Hall {
 
     /// Reads every race that has something to do by itself: clocks and bots go on after a restart without being asked.
     pub async fn wake_races(self: &Arc<Hall>) {
-        if let Ok(racing) = self.store.in_phase("racing").await {
+        // Where there may be several nodes, each takes those that have none.
+        if self.store.lease().is_none()
+            && let Ok(racing) = self.store.in_phase("racing").await
+        {
             for id in racing {
                 let _ = self.ask(id, None, Request::Info).await;
             }
@@ -285,6 +304,7 @@ impl Hall {
         while let Ok(old) = self.store.forget_before(before_ms).await
             && !old.is_empty()
         {
+            self.tell_nodes(|| Told::AllForgotten { tables: Told::names(&old) }).await;
             for id in old {
                 // What is only in the store is forgotten already.
                 if self.is_in_memory(id) {
@@ -301,10 +321,11 @@ impl Hall {
 
     /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
     pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
-        self.forgotten.add(device);
+        self.no_longer_knows(device);
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
+            self.tell_nodes(|| Told::Forgotten { device, tables: Told::names(&tables) }).await;
             if tables.is_empty() {
                 break;
             }
@@ -315,13 +336,30 @@ impl Hall {
         self.forget_referee(device).await
     }
 
-    fn is_in_memory(&self, id: TableId) -> bool {
-        self.tables.lock().expect("no panic while held").contains_key(&id)
+    /// Nothing is done in a device's name any more.
+    pub fn no_longer_knows(&self, device: Hash) {
+        self.forgotten.add(device);
     }
 
-    /// Ends every table's task. What was acknowledged is on disk already.
+    pub fn is_in_memory(&self, id: TableId) -> bool {
+        self.tables.lock().expect("no panic while held").get(&id).is_some_and(|inbox| !inbox.is_closed())
+    }
+
+    /// Tells the other nodes, where there are some.
+    pub async fn tell_nodes(&self, told: impl FnOnce() -> Told) {
+        if let Some(nodes) = &self.nodes {
+            nodes.tell_all(&told()).await;
+        }
+    }
+
+    /// Ends every table's task, for good. What was acknowledged is on disk already.
     pub async fn stop(&self) {
         self.stopping.send_replace(true);
+        self.let_go().await;
+    }
+
+    /// Drops all that is in memory: who asks next reads it from the store.
+    pub async fn let_go(&self) {
         let inboxes: Vec<_> =
             self.tables.lock().expect("no panic while held").drain().map(|(_, inbox)| inbox).collect();
         for inbox in &inboxes {

@@ -5,6 +5,7 @@
 //! http      routes, who asks, what may come from where            knows the hall
 //! socket    one line to one viewer                                 knows the hall
 //! hall      which tables are in memory                             starts actors
+//! nodes     other nodes on the same store: what is theirs is passed on to them
 //! actor     runs one room: decide, commit, acknowledge, tell       knows the store
 //! room      one table, sync and without I/O                        knows `games`, `table`
 //! ```
@@ -29,6 +30,7 @@ mod hall;
 mod http;
 mod limit;
 mod metrics;
+mod nodes;
 mod patient;
 mod programs;
 pub mod room;
@@ -44,6 +46,7 @@ pub use descriptors::small_pages;
 pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
+pub use nodes::BusError;
 pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server};
 

@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use games::AnyGame;
-use store::{Settings, SqliteStore, Store, StoreError};
+use store::{PostgresStore, Settings, SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
     hall::Hall,
     http::{App, Origins, operator_router, router},
     limit::Heavy,
+    nodes::{self, BusError, Nodes},
     programs::Programs,
     sweep,
     time::{Time, WallTime},
@@ -30,6 +31,8 @@ pub enum ServeError {
     Damaged { folder: PathBuf, why: String },
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Bus(#[from] BusError),
 }
 
 /// A server that runs.
@@ -64,14 +67,23 @@ impl Server {
         games: &'static [&'static dyn AnyGame],
         time: Arc<dyn Time>,
     ) -> Result<Server, ServeError> {
-        let opened = SqliteStore::open_with(
-            &config.data,
-            Settings { durability: config.durability, max_bytes: config.max_bytes },
-        );
-        let store: Arc<dyn Store> = Arc::new(opened.map_err(|error| match error {
-            StoreError::Corrupt(_) => ServeError::Damaged { folder: config.data.clone(), why: error.to_string() },
-            error => error.into(),
-        })?);
+        let store: Arc<dyn Store> = match &config.database {
+            Some(url) => {
+                // The socket file for `sillage admin` and the addresses that are shut out are in it still.
+                let made = std::fs::create_dir_all(&config.data);
+                made.map_err(|error| ServeError::Folder { folder: config.data.clone(), error })?;
+                Arc::new(PostgresStore::open(url).await?)
+            }
+            None => {
+                let settings = Settings { durability: config.durability, max_bytes: config.max_bytes };
+                Arc::new(SqliteStore::open_with(&config.data, settings).map_err(|error| match error {
+                    StoreError::Corrupt(_) => {
+                        ServeError::Damaged { folder: config.data.clone(), why: error.to_string() }
+                    }
+                    error => error.into(),
+                })?)
+            }
+        };
         Server::with_store(config, games, time, store).await
     }
 
@@ -87,10 +99,17 @@ impl Server {
             None => None,
         };
         let limits = descriptors::fit(config.limits);
+        let nodes = match &config.bus {
+            Some(url) => Some(Nodes::join(url, Arc::clone(&store)).await?),
+            None => {
+                wait_alone(&*store).await?;
+                None
+            }
+        };
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
-        let hall = Hall::new(store, time, games, config.times, tuning, Programs::new(config.programs), blocked);
+        let hall = Hall::new(store, time, games, config.times, tuning, Programs::new(config.programs), blocked, nodes);
         let started_at = hall.time.now().tick;
         let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
         let app = App {
@@ -125,7 +144,10 @@ impl Server {
             Err(error) => tracing::warn!(%error, "`sillage admin` cannot reach this server: no socket file"),
         }
         let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
-        let listening = tokio::spawn(listen(listener, router(app), stopped, door, Arc::clone(&hall)));
+        let router = router(app);
+        tokio::spawn(nodes::keep(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(nodes::accept(Arc::clone(&hall), router.clone(), config.patience, stop.subscribe()));
+        let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
         tokio::spawn(sweep::run(Arc::clone(&hall), stop.subscribe()));
@@ -143,6 +165,10 @@ impl Server {
         let _ = self.stop.send(true);
         let ended = async {
             self.hall.stop().await;
+            // Other nodes may take at once what this one had.
+            if let Some(lease) = self.hall.store.lease() {
+                let _ = lease.give_up().await;
+            }
             let _ = self.listening.await;
             // A connection holds the other end of the channel until it has ended; a socket that was told why is counted until then.
             while self.stop.receiver_count() > 0 || self.hall.metrics.sockets.get() > 0 {
@@ -153,6 +179,20 @@ impl Server {
             tracing::warn!("requests under way were not waited for any longer");
         }
     }
+}
+
+/// Without a bus a node must be the only one. One that was there before may need as long as a lease lasts to be gone.
+async fn wait_alone(store: &dyn Store) -> Result<(), ServeError> {
+    let Some(lease) = store.lease() else { return Ok(()) };
+    let until = tokio::time::Instant::now() + store::LEASE + Duration::from_secs(1);
+    while !lease.others().await?.is_empty() {
+        if tokio::time::Instant::now() > until {
+            let _ = lease.give_up().await;
+            return Err(BusError::Alone.into());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use crate::{
     config::Keep,
     hall::Hall,
+    nodes::Told,
     time::{Ms, Now, Tick},
 };
 
@@ -83,6 +84,7 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         match hall.store.sweep(due.clone()).await {
             Ok(swept) => {
                 hall.metrics.tables_swept.add(swept.deleted.len() as u64);
+                hall.tell_nodes(|| Told::Deleted { tables: Told::names(&swept.deleted) }).await;
                 for id in swept.deleted {
                     hall.drop_table(id).await;
                 }

@@ -15,18 +15,24 @@
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
 mod analyses;
+mod archive;
 mod change;
 mod desks;
 mod kept;
+mod lease;
+mod postgres;
 mod sqlite;
 mod stored;
 
 use std::{future::Future, pin::Pin};
 
 pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
+pub use archive::{Archive, Copied, CopyError, WholeDesk, WholeTable, copy};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
+pub use lease::{Claim, Epoch, Lease, Thing};
+pub use postgres::{LEASE, PostgresStore};
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};
 
@@ -56,7 +62,7 @@ pub trait Store: Send + Sync + 'static {
     fn commit(&self, change: Change) -> Pending<()>;
 
     /// The place of a table that does not exist yet.
-    fn new_key(&self) -> TableKey;
+    fn new_key(&self) -> Pending<TableKey>;
 
     /// All that is known of a table but its steps.
     fn table(&self, id: TableId) -> Pending<Option<Stored>>;
@@ -112,4 +118,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;
+
+    /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
+    fn lease(&self) -> Option<&dyn Lease> {
+        None
+    }
 }

@@ -16,6 +16,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod stage;
+mod store;
 mod torture;
 mod tournament;
 mod verify;
@@ -73,6 +74,8 @@ enum Command {
     Check(check::Args),
     /// Look after a server that runs on this machine: tables, devices, addresses, settings
     Admin(admin::Args),
+    /// Move what a server keeps from one store to another
+    Store(store::Args),
     /// Prove what the server promises: load, kill, power cuts and worse
     Torture(torture::Args),
     /// Begin a game of your own, in a checkout of the project: copies the skeleton and puts it on the list
@@ -103,6 +106,7 @@ impl Cli {
             Command::Check(args) => args.run(),
             Command::Admin(args) => args.run(),
             Command::NewGame(args) => args.run(),
+            Command::Store(args) => args.run(),
             Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }

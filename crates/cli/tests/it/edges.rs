@@ -18,11 +18,12 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "game-tour" => &["drawing", "engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["drawing", "engine"],
         "protocol" => &["desk", "engine"],
-        "store" | "client" => &[],
+        "store" | "client" | "services" => &[],
         "server" => &["analysis", "bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
-        "torture" => {
-            &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
-        }
+        "torture" => &[
+            "bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "services", "store",
+            "table",
+        ],
         "workshop" => &["bots", "engine", "game-tour"],
         "cli" => &[
             "analysis",

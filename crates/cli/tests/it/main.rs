@@ -9,6 +9,7 @@ mod operating;
 mod server_luck;
 mod server_process;
 mod settings;
+mod store;
 mod torture;
 mod tournament;
 mod trouble;

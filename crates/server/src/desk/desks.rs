@@ -10,7 +10,7 @@ use protocol::{
     Code,
     desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
-use store::{Bound, Bounds, DeskId, Hash, StoreError};
+use store::{Bound, Bounds, Claim, DeskId, Hash, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
 
 use super::{Desk, Follower, Followers, Proposal, checked_head};
@@ -320,6 +320,11 @@ impl Hall {
     /// The desk, read from the store if need be.
     async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
         if state.desk.is_none() {
+            if let Some(lease) = self.store.lease()
+                && let Claim::Theirs(_) = lease.claim(Thing::Desk(id)).await?
+            {
+                return Err(Code::Unavailable.into());
+            }
             let stored = self.store.desks().desk(id).await?.ok_or(Code::NoSuchDesk)?;
             state.desk = Some(Box::new(Desk::load(id, stored)?));
         }

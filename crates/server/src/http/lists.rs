@@ -45,10 +45,18 @@ impl Lobby {
         {
             return Ok(Arc::clone(tables));
         }
+        ask_nodes(app).await;
         let cards = fair(app, app.hall.store.open_tables(LOOKED_AT).await?);
         let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
         *last = Some((now.tick, Arc::clone(&tables)));
         Ok(tables)
+    }
+}
+
+/// Who is at the tables of other nodes is theirs to say.
+async fn ask_nodes(app: &App) {
+    if let Some(nodes) = app.hall.nodes() {
+        nodes.ask_presence().await;
     }
 }
 
@@ -103,6 +111,7 @@ pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Qu
 pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
     let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
     let now = app.hall.time.now();
+    ask_nodes(&app).await;
     let mut tables = Vec::new();
     for card in app.hall.store.tables_of(device, PAGE).await? {
         let kept = card.awaited;

@@ -36,11 +36,11 @@ use crate::{
     fault::Fault,
     hall::Hall,
     limit::{Heavy, Pass, Slots},
+    nodes,
     time::Tick,
 };
 pub use access::{Origins, Who};
-use caller::Caller;
-pub use caller::{Crowded, Peer};
+pub use caller::{Caller, Crowded, Peer};
 pub use docs::document;
 pub use origin::{BadOrigin, Origin};
 pub use routes::{Route, routes};
@@ -95,6 +95,7 @@ pub fn router(app: App) -> Router {
     router
         .fallback(assets::serve)
         .layer(packed::layer())
+        .layer(axum::middleware::from_fn_with_state(app.clone(), nodes::pass_on))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

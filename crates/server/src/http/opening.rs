@@ -114,7 +114,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         let mut fx = Effects::default();
         let parts = RoomParts {
             id,
-            key: hall.store.new_key(),
+            key: hall.store.new_key().await?,
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
             secret: secrets::bytes(),
             created_ms: now.date,

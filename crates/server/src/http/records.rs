@@ -131,7 +131,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         return Ok(named.reply(Opened { id: id.to_string() }));
     }
     let id = TableId(secrets::bytes());
-    let key = hall.store.new_key();
+    let key = hall.store.new_key().await?;
     let (times, find) = (hall.times, hall.clone());
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;

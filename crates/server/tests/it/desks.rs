@@ -19,7 +19,7 @@ use store::{DeskKey, DeskRow, StoredDesk, TableId};
 const KEY: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const WRONG: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 
-fn head() -> Value {
+pub fn head() -> Value {
     json!({"desk": 1, "team_size": 3, "teams": [{"name": "Rouge"}, {}], "stages": [{"stage": "paris"}, {"stage": "foix"}]})
 }
 

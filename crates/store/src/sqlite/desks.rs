@@ -122,7 +122,7 @@ fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) ->
     add.execute(params![desk, device]).map(drop)
 }
 
-fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
+pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     // One snapshot for all that follows.
     desk_within(&*connection.unchecked_transaction()?, id)
 }
@@ -156,7 +156,7 @@ pub fn desk_within(connection: &Connection, id: DeskId) -> Result<Option<StoredD
         })?
         .collect::<Result<_>>()?;
     desk.referees = connection
-        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ?")?
+        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ? ORDER BY device")?
         .query_map([desk.key.0], |row| row.get(0))?
         .collect::<Result<_>>()?;
     Ok(Some(desk))

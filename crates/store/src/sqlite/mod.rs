@@ -2,6 +2,7 @@
 //! write to the disk for each group and not for each change.
 
 mod analyses;
+mod archive;
 mod connection;
 mod desks;
 mod health;
@@ -191,8 +192,9 @@ impl Store for SqliteStore {
         self.write(|done| Job::Commit(change, done))
     }
 
-    fn new_key(&self) -> TableKey {
-        TableKey(self.next_key.fetch_add(1, Ordering::Relaxed))
+    fn new_key(&self) -> Pending<TableKey> {
+        let key = TableKey(self.next_key.fetch_add(1, Ordering::Relaxed));
+        Box::pin(std::future::ready(Ok(key)))
     }
 
     fn table(&self, id: TableId) -> Pending<Option<Stored>> {

@@ -50,11 +50,21 @@ pub fn table_within(connection: &Connection, id: TableId) -> Result<Option<Store
             })
         })?
         .collect::<Result<_>>()?;
-    stored.chat = connection
+    stored.chat = chat(&connection, stored.key, CHAT_LINES)?;
+    Ok(Some(stored))
+}
+
+pub fn all_chat(connection: &Connection, table: TableKey) -> Result<Vec<ChatRow>> {
+    chat(connection, table, i64::MAX)
+}
+
+/// The last lines, the oldest first.
+fn chat(connection: &Connection, TableKey(table): TableKey, most: i64) -> Result<Vec<ChatRow>> {
+    let mut rows = connection
         .prepare_cached(
             "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = ? ORDER BY num DESC LIMIT ?",
         )?
-        .query_map([stored.key.0, CHAT_LINES], |row| {
+        .query_map([table, most], |row| {
             Ok(ChatRow {
                 n: row.get::<_, i64>(0)? as u64,
                 at_ms: row.get::<_, i64>(1)? as u64,
@@ -65,9 +75,9 @@ pub fn table_within(connection: &Connection, id: TableId) -> Result<Option<Store
                 phrase: row.get(6)?,
             })
         })?
-        .collect::<Result<_>>()?;
-    stored.chat.reverse();
-    Ok(Some(stored))
+        .collect::<Result<Vec<ChatRow>>>()?;
+    rows.reverse();
+    Ok(rows)
 }
 
 pub fn steps(connection: &Connection, table: TableKey) -> Result<Vec<Batch>> {

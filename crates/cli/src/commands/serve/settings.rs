@@ -23,6 +23,12 @@ pub struct Settings {
     /// The folder that races are kept in [default: data]
     #[arg(long, env = "SILLAGE_DATA")]
     data: Option<PathBuf>,
+    /// Keep races in a PostgreSQL database instead of the folder: postgres://user:password@host:5432/database
+    #[arg(long, env = "SILLAGE_STORE", hide_env_values = true, value_name = "URL")]
+    store: Option<Database>,
+    /// The NATS server through which several nodes on one PostgreSQL database reach each other: nats://host:4222
+    #[arg(long, env = "SILLAGE_BUS", hide_env_values = true, value_name = "URL")]
+    bus: Option<String>,
     /// The address in people's browsers, where it is not this machine's own: https://sillage.example, http://mybox:8080
     #[arg(long, env = "SILLAGE_ORIGIN")]
     origin: Option<Origin>,
@@ -91,6 +97,30 @@ pub struct Settings {
     #[arg(long, hide = true)]
     #[serde(skip)]
     careless: bool,
+}
+
+/// The address of a PostgreSQL database. The password in it is nobody's to read: no message repeats it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Database(String);
+
+impl TryFrom<String> for Database {
+    type Error = &'static str;
+
+    fn try_from(url: String) -> Result<Database, &'static str> {
+        let is_known = url.starts_with("postgres://") || url.starts_with("postgresql://");
+        is_known
+            .then_some(Database(url))
+            .ok_or("expected postgres://user:password@host:5432/database; for SQLite give a folder with --data")
+    }
+}
+
+impl FromStr for Database {
+    type Err = &'static str;
+
+    fn from_str(url: &str) -> Result<Database, &'static str> {
+        url.to_owned().try_into()
+    }
 }
 
 /// `NAME=VALUE`, the value as in a settings file.
@@ -185,7 +215,12 @@ impl Settings {
     pub fn config(&self) -> Result<Config> {
         let (usual, tuning) = (Times::default(), self.tuning()?);
         let addr = self.addr.unwrap_or_else(|| ([127, 0, 0, 1], 8080).into());
+        if self.bus.is_some() && self.store.is_none() {
+            bail!("`bus` is for several nodes on one PostgreSQL database: name it with --store");
+        }
         Ok(Config {
+            database: self.store.clone().map(|Database(url)| url),
+            bus: self.bus.clone(),
             origin: self.origin.clone(),
             proxies: self.behind_proxy.clone(),
             keep: tuning.keep,

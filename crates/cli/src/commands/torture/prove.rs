@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use torture::{
-    desk_network, fairness, fuzz, kill,
+    cluster, desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
     network, power,
     process::ServerProcess,
@@ -39,6 +39,33 @@ impl Kill {
         bar.finish_and_clear();
         println!("{figures}");
         Ok(!timed || figures.slowest_start <= Duration::from_secs(2))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Cluster {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 3)]
+    seats: usize,
+    #[arg(long, default_value_t = 9)]
+    tables: usize,
+    #[arg(long, default_value_t = 200)]
+    faults: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Cluster {
+    pub async fn run(self, timed: bool) -> Result<bool> {
+        let Cluster { game, seats, tables, faults, seed } = self;
+        let bar = progress(faults);
+        let cluster = cluster::Cluster { program: std::env::current_exe()?, game, seats, tables, faults, seed };
+        let outcome = cluster::run(&cluster, |done| bar.set_position(done)).await;
+        bar.finish_and_clear();
+        let Some(figures) = outcome? else { return Ok(true) };
+        println!("{figures}");
+        Ok(!timed || figures.takeover(99) <= Duration::from_secs(5))
     }
 }
 
