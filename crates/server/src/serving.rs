@@ -5,6 +5,7 @@ use store::{Settings, SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
+    analyses::Analyses,
     config::Config,
     descriptors,
     door::{Door, listen},
@@ -30,6 +31,7 @@ pub struct Server {
     /// Where counts are shown, if they are.
     pub metrics: Option<SocketAddr>,
     pub hall: Arc<Hall>,
+    analyses: Arc<Analyses>,
     stop: watch::Sender<bool>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -78,6 +80,7 @@ impl Server {
         };
         let limits = descriptors::fit(config.limits);
         let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs));
+        let analyses: Arc<Analyses> = Arc::default();
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -88,7 +91,7 @@ impl Server {
             patience: config.patience,
             requests: Arc::default(),
             heavy: Arc::new(Heavy::new(&limits)),
-            analyses: Arc::default(),
+            analyses: Arc::clone(&analyses),
             health: Arc::default(),
             lobby: Arc::default(),
         };
@@ -107,12 +110,13 @@ impl Server {
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
         tokio::spawn(sweep::run(Arc::clone(&hall), config.keep, stop.subscribe()));
-        Ok(Server { addr, metrics, hall, stop, listening })
+        Ok(Server { addr, metrics, hall, analyses, stop, listening })
     }
 
     /// Lets tables finish what they are at, then ends. All that was acknowledged is on disk.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
+        self.analyses.stop();
         let ended = async {
             self.hall.stop().await;
             let _ = self.listening.await;

@@ -23,6 +23,7 @@ mod reply;
 mod routes;
 mod streamed;
 mod watch;
+mod what_if;
 
 use std::{net::IpAddr, sync::Arc};
 

@@ -65,7 +65,10 @@ impl Writer {
         let names = &about.names;
         let replayed = match all {
             true => about.game.replay_all(&record, lang, names, &mut |frame| self.frame(&frame)),
-            false => about.game.replay(&record, viewer, lang, names, &mut |frame| self.frame(&frame)),
+            false => about.game.replay(&record, viewer, lang, names, &mut |frame, step| {
+                let step = about.phase.is_closed().then_some(step);
+                self.frame(&ReplayFrame { step, ..frame })
+            }),
         };
         if replayed.is_err() {
             let _ = self.to.blocking_send(Err(Code::CannotReplay.into()));

@@ -19,3 +19,4 @@ mod race;
 mod seats;
 mod seats_over_time;
 mod tables;
+mod what_if;
