@@ -1,4 +1,4 @@
-import type { About, Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type { About, Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict, WhatIf } from './protocol';
 import type { Lang } from '../games/contract';
 
 /** Why something was not done. A code may be one that this client does not know, or its own: nobody answered. */
@@ -71,6 +71,7 @@ export class Api {
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat });
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
+  whatIf = (id: string, moment: WhatIf) => this.post<TableInfo>(this.path(id, 'what-if'), moment);
   verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
   /** Names, chat and seats of this device go, everywhere. */
   forgetMe = () => this.post<unknown>('/api/forget', {});
