@@ -5,6 +5,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
 import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
+import { analysis, course } from './analysis.ts';
 import { MockDesks } from './desks.ts';
 import { games } from '../test/games.ts';
 import { lesson, lessons } from './lesson.ts';
@@ -94,10 +95,27 @@ export function mockServer(): Plugin {
         const asked = url.searchParams.get('seat');
         return table.replay(asked === null ? null : asked === 'all' ? 'all' : Number(asked));
       }
+      case 'analysis': {
+        if (request.method === 'DELETE') return {};
+        const frames = table.replay('all').frames.length;
+        const all = course(analysis(table.info(device).seats.length, Math.max(8, frames - 1)));
+        if (request.method === 'POST') return all[0];
+        response.setHeader('content-type', 'application/x-ndjson');
+        for (const one of all) {
+          response.write(`${JSON.stringify(one)}\n`);
+          await new Promise((done) => setTimeout(done, 600));
+        }
+        return '';
+      }
+      case 'what-if': {
+        const next = table.rematch();
+        tables.set(next.id, next);
+        return { ...next.info(device), what_if: Number(body.step) };
+      }
       case 'record':
         return exampleRecord();
       case 'verify':
-        return { luck: 'unproved', imported: false, checks: [{ what: 'chain', outcome: 'ok', detail: '184 lines, last link 7c0e…' }, { what: 'promise', outcome: 'ok', detail: 'the secret is the one that was promised' }, { what: 'nonces', outcome: 'unproved', detail: 'nobody added to the luck' }, { what: 'draws', outcome: 'ok', detail: '62 draws recomputed' }, { what: 'moves', outcome: 'ok', detail: '121 steps, each by the rules' }, { what: 'end', outcome: 'ok', detail: 'over' }] };
+        return { luck: 'unproved', imported: false, what_if: false, checks: [{ what: 'chain', outcome: 'ok', detail: '184 lines, last link 7c0e…' }, { what: 'promise', outcome: 'ok', detail: 'the secret is the one that was promised' }, { what: 'nonces', outcome: 'unproved', detail: 'nobody added to the luck' }, { what: 'draws', outcome: 'ok', detail: '62 draws recomputed' }, { what: 'moves', outcome: 'ok', detail: '121 steps, each by the rules' }, { what: 'end', outcome: 'ok', detail: 'over' }] };
       default:
         return fail(404, 'unknown', 'Rien ici.');
     }

@@ -136,7 +136,7 @@ export class MockTable {
 
   replay(seat: number | 'all' | null): { frames: Frame[]; names: string[] } {
     const own = seat === 'all' ? null : seat;
-    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)), ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}) })) };
+    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, step: n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)), ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}) })) };
   }
 
   private receive(seat: number | null, message: ClientMessage, send: (message: ServerMessage) => void): void {

@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
+use engine::{BadOption, Lang, OptionSpec, Rng, Text, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Tournament, TournamentResult, Tune, Watch,
@@ -14,7 +14,7 @@ use protocol::{
 };
 use serde_json::{Map, Value, value::RawValue};
 use table::{
-    LuckSource, RecordError, Verified,
+    BranchError, LuckSource, RecordError, Verified,
     scenario::{Malformed, Verdict},
 };
 
@@ -45,14 +45,17 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, BadOption>;
     /// Replays a record exactly; with `luck`, the race can go on.
     fn resume(&self, record: &str, luck: Option<&LuckSource>) -> Result<Box<dyn AnyTable>, RecordError>;
-    /// The race as one viewer saw it, step by step, until the looker has seen enough.
+    /// The first steps of a race as the record of another table, which goes on from there with new luck ([`table::branch()`]).
+    fn branch(&self, record: &str, steps: usize, table: &str, rng: &mut dyn Rng) -> Result<String, BranchError>;
+    /// The race as one viewer saw it, step by step, until the looker has seen enough. The number is that of the step in the record: it
+    /// counts what others answered in secret, and is not for a viewer while the race lasts.
     fn replay(
         &self,
         record: &str,
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame, u64) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
     fn replay_all(
@@ -81,6 +84,9 @@ pub trait AnyGame: Send + Sync {
         names: &[String],
         watch: &dyn AnalysisWatch,
     ) -> Result<Analysis<Chosen>, analysis::Error>;
+
+    /// An action in words; nothing where it is none of this game's.
+    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;

@@ -6,7 +6,7 @@ use std::{
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::{Drawing, Paint};
-use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
+use engine::{BadOption, Lang, Names, OptionSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Tournament, TournamentResult, Tune, Watch,
@@ -18,7 +18,7 @@ use protocol::{
 };
 use serde_json::{Map, Value, value::RawValue};
 use table::{
-    LuckSource, RecordError, Table, Verified, read_options,
+    BranchError, LuckSource, RecordError, Table, Verified, read_options,
     scenario::{Malformed, Verdict, referee},
     table_view,
 };
@@ -103,16 +103,21 @@ where
         Ok(Box::new(Table::<G>::resume(record, luck)?))
     }
 
+    fn branch(&self, record: &str, steps: usize, table: &str, rng: &mut dyn Rng) -> Result<String, BranchError> {
+        table::branch::<G>(record, steps, table, rng)
+    }
+
     fn replay(
         &self,
         record: &str,
         viewer: Viewer,
         lang: Option<Lang>,
         names: &[String],
-        look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
+        look: &mut dyn FnMut(ReplayFrame, u64) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
-        let mut frames = 0..;
+        let (mut frames, mut steps) = (0.., 0..);
         table::frames::<G>(record, |frame| {
+            let step = steps.next().unwrap_or_default();
             let told: Vec<_> =
                 frame.happened.iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
@@ -120,14 +125,16 @@ where
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
                 return ControlFlow::Continue(());
             }
-            look(ReplayFrame {
+            let shown = ReplayFrame {
                 n: frames.next().unwrap_or_default(),
+                step: None,
                 seat: shown.map(|(seat, ..)| seat.0),
                 what: shown.map(|(_, action, _)| Json::of(action)),
                 facts: told,
                 view: Json::of(&table_view(frame.table.game().view(viewer))),
                 views: None,
-            })
+            };
+            look(shown, step)
         })
     }
 
@@ -140,10 +147,12 @@ where
     ) -> Result<(), RecordError> {
         let mut frames = 0..;
         table::frames::<G>(record, |frame| {
+            let n = frames.next().unwrap_or_default();
             let game = frame.table.game();
             let view = |viewer| Json::of(&table_view(game.view(viewer)));
             look(ReplayFrame {
-                n: frames.next().unwrap_or_default(),
+                n,
+                step: Some(n),
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
                 facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names::new(names))).collect(),
@@ -183,6 +192,11 @@ where
         watch: &dyn AnalysisWatch,
     ) -> Result<Analysis<Chosen>, analysis::Error> {
         analysed::analyse::<G>(record, plan, lang, names, watch)
+    }
+
+    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {
+        let action: G::Action = serde_json::from_str(action.get()).ok()?;
+        Some(G::label(&action, lang, Names::new(names)))
     }
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {

@@ -3,6 +3,7 @@
 //! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
 
 mod analysed;
+mod analysed_race;
 mod any_game;
 mod any_table;
 mod ask;
@@ -18,6 +19,7 @@ mod told;
 pub mod typescript;
 
 pub use analysed::{AnalysisWatch, Chosen};
+pub use analysed_race::analysed_race;
 pub use any_game::AnyGame;
 pub use any_table::{AnyTable, MoveError, Thinker};
 pub use entry::GameEntry;

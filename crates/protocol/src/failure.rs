@@ -89,6 +89,8 @@ codes! {
     Refused 422 "Cette saisie est refusée." "This entry is refused.";
     TooManyDesks 409 "Trop de courses : supprime-en une d’abord." "Too many race desks: delete one first.";
     NoAnalysis 404 "Cette course n’a pas d’analyse en cours ou finie : demande-la d’abord." "No analysis of this race is under way or finished: ask for it first.";
+    AnalysisUnderWay 409 "Tu as déjà une analyse en cours : attends qu’elle finisse, ou annule-la." "An analysis that you asked for is under way: wait for it to finish, or cancel it.";
+    AnalysesFull 503 "Trop d’analyses attendent déjà : réessaie dans quelques minutes." "Too many analyses are waiting already: try again in a few minutes.";
     NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
     Unavailable 503 "Le serveur s’arrête ou est plein : réessaie." "The server is stopping or full: try again.";
     Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
@@ -110,7 +112,13 @@ impl Code {
         match self {
             Code::TooMany | Code::Internal => Retry::After(1),
             Code::Unavailable => Retry::After(2),
-            Code::NotReady | Code::SeatOpen | Code::WrongPhase | Code::TooEarly | Code::TooManyTables => Retry::Later,
+            Code::AnalysesFull => Retry::After(60),
+            Code::NotReady
+            | Code::SeatOpen
+            | Code::WrongPhase
+            | Code::TooEarly
+            | Code::TooManyTables
+            | Code::AnalysisUnderWay => Retry::Later,
             _ => Retry::No,
         }
     }

@@ -3,6 +3,7 @@
 //!
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
+//! - [`analysis`]: what was luck and what was choice in a race that is over.
 //! - [`desk`]: the race desk, over HTTP and a socket of its own.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
 //! - [`limits`]: sizes, rates and times.
@@ -10,6 +11,7 @@
 //!
 //! Architecture invariant: nothing here knows a game. Views, actions, events and options are JSON that goes through.
 
+pub mod analysis;
 pub mod bounded;
 mod characters;
 mod client;

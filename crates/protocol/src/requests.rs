@@ -137,6 +137,11 @@ wire! {
 
     ReplayFrame {
         n: u64,
+        /// How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would tell that others
+        /// have answered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        step: Option<u64>,
         /// Whose move it was, where the viewer was shown it.
         seat: Option<u8>,
         #[serde(rename = "do")]
@@ -149,13 +154,18 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
-    /// How far an analysis has come (docs/analysis.md).
-    AnalysisProgress {
-        state: AnalysisState,
-        /// From 0 to 1.
-        progress: f64,
-        /// The race as it looks so far, as `sillage analyse --json` prints it; nothing before the first picture.
-        analysis: Option<Json>,
+    /// From a moment of a race that is over, a seat to take and ride on with, against bots and with new luck.
+    WhatIf {
+        /// After so many steps of the race (`step` of a replay's frame).
+        step: u64,
+        seat: u8,
+        /// Who rides in the other seats; the usual bot without one.
+        #[serde(default)]
+        #[ts(optional)]
+        bot: Option<String>,
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
     }
 
     /// What a race's record says of its luck (docs/fairness.md).
@@ -164,6 +174,8 @@ wire! {
         checks: Vec<Check>,
         /// The race was brought in as a file: nobody here saw its promises before the start.
         imported: bool,
+        /// The race goes on from a moment of another one, with new luck.
+        what_if: bool,
     }
 
     Check {
@@ -344,18 +356,6 @@ pub enum NotReady {
     /// Races that were under way are being read.
     Starting,
     CannotWrite,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum AnalysisState {
-    /// Other analyses come first.
-    Waiting,
-    Running,
-    Done,
-    /// The device that asked for it has called it off.
-    Cancelled,
-    Failed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -29,6 +29,10 @@ pub struct TableInfo {
     pub nonces: Vec<Option<String>>,
     /// The race was played elsewhere and brought in as a file: nobody here saw its promises before the start.
     pub imported: bool,
+    /// "What if": the race goes on from another one that was over, after so many steps of it, with new luck. It proves nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub what_if: Option<u64>,
     /// Until the current deadline.
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{desk::*, requests::*, *};
+use crate::{analysis::*, desk::*, requests::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -68,7 +68,7 @@ pub fn messages() -> Declarations {
         Opened,
         Replay,
         AnalysisProgress,
-        AnalysisState,
+        WhatIf,
         Verdict,
         Health,
         About,

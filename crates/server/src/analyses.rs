@@ -1,5 +1,5 @@
 //! Analyses of races that are over. One takes a minute of a core or more, so they wait in one queue and are made one after another, on
-//! threads of their own at low priority: tables and bots come first.
+//! threads of their own at low priority: tables and bots come first. What is finished is kept in the store; here is only what is under way.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -14,23 +14,20 @@ use std::{
 };
 
 use analysis::{Analysis, Plan};
-use axum::body::Bytes;
-use games::{AnalysisWatch, AnyGame, Chosen};
+use games::{AnalysisWatch, AnyGame, Chosen, analysed_race};
 use protocol::{
-    Code, Json,
-    requests::{AnalysisProgress, AnalysisState},
+    Code,
+    analysis::{AnalysedRace, AnalysisState},
 };
 use store::{Hash, TableId};
 use tokio::sync::watch;
 
 use crate::limit::{Slot, Slots};
 
-/// Jobs that wait, at most, and how long their records may be together; jobs of one address, since devices cost nothing; finished ones that
-/// are remembered.
+/// Jobs that wait, at most, and how long their records may be together; jobs of one address, since devices cost nothing.
 const MOST_WAITING: usize = 32;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 const MOST_PER_ADDRESS: usize = 4;
-const REMEMBERED: usize = 64;
 /// Readers who follow an analysis, in all and from one address: each may hold a picture that is no longer the last.
 const MOST_FOLLOWERS: usize = 64;
 const FOLLOWERS_PER_ADDRESS: usize = 8;
@@ -39,7 +36,7 @@ const PICTURES: Duration = Duration::from_secs(1);
 /// How much the threads give way to all others.
 const NICENESS: i32 = 10;
 
-/// The queue, and what came of it.
+/// The queue.
 #[derive(Default)]
 pub struct Analyses {
     jobs: Mutex<Jobs>,
@@ -64,23 +61,31 @@ pub struct Following {
 #[derive(Default)]
 struct Jobs {
     waiting: VecDeque<(Arc<Job>, Work)>,
-    /// All that wait, run or are remembered.
+    /// All that wait or run.
     known: HashMap<TableId, Arc<Job>>,
-    /// The oldest first.
-    finished: VecDeque<TableId>,
-    running: bool,
+    worker: Worker,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Worker {
+    #[default]
+    None,
+    Idle,
+    AtWork,
 }
 
 /// What is to be done.
 pub struct Work {
     pub game: &'static dyn AnyGame,
     pub record: String,
+    /// Keeps what was found, before anybody is told that it is done.
+    pub keep: Box<dyn FnOnce(&AnalysedRace) + Send>,
 }
 
-struct Job {
+pub struct Job {
     table: TableId,
     /// Who asked for it first; the device may call it off.
-    asker: Asker,
+    pub asker: Asker,
     cancelled: AtomicBool,
     stand: watch::Sender<Stand>,
 }
@@ -89,29 +94,48 @@ struct Job {
 #[derive(Clone, Debug)]
 pub struct Stand {
     pub state: AnalysisState,
-    /// The same with the race as it looks now, as a line of JSON: written once, however many read it.
-    pub line: Bytes,
+    /// From 0 to 1.
+    pub progress: f64,
+    /// Analyses that come before it.
+    pub ahead: u32,
+    /// The race as it looks now.
+    pub picture: Option<Arc<AnalysedRace>>,
 }
 
 impl Stand {
-    /// `progress` is from 0 to 1.
-    fn new(state: AnalysisState, progress: f64, picture: Option<&Analysis<Chosen>>) -> Stand {
-        let raw = |picture| Json(serde_json::value::to_raw_value(picture).expect("plain data"));
-        let told = AnalysisProgress { state, progress, analysis: picture.map(raw) };
-        let mut line = serde_json::to_vec(&told).expect("plain data into memory");
-        line.push(b'\n');
-        Stand { state, line: line.into() }
+    /// Of an analysis that was finished before.
+    pub fn done(picture: AnalysedRace) -> Stand {
+        Stand { state: AnalysisState::Done, progress: 1.0, ahead: 0, picture: Some(Arc::new(picture)) }
+    }
+
+    pub fn is_under_way(&self) -> bool {
+        matches!(self.state, AnalysisState::Waiting | AnalysisState::Running)
     }
 }
 
 impl Job {
     fn new(table: TableId, asker: Asker) -> Job {
-        let stand = Stand::new(AnalysisState::Waiting, 0.0, None);
+        let stand = Stand { state: AnalysisState::Waiting, progress: 0.0, ahead: 0, picture: None };
         Job { table, asker, cancelled: AtomicBool::new(false), stand: watch::Sender::new(stand) }
     }
 
-    fn is_under_way(&self) -> bool {
-        matches!(self.stand.borrow().state, AnalysisState::Waiting | AnalysisState::Running)
+    pub fn follow(&self) -> watch::Receiver<Stand> {
+        self.stand.subscribe()
+    }
+
+    fn cancel(&self) {
+        self.cancelled.store(true, Relaxed);
+        self.stand.send_modify(|stand| stand.state = AnalysisState::Cancelled);
+    }
+}
+
+impl Jobs {
+    /// Tells those who wait how many come before them.
+    fn tell_places(&self) {
+        let running = u32::from(self.worker == Worker::AtWork);
+        for (place, (job, _)) in (running..).zip(&self.waiting) {
+            job.stand.send_if_modified(|stand| std::mem::replace(&mut stand.ahead, place) != place);
+        }
     }
 }
 
@@ -120,9 +144,9 @@ impl Analyses {
         self.jobs.lock().expect("no panic while held")
     }
 
-    /// The analysis of a race, if there is one.
-    pub fn find(&self, table: TableId) -> Option<watch::Receiver<Stand>> {
-        self.jobs().known.get(&table).map(|job| job.stand.subscribe())
+    /// The analysis of a race, while it is under way.
+    pub fn find(&self, table: TableId) -> Option<Arc<Job>> {
+        self.jobs().known.get(&table).cloned()
     }
 
     /// Leave to follow an analysis.
@@ -133,48 +157,53 @@ impl Analyses {
     }
 
     /// Queues an analysis, or finds it. A device has one under way at most, and an address a few.
-    pub fn begin(self: &Arc<Self>, table: TableId, asker: Asker, work: Work) -> Result<watch::Receiver<Stand>, Code> {
+    pub fn begin(self: &Arc<Self>, table: TableId, asker: Asker, work: Work) -> Result<Arc<Job>, Code> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.known.get(&table) {
-            return Ok(job.stand.subscribe());
+            return Ok(Arc::clone(job));
         }
-        let under_way: Vec<Asker> = jobs.known.values().filter(|job| job.is_under_way()).map(|job| job.asker).collect();
-        let of_address = under_way.iter().filter(|one| one.network.is_some() && one.network == asker.network).count();
-        if under_way.iter().any(|one| one.device == asker.device) || of_address >= MOST_PER_ADDRESS {
+        let under_way = || jobs.known.values().map(|job| job.asker);
+        if under_way().any(|one| one.device == asker.device) {
+            return Err(Code::AnalysisUnderWay);
+        }
+        if under_way().filter(|one| one.network.is_some() && one.network == asker.network).count() >= MOST_PER_ADDRESS {
             return Err(Code::TooMany);
         }
         let bytes: usize = jobs.waiting.iter().map(|(_, work)| work.record.len()).sum();
         if jobs.waiting.len() >= MOST_WAITING || bytes + work.record.len() > MOST_BYTES {
-            return Err(Code::Unavailable);
+            return Err(Code::AnalysesFull);
         }
-        let job = Arc::new(Job::new(table, asker));
-        let stand = job.stand.subscribe();
-        jobs.known.insert(table, Arc::clone(&job));
-        jobs.waiting.push_back((job, work));
-        if !jobs.running {
+        if jobs.worker == Worker::None {
             let analyses = Arc::clone(self);
             let begun = thread::Builder::new().name("analyses".into()).spawn(move || analyses.run());
-            jobs.running = begun.is_ok();
-            if begun.is_err() {
-                jobs.waiting.pop_back();
-                jobs.known.remove(&table);
-                return Err(Code::Unavailable);
-            }
+            begun.map_err(|_| Code::Unavailable)?;
+            jobs.worker = Worker::Idle;
         }
-        Ok(stand)
+        let job = Arc::new(Job::new(table, asker));
+        jobs.known.insert(table, Arc::clone(&job));
+        jobs.waiting.push_back((Arc::clone(&job), work));
+        jobs.tell_places();
+        Ok(job)
     }
 
     /// Calls an analysis off, for the device that asked for it. What is finished stays.
     pub fn cancel(&self, table: TableId, device: Hash) -> Result<(), Code> {
         let mut jobs = self.jobs();
-        let Some(job) = jobs.known.get(&table).filter(|job| job.asker.device == device && job.is_under_way()) else {
-            return Err(Code::WrongPhase);
+        let Some(job) = jobs.known.get(&table).filter(|job| job.asker.device == device) else {
+            return Err(Code::NoAnalysis);
         };
-        job.cancelled.store(true, Relaxed);
-        job.stand.send_replace(Stand::new(AnalysisState::Cancelled, 0.0, None));
+        job.cancel();
         jobs.waiting.retain(|(job, _)| job.table != table);
         jobs.known.remove(&table);
+        jobs.tell_places();
         Ok(())
+    }
+
+    /// The server stops: nothing more is begun, and what is under way is not finished.
+    pub fn stop(&self) {
+        let mut jobs = self.jobs();
+        jobs.waiting.clear();
+        jobs.known.drain().for_each(|(_, job)| job.cancel());
     }
 
     /// Ends when nothing waits any more; the next job begins another thread.
@@ -184,49 +213,49 @@ impl Analyses {
         loop {
             let (job, work) = {
                 let mut jobs = self.jobs();
-                match jobs.waiting.pop_front() {
-                    Some(next) => next,
-                    None => {
-                        jobs.running = false;
-                        return;
-                    }
-                }
+                let Some(next) = jobs.waiting.pop_front() else {
+                    jobs.worker = Worker::None;
+                    return;
+                };
+                jobs.worker = Worker::AtWork;
+                jobs.tell_places();
+                next
             };
-            job.stand.send_replace(Stand::new(AnalysisState::Running, 0.0, None));
-            let found = catch_unwind(AssertUnwindSafe(|| analyse(&job, &work)));
+            job.stand.send_modify(|stand| (stand.state, stand.ahead) = (AnalysisState::Running, 0));
+            let found = catch_unwind(AssertUnwindSafe(|| {
+                let found = analyse(&job, work.game, &work.record)?;
+                (work.keep)(&found);
+                Some(Arc::new(found))
+            }));
             self.finish(&job, found.unwrap_or(None));
         }
     }
 
-    fn finish(&self, job: &Arc<Job>, found: Option<Analysis<Chosen>>) {
-        let state = if found.is_some() { AnalysisState::Done } else { AnalysisState::Failed };
-        let stand = Stand::new(state, 1.0, found.as_ref());
+    fn finish(&self, job: &Arc<Job>, found: Option<Arc<AnalysedRace>>) {
         let mut jobs = self.jobs();
+        jobs.worker = Worker::Idle;
         if job.cancelled.load(Relaxed) {
             return;
         }
-        job.stand.send_replace(stand);
+        jobs.known.remove(&job.table);
         if found.is_none() {
             // It may be asked for again.
             tracing::error!(table = %job.table, "an analysis failed");
-            jobs.known.remove(&job.table);
-            return;
         }
-        jobs.finished.push_back(job.table);
-        if jobs.finished.len() > REMEMBERED
-            && let Some(oldest) = jobs.finished.pop_front()
-        {
-            jobs.known.remove(&oldest);
-        }
+        job.stand.send_modify(|stand| {
+            stand.state = if found.is_some() { AnalysisState::Done } else { AnalysisState::Failed };
+            stand.progress = 1.0;
+            stand.picture = found;
+        });
     }
 }
 
-fn analyse(job: &Job, work: &Work) -> Option<Analysis<Chosen>> {
+fn analyse(job: &Job, game: &dyn AnyGame, record: &str) -> Option<AnalysedRace> {
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     let plan = Plan { threads: cores.saturating_sub(1).max(1), ..Plan::default() };
     let telling = Telling { job, told: Mutex::new(None) };
-    let found = work.game.analyse(&work.record, plan, None, &[], &telling).ok()?;
-    (!job.cancelled.load(Relaxed)).then_some(found)
+    let found = game.analyse(record, plan, None, &[], &telling).ok()?;
+    (!job.cancelled.load(Relaxed)).then(|| analysed_race(&found))
 }
 
 struct Telling<'a> {
@@ -246,7 +275,8 @@ impl AnalysisWatch for Telling<'_> {
             return;
         }
         *told = Some(Instant::now());
-        self.job.stand.send_replace(Stand::new(AnalysisState::Running, progress, Some(&picture())));
+        let picture = Arc::new(analysed_race(&picture()));
+        self.job.stand.send_modify(|stand| (stand.progress, stand.picture) = (progress, Some(picture)));
     }
 }
 
@@ -255,7 +285,7 @@ mod tests {
     use super::*;
 
     fn work() -> Work {
-        Work { game: games::ALL[0], record: String::new() }
+        Work { game: games::ALL[0], record: String::new(), keep: Box::new(|_| ()) }
     }
 
     /// A device at an address that is not limited.
@@ -266,8 +296,13 @@ mod tests {
     /// A queue that nobody works on.
     fn stalled() -> Arc<Analyses> {
         let analyses = Arc::new(Analyses::default());
-        analyses.jobs().running = true;
+        analyses.jobs().worker = Worker::AtWork;
         analyses
+    }
+
+    fn stand(job: &Job) -> (AnalysisState, u32) {
+        let stand = job.stand.borrow();
+        (stand.state, stand.ahead)
     }
 
     #[test]
@@ -275,12 +310,12 @@ mod tests {
         let analyses = stalled();
         let [first, second] = [TableId([1; 16]), TableId([2; 16])];
         let [mine, other] = [by(1), by(2)];
-        let stand = analyses.begin(first, mine, work()).unwrap();
+        let job = analyses.begin(first, mine, work()).unwrap();
         assert!(analyses.begin(first, other, work()).is_ok(), "an analysis that is there is found by all");
-        assert_eq!(analyses.begin(second, mine, work()).err(), Some(Code::TooMany));
-        assert_eq!(analyses.cancel(first, other.device), Err(Code::WrongPhase));
+        assert_eq!(analyses.begin(second, mine, work()).err(), Some(Code::AnalysisUnderWay));
+        assert_eq!(analyses.cancel(first, other.device), Err(Code::NoAnalysis));
         assert_eq!(analyses.cancel(first, mine.device), Ok(()));
-        assert_eq!(stand.borrow().state, AnalysisState::Cancelled, "who follows it is told");
+        assert_eq!(stand(&job).0, AnalysisState::Cancelled, "who follows it is told");
         assert!(analyses.find(first).is_none() && analyses.jobs().waiting.is_empty());
         assert!(analyses.begin(second, mine, work()).is_ok());
     }
@@ -292,23 +327,32 @@ mod tests {
         for n in 0..MOST_WAITING as u8 {
             assert_eq!(begin(n), Ok(()));
         }
-        assert_eq!(begin(200), Err(Code::Unavailable));
+        assert_eq!(begin(200), Err(Code::AnalysesFull));
+    }
+
+    #[test]
+    fn those_who_wait_are_told_their_place_and_move_up() {
+        let analyses = stalled();
+        let jobs: Vec<Arc<Job>> = (0..3).map(|n| analyses.begin(TableId([n; 16]), by(n), work()).unwrap()).collect();
+        let places = || jobs.iter().map(|job| stand(job).1).collect::<Vec<_>>();
+        assert_eq!(places(), [1, 2, 3], "one is being made");
+        analyses.cancel(TableId([1; 16]), [1; 32]).unwrap();
+        assert_eq!((places()[0], places()[2]), (1, 2));
+        analyses.stop();
+        assert!(jobs.iter().all(|job| stand(job).0 == AnalysisState::Cancelled));
     }
 
     #[test]
     fn what_cannot_be_analysed_fails_and_may_be_asked_for_again() {
         let analyses = Arc::new(Analyses::default());
         let table = TableId([1; 16]);
-        let mut stand = analyses.begin(table, by(1), work()).unwrap();
+        let mut stand = analyses.begin(table, by(1), work()).unwrap().follow();
         while stand.borrow_and_update().state != AnalysisState::Failed {
             thread::yield_now();
         }
-        while analyses.find(table).is_some() {
-            thread::yield_now();
-        }
+        assert!(analyses.find(table).is_none());
         assert!(analyses.begin(table, by(1), work()).is_ok());
     }
-
     #[test]
     fn one_address_does_not_fill_the_queue_with_devices() {
         let analyses = stalled();
@@ -331,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_follow_and_they_share_what_they_read() {
+    fn so_many_follow_and_no_more() {
         let analyses = stalled();
         let from = |n: u8| analyses.follow([192, 0, 2, n].into());
         let held: Vec<_> = (0..20).filter_map(|_| from(1).ok()).collect();
@@ -340,8 +384,5 @@ mod tests {
         assert_eq!(held.len() + others.len(), MOST_FOLLOWERS);
         drop(held);
         assert!(from(1).is_ok());
-        let first = analyses.begin(TableId([1; 16]), by(1), work()).unwrap();
-        let second = analyses.find(TableId([1; 16])).unwrap();
-        assert_eq!(first.borrow().line.as_ptr(), second.borrow().line.as_ptr());
     }
 }

@@ -6,6 +6,7 @@ use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
     admin::{self, Operator},
+    analyses::Analyses,
     blocked::Blocked,
     config::{Config, Limits, Tuning},
     descriptors,
@@ -42,6 +43,7 @@ pub struct Server {
     pub metrics: Option<SocketAddr>,
     pub hall: Arc<Hall>,
     operator: Arc<Operator>,
+    analyses: Arc<Analyses>,
     stop: watch::Sender<bool>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -112,6 +114,7 @@ impl Server {
         let hall = Hall::new(store, time, games, config.times, tuning, Programs::new(config.programs), blocked, nodes);
         let started_at = hall.time.now().tick;
         let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
+        let analyses: Arc<Analyses> = Arc::default();
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -122,7 +125,7 @@ impl Server {
             requests: Arc::default(),
             heavy: Arc::new(Heavy::new(&limits)),
             books: Arc::new(Heavy::new(&Limits { heavy: BOOKS, ..limits })),
-            analyses: Arc::default(),
+            analyses: Arc::clone(&analyses),
             health: Arc::default(),
             lobby: Arc::default(),
         };
@@ -151,7 +154,7 @@ impl Server {
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
         tokio::spawn(sweep::run(Arc::clone(&hall), stop.subscribe()));
-        Ok(Server { addr, metrics, hall, operator, stop, listening })
+        Ok(Server { addr, metrics, hall, operator, analyses, stop, listening })
     }
 
     /// Reads the settings again and applies those that can be. Says in words what came of it.
@@ -163,6 +166,7 @@ impl Server {
     /// acknowledged is on disk.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
+        self.analyses.stop();
         let ended = async {
             self.hall.stop().await;
             // Other nodes may take at once what this one had.

@@ -3,12 +3,14 @@
 //! - [`Table`] plays a race, writes its record, takes moves back, numbers decisions.
 //! - [`record`] is what is kept of a race: JSON lines, hash-chained. [`Table::resume`] replays one exactly.
 //! - [`history`] is the race that a record comes to: the steps that stand, with the state before each.
+//! - [`branch()`] makes the first steps of a race the beginning of another one.
 //! - [`verify()`] recomputes all the luck of a finished record; a [`Witness`] holds it against what one seat kept.
 //! - [`scenario`] runs races written as data, with scripted luck and expectations.
 //!
 //! Architecture invariant: no clock, no generator, no I/O. Deadlines, standing orders and stand-ins reach a table as acts
 //! whose [`By`] says so.
 
+mod branch;
 mod history;
 mod luck_source;
 mod misread;
@@ -24,6 +26,7 @@ mod verify;
 mod view;
 mod witness;
 
+pub use branch::{BranchError, branch};
 pub use history::{History, Past, PastAct, history};
 pub use luck_source::LuckSource;
 pub use misread::misread;

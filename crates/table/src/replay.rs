@@ -4,14 +4,14 @@ use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};
 use fair::{Chain, Secret};
 use serde_json::value::RawValue;
 
-use crate::{By, Draw, Happened, Record, RecordError, RecordStep, Table, read_options, table::TableLuck};
+use crate::{By, Draw, Happened, Header, Record, RecordError, RecordStep, Table, read_options, table::TableLuck};
 
 impl<G: Game> Table<G> {
     /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on; what people
     /// added is in the record.
     pub fn resume(text: &str, luck: Option<&crate::LuckSource>) -> Result<Table<G>, RecordError> {
         let record = Record::read(text)?;
-        let mut table = Table::replaying(&record)?;
+        let mut table = Table::replaying(&record.header)?;
         for (number, step) in &record.steps {
             table.replay_step(*number, step)?;
         }
@@ -22,8 +22,8 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    pub(crate) fn replaying(record: &Record<'_>) -> Result<Table<G>, RecordError> {
-        let header = &record.header;
+    /// A race before its first step, whose luck will be read.
+    pub(crate) fn replaying(header: &Header) -> Result<Table<G>, RecordError> {
         if header.game != G::KEY {
             return Err(RecordError::OtherGame { wanted: G::KEY, found: header.game.clone() });
         }
@@ -108,7 +108,7 @@ const REMEMBERED: usize = 64;
 /// Replays a record step by step, the position before the first step included, until the looker has seen enough.
 pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> ControlFlow<()>) -> Result<(), RecordError> {
     let record = Record::read(text)?;
-    let mut table = Table::<G>::replaying(&record)?;
+    let mut table = Table::<G>::replaying(&record.header)?;
     if look(Frame { act: None, was_open: true, happened: &[], table: &table }).is_break() {
         return Ok(());
     }

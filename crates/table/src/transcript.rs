@@ -7,7 +7,7 @@ use crate::{Draw, Record, RecordError, RecordStep, Table, json_view};
 /// dispute can be handed on as one file. Moves that were taken back are left out, as if they had never been made.
 pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<String, RecordError> {
     let record = Record::read(text)?;
-    let mut table = Table::<G>::replaying(&record)?;
+    let mut table = Table::<G>::replaying(&record.header)?;
     let mut fate = G::Fate::default();
     let (mut moves, mut views): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     for (number, step) in &record.steps {

@@ -24,7 +24,7 @@ fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
             noun = several(lines, "ligne", "lignes"),
         ),
     )];
-    let mut table = Table::<G>::replaying(&record)?;
+    let mut table = Table::<G>::replaying(&record.header)?;
     let key = promise::key(&record, &mut checks)?;
     let draws = replay(&record, &mut table, key.as_ref())?;
     let steps = record.steps.len();

@@ -83,6 +83,7 @@ impl Harness {
             clock: seating.clock,
             abandoned_starts: 0,
             imported: None,
+            what_if: None,
             link: None,
         };
         let now = 1_000_000;

@@ -94,7 +94,7 @@ impl Ledger {
         for (seat, page) in self.seats.iter().enumerate() {
             let (mut facts, mut view) = (Vec::new(), String::new());
             let viewer = Viewer::Seat(Seat(seat as u8));
-            game.replay(&record, viewer, None, &[], &mut |frame| {
+            game.replay(&record, viewer, None, &[], &mut |frame, _| {
                 facts.extend(frame.facts.iter().map(json));
                 view = frame.view.0.get().to_owned();
                 std::ops::ControlFlow::Continue(())

@@ -5,7 +5,7 @@ export type Route =
   | { at: 'lobby' }
   | { at: 'new'; game: string; mode: Mode }
   | { at: 'table'; id: string; invitation: string | null }
-  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null }
+  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, whoever looks. */ step: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
   | { at: 'settings' }
@@ -27,7 +27,7 @@ export function parse(url: URL): Route {
       break;
     case 't':
       if (second && third === 'replay') {
-        return { at: 'replay', id: second, seat: seatOf(url.searchParams.get('seat')), frame: countOf(url.searchParams.get('n')) };
+        return { at: 'replay', id: second, seat: seatOf(url.searchParams.get('seat')), frame: countOf(url.searchParams.get('n')), step: countOf(url.searchParams.get('step')) };
       }
       if (second && third === 'results') return { at: 'results', id: second, sheet: hash === 'sheet' };
       if (second && !third) return { at: 'table', id: second, invitation: new URLSearchParams(hash).get('i') };

@@ -36,7 +36,7 @@ describe('sentences', () => {
 });
 
 /** Texts of the interface, of every game and of the desk. */
-const sheets = import.meta.glob<Record<string, unknown>>(['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts'], { eager: true });
+const sheets = import.meta.glob<Record<string, unknown>>(['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts', '../app/lookback/words/{fr,en}.ts'], { eager: true });
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -24,6 +24,7 @@ import type {
   Sit,
   TableInfo,
   Verdict,
+  WhatIf,
 } from './protocol';
 import type { Lang } from '../games/contract';
 
@@ -97,6 +98,7 @@ export class Api {
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
+  whatIf = (id: string, moment: WhatIf) => this.post<TableInfo>(this.path(id, 'what-if'), moment);
   verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
   /** Names, chat and seats of this device go, everywhere. */
   forgetMe = () => this.post<unknown>('/api/forget', {});

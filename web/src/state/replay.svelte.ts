@@ -56,6 +56,15 @@ export class ReplayState {
     this.show(at);
   };
 
+  /** To what was shown of a step of the record, or next after it: a secret answer has no moment of its own in the eyes of others. */
+  goToStep = (step: number): void => this.go(frameOfStep(this.frames, step));
+
+  /** What was told at a step of the record. */
+  toldAt = (step: number): string => {
+    const frame = this.frames[frameOfStep(this.frames, step)];
+    return frame?.step === step ? frame.facts.map((fact) => fact.text).join(' ') : '';
+  };
+
   goToLine = (line: RadioLine): void => this.go(this.frameOfLine[line.id] ?? 0);
 
   toggle = (): void => {
@@ -92,6 +101,11 @@ export class ReplayState {
     }
     this.timer = setTimeout(this.next, this.parade.behind ? 60 : PAUSE_MS);
   };
+}
+
+export function frameOfStep(frames: Frame[], step: number): number {
+  const found = frames.findIndex((frame) => (frame.step ?? 0) >= step);
+  return found < 0 ? Math.max(0, frames.length - 1) : found;
 }
 
 /** A race that is open to all, as one seat saw it. */

@@ -59,7 +59,7 @@ impl Args {
         };
         let (lang, paint) = (chosen(self.lang), paint());
         let mut fault = None;
-        game.replay(&text, viewer, Some(lang), &names, &mut |frame: ReplayFrame| {
+        game.replay(&text, viewer, Some(lang), &names, &mut |frame: ReplayFrame, _| {
             let mut show = || -> Result<()> {
                 if self.json {
                     let step = serde_json::json!({

@@ -35,7 +35,7 @@ fn they_verify_and_replay() {
         let draws = verified.checks().iter().find(|check| check.what == "draws").expect("draws");
         assert_eq!(draws.outcome, Outcome::Ok, "{name}");
         let mut frames = 0;
-        game.replay(&text, Viewer::Spectator, None, &[], &mut |_| {
+        game.replay(&text, Viewer::Spectator, None, &[], &mut |_, _| {
             frames += 1;
             ControlFlow::Continue(())
         })

@@ -1,22 +1,29 @@
 //! What was luck and what was choice in a race that is over.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::{Path, State},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use engine::Viewer;
-use protocol::{Code, Phase, requests::AnalysisState};
-use tokio::sync::{mpsc, watch::Receiver};
+use engine::{Lang, Viewer};
+use protocol::{
+    Code, Phase,
+    analysis::{AnalysedRace, AnalysisProgress},
+};
+use store::{Hash, KeptAnalysis};
+use tokio::{
+    runtime::Handle,
+    sync::{mpsc, watch},
+};
 
-use super::{App, caller::Caller, lobby::table_id, records::log, reply::Named, streamed::Streamed};
+use super::{App, caller::Caller, lobby::table_id, packed, records::log, reply::Named, streamed::Streamed};
 use crate::{
-    analyses::{Asker, Stand, Work},
+    analyses::{Asker, Following, Stand, Work},
     fault::Fault,
-    room::Request as Ask,
+    room::{About, Answer, Request as Ask},
 };
 
 /// An analysis is followed no longer than this; who still wants it asks again.
@@ -28,43 +35,67 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
     let Some(device) = caller.device else {
         return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
-    let _pass = app.enter_heavy(&caller).await?;
-    let work = finished(&app, caller, &id).await?;
-    let network = (!app.is_trusted(caller.address)).then(|| caller.network());
-    let stand = app.analyses.begin(table_id(&id)?, Asker { device, network }, work)?;
-    let line = stand.borrow().line.clone();
-    Ok(named.with_cookie(([(header::CONTENT_TYPE, "application/json")], line)))
+    let table = table_id(&id)?;
+    let about = finished(&app, caller, &id).await?;
+    let (stand, asked_by) = match app.analyses.find(table) {
+        Some(job) => (job.follow().borrow().clone(), Some(job.asker.device)),
+        None => match kept(&app, &about).await? {
+            Some(stand) => (stand, None),
+            None => {
+                let _pass = app.enter_heavy(&caller).await?;
+                let (_, record) = log(&app, caller, &id, Viewer::Spectator).await?;
+                let network = (!app.is_trusted(caller.address)).then(|| caller.network());
+                let job = app.analyses.begin(table, Asker { device, network }, work(&app, &about, record))?;
+                (job.follow().borrow().clone(), Some(job.asker.device))
+            }
+        },
+    };
+    let words = Arc::new(Words { about, lang: caller.lang, mine: asked_by == Some(device) });
+    Ok(packed::open(named.reply(words.progress(stand).await?)))
 }
 
 /// Follows an analysis: a line whenever there is more, until it has ended.
 pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
-    let table = table_id(&id)?;
-    // A table that is no longer kept has no analysis either.
-    app.hall.ask(table, caller.device, Ask::About(Viewer::Spectator)).await?;
+    let about = finished(&app, caller, &id).await?;
     let following = app.analyses.follow(caller.network())?;
-    let mut stand = app.analyses.find(table).ok_or(Code::NoAnalysis)?;
+    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    let words = |about, asked_by: Option<Hash>| {
+        Arc::new(Words { about, lang: caller.lang, mine: asked_by.is_some() && asked_by == caller.device })
+    };
+    let Some(job) = app.analyses.find(table_id(&id)?) else {
+        let stand = kept(&app, &about).await?.ok_or(Code::NoAnalysis)?;
+        return Ok(packed::open((kind, words(about, None).line(stand).await?)));
+    };
+    let words = words(about, Some(job.asker.device));
     let (to, lines) = mpsc::channel(1);
-    let first = stand.borrow_and_update().line.clone();
-    let hall = app.hall.clone();
-    tokio::spawn(async move {
-        let _following = following;
-        while is_under_way(&stand) {
-            let changed = tokio::select! {
-                changed = stand.changed() => changed.is_ok(),
-                // Nothing is kept for a reader who is gone, however long the analysis waits.
-                () = to.closed() => false,
-                () = hall.stopped() => false,
-            };
-            if !changed {
-                return;
-            }
-            // A reader who is slow gets the last picture, not all of them.
-            let Ok(room) = to.reserve().await else { return };
-            room.send(Ok(stand.borrow_and_update().line.clone()));
+    let mut stand = job.follow();
+    let first = stand.borrow_and_update().clone();
+    let first = words.line(first).await?;
+    tokio::spawn(tell(stand, words, to, following));
+    Ok((kind, Body::new(Streamed::pieces(first, lines, FOLLOWED))).into_response())
+}
+
+/// Sends a line for each change.
+async fn tell(
+    mut stand: watch::Receiver<Stand>,
+    words: Arc<Words>,
+    to: mpsc::Sender<Result<Bytes, Fault>>,
+    _following: Following,
+) {
+    while stand.borrow().is_under_way() || stand.has_changed().is_ok_and(|changed| changed) {
+        let changed = tokio::select! {
+            changed = stand.changed() => changed.is_ok(),
+            // Nothing is kept for a reader who is gone, however long the analysis waits.
+            () = to.closed() => false,
+        };
+        if !changed {
+            return;
         }
-    });
-    let body = Body::new(Streamed::pieces(first, lines, FOLLOWED));
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+        // A reader who is slow gets the last picture, not all of them.
+        let Ok(room) = to.reserve().await else { return };
+        let now = stand.borrow_and_update().clone();
+        room.send(words.line(now).await);
+    }
 }
 
 /// Calls an analysis off, for the device that asked for it.
@@ -74,15 +105,71 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A race that has a result; none of its secrets are secrets any more.
-async fn finished(app: &App, caller: Caller, id: &str) -> Result<Work, Fault> {
-    let (about, record) = log(app, caller, id, Viewer::Spectator).await?;
+/// A race that has a result: anybody who may know of it may replay it whole, and none of its secrets are secrets any more.
+async fn finished(app: &App, caller: Caller, id: &str) -> Result<About, Fault> {
+    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(Viewer::Spectator)).await? else {
+        return Err(Code::Internal.into());
+    };
     if about.phase != Phase::Over {
         return Err(Code::WrongPhase.into());
     }
-    Ok(Work { game: about.game, record })
+    Ok(about)
 }
 
-fn is_under_way(stand: &Receiver<Stand>) -> bool {
-    matches!(stand.borrow().state, AnalysisState::Waiting | AnalysisState::Running)
+/// What was found before, if it is still what would be found now.
+async fn kept(app: &App, about: &About) -> Result<Option<Stand>, Fault> {
+    let Some(kept) = app.hall.store.analysis(about.key).await? else { return Ok(None) };
+    if kept.version != analysis::VERSION {
+        return Ok(None);
+    }
+    Ok(serde_json::from_str(&kept.text).ok().map(Stand::done))
+}
+
+fn work(app: &App, about: &About, record: String) -> Work {
+    let (store, time, key) = (Arc::clone(&app.hall.store), Arc::clone(&app.hall.time), about.key);
+    let runtime = Handle::current();
+    let keep = move |found: &AnalysedRace| {
+        let text = serde_json::to_string(found).expect("plain data");
+        let analysis = KeptAnalysis { version: analysis::VERSION, at_ms: time.now().date, text };
+        if let Err(error) = runtime.block_on(store.keep_analysis(key, analysis)) {
+            tracing::warn!(%error, "an analysis could not be kept");
+        }
+    };
+    Work { game: about.game, record, keep: Box::new(keep) }
+}
+
+/// What an analysis is told with.
+struct Words {
+    about: About,
+    lang: Lang,
+    /// Whether the asker may call it off.
+    mine: bool,
+}
+
+impl Words {
+    async fn progress(self: Arc<Words>, stand: Stand) -> Result<AnalysisProgress, Fault> {
+        tokio::task::spawn_blocking(move || self.labelled(stand)).await.map_err(|_| Code::Internal.into())
+    }
+
+    async fn line(self: &Arc<Words>, stand: Stand) -> Result<Bytes, Fault> {
+        let words = Arc::clone(self);
+        let write = move || {
+            let mut line = serde_json::to_vec(&words.labelled(stand)).expect("plain data into memory");
+            line.push(b'\n');
+            Bytes::from(line)
+        };
+        tokio::task::spawn_blocking(write).await.map_err(|_| Code::Internal.into())
+    }
+
+    /// With every choice in words, in the asker's language and with the names of now.
+    fn labelled(&self, stand: Stand) -> AnalysisProgress {
+        let mut analysis = stand.picture.as_deref().cloned();
+        let steps = analysis.iter_mut().flat_map(|race| &mut race.steps);
+        for choice in steps.flat_map(|step| &mut step.choices) {
+            let label = |what: &protocol::Json| self.about.game.label(&what.0, self.lang, &self.about.names);
+            choice.label = choice.what.as_ref().and_then(label).unwrap_or_default();
+        }
+        let mine = self.mine && stand.is_under_way();
+        AnalysisProgress { state: stand.state, progress: stand.progress, ahead: stand.ahead, mine, analysis }
+    }
 }

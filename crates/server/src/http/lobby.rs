@@ -160,7 +160,7 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
     match ask(&app, &id, caller.device, Request::Rematch(next)).await? {
         Answer::Rematch(id, plan) => {
             // A crash may have come between the promise of a table and the table, or another person may ask at the same moment.
-            opening::open(&app, &caller, id, *plan, false).await?;
+            opening::open(&app, &caller, id, *plan, opening::Start::Seating).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
         Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),

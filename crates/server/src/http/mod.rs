@@ -25,6 +25,7 @@ mod routes;
 mod streamed;
 mod subnet;
 mod watch;
+mod what_if;
 
 use std::{net::IpAddr, sync::Arc};
 

@@ -25,7 +25,7 @@ use crate::{
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let caller = Caller { device: Some(named.device), ..caller };
-    let start = body.start;
+    let start = if body.start { Start::AtOnce } else { Start::Seating };
     let (plan, invitations) = plan(&app, body, &named)?;
     let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
     Ok(named.reply(Created { table, invitations }))
@@ -88,13 +88,24 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
         clock: body.clock,
         abandoned_starts: 0,
         imported: None,
+        what_if: None,
         link: None,
     };
     Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
 }
 
+/// How a table begins.
+pub enum Start {
+    /// People sit down.
+    Seating,
+    /// With the race, if no seat is open.
+    AtOnce,
+    /// In the middle of a race, which this record begins.
+    From(String),
+}
+
 /// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
-pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
+pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: Start) -> Result<TableInfo, Fault> {
     let (hall, host) = (Arc::clone(&app.hall), plan.host);
     let is_limited = !app.is_trusted(caller.address);
     if is_limited && !hall.opened.take(caller.network(), hall.limits().tables, hall.time.now().tick) {
@@ -127,10 +138,17 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
-        if start && room.is_full() {
-            room.begin(now, &mut fx);
-            room.write_down(now, &mut fx);
-            hall.metrics.races_started.up();
+        match start {
+            Start::AtOnce if room.is_full() => {
+                room.begin(now, &mut fx);
+                room.write_down(now, &mut fx);
+                hall.metrics.races_started.up();
+            }
+            Start::From(record) => {
+                room.take_up(record, now, &mut fx)?;
+                hall.metrics.races_started.up();
+            }
+            Start::AtOnce | Start::Seating => {}
         }
         hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
         Ok(Some(Box::new(room)))

@@ -29,8 +29,8 @@ use crate::{
     fault::Fault,
     hall::Talker,
     room::{
-        About, Answer, Effects, Ending, Holder, Log, Place, Request as Ask, RoomParts, Standing, Terms, first_mark,
-        new_room,
+        About, Answer, Effects, Ending, Holder, Log, Place, Provenance, Request as Ask, RoomParts, Standing, Terms,
+        first_mark, new_room,
     },
     secrets,
 };
@@ -60,9 +60,10 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     blocking(move || {
         let _pass = pass;
         let verified = about.game.verify(&record)?;
-        let verified = match about.published {
-            Some(commitment) => verified.against(commitment),
-            None => verified.imported(),
+        let verified = match about.provenance {
+            Provenance::Here(commitment) => verified.against(commitment),
+            Provenance::Imported => verified.imported(),
+            Provenance::WhatIf => verified.what_if(),
         };
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
@@ -79,7 +80,8 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
             table::LuckVerdict::Forged => LuckVerdict::Forged,
         };
         let checks = verified.checks().iter().map(check).collect();
-        Ok(Json(Verdict { luck, checks, imported: about.published.is_none() }))
+        let (imported, what_if) = (about.provenance == Provenance::Imported, about.provenance == Provenance::WhatIf);
+        Ok(Json(Verdict { luck, checks, imported, what_if }))
     })
     .await
 }
@@ -200,6 +202,7 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         clock: Default::default(),
         abandoned_starts: 0,
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
+        what_if: None,
         link: None,
     };
     let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };

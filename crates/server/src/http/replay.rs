@@ -82,7 +82,7 @@ struct Frames<'a> {
 
 impl Serialize for Frames<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Frames { about: About { game, names, .. }, record, viewer, all, lang } = *self;
+        let Frames { about: About { game, names, phase, .. }, record, viewer, all, lang } = *self;
         let mut frames = serializer.serialize_seq(None)?;
         let mut written = Ok(());
         let mut write = |frame: ReplayFrame| {
@@ -91,7 +91,9 @@ impl Serialize for Frames<'_> {
         };
         let replayed = match all {
             true => game.replay_all(record, lang, names, &mut write),
-            false => game.replay(record, viewer, lang, names, &mut write),
+            false => game.replay(record, viewer, lang, names, &mut |frame, step| {
+                write(ReplayFrame { step: phase.is_closed().then_some(step), ..frame })
+            }),
         };
         written?;
         replayed.map_err(S::Error::custom)?;

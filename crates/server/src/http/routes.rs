@@ -4,12 +4,13 @@ use axum::{
     http::Method,
     routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, desk::*, requests::*};
+use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
     App, Who, about, analyses, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch,
+    what_if,
 };
 
 pub struct Route {
@@ -283,6 +284,13 @@ pub fn routes() -> Vec<Route> {
         )
         .with_method(Method::DELETE)
         .without_body(),
+        Route::post::<WhatIf>(
+            "/api/tables/{id}/what-if",
+            Anyone,
+            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new luck.",
+            Content::of::<TableInfo>(),
+            post(what_if::ride_on),
+        ),
         Route::get(
             "/api/tables/{id}/socket",
             SeatHolder,

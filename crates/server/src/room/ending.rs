@@ -4,7 +4,7 @@ use engine::Seat;
 use protocol::Code;
 use store::{Hash, TableId};
 
-use super::{Answer, Effects, Ending, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
+use super::{Answer, Effects, Ending, Holder, Person, Plan, Provenance, Room, Standing, Terms, place::Presence};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -45,8 +45,11 @@ impl Room {
         if !self.standing.is_racing() {
             return;
         }
+        let promised = matches!(self.provenance(), Provenance::Here(_));
         let Some(race) = self.standing.race_mut().filter(|race| race.table.is_closed()) else { return };
-        race.table.reveal(&self.secret);
+        if promised {
+            race.table.reveal(&self.secret);
+        }
         let over = race.table.ranking().is_some();
         self.end(over, now, fx);
     }
@@ -95,7 +98,7 @@ impl Room {
         };
         let plan = Plan {
             game: self.game.key(),
-            terms: Terms { imported: None, link: None, ..self.terms.clone() },
+            terms: Terms { imported: None, what_if: None, link: None, ..self.terms.clone() },
             host: self.host.or(device),
             seats: self.all_seats().map(seat).collect(),
         };

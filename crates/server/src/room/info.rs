@@ -27,6 +27,7 @@ impl Room {
             promises: self.promises(),
             nonces: self.seats.iter().map(|place| place.pledge.nonce().map(|nonce| nonce.to_string())).collect(),
             imported: self.terms.imported.is_some(),
+            what_if: self.terms.what_if,
             deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,

@@ -1,13 +1,13 @@
 use std::collections::VecDeque;
 
-use fair::{Commitment, Secret};
+use fair::Secret;
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
 use table::LuckSource;
 
 use super::{
-    Effects, Holder, Log, Place, Room, Standing, Terms,
+    Effects, Holder, Log, Place, Provenance, Room, Standing, Terms,
     marks::{Counter, Mark, Marks},
     race::{Answered, KnownActions, LiveRace, SeatTurn},
     setup::StoredSetup,
@@ -62,11 +62,11 @@ pub fn new_room(parts: RoomParts, now: Now, fx: &mut Effects) -> Room {
 impl Room {
     pub(super) fn from_parts(parts: RoomParts, now: Now) -> Room {
         let secret = Secret(parts.secret);
-        let commitment = parts
-            .terms
-            .imported
-            .clone()
-            .unwrap_or_else(|| secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string());
+        let commitment = match (parts.terms.what_if, &parts.terms.imported) {
+            (Some(_), _) => String::new(),
+            (None, Some(imported)) => imported.clone(),
+            (None, None) => secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string(),
+        };
         let seats = parts.seats.len();
         let mut room = Room {
             id: parts.id,
@@ -209,10 +209,14 @@ impl Room {
         Ok(())
     }
 
-    /// The commitment that this table shows from its opening on; a race brought in as a file was promised elsewhere, if at all.
-    pub(super) fn published(&self) -> Option<Commitment> {
-        let promised = || self.secret.commitment(&self.id.to_string(), self.game.rules_version());
-        self.terms.imported.is_none().then(promised)
+    /// What this race is held against. One that was brought in as a file was promised elsewhere, if at all; one that goes on from another
+    /// race was promised to nobody.
+    pub(super) fn provenance(&self) -> Provenance {
+        match (self.terms.what_if, &self.terms.imported) {
+            (Some(_), _) => Provenance::WhatIf,
+            (None, Some(_)) => Provenance::Imported,
+            (None, None) => Provenance::Here(self.secret.commitment(&self.id.to_string(), self.game.rules_version())),
+        }
     }
 
     /// What the race is drawn from.

@@ -29,6 +29,7 @@ mod telling;
 mod unwatched;
 mod waiting;
 mod watching;
+mod what_if;
 mod windows;
 
 use std::collections::VecDeque;
@@ -50,7 +51,7 @@ use marks::Counter;
 pub use marks::first_mark;
 use place::Person;
 pub use place::{Holder, Place};
-pub use request::{About, Answer, Plan, Request};
+pub use request::{About, Answer, Plan, Provenance, Request};
 pub use setup::Terms;
 pub use standing::{Ending, Log, Standing};
 pub use telling::error;

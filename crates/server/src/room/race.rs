@@ -154,8 +154,16 @@ mod tests {
     fn racing() -> Room {
         let person = |n: u8| Place::new(Holder::person([n; 32], format!("D{n}"), NOW.tick));
         let (options, clock) = (serde_json::Map::new(), Clock::None);
-        let terms =
-            Terms { options, public: false, hot_seat: false, clock, abandoned_starts: 0, imported: None, link: None };
+        let terms = Terms {
+            options,
+            public: false,
+            hot_seat: false,
+            clock,
+            abandoned_starts: 0,
+            imported: None,
+            what_if: None,
+            link: None,
+        };
         let made = RoomParts {
             id: TableId([1; 16]),
             key: TableKey(1),

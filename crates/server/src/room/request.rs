@@ -92,8 +92,18 @@ pub struct About {
     pub game: &'static dyn AnyGame,
     pub phase: Phase,
     pub names: Vec<String>,
-    /// The commitment that this table published before the race; none where the race was brought in as a file.
-    pub published: Option<Commitment>,
+    pub provenance: Provenance,
+}
+
+/// Where a race comes from, and so what its luck is held against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Provenance {
+    /// It began here, under a commitment that this table published before.
+    Here(Commitment),
+    /// It was brought in as a file.
+    Imported,
+    /// It goes on from another race.
+    WhatIf,
 }
 
 impl std::fmt::Debug for About {
@@ -137,8 +147,7 @@ impl Room {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
-                let published = self.published();
-                return Ok(Answer::About(About { key, game, phase, names, published }));
+                return Ok(Answer::About(About { key, game, phase, names, provenance: self.provenance() }));
             }
             Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),

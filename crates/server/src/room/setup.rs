@@ -31,6 +31,8 @@ pub struct Terms {
     pub abandoned_starts: u32,
     /// The commitment of a race that was played elsewhere.
     pub imported: Option<String>,
+    /// The race goes on from another one, after so many steps of it.
+    pub what_if: Option<u64>,
     /// The secret of the link by which anyone may sit down at a free seat.
     pub link: Option<Hash>,
 }
@@ -48,6 +50,8 @@ pub struct StoredSetup {
     rematch: Option<String>,
     abandoned_starts: u32,
     imported: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    what_if: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
@@ -95,6 +99,7 @@ impl StoredSetup {
             clock: self.clock,
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
+            what_if: self.what_if,
             link: self.link,
         }
     }
@@ -159,7 +164,7 @@ impl StoredSeat {
 
 impl Room {
     pub(super) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, link } = self.terms.clone();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, link } = self.terms.clone();
         let stored = StoredSetup {
             options,
             public,
@@ -172,6 +177,7 @@ impl Room {
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,
+            what_if,
             link,
             seen: match &self.standing {
                 Standing::Racing { seen, .. } => seen.clone(),

@@ -6,7 +6,7 @@ use protocol::Code;
 use store::Hash;
 
 use super::{
-    Effects, Ending, Holder, Log, Place, Room, Standing,
+    Effects, Ending, Holder, Log, Place, Provenance, Room, Standing,
     marks::Marks,
     place::Pledge,
     race::{KnownActions, LiveRace, SeatTurn},
@@ -68,7 +68,7 @@ impl Room {
         let fixed = match self.standing {
             Standing::Seating | Standing::Ended { ending: Ending::Closed, .. } => false,
             Standing::Starting { .. } | Standing::Racing { .. } | Standing::Ended { .. } => {
-                self.terms.imported.is_none()
+                matches!(self.provenance(), Provenance::Here(_))
             }
         };
         let promise = |place: &Place| place.pledge.share.map(|share| share.promise.to_string());

@@ -1,35 +1,57 @@
 //! What was luck and what was choice, asked of the server.
 
-use std::time::Duration;
-
 use crate::common::*;
+use client::Device;
 use serde_json::{Value, json};
+use store::{Durability, KeptAnalysis, SqliteStore, Store as _};
+
+fn path(id: &str) -> String {
+    format!("/api/tables/{id}/analysis")
+}
+
+/// Follows an analysis to its end, and gives its last line.
+async fn followed(device: &mut Device, id: &str) -> Value {
+    let lines = device.get(&path(id)).await.unwrap().body;
+    serde_json::from_str(lines.lines().last().unwrap()).unwrap()
+}
+
+/// A race that is over and analysed, the server stopped, what it kept changed, and the server there again.
+async fn after_a_restart(change: impl Fn(&mut KeptAnalysis)) -> (TestServer, String, Device, Value) {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let id = bots_race(&mut device).await;
+    device.post(&path(&id), &json!({})).await.unwrap();
+    let found = followed(&mut device, &id).await;
+    let TestServer { server, folder } = server;
+    stop(server).await;
+    {
+        let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
+        let key = store.table(id.parse().unwrap()).await.unwrap().unwrap().key;
+        let mut kept = store.analysis(key).await.unwrap().expect("it is kept");
+        change(&mut kept);
+        store.keep_analysis(key, kept).await.unwrap();
+    }
+    let server = TestServer::on(folder, quick(), server::Limits::loose()).await;
+    let device = server.device();
+    (server, id, device, found)
+}
 
 #[tokio::test]
 async fn a_race_is_analysed_once_it_is_over_and_not_before() {
     let server = TestServer::start().await;
     let (id, host, _) = racing(&server, json!({})).await;
-    let path = |id: &str| format!("/api/tables/{id}/analysis");
     let early = host.clone().post(&path(&id), &json!({})).await.unwrap();
     assert_eq!((early.status, early.json()["error"]["code"].clone()), (409, json!("wrong_phase")));
+    assert_eq!(host.clone().get(&path(&id)).await.unwrap().json()["error"]["code"], "wrong_phase");
 
     let mut device = server.device();
-    let bots = json!({"game": "toy", "seats": [{"kind": "bot"}, {"kind": "bot"}], "start": true});
-    let made: Value = device.ask("/api/tables", &bots).await.unwrap();
-    let id = made["table"]["id"].as_str().unwrap();
-    for _ in 0..2_000 {
-        if device.get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"] == "over" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let id = &bots_race(&mut device).await;
     assert_eq!(device.get(&path(id)).await.unwrap().json()["error"]["code"], "no_analysis");
     let queued = device.post(&path(id), &json!({})).await.unwrap();
     assert_eq!(queued.status, 200, "{}", queued.body);
     // Any device may follow it to its end.
-    let lines = server.device().get(&path(id)).await.unwrap().body;
-    let last: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
-    assert_eq!(last["state"], "done", "{last}");
+    let last = followed(&mut server.device(), id).await;
+    assert_eq!((&last["state"], &last["mine"]), (&json!("done"), &json!(false)), "{last}");
     let ledger = last["analysis"]["ledger"].as_array().unwrap();
     for seat in ledger {
         let part = |name: &str| seat[name].as_f64().unwrap();
@@ -38,5 +60,74 @@ async fn a_race_is_analysed_once_it_is_over_and_not_before() {
     }
     assert_eq!(ledger.len(), 2);
     let finished = device.request("DELETE", &path(id), &[], None).await.unwrap();
-    assert_eq!(finished.json()["error"]["code"], "wrong_phase", "what is finished stays");
+    assert_eq!(finished.json()["error"]["code"], "no_analysis", "what is finished stays");
+    assert_eq!(followed(&mut device, id).await["state"], "done");
+}
+
+#[tokio::test]
+async fn choices_are_told_in_the_language_of_the_asker_and_lead_into_the_replay() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let id = bots_race(&mut device).await;
+    device.post(&path(&id), &json!({})).await.unwrap();
+    followed(&mut device, &id).await;
+    let asked = async |lang: &str| {
+        let progress = server.device().get(&format!("{}?lang={lang}", path(&id))).await.unwrap().json();
+        progress["analysis"]["steps"].as_array().unwrap().clone()
+    };
+    let (french, english) = (asked("fr").await, asked("en").await);
+    let label = |steps: &[Value]| {
+        let choices = steps.iter().flat_map(|step| step["choices"].as_array().unwrap().clone());
+        choices.map(|choice| choice["label"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert!(!label(&french).is_empty() && label(&french).iter().all(|label| !label.is_empty()));
+    assert_ne!(label(&french), label(&english));
+    // The steps are those of a replay, a spectator's too, where secret answers have no frame of their own.
+    let frames = device.get(&format!("/api/tables/{id}/replay")).await.unwrap().json()["frames"].clone();
+    let numbers: Vec<u64> = frames.as_array().unwrap().iter().map(|frame| frame["step"].as_u64().unwrap()).collect();
+    assert!(numbers.is_sorted() && numbers[0] == 0 && numbers.len() > 2, "{numbers:?}");
+    assert_eq!(french.last().unwrap()["n"].as_u64(), numbers.last().copied());
+}
+
+/// How many steps there were would tell who has answered in secret.
+#[tokio::test]
+async fn a_replay_of_a_race_under_way_does_not_number_its_steps() {
+    let server = TestServer::start().await;
+    let (id, mut host, _) = racing(&server, json!({})).await;
+    let frames = host.get(&format!("/api/tables/{id}/replay?seat=0")).await.unwrap().json()["frames"].clone();
+    assert!(frames.as_array().unwrap().iter().all(|frame| frame.get("step").is_none()), "{frames}");
+}
+
+#[tokio::test]
+async fn an_analysis_is_there_after_a_restart() {
+    let (_server, id, mut device, found) = after_a_restart(|_| ()).await;
+    // Without being asked for again.
+    assert_eq!(followed(&mut device, &id).await["analysis"], found["analysis"]);
+}
+
+#[tokio::test]
+async fn an_analysis_of_an_older_version_or_that_cannot_be_read_is_made_again() {
+    let changes: [fn(&mut KeptAnalysis); 2] = [|kept| kept.version -= 1, |kept| kept.text = "{}".into()];
+    for change in changes {
+        let (_server, id, mut device, found) = after_a_restart(change).await;
+        assert_eq!(device.get(&path(&id)).await.unwrap().json()["error"]["code"], "no_analysis");
+        // The first answer gives the device a cookie.
+        device.post(&path(&id), &json!({})).await.unwrap();
+        assert_eq!(device.post(&path(&id), &json!({})).await.unwrap().status, 200);
+        assert_eq!(followed(&mut device, &id).await["analysis"], found["analysis"], "the same race, the same figures");
+    }
+}
+
+#[tokio::test]
+async fn an_analysis_goes_with_what_was_brought_in() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let id = bots_race(&mut device).await;
+    let record = device.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+    let brought = device.request("POST", "/api/records", &[], Some(&record)).await.unwrap().json();
+    let copy = brought["id"].as_str().unwrap();
+    device.post(&path(copy), &json!({})).await.unwrap();
+    assert_eq!(followed(&mut device, copy).await["state"], "done");
+    device.post("/api/forget", &json!({})).await.unwrap();
+    assert_eq!(server.device().get(&path(copy)).await.unwrap().json()["error"]["code"], "no_such_table");
 }

@@ -20,3 +20,4 @@ mod race;
 mod seats;
 mod seats_over_time;
 mod tables;
+mod what_if;

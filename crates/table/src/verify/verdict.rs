@@ -129,6 +129,18 @@ impl Verified {
              that the table had shown")))
     }
 
+    /// A race that goes on from another one: its beginning was played elsewhere, and its luck was promised to nobody. At best it is
+    /// consistent.
+    pub fn what_if(self) -> Verified {
+        self.with(Check::unproved(
+            "origin",
+            say!(
+                "course « et si » : elle reprend une autre course en chemin et continue avec un autre hasard",
+                "what-if race: it takes up another race on the way and goes on with other luck"
+            ),
+        ))
+    }
+
     fn with(self, check: Check) -> Verified {
         let Verified { mut checks, ranking, commitment, .. } = self;
         checks.push(check);

@@ -9,7 +9,7 @@ use table::{
 };
 use testkit::toy::{Action, Toy, fault::Sound};
 
-type Race = Table<Toy<Sound>>;
+pub type Race = Table<Toy<Sound>>;
 
 fn fair_luck(seed: u8) -> (Secret, LuckSource) {
     let secret = Secret([seed; 32]);
@@ -26,7 +26,7 @@ fn random_act(table: &Race, rng: &mut impl Rng) -> Option<(Seat, Action)> {
     Some((seat, legal[rng.next_u32() as usize % legal.len()]))
 }
 
-fn whole_race(seed: u8) -> (Race, String) {
+pub fn whole_race(seed: u8) -> (Race, String) {
     let (secret, luck) = fair_luck(seed);
     let mut table = Race::open("a-table", &Map::new(), 3, &luck).expect("good options");
     table.draw_pending();

@@ -61,6 +61,7 @@ impl Crowd {
             clock: Clock::None,
             abandoned_starts: 0,
             imported: None,
+            what_if: None,
             link: None,
         };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));

@@ -121,6 +121,20 @@ pub async fn racing(server: &TestServer, more: Value) -> (String, Device, Device
     (id, host, guest)
 }
 
+/// A race of two bots, to its end.
+pub async fn bots_race(device: &mut Device) -> String {
+    let bots = json!({"game": "toy", "seats": [{"kind": "bot"}, {"kind": "bot"}], "start": true});
+    let made: Value = device.ask("/api/tables", &bots).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap().to_owned();
+    for _ in 0..2_000 {
+        if device.get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"] == "over" {
+            return id;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the bots did not come to an end");
+}
+
 /// A viewer who reads what comes and checks that it is what the protocol says.
 pub struct Viewer {
     socket: Socket,

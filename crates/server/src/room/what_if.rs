@@ -1,0 +1,25 @@
+//! A race that goes on from a moment of another one.
+
+use protocol::Code;
+use store::{Batch, Op};
+
+use super::{Effects, Log, Room, Standing, first_mark};
+use crate::{fault::Fault, time::Now};
+
+impl Room {
+    /// Begins in the middle: with a record that ends there. What luck owes by then is drawn here, and nothing of it is promised.
+    pub fn take_up(&mut self, record: String, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        let mut table = self.game.resume(&record, Some(&self.luck())).map_err(|_| Code::CannotReplay)?;
+        table.draw_pending();
+        let mut lines = record;
+        for line in table.take_lines() {
+            lines.push('\n');
+            lines.push_str(&line);
+        }
+        let marks = first_mark(table.happened(), self.seats.len());
+        self.standing = Standing::Racing { log: Log::unread(), seen: self.seen_by_holders() };
+        self.save_setup(now, fx);
+        fx.ops.push(Op::Append(Batch { at_ms: now.date, marks, lines, ..Batch::default() }));
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../net/http';
+import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
+import { LookBack } from './lookback.svelte';
+
+const race = { game: 'toy' } as AnalysedRace;
+const at = (state: AnalysisProgress['state'], analysis: AnalysedRace | null = null): AnalysisProgress => ({ state, progress: 0.5, ahead: 2, mine: true, analysis });
+const refusal = (status: number, code: string) => new ApiError(status, { code, text: code, rule: null, key: null });
+
+/** An answer whose lines come cut at odd places. */
+function streamed(...all: AnalysisProgress[]): Response {
+  const text = new TextEncoder().encode(all.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  return new Response(new ReadableStream({ start: (to) => { for (let i = 0; i < text.length; i += 7) to.enqueue(text.slice(i, i + 7)); to.close(); } }));
+}
+
+function looking(answers: (AnalysisProgress | ApiError)[], streams: (() => Promise<Response>)[] = []) {
+  const call = vi.fn(() => {
+    const answer = answers.shift();
+    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const send = vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no line'))))());
+  const look = new LookBack('abc', { call } as never, () => 'fr', send as never);
+  return { look, call, send };
+}
+
+describe('an analysis', () => {
+  it('that is finished is there at once', async () => {
+    const { look, send } = looking([at('done', race)]);
+    await look.begin();
+    expect([look.stage, look.race, send.mock.calls.length]).toEqual(['done', race, 0]);
+  });
+
+  it('is followed to its end, its pictures kept as they come', async () => {
+    const { look } = looking([at('waiting')], [() => Promise.resolve(streamed(at('waiting'), at('running', race), at('done', race)))]);
+    const begun = look.begin();
+    expect(look.stage).toBe('asking');
+    await begun;
+    expect([look.stage, look.race?.game]).toEqual(['done', 'toy']);
+  });
+
+  it('is asked for again by a browser that had no cookie yet', async () => {
+    const { look, call } = looking([refusal(428, 'no_device'), at('done', race)]);
+    await look.begin();
+    expect([look.stage, call.mock.calls.length]).toEqual(['done', 2]);
+  });
+
+  it('that is refused says why, and may be asked for again', async () => {
+    const { look } = looking([refusal(409, 'analysis_under_way'), at('done', race)]);
+    await look.begin();
+    expect([look.stage, look.problem?.failure.code]).toEqual(['idle', 'analysis_under_way']);
+    await look.begin();
+    expect([look.stage, look.problem]).toEqual(['done', null]);
+  });
+
+  it('is taken up again where the line was cut, and given up after some tries', async () => {
+    vi.useFakeTimers();
+    const { look, send } = looking([at('running')], [() => Promise.resolve(streamed(at('running'))), () => Promise.resolve(streamed(at('done', race)))]);
+    const begun = look.begin();
+    await vi.runAllTimersAsync();
+    await begun;
+    expect([look.stage, send.mock.calls.length]).toEqual(['done', 2]);
+    const lost = looking([at('running')]);
+    const cut = lost.look.begin();
+    await vi.runAllTimersAsync();
+    await cut;
+    expect(lost.look.stage).toBe('cut');
+    vi.useRealTimers();
+  });
+
+  it('is called off, whatever is still on its way', async () => {
+    let go: (response: Response) => void = () => {};
+    const { look, call } = looking([at('running'), at('running')], [() => new Promise((come) => (go = come))]);
+    const begun = look.begin();
+    await vi.waitFor(() => expect(look.stage).toBe('running'));
+    await look.cancel();
+    go(streamed(at('running', race)));
+    await begun;
+    expect([look.stage, look.race, call.mock.lastCall]).toEqual(['cancelled', null, ['/api/tables/abc/analysis', { method: 'DELETE' }]]);
+  });
+});

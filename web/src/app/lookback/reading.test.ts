@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysedLedger } from '../../net/protocol';
+import { atOrBefore, cause, sign, sureness, turns } from './reading';
+import { points, signed, within } from './words';
+import { en } from './words/en';
+import { fr } from './words/fr';
+
+const ledger = (luck: number, own: number, others: number, error = 0.02): AnalysedLedger => ({
+  seat: 0,
+  start: 0.25,
+  luck,
+  own,
+  others,
+  result: 0.25 + luck + own + others,
+  error,
+  start_error: 0.01,
+  own_error: 0.01,
+  others_error: 0.01,
+});
+
+describe('why a race was lost or won', () => {
+  it('is what weighed most, the way it went', () => {
+    expect(cause(ledger(-0.18, 0.04, -0.11))).toEqual({ won: false, cause: 'unlucky' });
+    expect(cause(ledger(-0.05, -0.15, -0.05))).toEqual({ won: false, cause: 'own' });
+    expect(cause(ledger(0.05, -0.05, -0.25))).toEqual({ won: false, cause: 'others' });
+    expect(cause(ledger(0.5, 0.15, 0.1))).toEqual({ won: true, cause: 'lucky' });
+    expect(cause(ledger(0.1, 0.5, 0.15))).toEqual({ won: true, cause: 'own' });
+  });
+
+  it('is not told where it is within the error', () => {
+    expect(cause(ledger(-0.25, 0, 0, 0.15))).toEqual({ won: false, cause: 'mixed' });
+    expect(cause(ledger(-0.25, 0, 0, 0.1))).toEqual({ won: false, cause: 'unlucky' });
+  });
+
+  it('says so where luck went the other way and nothing else is sure', () => {
+    const lost = { ...ledger(0.1, -0.2, -0.15), own_error: 0.2, others_error: 0.2 };
+    expect(cause(lost)).toEqual({ won: false, cause: 'lucky' });
+  });
+});
+
+describe('figures', () => {
+  it('are whole points with their sign', () => {
+    expect([0.184, -0.184, 0.004].map(signed)).toEqual(['+18', '−18', '0']);
+    expect([0.184, -0.184, 0.004].map(sign)).toEqual(['gave', 'cost', 'none']);
+    expect(points(-0.5)).toBe(50);
+  });
+
+  it('are never surer than what is shown', () => expect([0, 0.001, 0.02].map(within)).toEqual([1, 1, 4]));
+});
+
+describe('turning points', () => {
+  it('are told by what happened, with all whom it changed', () => {
+    const found = [
+      { n: 7, seat: 0, by: 1, change: -0.2 },
+      { n: 3, seat: 1, by: null, change: 0.15 },
+      { n: 7, seat: 1, by: 1, change: 0.12 },
+    ];
+    expect(turns(found)).toEqual([
+      { n: 7, by: 1, changes: [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }] },
+      { n: 3, by: null, changes: [{ seat: 1, change: 0.15 }] },
+    ]);
+  });
+});
+
+describe('how sure a word is', () => {
+  it('goes by the loss and its error', () => {
+    expect(sureness({ verdict: 'mistake', lost: 0.08, lost_error: 0.01 })).toBe('sure');
+    expect(sureness({ verdict: 'doubtful', lost: 0.03, lost_error: 0.02 })).toBe('close');
+    expect(sureness({ verdict: 'doubtful', lost: 0.03, lost_error: 0.01 })).toBe('sure');
+    expect(sureness({ verdict: 'good', lost: 0, lost_error: 0.005 })).toBe('sure');
+    expect(sureness({ verdict: 'good', lost: 0.01, lost_error: 0.02 })).toBe('likely');
+    expect(sureness({ verdict: 'good', lost: 0.02, lost_error: 0.05 })).toBe('close');
+  });
+});
+
+it('finds what was last at a moment', () => {
+  const all = [{ n: 2 }, { n: 5 }];
+  expect([1, 2, 4, 9].map((n) => atOrBefore(all, n)?.n ?? null)).toEqual([null, 2, 2, 5]);
+});
+
+describe('the words', () => {
+  const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+
+  it('are the same in both languages', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
+    for (const key of Object.keys(fr) as (keyof typeof fr)[]) expect(holes(en[key]), key).toEqual(holes(fr[key]));
+  });
+
+  it('have one for every reason, mine and others’', () => {
+    for (const whose of ['mine', 'sum']) {
+      for (const part of ['luck', 'own', 'others']) for (const way of ['cost', 'gave', 'none']) expect(fr).toHaveProperty([`${whose}.${part}.${way}`]);
+      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.lucky', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import type { AnalysedLedger, AnalysedRace, AnalysedStep, TurningPoint } from '../../net/protocol';
+
+/** What an analysis says, without words and without markup. */
+
+export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'mixed';
+
+/** Standard errors beyond which a part of a ledger is not noise. */
+const SURE = 2;
+/** Parts below this are not worth a word. */
+const LEAST = 0.02;
+
+/** What decided a seat's race: the largest part that went the way of the result and is surely not noise. */
+export function cause(ledger: AnalysedLedger): { won: boolean; cause: Cause } {
+  const fair = ledger.start;
+  const won = ledger.result > fair;
+  const way = won ? 1 : -1;
+  const parts: { cause: Cause; change: number; error: number }[] = [
+    { cause: won ? 'lucky' : 'unlucky', change: ledger.luck, error: ledger.error },
+    { cause: 'own', change: ledger.own, error: ledger.own_error },
+    { cause: 'others', change: ledger.others, error: ledger.others_error },
+  ];
+  const telling = parts.filter(({ change, error }) => change * way >= LEAST && Math.abs(change) > SURE * error);
+  const largest = telling.sort((a, b) => b.change * way - a.change * way)[0];
+  if (largest) return { won, cause: largest.cause };
+  const lucky = !won && ledger.luck >= LEAST && ledger.luck > SURE * ledger.error;
+  return { won, cause: lucky ? 'lucky' : 'mixed' };
+}
+
+export type Sign = 'cost' | 'gave' | 'none';
+
+/** Which way a part went, as it is shown: in whole points. */
+export function sign(part: number): Sign {
+  const n = Math.round(part * 100);
+  return n < 0 ? 'cost' : n > 0 ? 'gave' : 'none';
+}
+
+/** One thing that happened, and whose chances it changed by how much. */
+export interface Turn {
+  n: number;
+  by: number | null;
+  changes: { seat: number; change: number }[];
+}
+
+/** Turning points by what happened: one choice changes the chances of several. The largest first. */
+export function turns(found: TurningPoint[]): Turn[] {
+  const turns = new Map<string, Turn>();
+  for (const { n, by, seat, change } of found) {
+    const key = `${n} ${by}`;
+    const turn = turns.get(key) ?? { n, by, changes: [] };
+    turn.changes.push({ seat, change });
+    turns.set(key, turn);
+  }
+  return [...turns.values()];
+}
+
+/** A choice among the steps of a race. */
+export type Decision = AnalysedStep & { seat: number };
+
+export function decisionsOf(race: AnalysedRace, seat: number): Decision[] {
+  return race.steps.filter((step): step is Decision => step.kind === 'choice' && step.seat === seat);
+}
+
+export type Sureness = 'sure' | 'likely' | 'close';
+
+/** How sure the word for a choice is: by the loss and its error. */
+export function sureness({ verdict, lost, lost_error }: Pick<AnalysedStep, 'verdict' | 'lost' | 'lost_error'>): Sureness {
+  const [loss, error] = [lost ?? 0, lost_error ?? 0];
+  if (verdict === 'mistake' || verdict === 'brilliant') return 'sure';
+  // good: nothing better, surely, where even a loss of two errors would not be doubtful
+  if (verdict === 'good') return loss + SURE * error < LEAST ? 'sure' : loss + error < 0.05 ? 'likely' : 'close';
+  return loss > SURE * error ? 'sure' : 'close';
+}
+
+/** The last thing with a number at or before a moment. */
+export function atOrBefore<T extends { n: number }>(found: T[], n: number): T | null {
+  return found.findLast((one) => one.n <= n) ?? null;
+}
