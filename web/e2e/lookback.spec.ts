@@ -32,7 +32,7 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await turn.click();
   const there = await moment(page);
   const curve = panel(page).getByRole('slider', { name: /^Chances de gagner/ });
-  await expect(curve).toHaveAttribute('aria-valuetext', /Camille \d+ %/);
+  await expect(curve).toHaveAttribute('aria-valuetext', /Camille \d+\s%/);
   await curve.press('Home');
   expect(await moment(page)).toBe(0);
   await curve.press('ArrowRight');
