@@ -303,8 +303,8 @@ fn a_server_is_not_started_with_an_address_that_no_browser_writes() {
     for (options, instead) in [
         (["--origin", "sillage.example"], "write https://sillage.example (or http://sillage.example)"),
         (["--origin", "https://sillage.example/play"], "write https://sillage.example"),
-        (["--behind-proxy", "proxy.example"], "write the proxy's own, such as 127.0.0.1"),
-        (["--behind-proxy", "0.0.0.0/0"], "write the proxy's own"),
+        (["--behind-proxy", "proxy.example"], "no address or network"),
+        (["--behind-proxy", "0.0.0.0/0"], "no address or network"),
     ] {
         let started = sillage(&["serve", "--addr", "127.0.0.1:0", options[0], options[1]]);
         assert_eq!(code(&started), 2, "{options:?}");

@@ -150,7 +150,9 @@ async fn a_full_disk_refuses_and_goes_on_when_there_is_room() {
     tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
     assert_eq!(health().await, (200, Value::Null));
     assert_eq!(open(&mut server.device()).await.status, 200);
-    let checked = Command::new(sillage().get_program()).args(["check", "--data"]).arg(&inside).output().unwrap();
+    let mut check = Command::new("nsenter");
+    check.args(["-m", "-t", &server.pid().to_string()]).arg(sillage().get_program());
+    let checked = check.args(["check", "--data"]).arg(&data).output().unwrap();
     assert!(checked.status.success(), "{}", err(&checked));
 }
 
