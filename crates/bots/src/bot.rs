@@ -111,6 +111,14 @@ impl Bot {
         }
     }
 
+    /// Lists what [`Bot::choose`] chooses from.
+    pub fn list<G: Valued>(self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
+        match self {
+            Bot::Sensible | Bot::Amateur => G::considered(view, out),
+            _ => G::legal_actions(view, out),
+        }
+    }
+
     /// One choice.
     pub fn choose<G: Valued>(
         self,

@@ -36,6 +36,13 @@ impl<G: Valued> Decide<G> for Field<'_> {
         self.streams.draw(chance)
     }
 
+    fn list(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
+        match self.policy {
+            Policy::Random => G::legal_actions(view, out),
+            Policy::Heuristic => G::considered(view, out),
+        }
+    }
+
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
         let words = self.streams.seat(view.seat);
         match self.policy {

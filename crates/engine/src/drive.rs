@@ -4,6 +4,11 @@ use crate::{Awaiting, Chance, Drawn, Game, NoFacts, Seat, SeatView};
 pub trait Decide<G: Game> {
     fn draw(&mut self, chance: &Chance) -> Drawn;
 
+    /// Lists what [`Decide::choose`] chooses from.
+    fn list(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
+        G::legal_actions(view, out);
+    }
+
     /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. The seat owes an answer.
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action;
 }
@@ -55,7 +60,7 @@ impl<G: Game> Driver<G> {
                 let seat = seat.expect("a seat that is asked owes an answer until the question closes");
                 let view = game.seat_view(seat);
                 self.legal.clear();
-                G::legal_actions(view, &mut self.legal);
+                decide.list(view, &mut self.legal);
                 let action = decide.choose(view, &self.legal);
                 game.play(seat, &action, &mut NoFacts);
                 Some(Step::Action { seat, in_turn: prompt.turn == Some(seat) })

@@ -6,6 +6,11 @@ use crate::{Game, SeatView, below};
 pub trait Sensible: Game {
     /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. Sees the seat's view and nothing else.
     fn sensible(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+
+    /// Lists the legal actions that [`Sensible::sensible`] may choose: all of them, or fewer where listing takes long.
+    fn considered(view: SeatView<'_, Self>, out: &mut Vec<Self::Action>) {
+        Self::legal_actions(view, out);
+    }
 }
 
 /// Any legal action, each listed one as likely as the next.

@@ -1,5 +1,5 @@
 use bots::{Bot, Generator};
-use engine::{Chance, Decide, Drawn, Driver, Game, SeatView, Step, Valued};
+use engine::{Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Step, Valued};
 
 /// Plays races to their end as fast as they go. Keeps what it needs from one race to the next, so that after the first
 /// race nothing is allocated.
@@ -28,8 +28,18 @@ impl<G: Valued> Decide<G> for Seated<'_> {
         chance.want.draw(self.rng)
     }
 
+    fn list(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
+        self.bot(view.seat).list(view, out);
+    }
+
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
-        self.bots[view.seat.index() % self.bots.len()].choose(view, legal, self.rng)
+        self.bot(view.seat).choose(view, legal, self.rng)
+    }
+}
+
+impl Seated<'_> {
+    fn bot(&self, seat: Seat) -> Bot {
+        self.bots[seat.index() % self.bots.len()]
     }
 }
 

@@ -30,7 +30,7 @@ test('without a game’s word every fact is told by itself', () => {
   expect(length([], null)).toBe(0);
 });
 
-test('what trails is shown with what was told before it, whoever’s doing it is', () => {
+test('what trails is shown with what was told before it, of any seat', () => {
   const trails: Telling = { ...game, trails: (event) => (event as { seat?: number }).seat === 9 };
   expect(length([by(1), by(9), by(2)], trails)).toBe(2);
   expect(beatLength([{ event: by(1), ends: true }, { event: by(9), ends: true }], trails), 'of the same message').toBe(1);

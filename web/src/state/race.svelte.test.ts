@@ -208,7 +208,7 @@ describe('coming back', () => {
     expect(race.notice).toBeNull();
   });
 
-  it('calls a seat that somebody left by its number', () => {
+  it('calls a seat whose player has left by its number', () => {
     const { race, wire } = sit();
     wire().say(snapshot(1, { table: info({ seats: info().seats.map((seat) => ({ ...seat, name: '' })) }) }));
     expect(race.names).toEqual(['#1', '#2']);

@@ -44,7 +44,7 @@ impl Store for Failing {
         self.store.commit(change)
     }
 
-    fn new_key(&self) -> TableKey {
+    fn new_key(&self) -> Pending<TableKey> {
         self.store.new_key()
     }
 

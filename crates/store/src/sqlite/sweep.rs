@@ -1,4 +1,4 @@
-//! Deleting what has been kept long enough, a little at a time: whoever waits for a move waits for no sweep.
+//! Deleting what has been kept long enough, a little at a time: no player waits for a sweep.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 

@@ -3,20 +3,22 @@
 use std::{future::Future, sync::Arc};
 
 use store::{
-    Bounds, Change, Durability, Expiry, KeptAnalysis, MAX_ANALYSIS, Op, Owner, SqliteStore, State, Store, StoreError,
-    TableId, TableKey, kind,
+    Bounds, Change, Expiry, KeptAnalysis, MAX_ANALYSIS, Op, Owner, State, Store, StoreError, TableId, TableKey, kind,
 };
 
+use crate::homes::homes;
+
 async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    let folder = tempfile::tempdir().unwrap();
-    test(Arc::new(SqliteStore::open(folder.path(), Durability::Full).unwrap())).await;
+    for home in homes() {
+        test(home.open().await).await;
+    }
 }
 
 const OWNER: Owner = Owner { device: Some([1; 32]), address: Some([2; 32]) };
 
 /// A race that is over, on an account.
 async fn over(store: &dyn Store, id: u8, kind: &'static str) -> TableKey {
-    let table = store.new_key();
+    let table = store.new_key().await.unwrap();
     let setup = String::from("{}");
     let ops = vec![
         Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
@@ -55,7 +57,10 @@ async fn an_analysis_that_is_too_long_or_of_no_table_is_refused() {
         let table = over(&*store, 1, kind::TABLE).await;
         let long = analysis(1, &"x".repeat(MAX_ANALYSIS + 1));
         assert_eq!(store.keep_analysis(table, long).await, Err(StoreError::Bounded));
-        assert_eq!(store.keep_analysis(store.new_key(), analysis(1, "x")).await, Err(StoreError::Conflict));
+        assert_eq!(
+            store.keep_analysis(store.new_key().await.unwrap(), analysis(1, "x")).await,
+            Err(StoreError::Conflict)
+        );
         assert_eq!((store.analysis(table).await.unwrap(), bytes(&*store, kind::TABLE).await), (None, 0));
     })
     .await;
@@ -82,11 +87,12 @@ async fn an_analysis_goes_with_its_table() {
 
 #[tokio::test]
 async fn an_analysis_is_there_when_opened_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    let table = over(&store, 1, kind::TABLE).await;
-    store.keep_analysis(table, analysis(3, "{}")).await.unwrap();
-    drop(store);
-    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    assert_eq!(store.analysis(table).await.unwrap(), Some(analysis(3, "{}")));
+    for home in homes() {
+        let store = home.open().await;
+        let table = over(&*store, 1, kind::TABLE).await;
+        store.keep_analysis(table, analysis(3, "{}")).await.unwrap();
+        drop(store);
+        let store = home.open().await;
+        assert_eq!(store.analysis(table).await.unwrap(), Some(analysis(3, "{}")));
+    }
 }

@@ -14,9 +14,11 @@ impl Public {
     pub(super) fn ride(&mut self, to: Cell, hand_on: Option<HandOn>, facts: &mut impl Facts<Event>) {
         let (rider, from) = self.current_cell().expect("a rider moves");
         let Phase::Moving { cells, part } = self.phase else { unreachable!("a move is awaited") };
-        let used = self.steps(from, to, cells).expect("a cell within reach");
+        // Looked up only where it is told: searching takes longer than all the rest of a move.
+        let used = || self.steps(from, to, cells).expect("a cell within reach");
+        let offered = hand_on.filter(|mate| self.team(mate.rider) != self.team(rider)).map_or(0, |_| cells - used());
+        facts.public(|| Event::Moved { rider: self.who(rider), from, to, cells: used() });
         self.advance(rider, to);
-        facts.public(|| Event::Moved { rider: self.who(rider), from, to, cells: used });
         self.cross(rider, from, to, facts);
         match (part, hand_on) {
             (Part::FirstOfAttack, _) => self.phase = Phase::Rolling(Roll::Alone),
@@ -30,7 +32,7 @@ impl Public {
                     rider: self.who(rider),
                     mate: self.who(mate.rider),
                     to: mate.to,
-                    cells: cells - used,
+                    cells: offered,
                 });
                 self.phase = Phase::Agreeing { rider: mate.rider, to: mate.to };
             }

@@ -25,7 +25,12 @@ impl Public {
                 _ => no::NOT_YOUR_TURN,
             });
         }
-        match (self.phase, *action) {
+        self.allows(*action)
+    }
+
+    /// Why the rider whose turn it is may not do it, if so.
+    fn allows(&self, action: Action) -> Result<(), Refusal> {
+        match (self.phase, action) {
             (Phase::Placing, Action::Place { cell }) => self.may_place(cell),
             (Phase::Choosing, Action::Follow) => self.may_follow(),
             (Phase::Choosing, Action::Roll(die)) => self.may_roll(die),
@@ -64,12 +69,12 @@ impl Public {
             Phase::Placing => self.list_places(out),
             Phase::Choosing | Phase::Attacking => {
                 self.each_obvious(|action| {
-                    if self.check(seat, &action).is_ok() {
+                    if self.allows(action).is_ok() {
                         out.push(action);
                     }
                 });
             }
-            Phase::Moving { cells, part } => self.list_moves(cells, part, out),
+            Phase::Moving { cells, part } => self.list_moves(cells, part, |_| true, out),
             Phase::Agreeing { .. } => out.extend([false, true].map(|yes| Action::Agree { yes })),
         }
     }

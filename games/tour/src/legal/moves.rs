@@ -45,14 +45,16 @@ impl Public {
         rider.cell.filter(|_| rider.status == Status::Racing)
     }
 
-    pub(super) fn list_moves(&self, cells: u8, part: Part, out: &mut Vec<Action>) {
+    /// Every move, with speed handed on to those riders only who are taken along.
+    pub(crate) fn list_moves(&self, cells: u8, part: Part, along: impl Fn(u8) -> bool, out: &mut Vec<Action>) {
         let (rider, from) = self.current_cell().expect("a rider moves");
         let mut free = Free::around(self, from.h);
         let reach = Reach::new(&free, from, cells);
         free.leave(from);
         let mut takers = Takers::default();
         if part == Part::Whole {
-            takers.gather(self, rider, from, cells, &free);
+            let along = self.numbers().filter(|&other| other != rider && along(other));
+            takers.gather(self, along, from, cells, &free);
         }
         reach.each(|to, used| {
             out.push(Action::Move { to, hand_on: None });
@@ -88,8 +90,8 @@ struct Taker {
 
 impl Takers {
     /// The two share the cells and end side by side: so many rows apart they may stand, and so many cells be left.
-    fn gather(&mut self, public: &Public, mover: u8, from: Cell, cells: u8, free: &Free) {
-        for rider in public.numbers().filter(|&rider| rider != mover) {
+    fn gather(&mut self, public: &Public, riders: impl Iterator<Item = u8>, from: Cell, cells: u8, free: &Free) {
+        for rider in riders {
             let Some(cell) = public.speed_taker(rider) else { continue };
             let (ahead, cells) = (cell.h - from.h, i16::from(cells));
             // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.

@@ -7,7 +7,7 @@ mod moves;
 mod place;
 mod scene;
 
-use engine::{Rng, SeatView, Sensible, below};
+use engine::{Game, Rng, SeatView, Sensible, below};
 
 use crate::{Action, Tour, state::Phase};
 use scene::Scene;
@@ -27,6 +27,16 @@ impl Sensible for Tour {
             // Speed for nothing: the other team has its reasons, and so do we.
             Phase::Agreeing { .. } => Action::Agree { yes: true },
             _ => legal[0],
+        }
+    }
+
+    /// Without the speed that could be handed to riders who are none of ours to help.
+    fn considered(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        match view.public.phase {
+            Phase::Moving { cells, part } => {
+                view.public.list_moves(cells, part, |mate| moves::may_help(view.public, mate), out);
+            }
+            _ => Self::legal_actions(view, out),
         }
     }
 }

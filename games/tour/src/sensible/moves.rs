@@ -6,7 +6,7 @@ use super::scene::Scene;
 use crate::{
     Action, Cell,
     stage::{LineKind, Side},
-    state::Part,
+    state::{Part, Public},
 };
 
 /// Scores are in eighths of a half-step.
@@ -49,6 +49,15 @@ pub fn best(scene: &Scene<'_>, part: Part, legal: &[Action], rng: &mut (impl Rng
         }
     }
     best.1
+}
+
+/// Whether the rider who moves may want to hand speed to this one: a lead-out for the leader, or a hand for a team-mate who is
+/// alone.
+pub fn may_help(public: &Public, mate: u8) -> bool {
+    public.current_cell().is_some_and(|(rider, cell)| {
+        let near_the_line = public.stage().finish - cell.h <= LEAD_OUT;
+        public.team(mate) == public.team(rider) && (near_the_line || public.is_isolated(mate))
+    })
 }
 
 /// What makes one cell better than another, looked up once for all of them.
@@ -111,10 +120,7 @@ impl<'a> Eye<'a> {
         crossed.map(|(_, taken)| PRIME_POINTS.get(taken.len()).map_or(0, |&points| POINT * i32::from(points))).sum()
     }
 
-    /// A lead-out for the leader, or a hand for a team-mate who is alone.
     fn helps(&self, mate: u8) -> bool {
-        let public = self.scene.public;
-        public.team(mate) == self.scene.team
-            && ((mate == self.scene.leader && self.scene.left <= LEAD_OUT) || public.is_isolated(mate))
+        may_help(self.scene.public, mate) && (mate == self.scene.leader || self.scene.public.is_isolated(mate))
     }
 }

@@ -73,7 +73,7 @@ export type Square = "start" | { "effort": number } | "chance" | "breakaway" | {
 export type Team = { seat: Seat, energy: number, reserve: number, on: Array<number>, out: number, jerseys: Jerseys, points: number, alive: boolean, };
 
 /**
- * The view on the wire. Nobody has a part of his own: all that is hidden is hidden from all.
+ * The view on the wire. No seat has a part of its own: all that is hidden is hidden from all.
  */
 export type Wire = { board: Array<Square>, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, };
 

@@ -109,7 +109,7 @@ export type Time = { rider: Who, minutes: number, };
 export type Variant = "simple" | "cotes" | "complet" | "equipes";
 
 /**
- * A rider; his number is told only where a seat has two.
+ * A rider; the number is told only where a seat has two.
  */
 export type Who = { seat: Seat, rider?: number, };
 
