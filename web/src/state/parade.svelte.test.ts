@@ -79,6 +79,7 @@ test.each(['full', 'off'] as const)('a stage that has ended stops the telling un
   shown.push({ facts: [moved(2, 3)], view: { at: [9, 2, 3], round: 2 } });
   shown.skip();
   expect([told.length, shown.behind, shown.halted?.view]).toEqual([1, true, { at: [9, 2, 0], round: 2 }]);
+  expect(shown.shown, 'nothing of the next stage').toEqual({ at: [9, 0, 0], round: 1 });
   shown.goOn();
   vi.advanceTimersByTime(60_000);
   expect([told.length, shown.behind, shown.halted]).toEqual([3, false, null]);

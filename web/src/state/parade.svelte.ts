@@ -97,12 +97,15 @@ export class Parade {
     while (this.coming.length > 0 && !this.halted) {
       const [next] = this.coming.splice(0, 1) as [Coming];
       this.view = next.view;
+      this.shown = this.after(next);
       this.told(next.fact);
       if (this.halts(next)) this.halted = { event: next.fact.event, view: next.view };
       else this.waiting -= 1;
     }
+    // at the end of a stage nothing of the next one is shown yet
+    if (this.halted) return;
     this.shown = this.view;
-    if (!this.halted) this.rested();
+    this.rested();
   }
 
   /** The stage's result has been read. */

@@ -192,8 +192,8 @@ export class Race {
       this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
       this.missed = this.lines.length - this.readTo;
     } else {
-      // after a lost line or a stale move: what we were not told yet, whatever the server repeats
-      this.parade.hurry();
+      // after a lost line or a stale move: what we were not told yet, whatever the server repeats; a stage's result stays until it is read
+      this.parade.skip();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
       this.parade.push({ facts: missed, view: message.view });
@@ -231,7 +231,7 @@ export class Race {
 
   /** A window runs out while we look: show it now. */
   private hurry(): void {
-    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.hurry();
+    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null && !this.delegates) this.parade.hurry();
   }
 
   /** A question, and the end, are heard when they are seen. */
