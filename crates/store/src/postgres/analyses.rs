@@ -15,8 +15,8 @@ pub async fn keep(transaction: &Transaction<'_>, TableKey(table): TableKey, anal
     if transaction.query_opt(sql, &[&table]).await?.is_none() {
         return Err(StoreError::Conflict);
     }
-    let before = transaction.query_opt("SELECT octet_length(text)::bigint FROM analyses WHERE tab = $1", &[&table]);
-    let before: i64 = before.await?.map_or(0, |row| row.get(0));
+    let sql = "SELECT octet_length(text)::bigint FROM analyses WHERE tab = $1";
+    let before: i64 = transaction.query_opt(sql, &[&table]).await?.map_or(0, |row| row.get(0));
     let more = analysis.text.len() as i64 - before;
     transaction.execute("UPDATE pulse SET bytes = bytes + $2 WHERE key = $1", &[&table, &more]).await?;
     let sql = "INSERT INTO analyses(tab, version, at_ms, text) VALUES($1, $2, $3, $4) \
