@@ -16,6 +16,7 @@ use client::{Device, Incoming, Socket};
 use lab::{Generator, generator};
 use rand::Rng;
 use serde_json::{Value, json};
+use services::{Missing, Nats, Postgres};
 
 use crate::{
     machine,
@@ -131,18 +132,41 @@ async fn seat_champions(addr: SocketAddr, game: &str) -> Result<()> {
     }
 }
 
+/// So many nodes on one PostgreSQL, and NATS between them. The seats of a table come through different nodes. Says why where that cannot
+/// be had.
+pub async fn through_nodes(load: &Load, count: usize) -> Result<std::result::Result<Figures, Missing>> {
+    let (database, bus) = match (Postgres::start(), Nats::start()) {
+        (Ok(database), Ok(bus)) => (database, bus),
+        (Err(why), _) | (_, Err(why)) => return Ok(Err(why)),
+    };
+    let (store, bus) = (database.database("load")?, bus.url());
+    let arguments =
+        ["--addr", "127.0.0.1:0", "--store", &store, "--bus", &bus, "--loose", "--window-ms", "0", "--bot-ms", "0"];
+    let nodes: Vec<ServerProcess> =
+        (0..count).map(|_| ServerProcess::serve(&load.program, &arguments)).collect::<Result<_>>()?;
+    let addrs: Vec<SocketAddr> = nodes.iter().map(|node| node.addr).collect();
+    let pids: Vec<u32> = nodes.iter().map(ServerProcess::pid).collect();
+    spread(load, &addrs, &pids).await.map(Ok)
+}
+
 /// Puts the load on a server that runs.
 pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures> {
+    spread(load, &[addr], &[pid]).await
+}
+
+async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32]) -> Result<Figures> {
+    let cpu = || pids.iter().map(|pid| machine::cpu(*pid)).sum::<Duration>();
     let shared = Arc::new(Shared::default());
     let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
     let mut tables = Vec::new();
     for at in 0..load.tables {
         let (shared, game, seats) = (Arc::clone(&shared), load.game.clone(), load.seats);
+        let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(addrs.len()).copied().collect();
         tables.push(tokio::spawn(async move {
             let mut samples = Samples::default();
             let mut race = LoadRace { game, seats, pace, seed: at as u64 };
             while !shared.stop.load(Relaxed) {
-                play(addr, &race, &shared, &mut samples).await?;
+                play(&addrs, &race, &shared, &mut samples).await?;
                 race.seed += 1 << 32;
             }
             Ok::<_, anyhow::Error>(samples)
@@ -150,15 +174,15 @@ pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures>
     }
     // Until the caches are warm and everybody sits.
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (before, own_before) = (machine::cpu(pid), machine::cpu(std::process::id()));
+    let (before, own_before) = (cpu(), machine::cpu(std::process::id()));
     let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
     shared.measuring.store(true, Relaxed);
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     shared.measuring.store(false, Relaxed);
     let moves = shared.moves.load(Relaxed) - moves_before;
     let seconds = began.elapsed().as_secs_f64();
-    let (after, own_after) = (machine::cpu(pid), machine::cpu(std::process::id()));
-    let resident = machine::resident(pid);
+    let (after, own_after) = (cpu(), machine::cpu(std::process::id()));
+    let resident = pids.iter().map(|pid| machine::resident(*pid)).sum();
     shared.stop.store(true, Relaxed);
     let (mut ack, mut receipt) = (Vec::new(), Vec::new());
     for table in tables {
@@ -181,9 +205,9 @@ pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures>
     })
 }
 
-/// One race from its beginning to its end, a task for each seat.
-async fn play(addr: SocketAddr, load: &LoadRace, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
-    let mut device = Device::new(addr);
+/// One race from its beginning to its end, a task for each seat, each through another node where there are several.
+async fn play(addrs: &[SocketAddr], load: &LoadRace, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
+    let mut device = Device::new(addrs[0]);
     let sitting: Vec<Value> = (0..load.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
     let body = json!({"game": load.game, "seats": sitting, "hot_seat": true, "start": true});
     let created: Value = device.ask("/api/tables", &body).await?;
@@ -193,6 +217,7 @@ async fn play(addr: SocketAddr, load: &LoadRace, shared: &Arc<Shared>, samples: 
     // The first seat to fail says why.
     let mut seats = tokio::task::JoinSet::new();
     for seat in 0..load.seats {
+        let device = Device { addr: addrs[seat % addrs.len()], ..device.clone() };
         let socket = device.watch(id, &format!("seat={seat}")).await?;
         let (shared, sent) = (Arc::clone(shared), Arc::clone(&sent));
         let rng = generator(load.seed, seat as u64);

@@ -24,6 +24,9 @@ pub struct Load {
     /// Fail if one acknowledgement in a hundred takes longer, in milliseconds
     #[arg(long)]
     most_ms: Option<u64>,
+    /// On so many nodes that share a PostgreSQL [default: one server on a folder]
+    #[arg(long, conflicts_with = "champions")]
+    nodes: Option<usize>,
     /// Measure again while so many champions think at other tables, and compare
     #[arg(long, value_name = "CHAMPIONS", num_args = 0..=1, default_missing_value = "40")]
     champions: Option<usize>,
@@ -31,12 +34,19 @@ pub struct Load {
 
 impl Load {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let Load { game, tables, seats, seconds, rate, least, most_ms, champions } = self;
+        let Load { game, tables, seats, seconds, rate, least, most_ms, nodes, champions } = self;
         let program = std::env::current_exe()?;
         let load = load::Load { program, game, tables, seats, seconds, rate };
-        let figures = match champions {
-            None => load::run(&load).await?,
-            Some(champions) => {
+        let figures = match (champions, nodes) {
+            (None, None) => load::run(&load).await?,
+            (None, Some(nodes)) => match load::through_nodes(&load, nodes).await? {
+                Ok(figures) => figures,
+                Err(why) => {
+                    println!("skipped: {why}");
+                    return Ok(true);
+                }
+            },
+            (Some(champions), _) => {
                 let (alone, beside) = load::beside_champions(&load, champions).await?;
                 println!("{tables} tables of {seats} seats alone\n{alone}\n\nbeside {champions} champions");
                 let ratio = beside.ack[1].as_secs_f64() / alone.ack[1].as_secs_f64();
