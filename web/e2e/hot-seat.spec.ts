@@ -51,7 +51,7 @@ test('two people and a bot round one screen: no hand is there before a player as
     const curtain = page.getByRole('button', { name: `Je suis ${name}` });
     await expect(page.getByRole('heading', { name: `À ${name} : passe-lui l’écran` })).toBeVisible();
 
-    // behind the curtain: nothing of anybody's on the screen, in the page, or on its way to it
+    // behind the curtain: nothing of anyone's on the screen, in the page, or on its way to it
     await expect(dock(page).getByRole('group', { name: /^Ta main/ })).toHaveCount(0);
     expect(await page.locator('body').textContent()).not.toContain('Ta main');
     expect(handsIn(wire.received).filter((from) => !asked.has(from)), 'hands that nobody asked for').toEqual([]);

@@ -1,16 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { Fold } from '../src/desk/book/fold.ts';
-import type { Entry, Head } from '../src/desk/book/types.ts';
-import type { SentBook } from '../src/desk/keep/api.ts';
-import type { Line } from '../src/desk/keep/kept.ts';
+import type { Head } from '../src/desk/book/types.ts';
+import type { DeskBook, DeskEntry, DeskMessage, NewEntry } from '../src/net/protocol.ts';
 
 interface MockDesk {
   key: string;
   head: Head;
-  entries: Line[];
+  entries: DeskEntry[];
   fold: Fold;
   devices: Set<string>;
-  wires: Set<(message: unknown) => void>;
+  wires: Set<(message: DeskMessage) => void>;
 }
 
 type Fail = (status: number, code: string, text: string, rule?: string | null) => never;
@@ -23,7 +22,7 @@ export class MockDesks {
     if (id === 'mine') return { desks: [] };
     const desk = this.desks.get(id);
     if (method === 'PUT') {
-      const opened = desk ?? { key: String(body.key), head: body.head as Head, entries: [], fold: Fold.open(body.head as Head), devices: new Set<string>(), wires: new Set<(message: unknown) => void>() };
+      const opened = desk ?? { key: String(body.key), head: body.head as Head, entries: [], fold: Fold.open(body.head as Head), devices: new Set<string>(), wires: new Set<(message: DeskMessage) => void>() };
       this.desks.set(id, opened);
       opened.devices.add(device);
       return this.book(id, opened, device, 0);
@@ -33,11 +32,11 @@ export class MockDesks {
     if (body.key !== desk.key) return fail(403, 'not_referee', 'Cette clé n’est pas la bonne.');
     desk.devices.add(device);
     if (method === 'DELETE') return void this.desks.delete(id);
-    if (verb === 'entries') return this.enter(desk, body as unknown as { id: string; after: number; entry: Entry }, response, fail);
+    if (verb === 'entries') return this.enter(desk, body as unknown as NewEntry, response, fail);
     return {};
   }
 
-  connect(id: string, since: number, send: (message: unknown) => void): (() => void) | null {
+  connect(id: string, since: number, send: (message: DeskMessage) => void): (() => void) | null {
     const desk = this.desks.get(id);
     if (!desk) return null;
     desk.wires.add(send);
@@ -45,7 +44,7 @@ export class MockDesks {
     return () => desk.wires.delete(send);
   }
 
-  private enter(desk: MockDesk, sent: { id: string; after: number; entry: Entry }, response: ServerResponse, fail: Fail): unknown {
+  private enter(desk: MockDesk, sent: NewEntry, response: ServerResponse, fail: Fail): unknown {
     const before = desk.entries.find((line) => line.id === sent.id);
     if (before) return { n: before.n };
     if (sent.after < desk.entries.length) {
@@ -57,13 +56,13 @@ export class MockDesks {
     } catch (error) {
       return fail(422, 'refused', String(error), 'D6');
     }
-    const line: Line = { n: desk.entries.length + 1, id: sent.id, at_ms: Date.now(), entry: sent.entry };
+    const line: DeskEntry = { n: desk.entries.length + 1, id: sent.id, at_ms: Date.now(), entry: sent.entry };
     desk.entries.push(line);
     for (const send of desk.wires) send({ type: 'entries', entries: [line], outcome: desk.fold.outcome() });
     return { n: line.n };
   }
 
-  private book(id: string, desk: MockDesk, device: string, since: number): SentBook {
+  private book(id: string, desk: MockDesk, device: string, since: number): DeskBook {
     return { id, head: desk.head, entries: desk.entries.slice(since), outcome: desk.fold.outcome(), created_ms: 0, touched_ms: Date.now(), referee: desk.devices.has(device) };
   }
 }

@@ -1,10 +1,9 @@
 import { Fold } from '../src/desk/book/fold';
 import { Refusal } from '../src/desk/book/refusal';
 import type { Entry, Head } from '../src/desk/book/types';
-import type { DeskApi, SentBook } from '../src/desk/keep/api';
-import type { Line } from '../src/desk/keep/kept';
-import type { DeskMessage } from '../src/desk/keep/socket';
+import type { DeskApi } from '../src/desk/keep/api';
 import { ApiError } from '../src/net/http';
+import type { DeskBook, DeskEntry, DeskMessage, DeskRequest, Entered, NewEntry } from '../src/net/protocol';
 import type { Wire } from '../src/net/socket';
 
 const failure = (status: number, code: string, more: object = {}, rule: string | null = null) =>
@@ -20,12 +19,12 @@ class DeskWire implements Wire {
 
   constructor(private readonly server: TestServer) {}
 
-  say(message: DeskMessage | { type: 'pong' }): void {
+  say(message: DeskMessage): void {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
   send(data: string): void {
-    const message = JSON.parse(data) as { type: string; key?: string };
+    const message = JSON.parse(data) as DeskRequest;
     if (message.type === 'referee') this.referee = message.key === this.server.key;
     if (message.type === 'ping') this.say({ type: 'pong' });
   }
@@ -43,7 +42,7 @@ export class TestServer {
   deaf = false;
   key: string | null = null;
   head: Head | null = null;
-  entries: Line[] = [];
+  entries: DeskEntry[] = [];
   /** Every entry as it came in, refused and repeated ones too. */
   asked: string[] = [];
   wires = new Set<DeskWire>();
@@ -57,7 +56,7 @@ export class TestServer {
         return this.book();
       }),
     book: () => this.answer(() => this.book()),
-    enter: (_id: string, key: string, sent: { id: string; after: number; entry: Entry }) => this.answer(() => this.enter(key, sent)),
+    enter: (_id: string, key: string, sent: Omit<NewEntry, 'key'>) => this.answer(() => this.enter(key, sent)),
     showKey: () => this.answer(() => ({})),
     remove: () => this.answer(() => this.forget()),
   } as unknown as DeskApi;
@@ -104,7 +103,7 @@ export class TestServer {
     return done;
   }
 
-  private book(): SentBook {
+  private book(): DeskBook {
     if (!this.head) throw failure(404, 'no_such_desk');
     return { id: 'd', head: this.head, entries: [...this.entries], outcome: this.fold().outcome(), created_ms: 0, touched_ms: 0, referee: true };
   }
@@ -114,7 +113,7 @@ export class TestServer {
     return Fold.of(this.head, this.entries.map(({ entry }) => entry));
   }
 
-  private enter(key: string, { id, after, entry }: { id: string; after: number; entry: Entry }): { n: number } {
+  private enter(key: string, { id, after, entry }: Omit<NewEntry, 'key'>): Entered {
     if (!this.head) throw failure(404, 'no_such_desk');
     if (key !== this.key) throw failure(403, 'not_referee');
     this.asked.push(id);

@@ -6,9 +6,10 @@ use table::{History, history};
 use crate::{
     Error,
     moment::{Moment, knows_all, mean_over_seats, seed_of},
+    pool::{Doubt, Pool},
     share::{Share, result},
     verdict::{DOUBTFUL, MISTAKE},
-    worker::Worker,
+    worker::{Worker, Worlds},
 };
 
 /// A race being analysed: its moments, and what the playouts so far say of them.
@@ -39,15 +40,18 @@ pub struct Plan {
     pub most_steps: Option<u64>,
     /// A value is good enough at this error, in the mean of the seats.
     pub error: f64,
-    /// Worlds that each pass adds to a moment; a quarter of them in the first.
+    /// Worlds that each pass adds to a moment; a quarter of them in the first. In four times as many playouts go as far as the game's values
+    /// can be read.
     pub worlds: usize,
+    /// Values rest also on playouts that are cut, where the game has values. Without, all are played to the end.
+    pub cuts: bool,
     /// How many threads play. The figures do not depend on it.
     pub threads: usize,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, threads: 1 }
+        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, cuts: true, threads: 1 }
     }
 }
 
@@ -75,6 +79,7 @@ impl<G: Valued> Analyser<G> {
         let ranking = G::ranking(history.end.public()).ok_or(Error::Unfinished)?;
         let moments = moments(history, plan.seed)?;
         let public = history.end.public();
+        let has_values = G::has_values(public);
         Ok(Analyser {
             seats: G::seats(public),
             moments,
@@ -84,8 +89,8 @@ impl<G: Valued> Analyser<G> {
             most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
             steps: 0,
             passes: 0,
-            workers: (0..plan.threads.max(1)).map(|_| Worker::new()).collect(),
-            has_values: G::has_values(public),
+            workers: (0..plan.threads.max(1)).map(|_| Worker::new(plan.cuts && has_values)).collect(),
+            has_values,
         })
     }
 
@@ -110,7 +115,7 @@ impl<G: Valued> Analyser<G> {
         let first = plan.worlds.div_ceil(4);
         let every = self.moments.len().div_ceil(PICTURE);
         self.each_moment(|worker, at, moment| match pass {
-            0 if at % every == 0 => worker.play(moment, first, true, go_on),
+            0 if at % every == 0 => worker.play(moment, cut_more(first), true, go_on),
             0 => {}
             _ => {
                 if pass == 1 && has_values {
@@ -118,11 +123,16 @@ impl<G: Valued> Analyser<G> {
                     moment.keep_screened();
                 }
                 if !moment.needs_none() {
-                    worker.play(moment, first + pass * plan.worlds, false, go_on);
+                    worker.play(moment, cut_more(first + pass * plan.worlds), false, go_on);
                 }
-                moment.settle(&plan);
             }
         });
+        if pass > 0 {
+            let pool = Pool::of(&self.moments);
+            for (moment, before) in self.moments.iter_mut().zip(&pool.before).filter(|(moment, _)| !moment.finished) {
+                moment.settle(&plan, before, pool.doubt);
+            }
+        }
         self.passes += 1;
         true
     }
@@ -147,6 +157,13 @@ impl<G: Valued> Analyser<G> {
         }
         self.steps += self.workers.iter().map(Worker::steps).sum::<u64>() - before;
     }
+}
+
+/// Playouts that are cut take little time.
+fn cut_more(worlds: usize) -> Worlds {
+    const TIMES: usize = 4;
+    const MOST: usize = 512;
+    Worlds { to_the_end: worlds, until_cut: (worlds * TIMES).min(MOST) }
 }
 
 /// The start, every decision that left a choice, and the time between draws that follow each other.
@@ -209,20 +226,20 @@ impl<G: Valued> Moment<G> {
     }
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
-    fn settle(&mut self, plan: &Plan) {
+    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt) {
         let worlds = self.worlds();
         if let Some(seat) = self.seat() {
-            let best = self.best(seat);
+            let best = self.best(seat, doubt);
             let mut rivals: Vec<usize> =
                 (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && !self.is_protected(arm)).collect();
             rivals.retain(|&arm| {
-                let behind = self.difference(best, arm, seat);
+                let behind = self.difference(best, arm, seat, doubt);
                 let worse = arm != best && worlds >= FEWEST && behind.mean > BEYOND_DOUBT * behind.error;
                 self.arms[arm].alive = !worse;
                 !worse
             });
             // Sequential halving, each time the worlds have doubled, down to the best one.
-            rivals.sort_by(|&a, &b| self.gain(b, seat).mean.total_cmp(&self.gain(a, seat).mean));
+            rivals.sort_by(|&a, &b| self.gain(b, seat, doubt).mean.total_cmp(&self.gain(a, seat, doubt).mean));
             let rounds = (worlds / plan.worlds).max(1).ilog2();
             let keep = (self.arms.len() >> (rounds + 1)).max(1);
             rivals
@@ -230,12 +247,13 @@ impl<G: Valued> Moment<G> {
                 .skip(keep.max(FINALISTS.saturating_sub(rounds as usize)).max(1))
                 .for_each(|&arm| self.arms[arm].alive = false);
         }
-        self.finished =
-            worlds >= MOST_WORLDS || self.needs_none() || (self.values_are_known(plan.error) && self.loss_is_known());
+        self.finished = worlds >= MOST_WORLDS
+            || self.needs_none()
+            || (self.values_are_known(plan.error, before, doubt) && self.loss_is_known(doubt));
     }
 
-    fn values_are_known(&self, error: f64) -> bool {
-        let figures = self.figures();
+    fn values_are_known(&self, error: f64, before: &BySeat<bots::Estimate>, doubt: Doubt) -> bool {
+        let figures = self.figures(before, doubt);
         let errors = |of: &BySeat<bots::Estimate>| mean_over_seats(&of.iter().map(|one| one.error).collect());
         match self.continues {
             true => errors(&figures.change) <= error,
@@ -244,9 +262,9 @@ impl<G: Valued> Moment<G> {
     }
 
     /// Whether more worlds could still change what is said of the choice.
-    fn loss_is_known(&self) -> bool {
+    fn loss_is_known(&self, doubt: Doubt) -> bool {
         let Some(seat) = self.seat() else { return true };
-        let loss = self.gain(self.best(seat), seat);
+        let loss = self.gain(self.best(seat, doubt), seat, doubt);
         let surely = BEYOND_DOUBT * loss.error;
         loss.error <= LOSS_ERROR || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
     }

@@ -3,7 +3,8 @@ use engine::{BySeat, Game, Seat, Valued};
 
 use crate::{
     moment::{Arm, Moment},
-    outcomes::estimate_of,
+    outcomes::Sums,
+    pool::{Doubt, Level},
 };
 
 /// What the playouts of a moment say.
@@ -12,61 +13,70 @@ pub(crate) struct Figures {
     pub before: BySeat<Estimate>,
     /// Each seat's chance after the choice that was made.
     pub after: BySeat<Estimate>,
-    /// What the choice changed for each seat: after less before, world by world.
+    /// What the choice changed for each seat: after less before.
     pub change: BySeat<Estimate>,
     /// Expected places after the choice, from 1.
     pub places: BySeat<Estimate>,
 }
 
 impl<G: Valued> Moment<G> {
-    pub fn figures(&self) -> Figures {
-        let worlds = self.worlds();
-        let (made, sound) = (&self.arms[self.taken].outcomes, &self.arms[self.sound].outcomes);
+    /// From each seat's chance before, which neighbouring moments have a say in.
+    pub fn figures(&self, before: &BySeat<Estimate>, doubt: Doubt) -> Figures {
         let seats = G::seats(self.state.public());
-        let by_seat = |of: &dyn Fn(usize, Seat) -> f64| -> BySeat<Estimate> {
-            Seat::all(seats).map(|seat| estimate_of((0..worlds).map(|world| of(world, seat)))).collect()
-        };
         // A choice that the sound player always makes changes nothing, and that is certain.
-        let change = match self.taken == self.sound {
+        let change: BySeat<Estimate> = match self.taken == self.sound {
             true => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            false => by_seat(&|world, seat| made.share(world, seat) - sound.share(world, seat)),
+            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.sound, seat, doubt)).collect(),
         };
-        Figures {
-            before: by_seat(&|world, seat| sound.share(world, seat)),
-            after: by_seat(&|world, seat| made.share(world, seat)),
-            change,
-            places: made.places(),
-        }
+        let made = &self.arms[self.taken].outcomes;
+        let changed = |(before, change): (&Estimate, &Estimate)| Estimate {
+            mean: before.mean + change.mean,
+            error: before.error.hypot(change.error),
+        };
+        // Without values all comes from the same playouts, and the change adds no error to that of the value after it.
+        let after = match made.cuts.is_empty() {
+            true => Seat::all(seats).map(|seat| Level::of(made, seat).alone()).collect(),
+            false => before.iter().zip(&change).map(changed).collect(),
+        };
+        Figures { before: before.clone(), after, change, places: made.places() }
     }
 
     /// How much more a choice was worth to its seat than the one made, in the worlds where both were played.
-    pub fn gain(&self, arm: usize, seat: Seat) -> Estimate {
+    pub fn gain(&self, arm: usize, seat: Seat, doubt: Doubt) -> Estimate {
         if arm == self.taken {
             return Estimate::default();
         }
-        self.difference(arm, self.taken, seat)
+        self.difference(arm, self.taken, seat, doubt)
     }
 
-    pub fn difference(&self, one: usize, other: usize, seat: Seat) -> Estimate {
+    pub fn difference(&self, one: usize, other: usize, seat: Seat, doubt: Doubt) -> Estimate {
         let (one, other) = (&self.arms[one], &self.arms[other]);
         let (full, other_full) = (&one.outcomes, &other.outcomes);
-        match full.len().min(other_full.len()) {
-            0 => screened(one, other),
-            worlds => estimate_of((0..worlds).map(|world| full.share(world, seat) - other_full.share(world, seat))),
+        let worlds = full.len().min(other_full.len());
+        if worlds == 0 {
+            return screened(one, other);
+        }
+        let rest = Sums::of((0..worlds).map(|world| full.rest(world, seat) - other_full.rest(world, seat))).wary();
+        match full.cuts.len().min(other_full.cuts.len()) {
+            0 => rest,
+            cuts => {
+                let cut = Sums::of((0..cuts).map(|world| full.cut(world, seat) - other_full.cut(world, seat)));
+                doubt.settle(cut.estimate(), rest)
+            }
         }
     }
 
     /// The choice worth most to its seat, of those compared to the end.
-    pub fn best(&self, seat: Seat) -> usize {
+    pub fn best(&self, seat: Seat, doubt: Doubt) -> usize {
         let compared =
             (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && self.arms[arm].outcomes.len() == self.worlds());
-        let gain = |arm: usize| self.gain(arm, seat).mean;
+        let gain = |arm: usize| self.gain(arm, seat, doubt).mean;
         compared.fold(self.taken, |best, arm| if gain(arm) > gain(best) { arm } else { best })
     }
 }
 
 fn screened<A>(one: &Arm<A>, other: &Arm<A>) -> Estimate {
-    estimate_of(one.screened.iter().zip(&other.screened).map(|(one, other)| f64::from(one - other)))
+    Sums::of(one.screened.iter().zip(&other.screened).map(|(one, other)| f64::from(one - other))).wary()
 }
 
 impl<G: Game> Moment<G> {

@@ -20,6 +20,7 @@ mod figures;
 mod ledger;
 mod moment;
 mod outcomes;
+mod pool;
 mod report;
 mod share;
 mod turning;

@@ -1,11 +1,14 @@
 use bots::Estimate;
 use engine::{BySeat, Seat, SeatSet};
 
-/// How races ended that were played on from one choice, world by world.
+/// How races went that were played on from one choice, world by world.
 #[derive(Clone, Default)]
 pub(crate) struct Outcomes {
     /// Who won, or shared the win.
     winners: Vec<SeatSet>,
+    /// Each seat's chance where a playout could have been cut, by the game's fitted values; in more worlds than were played to the end, and
+    /// in none where there are no values.
+    pub cuts: Vec<BySeat<f32>>,
     /// Sums of places, from 1, and of their squares, by seat.
     places: BySeat<(f64, f64)>,
 }
@@ -23,6 +26,7 @@ impl Outcomes {
         }
     }
 
+    /// Races played to their end.
     pub fn len(&self) -> usize {
         self.winners.len()
     }
@@ -34,24 +38,65 @@ impl Outcomes {
         if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
     }
 
+    /// A seat's chance in one world where the playout could have been cut; nothing where there are no values.
+    #[inline]
+    pub fn cut(&self, world: usize, seat: Seat) -> f64 {
+        self.cuts.get(world).map_or(0.0, |chances| f64::from(chances[seat.index()]))
+    }
+
+    /// What the cut left out in one world.
+    #[inline]
+    pub fn rest(&self, world: usize, seat: Seat) -> f64 {
+        self.share(world, seat) - self.cut(world, seat)
+    }
+
     pub fn places(&self) -> BySeat<Estimate> {
-        self.places.iter().map(|&(sum, squares)| estimate(self.len() as f64, sum, squares)).collect()
+        self.places
+            .iter()
+            .map(|&(sum, squares)| wary(self.len() as f64, Estimate::of(self.len() as f64, sum, squares)))
+            .collect()
     }
 }
 
-/// A mean and its standard error, from sums. Samples that are all alike do not prove that others would be: the error is never below that of
-/// one more sample which comes out half a win away.
-pub(crate) fn estimate(count: f64, sum: f64, squares: f64) -> Estimate {
-    let Estimate { mean, error } = Estimate::of(count, sum, squares);
+/// Sums from which a mean comes.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sums {
+    pub count: f64,
+    pub sum: f64,
+    pub squares: f64,
+}
+
+impl Sums {
+    pub fn of(samples: impl Iterator<Item = f64>) -> Sums {
+        let mut sums = Sums::default();
+        for sample in samples {
+            sums.count += 1.0;
+            sums.sum += sample;
+            sums.squares += sample * sample;
+        }
+        sums
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count.max(1.0)
+    }
+
+    /// Of the samples about their mean.
+    pub fn deviations(&self) -> f64 {
+        (self.squares - self.sum * self.mean()).max(0.0)
+    }
+
+    pub fn estimate(&self) -> Estimate {
+        Estimate::of(self.count, self.sum, self.squares)
+    }
+
+    pub fn wary(&self) -> Estimate {
+        wary(self.count, self.estimate())
+    }
+}
+
+/// Samples that are all alike do not prove that others would be: the error is never below that of one more sample which comes out half a
+/// win away.
+fn wary(count: f64, Estimate { mean, error }: Estimate) -> Estimate {
     Estimate { mean, error: error.max(0.5 / (count + 1.0)) }
-}
-
-pub(crate) fn estimate_of(samples: impl Iterator<Item = f64>) -> Estimate {
-    let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
-    for sample in samples {
-        count += 1.0;
-        sum += sample;
-        squares += sample * sample;
-    }
-    estimate(count, sum, squares)
 }

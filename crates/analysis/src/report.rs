@@ -7,6 +7,7 @@ use crate::{
     figures::Figures,
     ledger::{Ledger, Sums},
     moment::Moment,
+    pool::{Doubt, Pool},
     share::{Share, apportion},
     verdict::Judged,
 };
@@ -50,6 +51,9 @@ pub struct Step<A> {
     /// The error of what was lost.
     #[serde(skip)]
     pub lost_error: f64,
+    /// What a choice changed for each seat; nothing where luck decided.
+    #[serde(skip)]
+    pub change: BySeat<Estimate>,
     /// Expected places after it, from 1; nothing where they follow from the result.
     #[serde(skip)]
     pub places: BySeat<Estimate>,
@@ -82,7 +86,8 @@ impl<G: Valued> Analyser<G> {
     /// The race as far as it has been analysed.
     pub fn report(&self) -> Analysis<G::Action> {
         let (start, decisions) = self.moments.split_first().expect("a race has a start");
-        let figures = start.figures();
+        let pool = Pool::of(&self.moments);
+        let figures = start.figures(&pool.before[0], pool.doubt);
         let mut now = Now { values: shares(&figures.before), errors: errors(&figures.before) };
         let mut sums = Sums::new(&now.values, &now.errors);
         let (start, start_errors) = (now.values.clone(), now.errors.clone());
@@ -90,13 +95,13 @@ impl<G: Valued> Analyser<G> {
         let mut frame = 0;
         // A picture of the first pass leaves most moments out.
         let mut complete = true;
-        for moment in decisions {
+        for (moment, before) in decisions.iter().zip(&pool.before[1..]) {
             let continues = moment.continues && complete;
             complete = moment.worlds() > 0 || (continues && moment.finished);
             if !complete {
                 continue;
             }
-            let figures = moment.figures();
+            let figures = moment.figures(before, pool.doubt);
             let Some(seat) = moment.seat() else {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
@@ -114,7 +119,7 @@ impl<G: Valued> Analyser<G> {
             let after = now.after(continues, &figures);
             sums.choice(seat, &now.values, &after.values, &figures.change);
             frame = moment.n;
-            steps.push(choice(moment, seat, &after, figures));
+            steps.push(choice(moment, seat, &after, figures, pool.doubt));
             now = after;
         }
         let result = Now { values: self.result.clone(), errors: self.result.iter().map(|_| 0.0).collect() };
@@ -181,23 +186,24 @@ fn luck<A>(n: usize, now: &Now, places: BySeat<Estimate>) -> Step<A> {
         lost: None,
         verdict: None,
         lost_error: 0.0,
+        change: BySeat::new(),
         places,
         made: 0,
         sound: 0,
     }
 }
 
-fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures) -> Step<G::Action> {
+fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures, doubt: Doubt) -> Step<G::Action> {
     let (own, own_error) = (after.values[seat.index()].as_f64(), after.errors[seat.index()]);
-    let best = moment.best(seat);
-    let lost = moment.gain(best, seat);
+    let best = moment.best(seat, doubt);
+    let lost = moment.gain(best, seat, doubt);
     let most = own + lost.mean;
     let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
         .filter(|&arm| {
             moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.len() > 0)
         })
         .map(|arm| {
-            let gain = moment.gain(arm, seat);
+            let gain = moment.gain(arm, seat, doubt);
             let to_the_end = moment.arms[arm].outcomes.len() == moment.worlds();
             // What was left behind on the way is not shown above the best of those that were compared to the end.
             let value = (own + gain.mean).clamp(0.0, if arm == best { 1.0 } else { most.clamp(0.0, 1.0) });
@@ -231,6 +237,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
         lost: Some(lost_mean),
         verdict: Some(Verdict::on(&judged)),
         lost_error: lost.error,
+        change: figures.change,
         places: figures.places,
         made: place_of(moment.taken),
         sound: sound.map_or(0, place_of),
@@ -257,6 +264,7 @@ impl<A> Analysis<A> {
                 lost: step.lost,
                 verdict: step.verdict,
                 lost_error: step.lost_error,
+                change: step.change,
                 places: step.places,
                 made: step.made,
                 sound: step.sound,

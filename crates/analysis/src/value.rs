@@ -1,7 +1,11 @@
 use bots::Estimate;
 use engine::{BySeat, Valued, View};
 
-use crate::{moment::Moment, worker::Worker};
+use crate::{
+    moment::Moment,
+    pool::Pool,
+    worker::{Worker, Worlds},
+};
 
 /// What a moment is worth to each seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,7 +20,8 @@ pub struct Value {
 pub fn value<G: Valued>(view: View<'_, G>, seed: u64, worlds: usize) -> Value {
     let state = G::determinize(view, &mut bots::generator(seed, 0));
     let mut moment = Moment::between(0, state, view.viewer(), seed);
-    Worker::new().play(&mut moment, worlds, false, &|| true);
-    let figures = moment.figures();
-    Value { chances: figures.before, places: figures.places }
+    Worker::new(false).play(&mut moment, Worlds::to_the_end(worlds), false, &|| true);
+    let places = moment.arms[moment.taken].outcomes.places();
+    let chances = Pool::of(&[moment]).before.swap_remove(0);
+    Value { chances, places }
 }

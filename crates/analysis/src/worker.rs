@@ -8,15 +8,43 @@ pub(crate) struct Worker<G: Game> {
     rollout: Rollout<G>,
     streams: Streams,
     legal: Vec<G::Action>,
+    /// The race is one that the game's values were fitted for.
+    cuts: bool,
+}
+
+/// In how many worlds the choices of a moment are to have been played.
+#[derive(Clone, Copy)]
+pub(crate) struct Worlds {
+    pub to_the_end: usize,
+    /// At least until the playout can be cut, where the game has values.
+    pub until_cut: usize,
+}
+
+/// What is still to be played of a choice in one world.
+#[derive(Clone, Copy, PartialEq)]
+struct Due {
+    to_the_end: bool,
+    until_cut: bool,
+}
+
+impl Due {
+    const NOTHING: Due = Due { to_the_end: false, until_cut: false };
+}
+
+impl Worlds {
+    pub fn to_the_end(worlds: usize) -> Worlds {
+        Worlds { to_the_end: worlds, until_cut: worlds }
+    }
 }
 
 /// Worlds for screening are others than those that values come from: a choice that was lucky in them has no advantage in the comparison.
 const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 
 impl<G: Valued> Worker<G> {
-    pub fn new() -> Worker<G> {
+    pub fn new(cuts: bool) -> Worker<G> {
         let cut = Net::of::<G>().map(|net| (G::HORIZON, net));
-        Worker { rollout: Rollout::new(Policy::Heuristic, cut), streams: Streams::default(), legal: Vec::new() }
+        let rollout = Rollout::new(Policy::Heuristic, cut);
+        Worker { rollout, streams: Streams::default(), legal: Vec::new(), cuts }
     }
 
     /// Steps of all playouts so far.
@@ -24,33 +52,49 @@ impl<G: Valued> Worker<G> {
         self.rollout.steps
     }
 
-    /// Plays the choices in the running to the end of the race until they have been played in so many worlds. Stops where it must not go on.
+    /// Plays the choices in the running until they have been played in so many worlds. Stops where it must not go on.
     pub fn play(
         &mut self,
         moment: &mut Moment<G>,
-        worlds: usize,
+        worlds: Worlds,
         only_protected: bool,
         go_on: &(dyn Fn() -> bool + Sync),
     ) {
-        self.rollout.whole = true;
         let actor = moment.seat();
-        let wanted =
-            |moment: &Moment<G>, arm: usize| moment.arms[arm].alive && (!only_protected || moment.is_protected(arm));
-        let first =
-            (0..moment.arms.len()).filter(|&arm| wanted(moment, arm)).map(|arm| moment.arms[arm].outcomes.len()).min();
-        for number in first.unwrap_or(worlds)..worlds {
+        let last = if self.cuts { worlds.until_cut.max(worlds.to_the_end) } else { worlds.to_the_end };
+        for number in 0..last {
+            let due = |moment: &Moment<G>, arm: usize| Due {
+                to_the_end: number < worlds.to_the_end && moment.arms[arm].outcomes.len() == number,
+                until_cut: self.cuts && moment.arms[arm].outcomes.cuts.len() == number,
+            };
+            let wanted = |&arm: &usize| {
+                let asked = moment.arms[arm].alive && (!only_protected || moment.is_protected(arm));
+                asked && due(moment, arm) != Due::NOTHING
+            };
+            let arms: Vec<(usize, Due)> =
+                (0..moment.arms.len()).filter(wanted).map(|arm| (arm, due(moment, arm))).collect();
+            if arms.is_empty() {
+                continue;
+            }
             if !go_on() {
                 return;
             }
-            let world = World::draw(moment.view(), moment.seed, number as u64 + 1);
-            for arm in 0..moment.arms.len() {
-                if !wanted(moment, arm) || moment.arms[arm].outcomes.len() != number {
-                    continue;
-                }
+            let world = World::plausible(moment.view(), moment.seed, number as u64 + 1);
+            for (arm, due) in arms {
                 let mut game = self.begin(&world, actor, moment.arms[arm].action.as_ref());
-                self.rollout.play(&mut game, None, &mut self.streams);
-                let ranking = G::ranking(game.public()).expect("the race was played to its end");
-                moment.arms[arm].outcomes.add(&ranking);
+                let outcomes = &mut moment.arms[arm].outcomes;
+                if self.cuts {
+                    self.rollout.whole = false;
+                    let chances = self.rollout.play(&mut game, None, &mut self.streams);
+                    if due.until_cut {
+                        outcomes.cuts.push(chances);
+                    }
+                }
+                if due.to_the_end {
+                    self.rollout.whole = true;
+                    self.rollout.play(&mut game, None, &mut self.streams);
+                    outcomes.add(&G::ranking(game.public()).expect("the race was played to its end"));
+                }
             }
         }
     }
@@ -63,7 +107,7 @@ impl<G: Valued> Worker<G> {
             if !go_on() {
                 return;
             }
-            let world = World::draw(moment.view(), moment.seed ^ SCREENING, number as u64);
+            let world = World::plausible(moment.view(), moment.seed ^ SCREENING, number as u64);
             for arm in &mut moment.arms {
                 let mut game = self.begin(&world, Some(seat), arm.action.as_ref());
                 arm.screened.push(self.rollout.play(&mut game, None, &mut self.streams)[seat.index()]);

@@ -2,7 +2,7 @@ use engine::{Game, SeatView};
 
 use crate::Generator;
 
-/// Somebody who plays a seat. Sees the seat's view and nothing else.
+/// A player of a seat. Sees the seat's view and nothing else.
 pub trait Player<G: Game>: Send {
     /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. The seat owes an answer.
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action;

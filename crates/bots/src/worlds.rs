@@ -20,11 +20,13 @@ impl<G: Game> World<G> {
 }
 
 impl<G: Valued> World<G> {
-    /// One in which sound players would have come to where they are.
-    fn draw_plausible(view: SeatView<'_, G>, seed: u64, number: u64) -> World<G> {
+    /// One in which sound players would have come to where they are, as far as a seat can tell.
+    pub fn plausible(view: View<'_, G>, seed: u64, number: u64) -> World<G> {
         let mut rng = generator(seed, number);
-        let mut game = G::determinize(view.view(), &mut rng);
-        game.make_plausible(view.seat, &mut rng);
+        let mut game = G::determinize(view, &mut rng);
+        if let Some((seat, _)) = view.mine {
+            game.make_plausible(seat, &mut rng);
+        }
         World { game, luck: rng.next_u64() }
     }
 }
@@ -52,7 +54,7 @@ impl<G: Valued> Worker<G> {
         number: u64,
         choices: impl Iterator<Item = &'a G::Action>,
     ) {
-        let world = World::draw_plausible(view, seed, number);
+        let world = World::plausible(view.view(), seed, number);
         for action in choices {
             let mut game = world.game.clone();
             game.play(view.seat, action, &mut NoFacts);

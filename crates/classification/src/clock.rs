@@ -22,6 +22,11 @@ pub fn read_time(text: &str) -> Option<u32> {
     (minutes < 60 && seconds < 60).then_some(3600 * hours + 60 * minutes + seconds)
 }
 
+/// Seconds as `h:mm:ss`.
+pub fn write_time(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,6 +48,7 @@ mod tests {
     fn times_are_read_as_they_are_written() {
         assert_eq!(read_time("2:10:00"), Some(clock(2, 10, 0)));
         assert_eq!(read_time("00:00:59"), Some(59));
+        assert_eq!(write_time(clock(2, 10, 0).into()), "2:10:00");
         for bad in
             ["", "2:10", "2:60:00", "2:10:60", "2:1:00", "+2:10:00", "100:00:00", ":10:00", "2:10:00:00", "2:10:0x"]
         {

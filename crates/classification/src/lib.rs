@@ -11,7 +11,7 @@ mod points;
 mod tally;
 mod teams;
 
-pub use clock::{BONUSES, bonus, read_time, stage_time};
+pub use clock::{BONUSES, bonus, read_time, stage_time, write_time};
 pub use places::Placed;
 pub use points::{PRIME_POINTS, Points, Prime};
 pub use tally::{Order, RiderTally, Tally, Timed};

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The reader of our output has closed it (`sillage rules echappee | head`): that is no error.
+/// The reader of our output has closed it (`sillage rules echappee | head`): that is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -21,6 +21,27 @@ impl Book {
         Book { race: Race::new(&head), head, entries: Vec::new() }
     }
 
+    /// A book of entries that were all taken before, in this order. What was taken back is not folded at all, so that a book full of undos
+    /// is read as fast as any other.
+    pub fn again(head: Head, entries: impl IntoIterator<Item = Entry>) -> Result<Book, Refusal> {
+        let mut book = Book::new(head);
+        let mut standing = Vec::new();
+        for entry in entries {
+            match entry {
+                Entry::Undo => {
+                    let newest: usize = standing.pop().ok_or(Refusal::NothingToUndo)?;
+                    book.entries[newest].undone = true;
+                }
+                _ => standing.push(book.entries.len()),
+            }
+            book.entries.push(BookEntry { entry, undone: false });
+        }
+        for at in standing {
+            book.race.enter(&book.entries[at].entry)?;
+        }
+        Ok(book)
+    }
+
     pub fn head(&self) -> &Head {
         &self.head
     }

@@ -1,9 +1,11 @@
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::{Refusal, json::Json};
 
 /// One line of a book after its head. Numbers are whole; whether they name a bib or a round is for the race to say.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Entry {
     /// The teams in drawn order (D2).
     Draw(Vec<i64>),
@@ -20,11 +22,13 @@ pub enum Entry {
     /// Begins the next stage (D4).
     Stage(i64),
     /// Takes back the newest entry that stands (D6).
+    #[serde(serialize_with = "one")]
+    #[ts(untagged, type = "{ \"undo\": 1 }")]
     Undo,
 }
 
 impl Entry {
-    /// Reads an entry, or refuses by D7 what is none.
+    /// Reads an entry, or refuses by D7 what is not one.
     pub fn read(text: &str) -> Result<Entry, Refusal> {
         Entry::from_json(&serde_json::from_str(text).map_err(|_| Refusal::NotJson)?)
     }
@@ -65,24 +69,6 @@ fn finish(value: &Json) -> Result<Entry, Refusal> {
     })
 }
 
-impl Serialize for Entry {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Finish<'a> {
-            seconds: i64,
-            bibs: &'a [i64],
-        }
-        let mut map = serializer.serialize_map(Some(1))?;
-        match self {
-            Entry::Draw(teams) => map.serialize_entry("draw", teams)?,
-            Entry::Turn(round) => map.serialize_entry("turn", round)?,
-            Entry::Sprint(bibs) => map.serialize_entry("sprint", bibs)?,
-            Entry::Mountain(bibs) => map.serialize_entry("mountain", bibs)?,
-            Entry::Finish { seconds, bibs } => map.serialize_entry("finish", &Finish { seconds: *seconds, bibs })?,
-            Entry::Dnf(bibs) => map.serialize_entry("dnf", bibs)?,
-            Entry::Stage(stage) => map.serialize_entry("stage", stage)?,
-            Entry::Undo => map.serialize_entry("undo", &1)?,
-        }
-        map.end()
-    }
+fn one<S: Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(1)
 }

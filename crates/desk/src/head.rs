@@ -1,6 +1,7 @@
 use classification::MAX_TEAMS;
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::{Serialize, Serializer};
 use serde_json::Number;
+use ts_rs::TS;
 
 use crate::{Bib, Refusal, json::Json, listed::listed_stages};
 
@@ -9,23 +10,36 @@ const MOST_STAGES: usize = 99;
 const LONGEST_KILOMETRES: f64 = 10_000.0;
 
 /// Who rides, and over which stages (D1, D2).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Head {
+    /// Says that this is a book, and in which form.
+    #[ts(type = "1")]
+    pub desk: Format,
     pub team_size: u8,
     pub teams: Vec<Team>,
     /// One is a single race.
     pub stages: Vec<Stage>,
 }
 
+/// The one form in which books are written: 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Format;
+
 /// A name that was left out is empty.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+#[ts(rename = "TeamHead")]
 pub struct Team {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
     pub name: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
     pub riders: Vec<String>,
 }
 
 /// A stage, as it was chosen and as it is shown on the clock (D3).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, TS)]
+#[ts(rename = "StageHead", as = "Chosen<'static>")]
 pub struct Stage {
     pub choice: StageChoice,
     pub name: String,
@@ -63,7 +77,7 @@ impl Head {
         let stages = stages.and_then(Json::list).filter(|stages| (1..=MOST_STAGES).contains(&stages.len()));
         let stages = stages.ok_or(Refusal::StageCount { most: MOST_STAGES })?;
         let stages = (1..).zip(stages).map(|(number, stage)| Stage::read(stage, number));
-        Ok(Head { team_size, teams, stages: stages.collect::<Result<_, _>>()? })
+        Ok(Head { desk: Format, team_size, teams, stages: stages.collect::<Result<_, _>>()? })
     }
 
     /// All bibs of the race, ascending.
@@ -138,41 +152,35 @@ impl Stage {
     }
 }
 
-impl Serialize for Head {
+impl Serialize for Format {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(4))?;
-        map.serialize_entry("desk", &1)?;
-        map.serialize_entry("team_size", &self.team_size)?;
-        map.serialize_entry("teams", &self.teams)?;
-        map.serialize_entry("stages", &self.stages)?;
-        map.end()
+        serializer.serialize_u8(1)
     }
 }
 
-impl Serialize for Team {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        if !self.name.is_empty() {
-            map.serialize_entry("name", &self.name)?;
-        }
-        if !self.riders.is_empty() {
-            map.serialize_entry("riders", &self.riders)?;
-        }
-        map.end()
-    }
+/// A stage as it was chosen.
+#[derive(Serialize, TS)]
+#[serde(untagged)]
+enum Chosen<'a> {
+    Listed {
+        stage: &'a str,
+    },
+    Typed {
+        name: &'a str,
+        #[ts(type = "number")]
+        kilometres: &'a Number,
+        base_time: &'a str,
+    },
 }
 
 impl Serialize for Stage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match &self.choice {
-            StageChoice::Listed(key) => map.serialize_entry("stage", key)?,
+        let chosen = match &self.choice {
+            StageChoice::Listed(stage) => Chosen::Listed { stage },
             StageChoice::Typed { base_time } => {
-                map.serialize_entry("name", &self.name)?;
-                map.serialize_entry("kilometres", &self.kilometres)?;
-                map.serialize_entry("base_time", base_time)?;
+                Chosen::Typed { name: &self.name, kilometres: &self.kilometres, base_time }
             }
-        }
-        map.end()
+        };
+        chosen.serialize(serializer)
     }
 }

@@ -24,7 +24,7 @@ impl Json {
         if let Some(whole) = number.as_i64() {
             return Some(whole);
         }
-        // BookEntry as `26.0`: a whole number all the same, and readers in other languages cannot tell them apart.
+        // Written as `26.0`: a whole number all the same, and readers in other languages cannot tell them apart.
         let float = number.as_f64()?;
         (float.fract() == 0.0).then_some(float as i64)
     }

@@ -35,13 +35,14 @@ mod words;
 pub use book::{Book, BookEntry};
 pub use csv::csv;
 pub use entry::Entry;
-pub use head::{Head, Stage, StageChoice, Team};
+pub use head::{Format, Head, Stage, StageChoice, Team};
 pub use listed::{ListedStage, listed_stages};
 pub use outcome::{EntryRow, Jerseys, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
 pub use race::{Race, bib_of};
 pub use read::{BadLine, LeftOut, Read};
 pub use refusal::Refusal;
 pub use tables::tables;
+pub use words::jersey;
 
 /// A number on a rider's back: team t (from 0) has 6t + 1 to 6t + `team_size`.
 pub type Bib = u8;

@@ -1,15 +1,18 @@
 use classification::{Jersey, Placed, Prime, Tally, Timed, bonus};
 use serde::Serialize;
 use serde_json::Number;
+use ts_rs::TS;
 
 use crate::{Bib, Book, Entry, bib_of};
 
 /// What a race has come to (D5), as `sillage desk --json` prints it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[ts(rename = "DeskOutcome")]
 pub struct Outcome {
     /// The stage under way, from 1.
     pub stage: usize,
     pub name: String,
+    #[ts(type = "number")]
     pub kilometres: Number,
     /// Seconds.
     pub base_time: u32,
@@ -31,13 +34,13 @@ pub struct Outcome {
     pub entries: Vec<EntryRow>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct StageResult {
     pub stage: usize,
     pub places: Vec<PlaceRow>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PlaceRow {
     pub place: u8,
     pub bib: Bib,
@@ -47,7 +50,7 @@ pub struct PlaceRow {
     pub bonus: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct TimeRow {
     pub place: u8,
     pub bib: Bib,
@@ -57,7 +60,7 @@ pub struct TimeRow {
     pub gap: i32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct TeamRow {
     pub place: u8,
     /// From 0.
@@ -67,7 +70,7 @@ pub struct TeamRow {
     pub missing: u16,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PointsRow {
     pub place: u8,
     pub bib: Bib,
@@ -75,14 +78,14 @@ pub struct PointsRow {
 }
 
 /// Who wears what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, TS)]
 pub struct Jerseys {
     pub yellow: Option<Bib>,
     pub green: Option<Bib>,
     pub dotted: Option<Bib>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct EntryRow {
     /// From 1.
     pub n: usize,

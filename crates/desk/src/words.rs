@@ -1,4 +1,4 @@
-use classification::Jersey;
+use classification::{Jersey, write_time};
 use engine::{Lang, Text, say};
 
 use crate::{Bib, Head};
@@ -6,8 +6,7 @@ use crate::{Bib, Head};
 /// `2:37:26`, `-0:00:04`.
 pub fn time(seconds: i64) -> String {
     let sign = if seconds < 0 { "-" } else { "" };
-    let seconds = seconds.abs();
-    format!("{sign}{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    format!("{sign}{}", write_time(seconds.unsigned_abs()))
 }
 
 /// `+1:14`; nothing for the first.
@@ -38,6 +37,7 @@ pub fn on_one_line(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).collect()
 }
 
+/// The colour of a jersey, as it is said after the word.
 pub fn jersey(jersey: Jersey, lang: Lang) -> &'static str {
     let text = match jersey {
         Jersey::Yellow => Text::new("jaune", "yellow"),

@@ -15,7 +15,7 @@ pub enum Awaiting {
 
 /// A question put to one or more seats.
 ///
-/// The seats asked stay the same until the question closes, whoever has answered meanwhile: an answer to a choice or a
+/// The seats asked stay the same until the question closes, whichever of them have answered meanwhile: an answer to a choice or a
 /// window is kept in its author's [`Game::Mine`](crate::Game::Mine) and settled in seat order when the last one is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prompt {

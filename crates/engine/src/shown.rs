@@ -16,7 +16,7 @@ pub trait Shown: Game {
     type Wire: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
 
     /// Fields of [`Shown::Wire`] that are there to draw from and are not on the rules page (the sectors of a road): clients
-    /// get them, scenarios do not see them, so that anybody's referee can compare whole views.
+    /// get them, scenarios do not see them, so that anyone's referee can compare whole views.
     const SCENERY: &'static [&'static str] = &[];
 
     fn wire(view: View<'_, Self>) -> Self::Wire;

@@ -1,11 +1,12 @@
 use sha2::{Digest, Sha256};
 
-use crate::hex::hexed;
+use crate::hex::{hexed, hexed_json};
 
 /// The hash of a line of a record and of all lines before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link(pub [u8; 32]);
 hexed!(Link);
+hexed_json!(Link);
 
 /// Hash-chains lines: change, drop or swap one and every later link is another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

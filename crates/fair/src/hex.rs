@@ -25,7 +25,13 @@ fn digit(digit: u8) -> Result<u8, BadHex> {
 }
 
 pub(crate) fn write(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = [0; 64];
+    for (pair, byte) in text.chunks_exact_mut(2).zip(bytes) {
+        pair[0] = DIGITS[usize::from(byte >> 4)];
+        pair[1] = DIGITS[usize::from(byte & 15)];
+    }
+    f.write_str(std::str::from_utf8(&text).expect("digits"))
 }
 
 /// Thirty-two bytes, written as lower-case hexadecimal.

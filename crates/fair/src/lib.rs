@@ -1,6 +1,6 @@
-//! Luck that anybody can check.
+//! Luck that anyone can check.
 //!
-//! Before anybody is ready the table publishes a [`Commitment`] to its [`Secret`]; each person commits to a nonce and
+//! Before anyone is ready the table publishes a [`Commitment`] to its [`Secret`]; each person commits to a nonce and
 //! then shows it; the [`Key`] of the race is mixed from all of them, so nobody chose it. Each draw is keyed by (stream,
 //! n): the nth roll of a die is the same whatever happened elsewhere. After the race the secret is shown and every draw
 //! can be recomputed, here or by any other program: `docs/fairness.md` says it to the byte, in short:

@@ -5,8 +5,8 @@ use bots::{NetFile, TunedFile};
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, Text, Viewer};
 use lab::{
-    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study, Tournament,
-    TournamentResult, Tune, Watch,
+    Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
+    Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
     requests::{Lesson, ReplayFrame},
@@ -90,6 +90,9 @@ pub trait AnyGame: Send + Sync {
     fn calibrate(&self, calibration: &Calibration<'_>, watch: &dyn Watch) -> Result<(Predicted, String), BadOption>;
     /// Whether an analysis finds mistakes.
     fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption>;
+
+    /// Whether the errors of an analysis are honest.
+    fn check_errors(&self, check: &ErrorCheck<'_>, watch: &dyn Watch) -> Result<Errors, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     /// Tunes the figures of the heuristic that a search plays its own seat with; `tell` hears what they win on the way.

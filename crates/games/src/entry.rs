@@ -8,8 +8,8 @@ use bots::{NetFile, TunedFile};
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
-    Bench, BenchPlan, Calibration, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study, Tournament,
-    TournamentResult, Tune, Watch,
+    Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
+    Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
     Json,
@@ -203,6 +203,10 @@ where
 
     fn hunt(&self, hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
         lab::hunt::<G>(hunt, watch)
+    }
+
+    fn check_errors(&self, check: &ErrorCheck<'_>, watch: &dyn Watch) -> Result<Errors, BadOption> {
+        lab::check_errors::<G>(check, watch)
     }
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {

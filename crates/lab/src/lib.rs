@@ -2,6 +2,7 @@
 
 mod bench;
 mod calibrate;
+mod errors;
 mod fit;
 mod interval;
 mod mistakes;
@@ -16,6 +17,7 @@ mod tune;
 pub use bench::{Bench, BenchPlan, bench};
 pub use bots::{Bot, Generator, UnknownBot, generator};
 pub use calibrate::{Calibration, Decile, Moments, Predicted, calibrate};
+pub use errors::{ErrorCheck, Errors, Off, check_errors};
 pub use fit::{Fit, fit};
 pub use interval::Mean;
 pub use mistakes::{Hunt, Hunted, hunt};

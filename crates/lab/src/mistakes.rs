@@ -19,8 +19,9 @@ pub struct Hunt<'a> {
     pub bot: Bot,
     /// What a bot that thinks may spend on a choice.
     pub budget: Option<Budget>,
-    /// Decisions of each race that are judged; with `planted`, at which the worst choice is made instead.
+    /// Decisions of each race that are judged.
     pub decisions: usize,
+    /// At these the worst choice is made; they are decisions at which it seems to cost much.
     pub planted: bool,
     pub seed: u64,
 }
@@ -44,9 +45,10 @@ const COSTLY: f64 = 0.1;
 const FINE: f64 = 0.006;
 const OTHER_LUCK: u64 = 0x0f1e;
 /// Playouts by which the worst choice is picked.
-const PICKING: u64 = 1500;
-/// One decision in so many is picked, until there are enough.
+const PICKING: u64 = 800;
+/// One decision in so many is looked at, until enough are picked.
 const SPARSE: u32 = 6;
+const SPARSE_WHERE_PLANTED: u32 = 2;
 
 pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
     G::new(&table::read_options::<G>(hunt.options)?, hunt.seats)?;
@@ -94,7 +96,7 @@ fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64) -> Vec<(bool, Option<f64>)> {
 }
 
 /// Analyses some decisions of a race, each by itself.
-fn analysed<G: Valued>(record: &str, picked: &[usize], plan: Plan) -> Vec<Step<G::Action>> {
+pub(crate) fn analysed<G: Valued>(record: &str, picked: &[usize], plan: Plan) -> Vec<Step<G::Action>> {
     let History { steps, end, frames } = history::<G>(record).expect("a race that was played by the rules");
     let wanted = steps.into_iter().filter(|past| picked.contains(&past.frame));
     // Something comes to light before each of them, so that none follows from the one before.
@@ -119,11 +121,14 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
         let view = table.game().seat_view(seat);
         legal.clear();
         view.legal_actions(&mut legal);
-        let picks = legal.len() > 1 && picked.len() < hunt.decisions && below(&mut rng, SPARSE) == 0;
-        let action = match picks && hunt.planted {
+        let sparse = if hunt.planted { SPARSE_WHERE_PLANTED } else { SPARSE };
+        let looks = legal.len() > 1 && picked.len() < hunt.decisions && below(&mut rng, sparse) == 0;
+        let worst = match looks && hunt.planted {
             true => worst(&mut search, view, &legal, rng.next_u64()),
-            false => players[seat.index()].choose(view, &legal, &mut rng),
+            false => None,
         };
+        let picks = looks && (worst.is_some() || !hunt.planted);
+        let action = worst.unwrap_or_else(|| players[seat.index()].choose(view, &legal, &mut rng));
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
         if picks {
             // The header is no frame, and the position before the first step is.
@@ -134,15 +139,16 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
     (lines.join("\n") + "\n", picked)
 }
 
-/// The choice with the lowest chance to win, by a search.
+/// The choice with the lowest chance to win, by a search, where that is far below the highest.
 fn worst<G: Valued>(
     search: &mut Search<G>,
     view: engine::SeatView<'_, G>,
     legal: &[G::Action],
     seed: u64,
-) -> G::Action {
+) -> Option<G::Action> {
     let seat = view.seat.index();
     let mut choices = search.think(view, legal, seed).choices;
     choices.sort_by(|a, b| a.chances[seat].mean.total_cmp(&b.chances[seat].mean));
-    choices.swap_remove(0).action
+    let chance = |at: usize| choices[at].chances[seat].mean;
+    (chance(choices.len() - 1) - chance(0) > COSTLY).then(|| choices.swap_remove(0).action)
 }

@@ -21,7 +21,7 @@ pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G
     let mut length = Length::default();
     while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
         let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
-        let seat = prompt.asked.iter().find(owes).expect("somebody owes an answer");
+        let seat = prompt.asked.iter().find(owes).expect("a seat owes an answer");
         let action = seated[seat.index()].answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
         length.turns += u64::from(prompt.turn == Some(seat));

@@ -68,7 +68,7 @@ pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> 
     Ok(TournamentResult { game: G::KEY, races: tournament.races, players, seconds: start.elapsed().as_secs_f64() })
 }
 
-/// A player a seat, each with a generator of its own, and luck that is the same whoever sits where.
+/// A player a seat, each with a generator of its own, and luck that is the same in every seating.
 struct Field<G: Game> {
     players: Vec<Box<dyn Player<G>>>,
     rngs: Vec<Generator>,
@@ -90,7 +90,7 @@ impl<G: Valued> Decide<G> for Field<G> {
 fn play<G: Valued>(game: &mut G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> Length {
     let mut field = Field {
         players: seated.iter().map(|bot| bot.player(tournament.budget)).collect(),
-        // A seat mixes its choices alike whoever sits there.
+        // A seat mixes its choices alike in every seating.
         rngs: (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect(),
         luck: Streams::new(tournament.seed ^ deal.rotate_left(32)),
     };

@@ -185,7 +185,7 @@ enum Kind {
 }
 
 impl ClientMessage {
-    /// The action named in a frame that is no message, as far as it can be made out: so that its author learns which one it was.
+    /// The action named in a malformed frame, as far as it can be made out: so that its author learns which one it was.
     pub fn action_in(frame: &str) -> Option<ActionId> {
         #[derive(Deserialize)]
         struct Named {

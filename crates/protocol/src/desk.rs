@@ -1,5 +1,5 @@
-//! The race desk: a book that referees write and anybody with its id may read. Heads, entries and outcomes are JSON that goes
-//! through: docs/desk.md has their form.
+//! The race desk: a book that referees write and anyone with its id may read. Heads, entries and outcomes go
+//! through as JSON: their types are the desk's, docs/desk.md explains them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ wire! {
     NewDesk {
         /// The referees' secret.
         key: String,
+        #[ts(as = "::desk::Head")]
         head: Exact,
     }
 
@@ -32,6 +33,7 @@ wire! {
         id: String,
         /// The number of the last entry that the referee had seen.
         after: u64,
+        #[ts(as = "::desk::Entry")]
         entry: Exact,
     }
 
@@ -42,10 +44,12 @@ wire! {
 
     DeskBook {
         id: String,
+        #[ts(as = "::desk::Head")]
         head: Json,
         /// In their order; over a socket those after `since`.
         entries: Vec<DeskEntry>,
         /// As `sillage desk --json` prints it.
+        #[ts(as = "::desk::Outcome")]
         outcome: Json,
         created_ms: u64,
         touched_ms: u64,
@@ -58,10 +62,11 @@ wire! {
         n: u64,
         id: String,
         at_ms: u64,
+        #[ts(as = "::desk::Entry")]
         entry: Json,
     }
 
-    /// Somebody else entered something first; nothing was written.
+    /// Another referee was first; nothing was written.
     DeskMoved {
         error: Failure,
         /// What came after `after`.
@@ -85,7 +90,9 @@ wire! {
 
     /// A race that was played at a table, in the form of a desk's.
     RaceResults {
+        #[ts(as = "::desk::Head")]
         head: Json,
+        #[ts(as = "::desk::Outcome")]
         outcome: Json,
     }
 }
@@ -112,10 +119,12 @@ pub enum DeskMessage {
     /// Something was entered.
     Entries {
         entries: Vec<DeskEntry>,
+        #[ts(as = "::desk::Outcome")]
         outcome: Json,
     },
     /// To referees: two entered at the same time, and this entry was not written.
     Clash {
+        #[ts(as = "::desk::Entry")]
         entry: Json,
         /// The number of the first entry that its referee had not seen.
         against: u64,

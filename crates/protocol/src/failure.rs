@@ -64,6 +64,7 @@ codes! {
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
     BadOrigin 403 "Cette page n’est pas d’ici." "That page is not from here.";
+    Blocked 403 "Le serveur n’accepte plus rien de cette adresse." "This server takes nothing from this address any more.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
     NeedsConsent 409 "Il faut l’accord de tous les autres joueurs de la table." "All other players at the table must agree first.";

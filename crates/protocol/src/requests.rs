@@ -184,6 +184,21 @@ wire! {
         trouble: Option<Trouble>,
     }
 
+    /// Whether a server takes requests now, for whatever sends them to it.
+    Readiness {
+        ready: bool,
+        /// Why it does not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        why: Option<NotReady>,
+    }
+
+    Version {
+        version: String,
+        /// The format of records that it writes.
+        record_format: u8,
+    }
+
     /// What people may know of how a server is run.
     About {
         version: String,
@@ -275,11 +290,11 @@ wire! {
     }
 
     LessonStep {
-        /// The teacher's words; empty where a move of somebody else needs none.
+        /// The teacher's words; empty where another player's move needs none.
         text: String,
         /// The rule behind them.
         rule: Option<String>,
-        /// What to tell whoever tries another move first.
+        /// What to tell a newcomer who tries another move first.
         astray: Option<String>,
         /// What happened since the step before.
         told: Vec<Told>,
@@ -319,6 +334,15 @@ pub enum Trouble {
     DiskFull,
     ReadOnly,
     Corrupt,
+    CannotWrite,
+}
+
+/// Why a server does not take requests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NotReady {
+    /// Races that were under way are being read.
+    Starting,
     CannotWrite,
 }
 

@@ -35,7 +35,7 @@ pub enum ServerMessage {
         ask: Option<Ask>,
         undo: bool,
     },
-    /// Somebody came, went, was ready; a clock was set.
+    /// A player came, went or was ready; a clock was set.
     Table {
         n: u64,
         table: Box<TableInfo>,
@@ -156,7 +156,7 @@ impl Choice {
     }
 }
 
-/// Something that somebody might think of trying, and the rule that forbids it.
+/// A move that a player might try, and the rule that forbids it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Barred {

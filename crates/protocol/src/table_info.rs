@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-/// A table as somebody may know it: who sits where, what is played, how far it is.
+/// A table as a device may know it: who sits where, what is played, how far it is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableInfo {
@@ -19,7 +19,7 @@ pub struct TableInfo {
     pub public: bool,
     pub hot_seat: bool,
     pub clock: Clock,
-    /// What binds the table's secret, published before anybody was ready. Empty for an imported record without one.
+    /// What binds the table's secret, published before anyone was ready. Empty for an imported record without one.
     pub commitment: String,
     /// What each seat has promised to add to the luck, in seat order; null until the start was called. From then on no promise
     /// changes, and nonces are accepted.
@@ -81,7 +81,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether nothing more happens, and nothing is anybody's secret any more.
+    /// Whether nothing more happens, and nothing is anyone's secret any more.
     pub fn is_closed(self) -> bool {
         matches!(self, Phase::Over | Phase::Abandoned)
     }

@@ -1,13 +1,15 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
+    sync::Arc,
     time::Duration,
 };
 
 use protocol::limits;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    http::{Origin, Proxy},
+    http::{Origin, Subnet},
     programs::Program,
     time::Ms,
 };
@@ -18,11 +20,15 @@ pub struct Config {
     pub addr: SocketAddr,
     /// The folder that everything is kept in.
     pub data: PathBuf,
+    /// The PostgreSQL database that everything is kept in instead, as `postgres://…`.
+    pub database: Option<String>,
+    /// The NATS server through which nodes on one database reach each other, as `nats://…`.
+    pub bus: Option<String>,
     /// The address in people's browsers, where a proxy stands before the server (`https://sillage.example`). Without it, pages must
     /// come from this machine's own addresses.
     pub origin: Option<Origin>,
     /// The proxies whose `X-Forwarded-For` says who asks.
-    pub proxies: Vec<Proxy>,
+    pub proxies: Vec<Subnet>,
     /// An address that is not limited: the one that load tests come from.
     pub trusted: Option<IpAddr>,
     /// Where counts are shown to the operator, if anywhere. Not for players: see [`crate::metrics`].
@@ -36,6 +42,33 @@ pub struct Config {
     pub keep: Keep,
     /// Bots of others that seats may be given to.
     pub programs: Vec<Program>,
+    /// Reads the settings again, where they can be.
+    pub reload: Option<Reload>,
+}
+
+/// How settings are read again while the server runs.
+#[derive(Clone)]
+pub struct Reload(pub Arc<dyn Fn() -> Result<Reloaded, String> + Send + Sync>);
+
+impl std::fmt::Debug for Reload {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reload")
+    }
+}
+
+/// Settings that were read again.
+#[derive(Clone, Debug)]
+pub struct Reloaded {
+    pub tuning: Tuning,
+    /// Settings that have changed and take a restart.
+    pub need_restart: Vec<String>,
+}
+
+/// What may be changed while the server runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tuning {
+    pub limits: Limits,
+    pub keep: Keep,
 }
 
 /// How long each phase of a request may take.
@@ -100,8 +133,9 @@ pub struct Times {
     pub unwatched: Ms,
 }
 
-/// What one socket, one address and one table may ask for.
-#[derive(Clone, Copy, Debug)]
+/// What one socket, one address and one table may ask for. A rate is so much a second, and so much at once.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// Messages a second, and how many at once.
     pub socket: (f64, f64),
@@ -143,6 +177,7 @@ pub struct Limits {
     pub heavy: usize,
     pub heavy_per_address: usize,
     /// How long such a request waits for those under way.
+    #[serde(skip, default = "heavy_wait")]
     pub heavy_wait: Duration,
     /// Desks that one device may referee, and that are kept for one address.
     pub desks_per_device: usize,
@@ -154,6 +189,10 @@ pub struct Limits {
 }
 
 const MB: u64 = 1024 * 1024;
+
+fn heavy_wait() -> Duration {
+    Duration::from_secs(10)
+}
 
 impl Default for Times {
     fn default() -> Times {
@@ -205,7 +244,7 @@ impl Default for Limits {
             imports_per_address: (200, 64 * MB),
             heavy: 8,
             heavy_per_address: 4,
-            heavy_wait: Duration::from_secs(10),
+            heavy_wait: heavy_wait(),
             desks_per_device: 50,
             desks_per_address: 200,
             referees_per_desk: 64,
@@ -246,6 +285,8 @@ impl Config {
         Config {
             addr,
             data: data.into(),
+            database: None,
+            bus: None,
             origin: None,
             proxies: Vec::new(),
             trusted: None,
@@ -257,6 +298,7 @@ impl Config {
             patience: Patience::default(),
             keep: Keep::default(),
             programs: Vec::new(),
+            reload: None,
         }
     }
 }

@@ -1,8 +1,15 @@
-//! How many connections the system lets one program have.
+//! What the system gives one program: connections, and memory in small pages.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::{config::Limits, door::SPARE};
+
+/// Memory by small pages: the allocator asks for large ones, and a server touches a little in many places, so that most of each would be held
+/// for nothing. To be called before anything else.
+pub fn small_pages() {
+    // Where the system knows no such thing, there is nothing to turn off.
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
+}
 
 /// For the database, the program itself and the operator who reads the counts.
 const OTHERS: usize = 80;

@@ -111,6 +111,10 @@ pub async fn listen(
             _ = stopped.changed() => return,
         };
         let peer = peer.ip().to_canonical();
+        if hall.blocked.contains(peer) {
+            hall.metrics.connections_refused.up();
+            continue;
+        }
         let (router, stopped, patience) = (router.clone(), stopped.clone(), door.patience);
         if let Some(entry) = door.enter(peer) {
             tokio::spawn(async move {

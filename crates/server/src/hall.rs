@@ -2,7 +2,7 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, RwLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
@@ -11,16 +11,18 @@ use games::AnyGame;
 use protocol::Code;
 use sha2::{Digest, Sha256};
 use store::{Hash, Owner, Store, TableId};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
     actor::{self, Birth, Call, Msg},
-    config::{Limits, Times},
+    blocked::Blocked,
+    config::{Keep, Limits, Times, Tuning},
     desk::Desks,
     fault::Fault,
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
+    nodes::{Nodes, Told},
     programs::Programs,
     room::{Answer, Request},
     thinking::Thinking,
@@ -32,7 +34,7 @@ pub struct Hall {
     pub store: Arc<dyn Store>,
     pub time: Arc<dyn Time>,
     pub times: Times,
-    pub limits: Limits,
+    tuning: RwLock<Tuning>,
     pub metrics: Metrics,
     pub thinking: Thinking,
     pub addresses: Addresses,
@@ -50,9 +52,15 @@ pub struct Hall {
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
+    /// Addresses that the operator has shut out.
+    pub blocked: Blocked,
+    /// Whether the races that were under way are in memory again.
+    is_awake: AtomicBool,
     next_socket: AtomicU64,
-    stopping: AtomicBool,
+    stopping: watch::Sender<bool>,
     forgotten: Forgotten,
+    /// The other nodes, where there may be some.
+    nodes: Option<Arc<Nodes>>,
 }
 
 /// On whose account something is said or sent.
@@ -81,14 +89,16 @@ impl Hall {
         time: Arc<dyn Time>,
         games: &'static [&'static dyn AnyGame],
         times: Times,
-        limits: Limits,
+        tuning: Tuning,
         programs: Programs,
+        blocked: Blocked,
+        nodes: Option<Arc<Nodes>>,
     ) -> Arc<Hall> {
         Arc::new(Hall {
             store,
             time,
             times,
-            limits,
+            tuning: RwLock::new(tuning),
             metrics: Metrics::default(),
             thinking: Thinking::default(),
             addresses: Addresses::default(),
@@ -101,10 +111,28 @@ impl Hall {
             desks: Desks::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
+            blocked,
+            is_awake: AtomicBool::new(false),
             next_socket: AtomicU64::new(1),
-            stopping: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
             forgotten: Forgotten::default(),
+            nodes,
         })
+    }
+
+    /// What may be asked for, as it is now.
+    pub fn limits(&self) -> Limits {
+        self.tuning.read().expect("no panic while held").limits
+    }
+
+    /// How long things are kept, as it is now.
+    pub fn keep(&self) -> Keep {
+        self.tuning.read().expect("no panic while held").keep
+    }
+
+    /// From now on these limits hold and things are kept so long.
+    pub fn tune(&self, tuning: Tuning) {
+        *self.tuning.write().expect("no panic while held") = tuning;
     }
 
     pub fn find(&self, key: &str) -> Option<&'static dyn AnyGame> {
@@ -125,9 +153,20 @@ impl Hall {
         Owner { device, address: Some(hash.into()) }
     }
 
-    /// Who is at a table now, without waking it.
+    /// Who is at a table now, without waking it; at another node's as it last said.
     pub fn presence(&self, id: TableId) -> Presence {
-        self.presence.lock().expect("no panic while held").get(&id).copied().unwrap_or_default()
+        let here = self.presence.lock().expect("no panic while held").get(&id).copied();
+        here.or_else(|| self.nodes.as_ref().map(|nodes| nodes.presence(id))).unwrap_or_default()
+    }
+
+    /// Who is at which table of this node.
+    pub fn all_presence(&self) -> Vec<(TableId, Presence)> {
+        self.presence.lock().expect("no panic while held").iter().map(|(id, now)| (*id, *now)).collect()
+    }
+
+    /// The other nodes, where there may be some.
+    pub fn nodes(&self) -> Option<&Arc<Nodes>> {
+        self.nodes.as_ref()
     }
 
     pub fn set_presence(&self, id: TableId, now: Presence) {
@@ -148,7 +187,12 @@ impl Hall {
     }
 
     pub fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
+        *self.stopping.borrow()
+    }
+
+    /// Ends when the server begins to stop.
+    pub async fn stopped(&self) {
+        let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
     }
 
     /// Where to send messages for a table. Its task is started if there is none; whether there is such a table it will say.
@@ -222,10 +266,20 @@ impl Hall {
 
     /// Reads every race that has something to do by itself: clocks and bots go on after a restart without being asked.
     pub async fn wake_races(self: &Arc<Hall>) {
-        let Ok(racing) = self.store.in_phase("racing").await else { return };
-        for id in racing {
-            let _ = self.ask(id, None, Request::Info).await;
+        // Where there may be several nodes, each takes those that have none.
+        if self.store.lease().is_none()
+            && let Ok(racing) = self.store.in_phase("racing").await
+        {
+            for id in racing {
+                let _ = self.ask(id, None, Request::Info).await;
+            }
         }
+        self.is_awake.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether all races that were under way have been read.
+    pub fn is_awake(&self) -> bool {
+        self.is_awake.load(Ordering::Relaxed)
     }
 
     /// Closes the tables that were opened and then forgotten by their own people.
@@ -250,6 +304,7 @@ impl Hall {
         while let Ok(old) = self.store.forget_before(before_ms).await
             && !old.is_empty()
         {
+            self.tell_nodes(|| Told::AllForgotten { tables: Told::names(&old) }).await;
             for id in old {
                 // What is only in the store is forgotten already.
                 if self.is_in_memory(id) {
@@ -266,10 +321,11 @@ impl Hall {
 
     /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
     pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
-        self.forgotten.add(device);
+        self.no_longer_knows(device);
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
+            self.tell_nodes(|| Told::Forgotten { device, tables: Told::names(&tables) }).await;
             if tables.is_empty() {
                 break;
             }
@@ -280,13 +336,30 @@ impl Hall {
         self.forget_referee(device).await
     }
 
-    fn is_in_memory(&self, id: TableId) -> bool {
-        self.tables.lock().expect("no panic while held").contains_key(&id)
+    /// Nothing is done in a device's name any more.
+    pub fn no_longer_knows(&self, device: Hash) {
+        self.forgotten.add(device);
     }
 
-    /// Ends every table's task. What was acknowledged is on disk already.
+    pub fn is_in_memory(&self, id: TableId) -> bool {
+        self.tables.lock().expect("no panic while held").get(&id).is_some_and(|inbox| !inbox.is_closed())
+    }
+
+    /// Tells the other nodes, where there are some.
+    pub async fn tell_nodes(&self, told: impl FnOnce() -> Told) {
+        if let Some(nodes) = &self.nodes {
+            nodes.tell_all(&told()).await;
+        }
+    }
+
+    /// Ends every table's task, for good. What was acknowledged is on disk already.
     pub async fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+        self.stopping.send_replace(true);
+        self.let_go().await;
+    }
+
+    /// Drops all that is in memory: who asks next reads it from the store.
+    pub async fn let_go(&self) {
         let inboxes: Vec<_> =
             self.tables.lock().expect("no panic while held").drain().map(|(_, inbox)| inbox).collect();
         for inbox in &inboxes {

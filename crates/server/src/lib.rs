@@ -5,6 +5,7 @@
 //! http      routes, who asks, what may come from where            knows the hall
 //! socket    one line to one viewer                                 knows the hall
 //! hall      which tables are in memory                             starts actors
+//! nodes     other nodes on the same store: what is theirs is passed on to them
 //! actor     runs one room: decide, commit, acknowledge, tell       knows the store
 //! room      one table, sync and without I/O                        knows `games`, `table`
 //! ```
@@ -16,7 +17,9 @@
 //! Architecture invariant: no game is named here. Tests bring their own.
 
 mod actor;
+pub mod admin;
 mod analyses;
+mod blocked;
 mod config;
 mod descriptors;
 pub mod desk;
@@ -27,6 +30,7 @@ mod hall;
 mod http;
 mod limit;
 mod metrics;
+mod nodes;
 mod patient;
 mod programs;
 pub mod room;
@@ -37,12 +41,14 @@ mod sweep;
 mod thinking;
 pub mod time;
 
-pub use config::{Config, Keep, Limits, Patience, Times};
+pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Times, Tuning};
+pub use descriptors::small_pages;
 pub use fault::Fault;
 pub use hall::Hall;
-pub use http::{BadOrigin, BadProxy, Origin, Proxy, Route, Who, routes};
+pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
+pub use nodes::BusError;
 pub use programs::{BadProgram, Program};
-pub use serving::{ServeError, Server, serve};
+pub use serving::{ServeError, Server};
 
 /// The HTTP part as an OpenAPI document.
 pub fn openapi() -> serde_json::Value {

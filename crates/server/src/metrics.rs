@@ -16,6 +16,11 @@ macro_rules! metrics {
         }
 
         impl Metrics {
+            /// Every count by its name.
+            pub fn all(&self) -> impl Iterator<Item = (&'static str, u64)> {
+                [$((stringify!($name), self.$name.get()),)*].into_iter()
+            }
+
             /// In the text format of Prometheus.
             pub fn page(&self) -> String {
                 let mut text = String::new();
@@ -34,7 +39,7 @@ metrics! {
     moves: "counter" "Moves of people, on disk.",
     desk_entries: "counter" "Entries of race desks, on disk.",
     frames: "counter" "Messages from sockets.",
-    frames_refused: "counter" "Messages that were none, or too many.",
+    frames_refused: "counter" "Messages rejected: malformed or over the rate limit.",
     connections_refused: "counter" "Connections over the limit for all or for one address.",
     requests: "counter" "HTTP requests.",
     requests_refused: "counter" "HTTP requests turned away for their number or origin.",

@@ -8,6 +8,7 @@ use std::{process::Stdio, str::FromStr, sync::Arc, time::Duration};
 use bots::Bot;
 use protocol::{ClientMessage, MAX_FRAME};
 use rustix::process::{Pid, Signal, kill_process_group};
+use serde::{Deserialize, Serialize};
 use store::TableId;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -29,7 +30,8 @@ const MOST: usize = 32;
 const READ_WITHIN: Duration = Duration::from_secs(5);
 
 /// A bot by the name under which it is chosen, and the command that starts it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Program {
     pub name: String,
     pub command: String,
@@ -43,6 +45,20 @@ pub enum BadProgram {
     BadName(String),
     #[error("`{0}` is the name of a bot that every server has")]
     Taken(String),
+}
+
+impl TryFrom<String> for Program {
+    type Error = BadProgram;
+
+    fn try_from(text: String) -> Result<Program, BadProgram> {
+        text.parse()
+    }
+}
+
+impl From<Program> for String {
+    fn from(program: Program) -> String {
+        format!("{}={}", program.name, program.command)
+    }
 }
 
 impl FromStr for Program {
@@ -160,7 +176,7 @@ async fn talk(
 ) -> Ended {
     let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Ended::Exited };
     let mut output = Lines { output: BufReader::new(output), line: Vec::new() };
-    let limit = hall.limits.socket;
+    let limit = hall.limits().socket;
     let mut bucket = Bucket::full(limit, hall.time.now().tick);
     loop {
         tokio::select! {

@@ -1,16 +1,19 @@
-use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use games::AnyGame;
-use store::{Settings, SqliteStore, Store, StoreError};
+use store::{PostgresStore, Settings, SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
-    config::Config,
+    admin::{self, Operator},
+    blocked::Blocked,
+    config::{Config, Limits, Tuning},
     descriptors,
     door::{Door, listen},
     hall::Hall,
     http::{App, Origins, operator_router, router},
     limit::Heavy,
+    nodes::{self, BusError, Nodes},
     programs::Programs,
     sweep,
     time::{Time, WallTime},
@@ -20,8 +23,16 @@ use crate::{
 pub enum ServeError {
     #[error("cannot listen on {addr}: {error}")]
     Listen { addr: SocketAddr, error: std::io::Error },
+    #[error("{folder}: {error}")]
+    Folder { folder: PathBuf, error: std::io::Error },
+    #[error(
+        "{folder}: {why}. Stop here: keep a copy of the folder as it is, then put another in its place with `sillage restore BACKUP`"
+    )]
+    Damaged { folder: PathBuf, why: String },
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Bus(#[from] BusError),
 }
 
 /// A server that runs.
@@ -30,6 +41,7 @@ pub struct Server {
     /// Where counts are shown, if they are.
     pub metrics: Option<SocketAddr>,
     pub hall: Arc<Hall>,
+    operator: Arc<Operator>,
     stop: watch::Sender<bool>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -39,29 +51,39 @@ const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// How many may read the counts at once.
 const OPERATORS: usize = 8;
 
-/// Serves until told to stop, with every game on the list. Says where it listens once it does.
-pub async fn serve(
-    config: Config,
-    listening: impl FnOnce(SocketAddr),
-    until: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
-    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await?;
-    listening(server.addr);
-    until.await;
-    server.stop().await;
-    Ok(())
-}
+/// How many books of race desks may be on their way at once.
+const BOOKS: usize = 64;
+/// How often it is looked whether they are done.
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 impl Server {
+    /// Every game on the list, by the machine's clocks.
+    pub async fn run(config: Config) -> Result<Server, ServeError> {
+        Server::start(config, games::ALL, Arc::new(WallTime::new())).await
+    }
+
     pub async fn start(
         config: Config,
         games: &'static [&'static dyn AnyGame],
         time: Arc<dyn Time>,
     ) -> Result<Server, ServeError> {
-        let store: Arc<dyn Store> = Arc::new(SqliteStore::open_with(
-            &config.data,
-            Settings { durability: config.durability, max_bytes: config.max_bytes },
-        )?);
+        let store: Arc<dyn Store> = match &config.database {
+            Some(url) => {
+                // The socket file for `sillage admin` and the addresses that are shut out are in it still.
+                let made = std::fs::create_dir_all(&config.data);
+                made.map_err(|error| ServeError::Folder { folder: config.data.clone(), error })?;
+                Arc::new(PostgresStore::open(url).await?)
+            }
+            None => {
+                let settings = Settings { durability: config.durability, max_bytes: config.max_bytes };
+                Arc::new(SqliteStore::open_with(&config.data, settings).map_err(|error| match error {
+                    StoreError::Corrupt(_) => {
+                        ServeError::Damaged { folder: config.data.clone(), why: error.to_string() }
+                    }
+                    error => error.into(),
+                })?)
+            }
+        };
         Server::with_store(config, games, time, store).await
     }
 
@@ -77,17 +99,29 @@ impl Server {
             None => None,
         };
         let limits = descriptors::fit(config.limits);
-        let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs));
+        let nodes = match &config.bus {
+            Some(url) => Some(Nodes::join(url, Arc::clone(&store)).await?),
+            None => {
+                wait_alone(&*store).await?;
+                None
+            }
+        };
+        let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
+        let blocked = Blocked::open(&config.data).map_err(unusable)?;
+        let tuning = Tuning { limits, keep: config.keep };
+        let hall = Hall::new(store, time, games, config.times, tuning, Programs::new(config.programs), blocked, nodes);
+        let started_at = hall.time.now().tick;
+        let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
             proxies: config.proxies.into(),
             trusted: config.trusted,
-            started_at: hall.time.now().tick,
-            keep: config.keep,
+            started_at,
             patience: config.patience,
             requests: Arc::default(),
             heavy: Arc::new(Heavy::new(&limits)),
+            books: Arc::new(Heavy::new(&Limits { heavy: BOOKS, ..limits })),
             analyses: Arc::default(),
             health: Arc::default(),
             lobby: Arc::default(),
@@ -102,23 +136,63 @@ impl Server {
             let (proxies, trusted) = (Arc::clone(&app.proxies), app.trusted);
             move |peer| trusted == Some(peer) || proxies.iter().any(|proxy| proxy.contains(peer))
         };
+        match admin::bind(&config.data) {
+            Ok((listener, path)) => {
+                tokio::spawn(admin::listen(listener, path, Arc::clone(&operator), stop.subscribe()));
+            }
+            // People play without it.
+            Err(error) => tracing::warn!(%error, "`sillage admin` cannot reach this server: no socket file"),
+        }
         let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
-        let listening = tokio::spawn(listen(listener, router(app), stopped, door, Arc::clone(&hall)));
+        let router = router(app);
+        tokio::spawn(nodes::keep(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(nodes::accept(Arc::clone(&hall), router.clone(), config.patience, stop.subscribe()));
+        let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
-        tokio::spawn(sweep::run(Arc::clone(&hall), config.keep, stop.subscribe()));
-        Ok(Server { addr, metrics, hall, stop, listening })
+        tokio::spawn(sweep::run(Arc::clone(&hall), stop.subscribe()));
+        Ok(Server { addr, metrics, hall, operator, stop, listening })
     }
 
-    /// Lets tables finish what they are at, then ends. All that was acknowledged is on disk.
+    /// Reads the settings again and applies those that can be. Says in words what came of it.
+    pub fn reload(&self) -> Result<String, String> {
+        self.operator.reload()
+    }
+
+    /// Takes no more connections, lets tables and requests finish what they are at, tells every socket, then ends. All that was
+    /// acknowledged is on disk.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         let ended = async {
             self.hall.stop().await;
+            // Other nodes may take at once what this one had.
+            if let Some(lease) = self.hall.store.lease() {
+                let _ = lease.give_up().await;
+            }
             let _ = self.listening.await;
+            // A connection holds the other end of the channel until it has ended; a socket that was told why is counted until then.
+            while self.stop.receiver_count() > 0 || self.hall.metrics.sockets.get() > 0 {
+                tokio::time::sleep(LOOK_AGAIN).await;
+            }
         };
-        let _ = tokio::time::timeout(STOP_WITHIN, ended).await;
+        if tokio::time::timeout(STOP_WITHIN, ended).await.is_err() {
+            tracing::warn!("requests under way were not waited for any longer");
+        }
     }
+}
+
+/// Without a bus a node must be the only one. One that was there before may need as long as a lease lasts to be gone.
+async fn wait_alone(store: &dyn Store) -> Result<(), ServeError> {
+    let Some(lease) = store.lease() else { return Ok(()) };
+    let until = tokio::time::Instant::now() + store::LEASE + Duration::from_secs(1);
+    while !lease.others().await?.is_empty() {
+        if tokio::time::Instant::now() > until {
+            let _ = lease.give_up().await;
+            return Err(BusError::Alone.into());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

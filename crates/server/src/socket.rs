@@ -18,7 +18,7 @@ use crate::{
     desk,
     fault::Fault,
     hall::{Hall, Talker},
-    limit::Bucket,
+    limit::{Bucket, Pass},
     room::{Watcher, error},
 };
 
@@ -53,11 +53,13 @@ pub async fn run(open: Open, websocket: WebSocket) {
         Viewer::Spectator => None,
     };
     let talkers = [seat, watcher.device.map(Talker::Device)];
-    let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
+    let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
         let inlet = Inlet::Table { table, talkers };
-        let connection = Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false };
+        let (unread, until_sent) = (false, None);
+        let connection =
+            Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread, until_sent };
         let unread = connection.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
@@ -70,6 +72,8 @@ pub async fn run(open: Open, websocket: WebSocket) {
 
 /// A socket about to follow a desk.
 pub struct Follow {
+    /// Held until the book is sent.
+    pub pass: Pass,
     pub hall: Arc<Hall>,
     pub id: DeskId,
     pub device: Option<Hash>,
@@ -79,17 +83,18 @@ pub struct Follow {
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { hall, id, device, lang, since, origin } = follow;
+    let Follow { pass, hall, id, device, lang, since, origin } = follow;
     let socket = hall.new_socket();
-    let (outlet, outgoing) = mpsc::channel(hall.limits.queue);
+    let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
     let told = outlet.clone();
     let follower = desk::Follower { socket, device, referee: false, outlet };
     if let Err(fault) = hall.follow_desk(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }
     drop(told);
-    let (inlet, lang) = (Inlet::Desk(id), Some(lang));
-    let connection = Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false };
+    let (inlet, lang, until_sent) = (Inlet::Desk(id), Some(lang), Some(pass));
+    let connection =
+        Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false, until_sent };
     let unread = connection.run().await;
     hall.leave_desk(id, socket).await;
     if unread.is_some() {
@@ -119,6 +124,8 @@ struct Connection<'a> {
     outgoing: mpsc::Receiver<Outgoing>,
     /// Whether it ends for something that came, with more perhaps behind it.
     unread: bool,
+    /// Given back when the first message, which may be long, is on its way.
+    until_sent: Option<Pass>,
 }
 
 /// Why a connection is closed.
@@ -127,13 +134,18 @@ struct Broken;
 impl Connection<'_> {
     /// Until it ends. A connection that ends with something unread is given back.
     async fn run(mut self) -> Option<WebSocket> {
-        let mut bucket = Bucket::full(self.hall.limits.socket, self.hall.time.now().tick);
+        let mut bucket = Bucket::full(self.hall.limits().socket, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
+        let mut blocking = self.hall.blocked.changes();
         loop {
             let done = tokio::select! {
                 biased;
-                outgoing = self.outgoing.recv() => self.send(outgoing).await,
+                outgoing = self.outgoing.recv() => {
+                    let sent = self.send(outgoing).await;
+                    self.until_sent = None;
+                    sent
+                }
                 incoming = self.websocket.next() => {
                     silences = 0;
                     match incoming {
@@ -153,6 +165,10 @@ impl Connection<'_> {
                         Some(Ok(Message::Close(_))) | None => Err(Broken),
                     }
                 }
+                Ok(()) = blocking.changed() => match self.hall.blocked.contains(self.origin.address) {
+                    true => self.end(Code::Blocked).await,
+                    false => Ok(()),
+                },
                 _ = heartbeat.tick() => {
                     silences += 1;
                     if silences > 2 { Err(Broken) } else { self.write(Message::Ping(Default::default())).await }
@@ -216,14 +232,15 @@ impl Connection<'_> {
 
     /// A socket sends so much, and so does an address, over however many sockets.
     fn may_send(&self, bucket: &mut Bucket) -> bool {
-        let (limits, now, Origin { address, is_limited }) = (&self.hall.limits, self.hall.time.now().tick, self.origin);
+        let (limits, now, Origin { address, is_limited }) =
+            (self.hall.limits(), self.hall.time.now().tick, self.origin);
         let address_may = || self.hall.addresses.take_frame(address, limits.frames_per_address, now);
         bucket.take(limits.socket, now) && (!is_limited || address_may())
     }
 
     /// A seat says so much, from however many sockets, and so does a device, at however many tables.
     fn may_speak(&self, talkers: &[Option<Talker>; 2]) -> bool {
-        let (limit, now) = (self.hall.limits.chat, self.hall.time.now().tick);
+        let (limit, now) = (self.hall.limits().chat, self.hall.time.now().tick);
         talkers.iter().flatten().all(|talker| self.hall.chat.take(*talker, limit, now))
     }
 

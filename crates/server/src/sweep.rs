@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use crate::{
     config::Keep,
     hall::Hall,
+    nodes::Told,
     time::{Ms, Now, Tick},
 };
 
@@ -22,12 +23,12 @@ const JUMP: Ms = 30 * DAY;
 /// Then nothing is deleted for so long, so that it can be set right.
 const DOUBT: Ms = DAY;
 
-pub async fn run(hall: Arc<Hall>, keep: Keep, mut stopped: watch::Receiver<bool>) {
+pub async fn run(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
     let mut calendar = Calendar::new(hall.store.last_step_ms().await.unwrap_or_default(), hall.time.now());
     loop {
         let began = hall.time.now();
         if calendar.is_believed(began) {
-            sweep(&hall, keep).await;
+            sweep(&hall, hall.keep()).await;
         } else {
             tracing::warn!("the date is far ahead of the last one known: nothing is deleted for a day");
         }
@@ -83,6 +84,7 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         match hall.store.sweep(due.clone()).await {
             Ok(swept) => {
                 hall.metrics.tables_swept.add(swept.deleted.len() as u64);
+                hall.tell_nodes(|| Told::Deleted { tables: Told::names(&swept.deleted) }).await;
                 for id in swept.deleted {
                     hall.drop_table(id).await;
                 }

@@ -1,8 +1,8 @@
 //! The log of steps, and beside it what belongs to people: names, chat, devices, invitations.
 //!
 //! A [`Change`] is written whole or not at all, and its future ends only when it is on disk. Steps are only ever appended:
-//! (table, seq) is unique, so whoever appends step n has seen all before it, the ids of its actions included; a
-//! [`StoreError::Conflict`] means that somebody else wrote, and the only answer is to read again.
+//! (table, seq) is unique, so the writer of step n has seen all before it, the ids of its actions included; a
+//! [`StoreError::Conflict`] means that another writer was first, and the only answer is to read again.
 //!
 //! Names and chat are kept apart from the steps, so that they can be forgotten ([`Store::forget_device`],
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
@@ -10,21 +10,31 @@
 //!
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
 //!
-//! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
+//! Beside a table whose race is over, its analysis ([`KeptAnalysis`]).
+//!
+//! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
+mod analyses;
+mod archive;
 mod change;
 mod desks;
 mod kept;
+mod lease;
+mod postgres;
 mod sqlite;
 mod stored;
 
 use std::{future::Future, pin::Pin};
 
+pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
+pub use archive::{Archive, Copied, CopyError, WholeDesk, WholeTable, copy};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
-pub use sqlite::{Durability, Settings, SqliteStore};
-pub use stored::{Stored, TableId, TableKey};
+pub use lease::{Claim, Epoch, Lease, Thing};
+pub use postgres::{LEASE, PostgresStore};
+pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
+pub use stored::{BadTableId, Stored, TableId, TableKey};
 
 /// A hash of what a device or an invitation knows.
 pub type Hash = [u8; 32];
@@ -33,7 +43,7 @@ pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    #[error("somebody else has written to this table: read it again")]
+    #[error("another writer has changed this table: read it again")]
     Conflict,
     #[error("as much is kept on this account as may be")]
     Bounded,
@@ -43,7 +53,7 @@ pub enum StoreError {
     Full(String),
     #[error("the store cannot be written to: {0}")]
     ReadOnly(String),
-    #[error("the store holds something that it should not: {0}")]
+    #[error("the database is damaged: {0}")]
     Corrupt(String),
 }
 
@@ -52,7 +62,7 @@ pub trait Store: Send + Sync + 'static {
     fn commit(&self, change: Change) -> Pending<()>;
 
     /// The place of a table that does not exist yet.
-    fn new_key(&self) -> TableKey;
+    fn new_key(&self) -> Pending<TableKey>;
 
     /// All that is known of a table but its steps.
     fn table(&self, id: TableId) -> Pending<Option<Stored>>;
@@ -60,7 +70,7 @@ pub trait Store: Send + Sync + 'static {
     /// The steps of a table, in order.
     fn steps(&self, table: TableKey) -> Pending<Vec<Batch>>;
 
-    /// Tables that anybody may sit down at, the newest first.
+    /// Tables that anyone may sit down at, the newest first.
     fn open_tables(&self, limit: usize) -> Pending<Vec<Card>>;
 
     /// Tables where a device sits or is the host, the last used first.
@@ -100,6 +110,17 @@ pub trait Store: Send + Sync + 'static {
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];
 
+    /// Keeps the analysis of a table's race instead of the one before. [`StoreError::Conflict`] where the table is gone,
+    /// [`StoreError::Bounded`] where it is longer than [`MAX_ANALYSIS`].
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()>;
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>>;
+
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;
+
+    /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
+    fn lease(&self) -> Option<&dyn Lease> {
+        None
+    }
 }

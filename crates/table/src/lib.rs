@@ -28,7 +28,7 @@ pub use history::{History, Past, PastAct, history};
 pub use luck_source::LuckSource;
 pub use misread::misread;
 pub use options::read_options;
-pub use record::{By, Draw, Header, Mix, Record, RecordError, RecordStep};
+pub use record::{By, Draw, FORMAT, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};
 pub use table::{Happened, Refused, Table};
 pub use transcript::as_scenario;

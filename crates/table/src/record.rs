@@ -20,12 +20,10 @@ mod draw;
 mod error;
 mod opening;
 
-use std::fmt::Write as _;
-
 use engine::Seat;
 use fair::{BadHex, Chain, Link};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 pub use draw::Draw;
 pub use error::RecordError;
@@ -115,12 +113,13 @@ impl<'a> Record<'a> {
     }
 }
 
-#[derive(Deserialize)]
+/// A line: its link is written from a [`Link`] and read as text, so that a malformed link gets its own message.
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Chained<'a> {
+struct Chained<'a, L> {
     #[serde(borrow)]
     step: &'a RawValue,
-    link: &'a str,
+    link: L,
 }
 
 /// What surrounds a step and its link in a line.
@@ -129,7 +128,7 @@ const FRAME: usize = r#"{"step":,"link":""}"#.len() + 64;
 /// The step and the link of a line. Only the one way in which lines are written is read: what the chain does not cover
 /// must not vary.
 fn unframe(line: &str) -> Result<(&RawValue, Link), String> {
-    let chained: Chained<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let chained: Chained<'_, &str> = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let link: Link = chained.link.parse().map_err(|error: BadHex| error.to_string())?;
     if !line.starts_with(r#"{"step":"#) || line.len() != FRAME + chained.step.get().len() {
         return Err(r#"expected {"step":…,"link":"…"} without spaces"#.into());
@@ -139,9 +138,7 @@ fn unframe(line: &str) -> Result<(&RawValue, Link), String> {
 
 /// Writes a step as a line of the record, without the line's end.
 pub(crate) fn write_line(chain: &mut Chain, step: &impl Serialize) -> String {
-    let step = serde_json::to_string(step).expect("steps are plain data");
-    let link = chain.append(step.as_bytes());
-    let mut text = String::with_capacity(step.len() + FRAME);
-    write!(text, r#"{{"step":{step},"link":"{link}"}}"#).expect("a string takes text");
-    text
+    let step = to_raw_value(step).expect("steps are plain data");
+    let link = chain.append(step.get().as_bytes());
+    serde_json::to_string(&Chained { step: &step, link }).expect("a step and its link are plain data")
 }

@@ -234,7 +234,7 @@ impl<G: Game> Table<G> {
         let before = G::awaiting(self.game.public());
         let mut facts = Vec::new();
         self.game.play(seat, action, &mut facts);
-        // A secret answer that does not close its question changes nothing that anybody else can see.
+        // A secret answer that does not close its question changes nothing that anyone else can see.
         let prompt = before.prompt().expect("a seat was asked");
         let secret = prompt.kind != PromptKind::Turn
             && prompt.asked.contains(seat)

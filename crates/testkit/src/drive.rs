@@ -1,6 +1,8 @@
 //! Steps of a race, and one way to draw them.
 
-use engine::{Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatView, below, play_at_random};
+use engine::{
+    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatView, awaited, below, play_at_random,
+};
 use fair::{Key, Streams};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +30,14 @@ impl<A> Step<A> {
             Step::Act { seat, action } => game.seat_view(*seat).check(action).is_ok(),
         }
     }
+}
+
+/// The first seat that owes an answer and what is listed for it; nothing where luck is awaited or the race is over.
+pub fn question<G: Game>(game: &G) -> Option<(Seat, Vec<G::Action>)> {
+    let seat = awaited(game)?;
+    let mut legal = Vec::new();
+    game.seat_view(seat).legal_actions(&mut legal);
+    Some((seat, legal))
 }
 
 /// Takes one step of a race, with luck from `rng`; false when the race is over. `answer` chooses for the first seat that owes an

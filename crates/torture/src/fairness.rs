@@ -1,4 +1,4 @@
-//! A record that was changed is no longer one. Every single-bit change of a finished record must be rejected, and every
+//! A changed record is refused. Every single-bit change of a finished record must be rejected, and every
 //! forgery that is planted must be caught.
 
 use anyhow::{Result, ensure};

@@ -56,7 +56,7 @@ impl std::fmt::Display for Figures {
 
 pub async fn run(flood: &Flood) -> Result<Figures> {
     let (folder, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
-    // The attacker comes from another loopback address and is limited as anybody would be. The players' address is not limited.
+    // The attacker comes from another loopback address and is limited as anyone would be. The players' address is not limited.
     let start = |folder: &std::path::Path| {
         let limits = ["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"];
         ServerProcess::start(&flood.program, folder, &limits)

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use client::{Device, Incoming};
 use games::AnyGame;
 use serde_json::{Value, json};
@@ -190,7 +190,8 @@ impl Honest {
 async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
     let mut device = Device::new(addr);
     let seats = json!([{"kind": "me", "name": "A"}, {"kind": "bot"}]);
-    let created: Value = device.ask("/api/tables", &json!({"game": game, "seats": seats, "start": true})).await?;
+    let body = json!({"game": game, "seats": seats, "start": true});
+    let Some(created) = patiently(&mut device, "/api/tables", &body, stop).await? else { return Ok(0) };
     let id = created["table"]["id"].as_str().context("a table")?.to_owned();
     let mut socket = device.watch(&id, "seat=0").await?;
     let (mut acked, mut sent) = (0, 0);
@@ -211,6 +212,19 @@ async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
     }
     let _ = device.post(&format!("/api/tables/{id}/abandon"), &json!({})).await;
     Ok(acked)
+}
+
+/// Asks again as long as the server says to wait, as it says. Nothing once it is time to stop.
+async fn patiently(device: &mut Device, path: &str, body: &Value, stop: &AtomicBool) -> Result<Option<Value>> {
+    while !stop.load(Relaxed) {
+        let response = device.post(path, body).await?;
+        match response.header("retry-after").map(str::parse) {
+            None if response.status == 200 => return Ok(Some(response.json())),
+            Some(Ok(seconds)) => tokio::time::sleep(Duration::from_secs(seconds)).await,
+            _ => bail!("{path} was refused with {}: {}", response.status, response.body),
+        }
+    }
+    Ok(None)
 }
 
 /// Asks for `/health` all the while, and looks at the server's memory.
@@ -241,5 +255,33 @@ impl Watched {
     async fn stop(self) -> Result<(u64, Taken)> {
         self.stop.store(true, Relaxed);
         Ok(self.watching.await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn honest_players_wait_as_they_are_told() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut device = Device::new(listener.local_addr().unwrap());
+        let serving = tokio::spawn(async move {
+            for answer in ["429 Too Many Requests\r\nretry-after: 0", "200 OK", "409 Conflict"] {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let mut request = [0; 4_096];
+                let _ = stream.read(&mut request).await.unwrap();
+                stream.write_all(format!("HTTP/1.1 {answer}\r\n\r\n{{\"id\":1}}").as_bytes()).await.unwrap();
+            }
+        });
+        let stop = AtomicBool::new(false);
+        let taken = patiently(&mut device, "/", &json!({}), &stop).await.unwrap();
+        assert_eq!(taken, Some(json!({"id": 1})));
+        assert!(patiently(&mut device, "/", &json!({}), &stop).await.is_err(), "a refusal is one");
+        stop.store(true, Relaxed);
+        assert_eq!(patiently(&mut device, "/", &json!({}), &stop).await.unwrap(), None);
+        serving.await.unwrap();
     }
 }

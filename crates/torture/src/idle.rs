@@ -72,7 +72,7 @@ pub async fn run(idle: &Idle) -> Result<Figures> {
     let opened = Instant::now();
     while live_tables(operators).await? > 0 {
         if opened.elapsed() > Duration::from_secs(3 * SLEEP) {
-            bail!("{} tables are still in memory, long after anybody used them", live_tables(operators).await?);
+            bail!("{} tables are still in memory, long after anyone used them", live_tables(operators).await?);
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     }

@@ -1,6 +1,6 @@
-//! Non-interference through the server's own code. Two worlds that look the same to somebody — his view is the same, what others hold
-//! is not — are given the same inputs, and everything that he gets is compared: every byte, every count, every moment, what he is refused
-//! and how, and, if he is a bot, what he does. Where a step shows him something that he could not know before, the worlds part.
+//! Non-interference through the server's own code. Two worlds that look the same to a viewer — the view is the same, what others hold
+//! is not — are given the same inputs, and everything that the viewer gets is compared: every byte, every count, every moment, every
+//! refusal, and what a viewer that is a bot does. Where a step shows something that the viewer could not know before, the worlds part.
 //!
 //! The test of the test: the same with a fault planted between the room and its sockets. All of them must be caught.
 
@@ -44,7 +44,7 @@ pub enum Leak {
     Undo,
     /// Blanks at the end: nobody reads them, but they have a length.
     Length,
-    /// The table says that somebody is ready.
+    /// The table says that a seat is ready.
     TableInfo,
     /// A bot does something else.
     Bot,
@@ -144,8 +144,8 @@ impl Pair {
         let seats = seats(game)[rng.next_u32() as usize % seats(game).len()];
         let at = rng.next_u32() as usize % (seats + 1);
         let viewer = if at == seats { Viewer::Spectator } else { Viewer::Seat(Seat(at as u8)) };
-        // Whoever looks may be a bot. The others are people: what they do is up to us, and the same in both worlds. There are two at
-        // least: a window put to one person among bots closes on his answer, for there is nobody else to hide it from.
+        // The viewer may be a bot. The others are people: what they do is up to us, and the same in both worlds. There are two at
+        // least: a window put to one person among bots closes on that answer, for there is nobody else to hide it from.
         let bot = seats > 2 && rng.next_u32().is_multiple_of(3);
         let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
         let clock = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }][rng.next_u32() as usize % 2];
@@ -204,7 +204,7 @@ impl Pair {
         self.worlds[0].room.table().map_or(0, |table| table.happened())
     }
 
-    /// Comes back on another socket, as himself and as a spectator.
+    /// Comes back on another socket, as itself and as a spectator.
     fn look_again(&mut self) {
         for world in &mut self.worlds {
             if let Viewer::Seat(seat) = self.viewer
@@ -219,7 +219,7 @@ impl Pair {
     /// Tries what is not allowed: other people's moves, old questions, nonsense.
     fn probe(&mut self) {
         let Viewer::Seat(Seat(seat)) = self.viewer else { return };
-        // Everything that anybody is offered in either world is worth a try.
+        // Everything that anyone is offered in either world is worth a try.
         let mut tries: Vec<String> =
             self.worlds.iter().flat_map(|world| (0..self.seats).flat_map(|other| world.offers(other))).collect();
         tries.sort();
@@ -237,7 +237,7 @@ impl Pair {
         }
     }
 
-    /// The same input to both worlds: something that the viewer does, that somebody else can do in both, or time.
+    /// The same input to both worlds: something that the viewer does, that another seat can do in both, or time.
     fn step(&mut self) -> bool {
         if self.worlds.iter().any(Harness::is_over) {
             return false;
@@ -277,14 +277,15 @@ impl Pair {
             self.parted = (shown[0] || shown[1]) && self.shown_since(0, before) != self.shown_since(1, before);
             return Ok(());
         }
-        let [page, other_page] = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
-        if self.in_choice && (page != other_page || chosen[0] != chosen[1]) {
-            // Who has answered already is others' own doing. It ends the question when the last one does, or his time is up.
+        let [revision, other_revision] =
+            [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
+        if self.in_choice && (revision != other_revision || chosen[0] != chosen[1]) {
+            // Who has answered already is others' own doing. It ends the question when the last one does, or time is up.
             self.parted = true;
             return Ok(());
         }
         if chosen[0] != chosen[1] {
-            // Somebody's time was up, and the clock played what he held for him. Not so when.
+            // A player's time was up, and the clock played what that player held. Not so when.
             self.parted = true;
             if first_of_each(&one) == first_of_each(&other) {
                 return Ok(());
@@ -309,7 +310,7 @@ impl Pair {
         }))
     }
 
-    /// What the viewer was shown of what has happened since, whether anybody told him or not.
+    /// What the viewer was shown of what has happened since, told or not.
     fn shown_since(&self, world: usize, before: usize) -> Option<String> {
         let table = self.worlds[world].room.table()?;
         let shown = table.told(before.max(table.forgotten())..table.happened(), self.viewer, None, &[]);
@@ -322,7 +323,7 @@ impl Pair {
         moves
     }
 
-    /// All that the viewer got since the last time, and what he did if he is a bot.
+    /// All that the viewer got since the last time, and what it did if it is a bot.
     fn received(&mut self, world: usize) -> Vec<Heard> {
         let secret = world == 1 && self.hides_something();
         let harness = &mut self.worlds[world];

@@ -4,6 +4,7 @@
 use std::{
     net::SocketAddr,
     sync::{Arc, Mutex},
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result, bail, ensure};
@@ -30,6 +31,8 @@ pub struct Page {
     pub n: u64,
     pub facts: Vec<String>,
     pub acked: Vec<String>,
+    /// When the last of them was.
+    pub acked_at: Option<Instant>,
     /// Sent, and neither acknowledged nor refused yet: to be sent again.
     pub in_flight: Option<(String, String)>,
     pub moves: u64,
@@ -50,6 +53,10 @@ impl Ledger {
         self.seats.iter().map(|page| page.lock().expect("no panic").acked.len()).sum()
     }
 
+    pub fn pages(&self) -> Vec<Arc<Mutex<Page>>> {
+        self.seats.clone()
+    }
+
     pub fn is_over(&self) -> bool {
         self.seats.iter().all(|page| page.lock().expect("no panic").over)
     }
@@ -60,7 +67,7 @@ impl Ledger {
             let (device, id, page) = (self.device.clone(), self.id.clone(), Arc::clone(page));
             tokio::spawn(async move {
                 // A server that dies takes its sockets along: that is not an error here.
-                let _ = sit(&device, &id, seat, &page, seed).await;
+                let _ = sit(&device, &id, seat, &page, seed, FOREVER).await;
             })
         };
         self.seats.iter().enumerate().map(start).collect()
@@ -124,17 +131,28 @@ fn actions(batches: &[Batch]) -> Vec<(u8, String)> {
         .collect()
 }
 
-/// Plays one seat, as a careful client would: what was sent and not answered is sent again.
-async fn sit(device: &Device, id: &str, seat: usize, page: &Mutex<Page>, seed: u64) -> Result<()> {
+const FOREVER: Duration = Duration::from_secs(3_600);
+
+/// Plays one seat, as a careful client would: what was sent and not answered is sent again. Ends when the socket does, or has been
+/// silent for so long.
+pub async fn sit(
+    device: &Device,
+    id: &str,
+    seat: usize,
+    page: &Mutex<Page>,
+    seed: u64,
+    patience: Duration,
+) -> Result<()> {
     let since = page.lock().expect("no panic").n;
-    let mut socket = device.watch(id, &format!("seat={seat}&since={since}")).await?;
+    let query = format!("seat={seat}&since={since}");
+    let mut socket = tokio::time::timeout(patience, device.watch(id, &query)).await??;
     let mut rng = generator(seed, seat as u64);
     let again = page.lock().expect("no panic").in_flight.clone();
     if let Some((_, text)) = again {
         socket.send(&text).await?;
     }
     loop {
-        let Incoming::Text(text) = socket.next().await? else { return Ok(()) };
+        let Incoming::Text(text) = tokio::time::timeout(patience, socket.next()).await?? else { return Ok(()) };
         let message: Value = serde_json::from_str(text)?;
         let send = {
             let mut page = page.lock().expect("no panic");
@@ -143,6 +161,7 @@ async fn sit(device: &Device, id: &str, seat: usize, page: &Mutex<Page>, seed: u
                     let action = message["action"].as_str().unwrap_or_default();
                     if page.in_flight.take_if(|(id, _)| id == action).is_some() {
                         page.acked.push(action.to_owned());
+                        page.acked_at = Some(Instant::now());
                     }
                     None
                 }

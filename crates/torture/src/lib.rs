@@ -1,10 +1,11 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
-//! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`power`], and [`windows`] on the real clock. Against the
+//! Against a real process: [`load`], [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`cluster`], [`power`], and [`windows`] on the real clock. Against the
 //! server's own room, step by step with time that stands still ([`harness`]): [`leaks`], [`windows`], [`network`], [`desk_network`],
 //! [`fuzz`]. Against records:
 //! [`fairness`].
 
+pub mod cluster;
 mod desk_ledger;
 pub mod desk_network;
 pub mod fairness;

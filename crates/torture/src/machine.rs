@@ -7,7 +7,7 @@ pub fn cpu(pid: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    // In hundredths of a second, on every Linux of today.
+    // In hundredths of a second, on Linux.
     Duration::from_millis((ticks(11) + ticks(12)) * 10)
 }
 

@@ -46,7 +46,7 @@ fn ask(message: &str) -> Option<&str> {
     message.rfind(BEGINS).map(|at| &message[at + BEGINS.len()..])
 }
 
-/// Whether what is asked is a window. One that lasts no time is closed before anybody can answer.
+/// Whether what is asked is a window. One that lasts no time is closed before anyone can answer.
 pub fn asks_in_a_window(message: &str) -> bool {
     ask(message)
         .unwrap_or_default()

@@ -125,7 +125,7 @@ impl Drop for Disk {
 }
 
 fn path(path: &Path) -> Result<&str> {
-    path.to_str().context("a path that is no text")
+    path.to_str().context("the path is not valid text")
 }
 
 fn command(program: &str, arguments: &[&str]) -> Result<()> {

@@ -24,11 +24,16 @@ impl ServerProcess {
     }
 
     pub fn start_at(program: &Path, data: &Path, addr: &str, more: &[&str]) -> Result<ServerProcess> {
+        let data = data.to_str().context("a folder with a plain name")?;
+        ServerProcess::serve(program, &[&["--addr", addr, "--data", data], more].concat())
+    }
+
+    /// Runs `serve` with nothing but these.
+    pub fn serve(program: &Path, arguments: &[&str]) -> Result<ServerProcess> {
         let began = Instant::now();
         let mut child = Command::new(program)
-            .args(["serve", "--addr", addr, "--data"])
-            .arg(data)
-            .args(more)
+            .arg("serve")
+            .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

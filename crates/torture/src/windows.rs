@@ -1,4 +1,4 @@
-//! A window lasts as long whether or not anybody can answer it. Under virtual time to the tick; on the real clock, medians.
+//! A window lasts as long whether or not anyone can answer it. Under virtual time to the tick; on the real clock, medians.
 
 use std::time::{Duration, Instant};
 
@@ -58,12 +58,12 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
 #[derive(Clone, Debug, Default)]
 pub struct Lasted {
     pub nobody: Vec<Duration>,
-    pub somebody: Vec<Duration>,
+    pub a_seat: Vec<Duration>,
 }
 
 impl Lasted {
     pub fn medians(&mut self) -> [Duration; 2] {
-        [&mut self.nobody, &mut self.somebody].map(|times| percentile(times, 0.5).unwrap_or_default())
+        [&mut self.nobody, &mut self.a_seat].map(|times| percentile(times, 0.5).unwrap_or_default())
     }
 }
 
@@ -82,12 +82,12 @@ pub async fn really(
         playing.push(tokio::spawn(async move {
             let mut lasted = Lasted::default();
             let mut race = 0;
-            while lasted.nobody.len() < each || lasted.somebody.len() < each {
+            while lasted.nobody.len() < each || lasted.a_seat.len() < each {
                 race += 1;
                 watch_race(addr, &game, seats, (table as u64) << 32 | race, &mut lasted).await?;
                 // One window in ten or so can be answered, and a race has a few.
                 if race > 400 + 40 * each as u64 {
-                    bail!("too few windows in {race} races: {} and {}", lasted.nobody.len(), lasted.somebody.len());
+                    bail!("too few windows in {race} races: {} and {}", lasted.nobody.len(), lasted.a_seat.len());
                 }
             }
             Ok(lasted)
@@ -97,7 +97,7 @@ pub async fn really(
     for table in playing {
         let lasted = table.await??;
         all.nobody.extend(lasted.nobody);
-        all.somebody.extend(lasted.somebody);
+        all.a_seat.extend(lasted.a_seat);
     }
     Ok(all)
 }
@@ -130,7 +130,7 @@ async fn watch_race(
         }
         let now = Instant::now();
         if let Some((at, can)) = opened.take() {
-            if can { &mut lasted.somebody } else { &mut lasted.nobody }.push(now - at);
+            if can { &mut lasted.a_seat } else { &mut lasted.nobody }.push(now - at);
         }
         if messages[0].contains("\"over\":true") {
             return Ok(());

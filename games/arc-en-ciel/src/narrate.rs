@@ -25,7 +25,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "Les {cards} cartes de hasard sont mélangées. C’est parti !",
             "The {cards} chance cards are shuffled. They're off!"
         ),
-        Event::Held { seat, paid, squares } => say_of!(
+        Event::Held { seat, paid, squares, .. } => say_of!(
             you(seat),
             lang,
             ["{who} tient ses {lead} d’avance et paie {paid}.", "Tu tiens tes {lead} d’avance et paies {paid}."],
@@ -66,12 +66,12 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ],
             who = of(seat)
         ),
-        Event::LapEnded { lap, fed: true } => say!(
+        Event::LapEnded { lap, fed: true, .. } => say!(
             lang,
             "Fin du tour {lap} : ravitaillement pour tous, +15.",
             "End of lap {lap}: feed for everybody, +15."
         ),
-        Event::LapEnded { lap, fed: false } => say!(
+        Event::LapEnded { lap, fed: false, .. } => say!(
             lang,
             "Fin du tour {lap}, et les musettes sont vides !",
             "End of lap {lap}, and the musettes are empty!"
@@ -133,14 +133,14 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "Everything is shuffled again: {cards} cards in the deck."
         ),
         Event::FeedCancelled => say!(lang, "Pas de ravitaillement à la prochaine ligne !", "No feed at the next line!"),
-        Event::Gained { seat, energy: 0 } => say_of!(
+        Event::Gained { seat, energy: 0, .. } => say_of!(
             you(seat),
             lang,
             ["{who} est déjà à 60 et n’y gagne rien.", "Tu es déjà à 60 et n’y gagnes rien."],
             ["{who} is at 60 already and gains nothing.", "You are at 60 already and gain nothing."],
             who = of(seat)
         ),
-        Event::Gained { seat, energy } => {
+        Event::Gained { seat, energy, .. } => {
             say_of!(
                 you(seat),
                 lang,
@@ -149,7 +149,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 who = of(seat)
             )
         }
-        Event::MetMishap { seat, due } => {
+        Event::MetMishap { seat, due, .. } => {
             say_of!(
                 you(seat),
                 lang,
@@ -158,17 +158,17 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 who = of(seat)
             )
         }
-        Event::Stormed { due } => say!(
+        Event::Stormed { due, .. } => say!(
             lang,
             "L’orage s’abat sur la course : tout le monde paie {due}.",
             "A storm breaks over the race: everybody pays {due}."
         ),
-        Event::EffortAsked { square, due, spared: None } => say!(
+        Event::EffortAsked { square, due, spared: None, .. } => say!(
             lang,
             "Case {square}, effort {due} : tout le monde paie {due}.",
             "Square {square}, effort {due}: everybody pays {due}."
         ),
-        Event::EffortAsked { square, due, spared: Some(seat) } => say_of!(
+        Event::EffortAsked { square, due, spared: Some(seat), .. } => say_of!(
             you(seat),
             lang,
             [
@@ -181,7 +181,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ],
             who = of(seat)
         ),
-        Event::Withdrew { seat, from, energy, cause } => {
+        Event::Withdrew { seat, from, energy, cause, .. } => {
             let why = match cause {
                 Cause::Choice => Text::new("", ""),
                 Cause::Payment => Text::new(" pour pouvoir payer", " in order to pay"),
@@ -210,7 +210,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["{who} has no team-mate left to withdraw.", "You have no team-mate left to withdraw."],
             who = of(seat)
         ),
-        Event::Collapsed { seat } => {
+        Event::Collapsed { seat, .. } => {
             say_of!(
                 you(seat),
                 lang,
@@ -275,7 +275,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 who = of(seat)
             )
         }
-        Event::Attacked { seat, paid, away } => {
+        Event::Attacked { seat, paid, away, .. } => {
             let what = match (away, you(seat)) {
                 (true, false) => Text::new("en remet une couche", "goes again"),
                 (true, true) => Text::new("Tu en remets une couche", "You go again"),
@@ -372,7 +372,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             say_of!(you(seat), lang, ["{who} passe.", "Tu passes."], ["{who} passes.", "You pass."], who = of(seat))
         }
         Event::Unsold { square } => say!(lang, "La case {square} reste libre.", "Square {square} stays free."),
-        Event::Sold { seat, square, energy } => say_of!(
+        Event::Sold { seat, square, energy, .. } => say_of!(
             you(seat),
             lang,
             [
@@ -402,7 +402,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ],
             who = of(seat)
         ),
-        Event::GreenChanged { seat } => say_of!(
+        Event::GreenChanged { seat, .. } => say_of!(
             you(seat),
             lang,
             [
@@ -429,7 +429,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             who = of(seat),
             cards = sum(cards)
         ),
-        Event::PointsChanged { seat, prize } => match prize {
+        Event::PointsChanged { seat, prize, .. } => match prize {
             Prize::Green => say_of!(
                 you(seat),
                 lang,

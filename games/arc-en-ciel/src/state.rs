@@ -188,6 +188,11 @@ impl Public {
         Seat::all(self.seats()).find(|&seat| self.team(seat).on.contains(&square))
     }
 
+    /// In seat order.
+    pub fn energies(&self) -> ArrayVec<u8, MOST_SEATS> {
+        self.teams.iter().map(|team| team.energy).collect()
+    }
+
     /// Who settles next (A14).
     pub fn payer(&self, bill: &Bill) -> Option<Seat> {
         self.race_order().find(|&seat| bill.unpaid.contains(seat))

@@ -9,7 +9,7 @@ use crate::{
     team::Team,
 };
 
-/// The view on the wire. Nobody has a part of his own: all that is hidden is hidden from all.
+/// The view on the wire. No seat has a part of its own: all that is hidden is hidden from all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub board: Vec<Square>,

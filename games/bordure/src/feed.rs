@@ -9,7 +9,7 @@ pub fn allowance(energy: Energy) -> usize {
     }
 }
 
-/// Whether a rider might be fed as far as anybody can see (B21).
+/// Whether a rider might be fed as far as anyone can see (B21).
 pub fn may_be_open_to(rider: &Rider) -> bool {
     rider.face_up.total() <= 2
 }

@@ -71,7 +71,7 @@ impl Order {
         frees.iter().filter(move |free| free.is_none_or(to_spare)).map(move |&free| Order { pace, free })
     }
 
-    /// All that a rider may choose, in ascending order: what he can pay (B13), an offensive only with its marker (B12).
+    /// All that a rider may choose, in ascending order: what the rider can pay (B13), an offensive only with its marker (B12).
     pub fn open_to(rider: &Rider, energy: Energy, colour: Terrain) -> impl Iterator<Item = Order> {
         let paces = if rider.offensive_left { &Pace::ALL[..] } else { &Pace::ALL[..3] };
         paces.iter().flat_map(move |&pace| Order::affordable(pace, energy, colour))

@@ -10,10 +10,10 @@ pub const PLACES: u8 = 8;
 /// Tokens of a rider at the start (B4).
 pub const RIDER_TOKENS: std::ops::RangeInclusive<u16> = 4..=PLACES as u16;
 
-/// What a rider has left, as his own team sees it.
+/// What a rider has left, as its own team sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Plate {
-    /// All his tokens, the hidden one included.
+    /// All of the rider's tokens, the hidden one included.
     pub energy: Energy,
     /// The token that lies face down (B5).
     pub hidden: Option<Terrain>,
@@ -21,7 +21,8 @@ pub struct Plate {
 
 impl Plate {
     pub fn face_up(&self) -> Energy {
-        self.hidden.map_or(self.energy, |token| self.energy.without(token).expect("the hidden token is one of his"))
+        self.hidden
+            .map_or(self.energy, |token| self.energy.without(token).expect("the hidden token is one of the rider's"))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     state::{Phase, Public},
 };
 
-/// What places a rider, the best first: the least of these wins (B24). Finishers stand further than anybody on the road,
+/// What places a rider, the best first: the least of these wins (B24). Finishers stand further than anyone on the road,
 /// so one order serves both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Standing {

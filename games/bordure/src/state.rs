@@ -67,7 +67,7 @@ pub struct Rider {
     pub cover: Cover,
 }
 
-/// What can be reasoned out about a rider's pieces face down (B5). It is never shown, but anybody could know it.
+/// What can be reasoned out about a rider's pieces face down (B5). It is never shown, but anyone could know it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cover {
     /// Nothing, or blanks only.

@@ -109,9 +109,11 @@ pub struct Rode {
     pub outcome: Outcome,
     /// Behind the pack, afterwards.
     pub minutes: u16,
+    /// Cards left in the hand: a `fouet` may have been laid before the ride, or with it.
+    pub left: u8,
 }
 
-/// A rider; his number is told only where a seat has two.
+/// A rider; the number is told only where a seat has two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub seat: Seat,
@@ -195,7 +197,7 @@ impl engine::Event for Event {
             Event::LotFell { .. } => Event::LotFell { leader: None },
             // How many a team draws before it must stop says where the next bonk lies.
             &Event::Drew { seat, reason, .. } => Event::Drew { seat, count: 0, cards: Vec::new(), reason },
-            // Who it was says what he had secretly answered.
+            // Who it was says what that seat had secretly answered.
             &Event::ClimbBegan { leader, moment, .. } => Event::ClimbBegan { by: None, leader, moment },
             &Event::HadNoRoute { rider, .. } => Event::HadNoRoute { rider, hand: Vec::new(), thrown_in: None },
             told => told.clone(),

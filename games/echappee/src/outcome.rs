@@ -10,7 +10,7 @@ use crate::{Bib, FASTEST, Public};
 pub enum Outcome {
     /// The leader sets the pace, whatever it is (E6).
     Leads,
-    /// Above the pace: he becomes leader at once (E9).
+    /// Above the pace: becomes leader at once (E9).
     TakesLead,
     /// In the pack, and stays there (E7).
     Stays,
@@ -26,7 +26,7 @@ pub enum Outcome {
     Keeps,
     /// Gives so many minutes back (E10).
     Regains(u8),
-    /// Gives all of his minutes back and is in the pack again, but does not lead (E11).
+    /// Gives all minutes back and is in the pack again, but does not lead (E11).
     Rejoins,
 }
 

@@ -58,7 +58,7 @@ pub struct Public {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mine {
     pub hand: CardCounts,
-    /// The last two cards drawn, latest first: all that one step can bring a single rider, and what he was told of it.
+    /// The last two cards drawn, latest first: all that one step can bring a single rider, and what the seat was told of it.
     pub last_drawn: [Option<Card>; 2],
     /// What the seat said in the window that is open (E14).
     pub answer: Option<Answer>,
@@ -79,11 +79,11 @@ pub struct Bib(pub(crate) u8);
 pub struct Rider {
     /// Behind the pack; none in it.
     pub minutes: u16,
-    /// The route card on top of his pile.
+    /// The route card on top of the rider's pile.
     pub card: Option<u8>,
     /// What that card counted for.
     pub speed: Option<u8>,
-    /// Bonks that his next card will pay for (E15).
+    /// Bonks that the next card will pay for (E15).
     pub pompes: u8,
 }
 
@@ -218,7 +218,7 @@ impl Public {
         self.leader == self.turn
     }
 
-    /// Whether somebody might place a climb now, as far as everybody knows: none runs (E14), and not all of them have
+    /// Whether a player might place a climb now, as far as everybody knows: none runs (E14), and not all of them have
     /// been seen. What hands hold must not matter here.
     pub fn climb_is_possible(&self) -> bool {
         self.climb.is_none() && self.played.count(Card::COTE) < self.variant.cotes()

@@ -272,8 +272,8 @@ fn attacked(by: Seat, car: CarNo, attack: Card, lang: Lang, names: Names<'_>) ->
         Card::FeuRouge => say_of!(
             you,
             lang,
-            ["Feu rouge pour {target}, signé {by}.", "Feu rouge pour {target}, signé toi."],
-            ["Red light for {target}, courtesy of {by}.", "Red light for {target}, courtesy of you."]
+            ["Feu rouge pour {target}, signé {by}.", "Tu arrêtes {target} au feu rouge."],
+            ["Red light for {target}, courtesy of {by}.", "You stop {target} at a red light."]
         ),
         Card::Limite => say_of!(
             you,

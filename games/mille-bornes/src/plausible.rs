@@ -25,7 +25,8 @@ pub fn make_plausible(world: &mut MilleBornes, seen_by: Seat, rng: &mut (impl Rn
     }
     for (seat, action) in world.public.recent.clone().newest_first() {
         let Some(card) = past.take_back(seat, action) else { return };
-        if seat != seen_by {
+        // An answer under way was guessed for the hand as it is.
+        if seat != seen_by && world.mine[seat.index()].answer.is_none() {
             for _ in 0..DEALS {
                 let mut mine = Mine { hand: world.mine[seat.index()].hand, answer: None };
                 mine.hand.add(card);

@@ -38,7 +38,7 @@ pub enum Event {
     RaceEnded { ranking: BySeat<u8> },
 }
 
-/// A rider as programs number him and as people know him.
+/// A rider by the number that programs use and the one that people know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub id: u8,

@@ -55,12 +55,12 @@ mod state;
 mod value;
 mod view;
 mod words;
-pub mod workshop;
 
 pub use action::{Action, HandOn};
 pub use cell::Cell;
 pub use course::TeamNames;
 pub use dice::{Die, Face};
+pub use draw::draw_stage;
 pub use event::Event;
 pub use luck::Luck;
 pub use options::{Options, StageChoice};

@@ -136,7 +136,7 @@ fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
     BadOption::new("stages", OwnedText { fr: told(Lang::Fr, " :", " ; "), en: told(Lang::En, ":", "; ") })
 }
 
-/// The race of the box, and each of its stages as if it were somebody's own.
+/// The race of the box, and each of its stages as if it were a player's own.
 pub fn examples() -> Vec<Options> {
     let own =
         |stage: &Stage| Options { stages: vec![StageChoice::Own(Box::new(stage.file.clone()))], ..Options::default() };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classification::{Prime, Tally};
-use desk::{Bib, Head, Jerseys, Outcome, PointsRow, StageResult, Team, TeamRow, TimeRow};
+use desk::{Bib, Format, Head, Jerseys, Outcome, PointsRow, StageResult, Team, TeamRow, TimeRow};
 use serde::Serialize;
 
 use crate::{
@@ -27,6 +27,7 @@ pub fn results(public: &Public) -> Option<String> {
 fn head(public: &Public) -> Option<Head> {
     let team = |names: &crate::TeamNames| Team { name: names.name.clone(), riders: names.riders.clone() };
     Some(Head {
+        desk: Format,
         team_size: public.team_size,
         teams: public.course.teams.iter().map(team).collect(),
         stages: public.course.stages.iter().map(stage).collect::<Option<_>>()?,

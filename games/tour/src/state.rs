@@ -68,7 +68,7 @@ pub enum Phase {
     Rolling(Roll),
     /// An attack face was rolled where an attack is possible (T15).
     Attacking,
-    /// So many cells are his.
+    /// The rider has so many cells to move.
     Moving {
         cells: u8,
         part: Part,
@@ -108,7 +108,7 @@ pub struct Rider {
     pub group: Option<u8>,
     /// In attack position as the round began (T8).
     pub can_attack: bool,
-    /// How many had crossed the finish line before him.
+    /// How many had crossed the finish line before this rider.
     pub crossed: Option<u8>,
 }
 
@@ -116,7 +116,7 @@ pub struct Rider {
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     Racing,
-    /// Stays where he is this round (T20).
+    /// Stays in place this round (T20).
     Crashed,
     /// Arrived, and off the road (T23).
     Finished,
@@ -127,7 +127,7 @@ pub enum Status {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Group {
     pub pace: Option<Pace>,
-    /// Somebody has moved at a pace of the group this round, and broken the wind (T11).
+    /// A rider has moved at a pace of the group this round, and broken the wind (T11).
     pub sheltered: bool,
     /// How many riders must still ride at a white pace (T19).
     pub white_left: u8,

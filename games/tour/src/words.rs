@@ -1,6 +1,6 @@
 //! Riders, lines and times in words, in both languages.
 
-use classification::Jersey;
+use classification::{Jersey, write_time};
 use engine::{Lang, Text, say};
 
 use crate::{Cell, event::Who, stage::LineKind};
@@ -62,21 +62,13 @@ pub fn by_cells(count: u8, lang: Lang) -> String {
 /// `2 h 37′ 14″`, `2:37:14`.
 pub fn time(seconds: i64, lang: Lang) -> String {
     let sign = if seconds < 0 { "−" } else { "" };
-    let seconds = seconds.abs();
+    let seconds = seconds.unsigned_abs();
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => say!(lang, "{sign}{minutes}′ {rest:02}″", "{sign}0:{minutes:02}:{rest:02}"),
-        _ => say!(lang, "{sign}{hours} h {minutes:02}′ {rest:02}″", "{sign}{hours}:{minutes:02}:{rest:02}"),
+    match (lang, hours) {
+        (Lang::En, _) => format!("{sign}{}", write_time(seconds)),
+        (Lang::Fr, 0) => format!("{sign}{minutes}′ {rest:02}″"),
+        (Lang::Fr, _) => format!("{sign}{hours} h {minutes:02}′ {rest:02}″"),
     }
-}
-
-pub fn jersey(jersey: Jersey, lang: Lang) -> &'static str {
-    let text = match jersey {
-        Jersey::Yellow => Text::new("jaune", "yellow"),
-        Jersey::Green => Text::new("vert", "green"),
-        Jersey::Dotted => Text::new("à pois", "dotted"),
-    };
-    text.get(lang)
 }
 
 pub fn card(card: Jersey, lang: Lang) -> &'static str {

@@ -8,7 +8,7 @@ type View = { [key: string]: Json };
 export interface Race {
   /** With everybody's views, step by step: its frames are what we count by. */
   all: Replay;
-  /** As whoever looks on was told it; steps that showed nothing are left out. */
+  /** As a spectator was told it; steps that showed nothing are left out. */
   open: Replay;
   /** As each seat was told it, likewise. */
   told: Replay[];
@@ -43,7 +43,7 @@ function first(map: Map<string, number>, key: string, at: number): void {
   map.set(key, Math.min(at, map.get(key) ?? Infinity));
 }
 
-/** The frame of `all` that each frame of a replay is: the next one in which the seat, or whoever looks on (null), saw the same. */
+/** The frame of `all` that each frame of a replay is: the next one in which the seat, or a spectator (null), saw the same. */
 function clock(seat: number | null, { all, open, told }: Race): number[] {
   const own = seat === null ? open : told[seat];
   let at = -1;
@@ -54,7 +54,7 @@ function clock(seat: number | null, { all, open, told }: Race): number[] {
   });
 }
 
-/** All that a seat, or whoever looks on, was told, and when. */
+/** All that a seat, or a spectator, was told, and when. */
 function factsOf(seat: number | null, race: Race) {
   const frame = clock(seat, race);
   const own = seat === null ? race.open : race.told[seat];
@@ -129,7 +129,7 @@ export function leaksIn(received: Received[], at: number[], { keys, known, until
     const found = [...words].filter(([said, when]) => when > now && body.includes(text(said).slice(1, -1))).map(([said]) => `words: ${said}`);
     for (const { key, value } of parts(read(body))) {
       const written = text(value);
-      if ((until.get(written) ?? 0) > now) found.push(`too early, or somebody else's: ${written}`);
+      if ((until.get(written) ?? 0) > now) found.push(`too early, or for another seat: ${written}`);
       else if (keys.includes(key) && telling(value) && (known.get(written) ?? Infinity) > now) found.push(`${key}: ${written}`);
     }
     return found.map((each) => `${new URL(from).pathname}${new URL(from).search} at ${now}: ${each}`);
@@ -142,7 +142,7 @@ export interface Read {
   at: number;
 }
 
-/** Sentences on a page that were somebody else's, or not for then. */
+/** Sentences on a page that were for another seat, or for another time. */
 export function leaksOnPage(pages: Read[], { words }: Secrets): string[] {
   return pages.flatMap((page) => [...words].filter(([said, when]) => when > page.at && page.words.includes(said)).map(([said]) => `at ${page.at}: ${said}`));
 }

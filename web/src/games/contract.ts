@@ -64,21 +64,24 @@ export type AnswerProps<V> = BoardProps<V>;
 
 /** How a race is told, fact by fact. */
 export interface Telling<V = unknown> {
-  /** The race once a fact has been told: head line, seats and board all draw it. It changes only what `tells` names; the last fact
-   * of a message shows the view that the server sent, `leadsTo`. */
-  after(view: V, event: unknown, leadsTo: V): V;
-  /** What `after` keeps up to date (`riders.*.square`). After the last fact of a message it equals the server's view: a test replays
-   * races of every variant. */
-  tells: readonly string[];
-  /** What `after` clears because only the rules know it: whom the race waits for. */
-  clears?: readonly string[];
+  /** The race once a fact has been told: head line, seats, hands and board all draw it. It is made from the fact alone, and what is
+   * still to come is out of reach; the last fact of a message shows the view that the server sent. Where a message is told in several
+   * beats, all that it changes is told by a fact: a test replays races of every variant. `seat` is the viewer's. */
+  after(view: V, event: unknown, seat: number | null): V;
+  /** The server's view while the fact that led to it is being told: who comes next is not shown yet. Seat and question of the turn are
+   * seen to for all games. */
+  during?(view: V, event: unknown): V;
+  /** With it everything is new, a stage or a deal: the rest of its message is told in one beat with it. */
+  opens?(event: unknown): boolean;
+  /** It belongs to what was told before it in its message, and is shown with it. */
+  trails?(event: unknown): boolean;
   /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
   actor?(event: unknown): string | number | null;
   /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
   minor?(event: unknown): boolean;
   /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
   pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
-  /** A stage has ended and another follows: nothing more is told until the reader goes on. */
+  /** A stage has ended and another follows: nothing more is told until the reader goes on. `view` is where the message leads. */
   halts?(event: unknown, view: V): boolean;
   /** The seat's riders are all in: what is left is told fast. */
   home?(view: V, seat: number): boolean;
@@ -129,6 +132,8 @@ export interface GameFolder<V = unknown> {
   hand?: boolean;
   telling?: Telling<V>;
   track?(view: V): Tracked[];
+  /** The curves have a point where this changes; without it, at every moment. */
+  sampled?(view: V): unknown;
   /** The server keeps classifications of its races: they open in the race desk's results pages. */
   classified?: true;
   /** A few words for the head line: "Étape 3 sur 6 · allure 46". */

@@ -103,7 +103,7 @@ export const en: Record<keyof typeof fr, string> = {
   'setup.unnamed': 'Rider {n}',
   'setup.speed': 'Speed',
   'setup.public': 'Open to the lobby',
-  'setup.public_about': 'Anybody may take a free seat and watch. Otherwise a link is needed.',
+  'setup.public_about': 'Anyone may take a free seat and watch. Otherwise a link is needed.',
   'setup.options': 'The race',
   'setup.all_rules': 'All the rules',
   'setup.start': 'Start',

@@ -18,7 +18,7 @@ export const table = {
   'wait.window': 'Quelqu’un répond ? On attend un instant.',
   'wait.choice': 'Chacun choisit en secret…',
   'wait.table': 'La table continue…',
-  'wait.skip': 'Aller à la suite',
+  'wait.skip': 'La suite',
   'notice.refused': 'Ce coup n’est pas possible.',
   'notice.stale': 'La table avait déjà avancé : ton coup n’a pas été joué. Regarde, et choisis de nouveau.',
   'notice.ok': 'Vu',

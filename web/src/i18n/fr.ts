@@ -50,7 +50,7 @@ export const fr = {
   'resume.open_seats': '{n} {n|place libre|places libres}',
   'resume.not_started': 'pas encore partie',
   'resume.with': 'Avec {names}',
-  'resume.alone': 'Tu es seul à la table',
+  'resume.alone': 'Personne d’autre à la table',
   'resume.go': 'Reprendre',
   'resume.dismiss': 'Ne pas reprendre',
   'resume.keep': 'La garder',

@@ -1,4 +1,30 @@
-import type { About, Bot, Created, DeskInfo, Failure, GameInfo, Lesson, LessonInfo, NewTable, Replay, Rulebook, TableInfo, Verdict } from './protocol';
+import type {
+  About,
+  Bot,
+  ChangeSeat,
+  Consent,
+  Created,
+  DeskList,
+  EmptySeatKind,
+  Failure,
+  GameInfo,
+  Invite,
+  Join,
+  Lesson,
+  LessonInfo,
+  NewTable,
+  OneSeat,
+  Opened,
+  Ready,
+  Rename,
+  Replay,
+  Rulebook,
+  Secret,
+  ShowNonce,
+  Sit,
+  TableInfo,
+  Verdict,
+} from './protocol';
 import type { Lang } from '../games/contract';
 
 /** Why something was not done. A code may be one that this client does not know, or its own: nobody answered. */
@@ -51,24 +77,24 @@ export class Api {
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));
   /** The desks whose key this device has shown. */
-  myDesks = () => this.get<{ desks: DeskInfo[] }>('/api/desks/mine');
+  myDesks = () => this.get<DeskList>('/api/desks/mine');
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
 
-  join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name });
-  sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name });
-  setSeat = (id: string, seat: number, kind: 'bot' | 'open', bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) });
-  invite = (id: string, seat: number) => this.post<{ secret: string }>(this.path(id, 'invite'), { seat });
+  join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);
+  sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name } satisfies Sit);
+  setSeat = (id: string, seat: number, kind: EmptySeatKind, bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) } satisfies ChangeSeat);
+  invite = (id: string, seat: number) => this.post<Secret>(this.path(id, 'invite'), { seat } satisfies Invite);
   /** One link for every free seat. */
-  inviteAll = (id: string) => this.post<{ secret: string }>(this.path(id, 'invite'), {});
-  consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes });
-  revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat });
-  ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment });
-  nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce });
+  inviteAll = (id: string) => this.post<Secret>(this.path(id, 'invite'), {} satisfies Invite);
+  consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
+  revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat } satisfies OneSeat);
+  ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
+  nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);
   start = (id: string) => this.post<TableInfo>(this.path(id, 'start'), {});
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
-  rematch = (id: string) => this.post<{ id: string }>(this.path(id, 'rematch'), {});
-  rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name });
-  leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat });
+  rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
+  rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
+  leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
   verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
@@ -77,8 +103,8 @@ export class Api {
   recordUrl = (id: string) => this.path(id, 'record');
   record = (id: string) => this.text(this.path(id, 'record'), { method: 'GET' });
   /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
-  importRecord = async (lines: string): Promise<{ id: string }> => {
-    const send = () => this.call<{ id: string }>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
+  importRecord = async (lines: string): Promise<Opened> => {
+    const send = () => this.call<Opened>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
     try {
       return await send();
     } catch (error) {

@@ -1,25 +1,34 @@
 import type { Telling } from '../games/contract';
 import { seatOf } from './facts';
 
+/** A fact that is to be told. */
+export interface ToTell {
+  event: unknown;
+  /** It is the last of its message. */
+  ends: boolean;
+}
+
 /** How many of the facts that come make one beat: those in a row that are the same rider's doing, and what only goes with it. */
-export function beatLength(events: readonly unknown[], game: Telling | null): number {
-  if (!game) return Math.min(1, events.length);
+export function beatLength(coming: readonly ToTell[], game: Telling | null): number {
+  if (!game) return Math.min(1, coming.length);
   const actor = (event: unknown) => (game.actor ? game.actor(event) : seatOf(event));
-  const isMinor = (event: unknown) => game.minor?.(event) ?? false;
   let doing: ReturnType<typeof actor> = null;
   /** Something that stands for itself has been taken in. */
   let told = false;
-  let length = 0;
-  for (const event of events) {
+  let opened = false;
+  for (const [at, { event }] of coming.entries()) {
     const whose = actor(event);
-    const minor = isMinor(event);
+    const minor = game.minor?.(event) ?? false;
+    const within = coming[at - 1]?.ends === false;
     const same = whose === null ? minor : doing === null ? !told : whose === doing;
-    if (length > 0 && !same) break;
+    const joins = within && (opened || (game.trails?.(event) ?? false));
+    const opens = game.opens?.(event) ?? false;
+    if (at > 0 && (opens || ((opened || !same) && !joins))) return at;
+    opened ||= opens;
     doing ??= whose;
     told ||= !minor;
-    length += 1;
   }
-  return length;
+  return coming.length;
 }
 
 /** How long a beat stays where nothing presses, in milliseconds; the last one never keeps a question waiting long. */

@@ -1,4 +1,5 @@
-/** The seat a fact is about, where its event names one: at the top or one level down (`{"rode":{"seat":2}}`), or by a rider's team. */
+/** Whose doing a fact is, where its event names a seat: at the top or one level down (`{"rode":{"seat":2}}`), by a rider's team, or `by`
+ * whom it is done to another. */
 export function seatOf(event: unknown): number | null {
   const own = seatField(event);
   if (own !== null || typeof event !== 'object' || event === null) return own;
@@ -12,6 +13,7 @@ export function seatOf(event: unknown): number | null {
 function seatField(value: unknown): number | null {
   if (typeof value !== 'object' || value === null) return null;
   if ('seat' in value) return typeof value.seat === 'number' ? value.seat : null;
+  if ('by' in value && typeof value.by === 'number') return value.by;
   return 'rider' in value ? teamField(value.rider) : null;
 }
 

@@ -44,7 +44,7 @@ export class HotSeat {
 
   /** Called whenever something it reads has changed: forgets answers to a closed question, closes a hand that is done. */
   settle(): void {
-    const view = this.main()?.parade.view;
+    const view = this.main()?.view;
     if (this.answered.length > 0 && view !== this.answeredAt) this.answered = [];
     const hand = this.hand;
     if (!hand) {
@@ -62,7 +62,7 @@ export class HotSeat {
     const seat = this.hand?.viewer.seat;
     this.drop();
     if (seat == null) return;
-    this.answeredAt = this.main()?.parade.view;
+    this.answeredAt = this.main()?.view;
     this.answered = [...this.answered, seat];
   };
 }

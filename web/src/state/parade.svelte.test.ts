@@ -9,7 +9,7 @@ interface View {
 
 const moved = (seat: number, to: number): Told => ({ rule: null, text: `${seat} goes to ${to}, as everybody at the table can see`, event: { moved: { seat, to } } });
 const eventOf = (event: unknown) => (event as { moved: { seat: number; to: number } }).moved;
-const game: Telling<View> = { tells: [], after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
+const game: Telling<View> = { after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
 
 function parade(telling: Telling<View>) {
   const told: string[] = [];

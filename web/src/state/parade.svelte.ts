@@ -1,4 +1,4 @@
-import type { Motion, Telling, Told } from '../games/contract';
+import type { AnyView, Motion, Telling, Told } from '../games/contract';
 import { beatLength, calm } from './beats';
 
 interface Step {
@@ -19,12 +19,10 @@ type Round = number | null;
 
 /**
  * Facts shown beat by beat: what belongs together is one beat, and beats are as short as the game's pace wants them. It can be
- * hurried, skipped, or off. `shown` is the race as far as it has been told, for everything on the screen; `telling` is null as
- * soon as nothing is being shown, and then `shown` is all there is to draw.
+ * hurried, skipped, or off. `shown` is the race as far as it has been told, for everything on the screen, and where the step leads
+ * is for nobody else; `telling` is null as soon as nothing is being shown, and then `shown` is all there is to draw.
  */
 export class Parade {
-  /** Where the step being told leads. */
-  view = $state.raw<unknown>(null);
   shown = $state.raw<unknown>(null);
   telling = $state.raw<Told | null>(null);
   /** The fact that ended a stage, and the race after it: nothing more is told until `goOn`. */
@@ -44,6 +42,8 @@ export class Parade {
   /** The last waits that were planned, for those who measure. */
   waits = $state.raw<number[]>([]);
 
+  /** Where the step being told leads. */
+  private view: unknown = null;
   private coming: Coming[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private round: Round = null;
@@ -51,6 +51,8 @@ export class Parade {
   constructor(
     private readonly motion: () => Motion,
     private readonly told: (fact: Told) => void,
+    /** Nothing is left to show. */
+    private readonly rested: () => void = () => {},
   ) {}
 
   /** Begin from here, without telling anything. */
@@ -100,6 +102,7 @@ export class Parade {
       else this.waiting -= 1;
     }
     this.shown = this.view;
+    if (!this.halted) this.rested();
   }
 
   /** The stage's result has been read. */
@@ -129,12 +132,13 @@ export class Parade {
     if (beat.length === 0) {
       this.telling = null;
       this.shown = this.view;
+      this.rested();
       return;
     }
-    for (const { fact, view, ends } of beat) {
-      this.view = view;
-      this.shown = ends ? view : this.after(this.shown, fact.event, view);
-      this.told(fact);
+    for (const coming of beat) {
+      this.view = coming.view;
+      this.shown = this.after(coming);
+      this.told(coming.fact);
     }
     const minor = this.game?.minor;
     const lead = beat.findLast(({ fact }) => !minor?.(fact.event)) ?? beat.at(-1);
@@ -159,12 +163,17 @@ export class Parade {
   }
 
   private nextBeat(from: readonly Coming[]): number {
-    return beatLength(from.map(({ fact }) => fact.event), this.game);
+    const length = beatLength(from.map(({ fact: { event }, ends }) => ({ event, ends })), this.game);
+    const stop = from.slice(0, length).findIndex((each) => this.halts(each));
+    return stop < 0 ? length : stop + 1;
   }
 
-  private after(shown: unknown, event: unknown, leadsTo: unknown): unknown {
+  /** The race while a fact is told: nobody is asked yet. */
+  private after({ fact: { event }, view, ends }: Coming): unknown {
+    const { game, shown, seat } = this;
+    if (!game) return ends ? view : shown;
     try {
-      return this.game?.after(shown, event, leadsTo) ?? shown;
+      return unasked(ends ? (game.during?.(view, event) ?? view) : game.after(shown, event, seat));
     } catch {
       // a fact that this client cannot draw: the view that follows is right
       return shown;
@@ -188,4 +197,9 @@ export class Parade {
     const isHome = this.hurried || (this.seat !== null && (home?.(this.view, this.seat) ?? false));
     return Math.min(wait, isHome ? 90 : Infinity) / speed;
   }
+}
+
+function unasked(view: unknown): unknown {
+  const { awaiting } = view as Partial<AnyView>;
+  return awaiting ? { ...(view as AnyView), awaiting: { ...awaiting, seats: [] } } : view;
 }

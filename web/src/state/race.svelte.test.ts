@@ -46,6 +46,21 @@ describe('a race from its messages', () => {
     expect(race.ask?.decision).toBe(7);
   });
 
+  it('is one moment: the question, its sound, the end and what can be taken back come when their fact is shown', () => {
+    const { race, wire, cues } = sit({ motion: 'full' });
+    wire().say(snapshot(1, { view: view([1]) }));
+    wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([0]), ask: ask(7), undo: true }));
+    expect([race.ask, race.undo, cues.filter((cue) => cue !== 'fact')]).toEqual([null, false, []]);
+    vi.advanceTimersByTime(10_000);
+    expect([race.ask?.decision, race.undo, cues.filter((cue) => cue !== 'fact')]).toEqual([7, true, ['turn']]);
+
+    wire().say(told(3, { facts: [fact('trois')], view: view([]) }));
+    wire().say({ type: 'table', n: 4, table: info({ phase: 'over' }) });
+    expect([race.table?.phase, cues.includes('over')]).toEqual(['racing', false]);
+    vi.advanceTimersByTime(10_000);
+    expect([race.table?.phase, cues.includes('over')]).toEqual(['over', true]);
+  });
+
   it('can be hurried to the end at any moment, losing no line', () => {
     const { race, wire } = sit({ motion: 'full' });
     wire().say(snapshot(1));
@@ -193,7 +208,7 @@ describe('coming back', () => {
     expect(race.notice).toBeNull();
   });
 
-  it('calls a seat that somebody left by its number', () => {
+  it('calls a seat whose player has left by its number', () => {
     const { race, wire } = sit();
     wire().say(snapshot(1, { table: info({ seats: info().seats.map((seat) => ({ ...seat, name: '' })) }) }));
     expect(race.names).toEqual(['#1', '#2']);

@@ -38,14 +38,14 @@ const MOST_LINES = 1_000;
 
 /** One viewer's race, built from what the socket says and nothing else. */
 export class Race {
-  table = $state.raw<TableInfo | null>(null);
+  private latest = $state.raw<TableInfo | null>(null);
   /** When `table` came, for the clocks in it. */
   tableAt = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   lines = $state.raw<RadioLine[]>([]);
   /** How many lines had been told when I last acted. */
   readTo = $state(0);
-  undo = $state(false);
+  private takesBack = $state(false);
   orders = $state<Orders>('ask');
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
@@ -59,14 +59,20 @@ export class Race {
   closesAt = $state<number | null>(null);
 
   readonly parade: Parade;
+  /** What is heard once everything before it has been shown. */
+  private cues: Cue[] = [];
   readonly hold: HeldMove;
   private readonly socket: TableSocket;
   private nextLine = 0;
   /** How many facts of this race we have been told, shown or not yet. */
   private known = 0;
 
+  /** The table; the race is over once its end has been shown. */
+  table = $derived.by((): TableInfo | null => (this.latest && this.parade.behind && this.latest.phase === 'over' ? { ...this.latest, phase: 'racing' } : this.latest));
+  /** My last move can be taken back. */
+  undo = $derived.by(() => this.takesBack && !this.parade.behind);
   /** I have a bot play on for me: nothing is asked of me until I take my seat back. */
-  delegates = $derived(this.table?.phase === 'racing' && this.table.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in));
+  delegates = $derived(this.latest?.phase === 'racing' && this.latest.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in));
   /** The race as it is being shown. */
   view = $derived.by(() => this.parade.shown);
   /** The question, once everything before it has been shown. */
@@ -88,6 +94,7 @@ export class Race {
     this.parade = new Parade(
       () => options.settings.motion,
       (fact) => this.tell(fact),
+      () => this.sound(),
     );
     this.parade.seat = viewer.seat;
     this.hold = new HeldMove(() => options.settings.hold);
@@ -155,13 +162,15 @@ export class Race {
         break;
       case 'told':
         this.question(message.ask);
-        this.undo = message.undo;
+        this.takesBack = message.undo;
         this.known += message.facts.length;
         this.parade.push({ facts: message.facts, view: message.view });
         this.hurry();
+        this.sound();
         break;
       case 'table':
         this.setTable(message.table);
+        this.sound();
         break;
       case 'chat':
         this.chat = [...this.chat, message].slice(-300);
@@ -173,7 +182,7 @@ export class Race {
   private snapshot(message: Extract<Numbered, { type: 'snapshot' }>, fresh: boolean): void {
     this.setTable(message.table);
     this.chat = message.chat;
-    this.undo = message.undo;
+    this.takesBack = message.undo;
     this.orders = message.orders;
     this.question(message.ask);
     if (fresh) {
@@ -191,6 +200,7 @@ export class Race {
       this.hurry();
     }
     this.known = message.before + message.facts.length;
+    this.sound();
   }
 
   private linked(link: Link): void {
@@ -200,11 +210,11 @@ export class Race {
   }
 
   private setTable(table: TableInfo): void {
-    const before = this.table?.phase;
-    this.table = table;
+    const before = this.latest?.phase;
+    this.latest = table;
     this.tableAt = Date.now();
     this.parade.hurried = this.delegates;
-    if (before === 'racing' && table.phase === 'over') this.options.cue?.('over');
+    if (before === 'racing' && table.phase === 'over') this.cues.push('over');
   }
 
   private question(sent: SentAsk | null): void {
@@ -212,7 +222,8 @@ export class Race {
     if (ask?.decision !== this.asked?.decision) {
       this.picked = null;
       this.hold.cancel();
-      if (ask?.kind && !this.delegates) this.options.cue?.(ask.kind === 'window' ? 'window' : 'turn');
+      this.cues = this.cues.filter((cue) => cue === 'over');
+      if (ask?.kind && !this.delegates) this.cues.push(ask.kind === 'window' ? 'window' : 'turn');
     }
     this.asked = ask;
     this.closesAt = ask?.closes_ms == null ? null : Date.now() + ask.closes_ms;
@@ -221,6 +232,12 @@ export class Race {
   /** A window runs out while we look: show it now. */
   private hurry(): void {
     if (this.asked?.kind === 'window' && this.asked.closes_ms !== null) this.parade.hurry();
+  }
+
+  /** A question, and the end, are heard when they are seen. */
+  private sound(): void {
+    if (this.parade.behind) return;
+    for (const cue of this.cues.splice(0)) this.options.cue?.(cue);
   }
 
   private acknowledged(): void {

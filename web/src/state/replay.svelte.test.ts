@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('a replay', () => {
   it('opens at the moment of its link, within the race', () => {
-    expect(open(2).parade.view).toEqual({ at: 2 });
+    expect(open(2).parade.shown).toEqual({ at: 2 });
     expect(open(99).at).toBe(3);
     expect(open().at).toBe(0);
   });
@@ -22,7 +22,7 @@ describe('a replay', () => {
   it('goes to any moment, and from a line of the radio to its moment', () => {
     const replay = open();
     replay.go(2);
-    expect(replay.parade.view).toEqual({ at: 2 });
+    expect(replay.parade.shown).toEqual({ at: 2 });
     expect(replay.line).toBe(3);
     replay.goToLine(replay.lines[4]!);
     expect(replay.at).toBe(3);
@@ -57,6 +57,11 @@ describe('curves', () => {
     expect(one).toEqual([{ label: 'Odette', seat: 1, values: [0, 1, 2, 3] }]);
     const two = raceSeries(frames, { track: () => [{ label: '1', value: 5, seat: 0 }, { label: '2', value: 6, seat: 0 }] }, ['Camille']);
     expect(two.map((line) => line.label)).toEqual(['Camille 1', 'Camille 2']);
+  });
+
+  it('have a point where the game says so, and no other', () => {
+    const half = raceSeries(frames, { track: (view) => [{ label: '1', value: (view as { at: number }).at }], sampled: (view) => Math.floor((view as { at: number }).at / 2) }, []);
+    expect(half[0]?.values).toEqual([0, 0, 2, 2]);
   });
 
   it('wait for those who come late', () => {

@@ -100,10 +100,15 @@ export function throughEyes(replay: Replay, seat: number): Replay {
 }
 
 /** One curve a rider or seat, where the game has a number for it; a seat with one curve goes by its name. */
-export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track'>, names: string[]): Series[] {
+export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track' | 'sampled'>, names: string[]): Series[] {
   const series = new Map<string, Series>();
+  let sample: unknown;
+  let at: ReturnType<NonNullable<GameFolder['track']>> = [];
   frames.forEach((frame, i) => {
-    for (const [order, tracked] of (folder.track?.(frame.view) ?? []).entries()) {
+    const now = folder.sampled ? folder.sampled(frame.view) : i;
+    if (i === 0 || now !== sample) at = folder.track?.(frame.view) ?? [];
+    sample = now;
+    for (const [order, tracked] of at.entries()) {
       let line = series.get(tracked.label);
       if (!line) series.set(tracked.label, (line = { label: tracked.label, seat: tracked.seat ?? order, values: [] }));
       while (line.values.length < i) line.values.push(line.values.at(-1) ?? null);

@@ -74,7 +74,7 @@ export class Setup {
     };
   }
 
-  /** Who sits where before anybody has chosen: me, and others as the mode has them. */
+  /** Who sits where before anyone has chosen: me, and others as the mode has them. */
   private fresh(count: number): NewSeat[] {
     const others = namedBots(count - 1, this.name).map((bot): NewSeat => {
       if (this.mode === 'friends') return { kind: 'open' };

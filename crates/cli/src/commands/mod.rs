@@ -1,5 +1,9 @@
+mod admin;
 mod analyse;
+mod backup;
 mod bench;
+mod check;
+mod data_folder;
 mod desk;
 mod games;
 mod lab;
@@ -12,6 +16,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod stage;
+mod store;
 mod torture;
 mod tournament;
 mod verify;
@@ -60,7 +65,17 @@ enum Command {
     /// Say what the book of a race desk has come to: exit 0, or 2 if a line is refused
     Desk(desk::Args),
     /// Serve tables to browsers and programs
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
+    /// Copy all that a server keeps into one file, while it runs or not
+    Backup(backup::BackupArgs),
+    /// Make a data folder of a backup; one that is there already is not overwritten
+    Restore(backup::RestoreArgs),
+    /// Look through a data folder, or a backup: exit 0 if all is sound, 1 if something is not, 2 if it cannot be read
+    Check(check::Args),
+    /// Look after a server that runs on this machine: tables, devices, addresses, settings
+    Admin(admin::Args),
+    /// Move what a server keeps from one store to another
+    Store(store::Args),
     /// Prove what the server promises: load, kill, power cuts and worse
     Torture(torture::Args),
     /// Begin a game of your own, in a checkout of the project: copies the skeleton and puts it on the list
@@ -86,7 +101,12 @@ impl Cli {
             Command::Rules(args) => args.run(),
             Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),
+            Command::Backup(args) => args.run(),
+            Command::Restore(args) => args.run(),
+            Command::Check(args) => args.run(),
+            Command::Admin(args) => args.run(),
             Command::NewGame(args) => args.run(),
+            Command::Store(args) => args.run(),
             Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }

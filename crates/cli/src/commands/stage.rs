@@ -10,11 +10,12 @@ use anyhow::{Result, bail};
 use clap::Subcommand;
 use engine::Lang;
 use game_tour::{
+    draw_stage,
     stage::{self, Stage},
-    workshop::{self, Series},
 };
 use indicatif::ProgressBar;
 use serde_json::{Map, Value};
+use workshop::Series;
 
 use super::read_file;
 use crate::{
@@ -58,7 +59,7 @@ impl Args {
         let lang = chosen(check.lang);
         let stage = read(&check.file, lang)?;
         let mut out = stdout().lock();
-        writeln!(out, "{}", workshop::draw(&stage, lang, paint()))?;
+        writeln!(out, "{}", draw_stage(&stage, lang, paint()))?;
         if let Some(races) = check.simulate {
             let bar = if stderr().is_terminal() { ProgressBar::new(races.into()) } else { ProgressBar::hidden() };
             let series = Series { races, seats: check.seats, team_size: check.team_size };

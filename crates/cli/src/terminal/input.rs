@@ -3,7 +3,7 @@ use std::io::{self, BufRead, Write};
 use protocol::{Ask, Json};
 use serde_json::value::RawValue;
 
-/// What somebody typed, understood.
+/// A typed line, understood.
 pub enum Typed {
     Play(Box<RawValue>),
     Rule(Option<String>),

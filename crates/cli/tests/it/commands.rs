@@ -332,7 +332,7 @@ fn a_race_is_analysed() {
     assert_eq!(keys(&found), "game ledger seats start steps");
     assert_eq!((&found["game"], &found["seats"]), (&"bordure".into(), &3.into()));
     let steps = found["steps"].as_array().expect("steps");
-    let choice = steps.iter().find(|step| step["kind"] == "choice").expect("somebody chose");
+    let choice = steps.iter().find(|step| step["kind"] == "choice").expect("a seat chose");
     assert_eq!(keys(choice), "choices errors kind lost n seat values verdict");
     assert_eq!(keys(&choice["choices"][0]), "do error value");
     for step in steps {
@@ -350,6 +350,11 @@ fn a_race_is_analysed() {
     let (english, french) = (words("en"), words("fr"));
     assert!(english.contains("Where the result comes from") && english.contains("own choices"), "{english}");
     assert!(french.contains("D’où vient le résultat") && french.contains("ses choix"), "{french}");
+    // What a player wants to know comes first: the seat that was asked for, how it ended, and whether that was luck.
+    let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    let said = |line: &str, words: [&str; 3]| words.iter().all(|word| line.contains(word));
+    assert!(said(&first(&english), ["N° 1 ", "chances in 100 at the start", "luck"]), "{english}");
+    assert!(said(&first(&french), ["N° 1 ", "chances sur 100 au départ", "chance"]), "{french}");
 
     let text = fs::read_to_string(&record).expect("the record");
     let half = folder.join("half.jsonl");
@@ -357,9 +362,25 @@ fn a_race_is_analysed() {
     fs::write(&half, lines[..lines.len() / 2].join("\n")).expect("written");
     let broken = folder.join("broken.jsonl");
     fs::write(&broken, text.replacen("\"seat\":0", "\"seat\":1", 1)).expect("written");
-    for (file, wanted) in [(&half, "not finished"), (&broken, "line "), (&folder.join("none"), "cannot read")] {
+    let empty = folder.join("empty.jsonl");
+    fs::write(&empty, "").expect("written");
+    let letter = folder.join("letter.txt");
+    fs::write(&letter, "Dear referee,\n").expect("written");
+    let nonsense = [
+        (&half, "not finished"),
+        (&broken, "line "),
+        (&folder.join("none"), "cannot read"),
+        (&empty, "the record is empty"),
+        (&letter, "line 1"),
+    ];
+    for (file, wanted) in nonsense {
         let output = sillage(&["analyse", &file.display().to_string()]);
         assert_eq!(code(&output), 2, "{}", out(&output));
         assert!(err(&output).contains(wanted), "{}", err(&output));
+    }
+    for (option, value) in [("--seconds", "0"), ("--seconds", "NaN"), ("--seat", "3")] {
+        let output = sillage(&["analyse", &record, option, value]);
+        assert_eq!(code(&output), 2, "{option} {value}: {}", out(&output));
+        assert!(out(&output).is_empty() && !err(&output).is_empty(), "{option} {value}");
     }
 }

@@ -17,12 +17,14 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "desk" => &["engine", "classification"],
         "game-tour" => &["drawing", "engine", "classification", "desk"],
         _ if name.starts_with("game-") => &["drawing", "engine"],
-        "protocol" => &["engine"],
-        "store" | "client" => &[],
+        "protocol" => &["desk", "engine"],
+        "store" | "client" | "services" => &[],
         "server" => &["analysis", "bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
-        "torture" => {
-            &["bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "store", "table"]
-        }
+        "torture" => &[
+            "bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "services", "store",
+            "table",
+        ],
+        "workshop" => &["bots", "engine", "game-tour"],
         "cli" => &[
             "analysis",
             "bots",
@@ -38,6 +40,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "store",
             "table",
             "torture",
+            "workshop",
             "game-tour",
         ],
         _ => return None,

@@ -3,7 +3,13 @@
 mod commands;
 mod desk;
 mod edges;
+mod manifests;
 mod new_game;
+mod operating;
 mod server_luck;
+mod server_process;
+mod settings;
+mod store;
 mod torture;
 mod tournament;
+mod trouble;

@@ -49,6 +49,7 @@ fn it_is_the_skeleton_under_another_name_and_on_the_list() {
     assert!(read("crates/games/src/lib.rs").contains("petits_chevaux: game_petits_chevaux::PetitsChevaux;\n        }"));
     assert!(read("games/petits-chevaux/src/game.rs").contains("const KEY: &'static str = \"petits-chevaux\""));
     assert!(read("games/petits-chevaux/scenarios/p02-two-squares.json").contains("\"game\": \"petits-chevaux\""));
+    assert!(read("games/petits-chevaux/playthroughs/two.txt").starts_with("game petits-chevaux rules 1 "));
     assert!(read("games/petits-chevaux/rules.en.md").contains("### P4 · The line"));
     every_file(&root.path().join("games/petits-chevaux"), &mut |path| {
         let text = fs::read_to_string(path).expect("a text");

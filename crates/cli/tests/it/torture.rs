@@ -35,6 +35,12 @@ fn fifty_kills_lose_and_double_nothing() {
 }
 
 #[test]
+fn three_nodes_lose_nothing_whatever_is_done_to_them() {
+    let out = prove(&["cluster", "--faults", "6", "--tables", "4"]);
+    assert!(skipped(&out) || out.contains("6 faults") && out.contains("none lost or doubled"), "{out}");
+}
+
+#[test]
 fn power_cuts_lose_nothing_and_would_be_noticed_if_they_did() {
     let out = prove(&["power", "--trials", "4"]);
     if !skipped(&out) {

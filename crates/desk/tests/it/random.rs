@@ -160,6 +160,8 @@ fn random_books_come_to_what_a_slow_recomputation_says() {
         tied += usize::from(made.tied);
         let read = Book::read(made.book.lines().as_bytes()).expect("what we write can be read");
         assert_eq!(read.book, made.book);
+        let entries = made.book.entries().iter().map(|written| written.entry.clone());
+        assert_eq!(Book::again(made.book.head().clone(), entries).expect("all were taken"), made.book);
     }
     // The books reach what they are for.
     assert!(over > 20 && lost > 2 && tied > 20, "{over} over, {lost} lost, {tied} with ties");

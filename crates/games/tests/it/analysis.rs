@@ -99,10 +99,10 @@ fn adds_up<A>(found: &Analysis<A>, what: &str) {
 
 fn judges<A>(found: &Analysis<A>, what: &str) {
     let choices: Vec<_> = found.steps.iter().filter(|step| step.kind == Kind::Choice).collect();
-    assert!(!choices.is_empty(), "{what}: somebody decided something");
+    assert!(!choices.is_empty(), "{what}: a seat decided something");
     for step in choices {
         let (lost, verdict) = (step.lost.expect("every choice has it"), step.verdict.expect("every choice has one"));
-        let seat = step.seat.expect("somebody chose").index();
+        let seat = step.seat.expect("a seat chose").index();
         let made = &step.choices[step.made];
         assert!(
             (made.value - step.values[seat].as_f64()).abs() < 1e-6,

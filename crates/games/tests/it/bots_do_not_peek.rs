@@ -3,11 +3,12 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use bots::{Bot, Budget, Generator, generator};
-use engine::{Awaiting, Game, NoFacts, Rng, Seat, Valued, Viewer};
+use engine::{Game, Rng, Seat, Valued, Viewer};
 use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
 use game_mille_bornes::MilleBornes;
+use testkit::drive::{advance, question};
 
 /// Enough to drop choices on the way and to overrule the heuristic.
 const THINKING: Budget = Budget::Iterations(360);
@@ -22,28 +23,21 @@ fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64)
     let mut rng = generator(seed, 0);
     let (mut asked, mut peeked) = (0, 0);
     loop {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => return peeked,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
+        if let Some((seat, legal)) = question(&game)
+            && legal.len() != 1
+            && asked < CHOICES
+            && rng.next_u32().is_multiple_of(3)
+        {
+            asked += 1;
+            let thoughts = rng.next_u64();
+            let chosen = choose(&game, seat, thoughts);
+            for _ in 0..WORLDS {
+                let other = game.scramble(Viewer::Seat(seat), &mut rng);
+                peeked += u64::from(choose(&other, seat, thoughts) != chosen);
             }
-            Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| game.seat_view(*seat).owes();
-                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
-                let wide = legal(&game, seat).len() != 1;
-                if wide && asked < CHOICES && rng.next_u32().is_multiple_of(3) {
-                    asked += 1;
-                    let thoughts = rng.next_u64();
-                    let chosen = choose(&game, seat, thoughts);
-                    for _ in 0..WORLDS {
-                        let other = game.scramble(Viewer::Seat(seat), &mut rng);
-                        peeked += u64::from(choose(&other, seat, thoughts) != chosen);
-                    }
-                }
-                let action = Bot::Amateur.answer(&game, seat, &mut rng);
-                game.play(seat, &action, &mut NoFacts);
-            }
+        }
+        if !advance(&mut game, &mut rng, |view, legal, rng| Bot::Amateur.choose(view, legal, rng)) {
+            return peeked;
         }
     }
 }

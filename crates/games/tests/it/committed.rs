@@ -124,7 +124,7 @@ fn record(game: &dyn AnyGame, options: &Map<String, Value>, viewer: Viewer, draw
         }
         before = after;
         let Some(prompt) = table.prompt() else { break };
-        let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("a question is put to somebody");
+        let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("a question is put to a seat");
         // Not a bot that thinks: these races stay as they are when bots improve. The plainest answers bring riders home, others
         // bring everything else.
         if below(&mut rng, 4) >= drawn {

@@ -1,35 +1,24 @@
 //! What a search promises, whatever the game.
 
 use bots::{Analysis, Budget, Policy, Search, Settings, generator};
-use engine::{Awaiting, NoFacts, Numbers, Seat, Valued};
+use engine::{Numbers, Seat, Valued, play_at_random};
 use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
 use game_mille_bornes::MilleBornes;
 use game_tour::Tour;
+use testkit::drive::{advance, question};
 
 /// A race on its way, at the first question after so many steps that leaves a choice.
 fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
-    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+    let start = || G::new(&G::Options::default(), seats).expect("good options");
+    let mut game = start();
     let mut rng = generator(7, 0);
     for step in 0.. {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => game = G::new(&G::Options::default(), seats).expect("good options"),
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| game.seat_view(*seat).owes();
-                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
-                let mut legal = Vec::new();
-                game.seat_view(seat).legal_actions(&mut legal);
-                if step >= steps && legal.len() > 1 {
-                    return (game, seat, legal);
-                }
-                let action = G::sensible(game.seat_view(seat), &legal, &mut rng);
-                game.play(seat, &action, &mut NoFacts);
-            }
+        match question(&game) {
+            Some((seat, legal)) if step >= steps && legal.len() > 1 => return (game, seat, legal),
+            _ if !advance(&mut game, &mut rng, G::sensible) => game = start(),
+            _ => {}
         }
     }
     unreachable!("some question leaves a choice")
@@ -63,7 +52,6 @@ fn describes_every_quiet_position<G: Valued>(seats: u8) {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(11, 0);
     loop {
-        let awaiting = G::awaiting(game.public());
         if game.is_quiet() {
             for seat in Seat::all(seats) {
                 let numbers = Numbers::of(&game, seat);
@@ -71,18 +59,8 @@ fn describes_every_quiet_position<G: Valued>(seats: u8) {
                 assert!(numbers.as_slice().iter().all(|number| number.is_finite()), "{}", G::KEY);
             }
         }
-        match awaiting {
-            Awaiting::Nobody => return,
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let owes = |seat: &Seat| game.seat_view(*seat).owes();
-                let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
-                let action = bots::Bot::Random.answer(&game, seat, &mut rng);
-                game.play(seat, &action, &mut NoFacts);
-            }
+        if !advance(&mut game, &mut rng, play_at_random) {
+            return;
         }
     }
 }

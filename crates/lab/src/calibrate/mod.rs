@@ -1,6 +1,9 @@
 //! Whether chances are what they say: predicted on the way, held against what happened.
 
+mod decile;
 mod page;
+
+pub use decile::Decile;
 
 use analysis::value;
 use bots::{Bot, Generator, Player, Streams, generator, shares};
@@ -12,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::{Mean, Watch};
+use crate::Watch;
 
 /// What is calibrated.
 pub struct Calibration<'a> {
@@ -38,8 +41,10 @@ pub struct Predicted {
     pub races: u64,
     /// A quarter, half and three quarters of the usual way.
     pub moments: Vec<Moments>,
-    /// Deciles in which the difference is outside the 95 % interval, of how many. One in twenty is, if all is well.
+    /// Deciles outside their own 95 % interval, of how many. One in twenty is, if all is well.
     pub off: usize,
+    /// Those outside the interval that all of them together are in with 95 %, if all is well.
+    pub far: usize,
     pub deciles: usize,
 }
 
@@ -51,15 +56,6 @@ pub struct Moments {
     pub brier: f64,
     pub equal_chances: f64,
     pub deciles: Vec<Decile>,
-}
-
-/// A tenth of the predictions.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Decile {
-    pub predicted: f64,
-    /// With the half-width of the 95 % interval that it must be in, if predictions are right.
-    pub happened: Mean,
-    pub off: bool,
 }
 
 /// One seat's chance at one moment of a race.
@@ -102,9 +98,15 @@ pub fn calibrate<G: Shown + Valued>(
         })
         .collect();
     let deciles = || moments.iter().flat_map(|moments| &moments.deciles);
-    let (off, count) = (deciles().filter(|decile| decile.off).count(), deciles().count());
-    let found =
-        Predicted { game: G::KEY, seats: calibration.seats, races: calibration.races, off, deciles: count, moments };
+    let found = Predicted {
+        game: G::KEY,
+        seats: calibration.seats,
+        races: calibration.races,
+        off: deciles().filter(|decile| decile.off).count(),
+        far: deciles().filter(|decile| decile.far).count(),
+        deciles: deciles().count(),
+        moments,
+    };
     let page = page::write::<G>(calibration, &found);
     Ok((found, page))
 }
@@ -181,37 +183,11 @@ impl Moments {
         // Both halves together are what an analysis would say.
         let (brier, equal_chances) = (brier(&|one| (one.chance + one.sorted_by) / 2.0), brier(&|_| equal));
         predictions.sort_by(|a, b| a.sorted_by.total_cmp(&b.sorted_by));
-        let half = (calibration.worlds / 2).max(1) as f64;
         let deciles = (0..DECILES)
             .map(|at| &predictions[at * predictions.len() / DECILES..(at + 1) * predictions.len() / DECILES])
             .filter(|decile| !decile.is_empty())
-            .map(|decile| Decile::of(decile, half))
+            .map(|decile| Decile::of(decile, PARTS.len() * DECILES))
             .collect();
         Moments { part, brier, equal_chances, deciles }
-    }
-}
-
-impl Decile {
-    /// If predictions are right, the seats of one race that are in the decile win together with the sum of their chances, and no two of
-    /// them win; to that comes the error of the predictions themselves.
-    fn of(predictions: &[Prediction], worlds: f64) -> Decile {
-        let count = predictions.len() as f64;
-        let mean = |of: fn(&Prediction) -> f64| predictions.iter().map(of).sum::<f64>() / count;
-        let (predicted, happened) = (mean(|one| one.chance), mean(|one| one.share));
-        let mut by_race: Vec<&Prediction> = predictions.iter().collect();
-        by_race.sort_by_key(|one| one.race);
-        let variance: f64 = by_race
-            .chunk_by(|a, b| a.race == b.race)
-            .map(|race| {
-                let together: f64 = race.iter().map(|one| (one.chance + one.sorted_by) / 2.0).sum();
-                let together = together.clamp(0.0, 1.0);
-                together * (1.0 - together) * (1.0 + 1.0 / worlds)
-            })
-            .sum();
-        // A chance that no playout met is below one in so many, not none.
-        let unseen = count * 0.5 / worlds * (1.0 - 0.5 / worlds);
-        let margin = 1.96 * variance.max(unseen).sqrt() / count;
-        let happened = Mean { mean: happened, margin, samples: predictions.len() as u64 };
-        Decile { predicted, happened, off: (happened.mean - predicted).abs() > margin }
     }
 }

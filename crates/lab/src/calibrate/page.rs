@@ -20,12 +20,13 @@ pub fn write<G: Shown>(calibration: &Calibration<'_>, found: &Predicted) -> Stri
         tag = lang.tag(),
         about = say!(
             lang,
-            "Les chances annoncées en chemin et ce qui est arrivé : {races} courses, {seats} places, {bot} partout. {off} déciles sur {all} hors de leur intervalle à 95 % ; un sur vingt y sort par hasard.",
-            "Chances announced on the way, and what happened: {races} races, {seats} seats, {bot} in all of them. {off} deciles of {all} outside their 95 % interval; one in twenty is by chance.",
+            "Les chances annoncées en chemin et ce qui est arrivé : {races} courses, {seats} places, {bot} partout. {off} déciles sur {all} hors de leur intervalle à 95 % ; un sur vingt en sort par hasard. {far} hors de l’intervalle où tous sont ensemble 95 fois sur 100 si les chances sont justes.",
+            "Chances announced on the way, and what happened: {races} races, {seats} seats, {bot} in all of them. {off} deciles of {all} outside their 95 % interval; one in twenty is by chance. {far} outside the interval that all of them are in together 95 times in 100 if chances are right.",
             races = found.races,
             seats = found.seats,
             bot = calibration.bot,
             off = found.off,
+            far = found.far,
             all = found.deciles,
         )
     );

@@ -8,7 +8,7 @@ mod task;
 use std::{future::Future, pin::Pin, sync::Arc};
 
 use protocol::Code;
-use store::{Held, TableId};
+use store::{Claim, Held, TableId, Thing};
 use tokio::sync::mpsc;
 
 pub use self::message::{Call, Connect, Msg, Outgoing};
@@ -66,6 +66,12 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
 }
 
 async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
+    // Only the node that may write to a table has it in memory. Taken before it is read, so that nothing is written in between.
+    if let Some(lease) = hall.store.lease()
+        && let Claim::Theirs(_) = lease.claim(Thing::Table(id)).await?
+    {
+        return Err(Code::Unavailable.into());
+    }
     let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
     let now = hall.time.now();
     let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;

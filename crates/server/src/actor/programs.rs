@@ -39,7 +39,7 @@ impl TableTask {
                 continue;
             }
             let socket = self.hall.new_socket();
-            let (outlet, outgoing) = mpsc::channel(self.hall.limits.queue);
+            let (outlet, outgoing) = mpsc::channel(self.hall.limits().queue);
             let hall = Arc::clone(&self.hall);
             match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
                 Some(running) => {

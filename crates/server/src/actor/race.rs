@@ -74,6 +74,11 @@ pub fn goes_without_race(message: &Option<Msg>) -> bool {
     let Some(Msg::Ask(asked)) = message else { return false };
     matches!(
         asked.request,
-        Request::Leave(_) | Request::Revoke(_) | Request::Forgotten(_) | Request::Abandon | Request::GiveUpIdle { .. }
+        Request::Leave(_)
+            | Request::Revoke(_)
+            | Request::Forgotten(_)
+            | Request::Abandon
+            | Request::CloseByOperator
+            | Request::GiveUpIdle { .. }
     )
 }

@@ -8,7 +8,7 @@ use std::{
 
 use engine::Viewer;
 use protocol::{Code, Phase};
-use store::{Change, Hash, Held};
+use store::{Change, Epoch, Hash, Held, Pending, StoreError};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -51,6 +51,8 @@ pub struct TableTask {
     /// When something is due, kept also while the race is not in memory.
     pub(super) wake_at: Option<Tick>,
     wait: Option<(Tick, Wait)>,
+    /// The node's lease when the table was taken. Nothing is written under another.
+    epoch: Option<Epoch>,
     /// Programs that play seats.
     pub(super) programs: Vec<Seated>,
     pub(super) fx: Effects,
@@ -65,6 +67,7 @@ enum Next {
 impl TableTask {
     pub fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> TableTask {
         let now = hall.time.now();
+        let epoch = hall.store.lease().and_then(|lease| *lease.epoch().borrow());
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
         let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
@@ -79,6 +82,7 @@ impl TableTask {
             used_at: now.tick,
             wake_at,
             wait: None,
+            epoch,
             programs: Vec::new(),
             fx: Effects::default(),
         };
@@ -172,7 +176,7 @@ impl TableTask {
         if !self.fx.ops.is_empty() {
             let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
             let began = Instant::now();
-            if let Err(error) = self.hall.store.commit(change).await {
+            if let Err(error) = self.commit(change).await {
                 self.hall.metrics.commits_failed.up();
                 tracing::error!(table = %self.room.id, %error, "a change could not be written: the table is reloaded");
                 if let Some((to, _)) = reply {
@@ -192,6 +196,15 @@ impl TableTask {
         Then::GoOn
     }
 
+    fn commit(&self, change: Change) -> Pending<()> {
+        match self.hall.store.lease() {
+            Some(lease) if *lease.epoch().borrow() != self.epoch => {
+                Box::pin(std::future::ready(Err(StoreError::Conflict)))
+            }
+            _ => self.hall.store.commit(change),
+        }
+    }
+
     /// Has the room decide. Nothing has left it when this returns.
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
@@ -204,12 +217,12 @@ impl TableTask {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits.sockets_per_table;
+                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits().sockets_per_table;
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
                     false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
                     false => {
-                        room.make_room(watcher.viewer, hall.limits.sockets_per_seat, now, fx);
+                        room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
                         room.connect(watcher, since, now, fx)
                     }
                 };

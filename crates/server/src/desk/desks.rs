@@ -10,7 +10,7 @@ use protocol::{
     Code,
     desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
-use store::{Bound, Bounds, DeskId, Hash, StoreError};
+use store::{Bound, Bounds, Claim, DeskId, Hash, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
 
 use super::{Desk, Follower, Followers, Proposal, checked_head};
@@ -112,15 +112,16 @@ impl Hall {
                 Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
                 Ok(_) => hall.remember(id, &mut state, device).await?,
                 Err(fault) if fault.code == Code::NoSuchDesk => {
-                    let (limit, now) = (hall.limits.desks, hall.time.now().tick);
+                    let (limit, now) = (hall.limits().desks, hall.time.now().tick);
                     if network.is_some_and(|network| !hall.begun.take(network, limit, now)) {
                         return Err(Code::TooMany.into());
                     }
                     let head = serde_json::to_string(&head).expect("plain data");
                     let address = network.and_then(|network| hall.owner(None, network).address);
                     let bound = |count: usize| Bound { count: count as u64, ..Bound::NONE };
-                    let (device_bound, address_bound) = (hall.limits.desks_per_device, hall.limits.desks_per_address);
-                    let bounds = Bounds { device: bound(device_bound), address: bound(address_bound) };
+                    let limits = hall.limits();
+                    let bounds =
+                        Bounds { device: bound(limits.desks_per_device), address: bound(limits.desks_per_address) };
                     let at_ms = hall.time.now().date;
                     let desk = store::NewDesk { id, secret, head, device, address, at_ms, bounds };
                     hall.store.desks().create(desk).await.map_err(|error| match error {
@@ -220,7 +221,7 @@ impl Hall {
             hall.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             // A referee is never crowded out.
-            if followers.len() >= hall.limits.sockets_per_table && !desk.is_referee(follower.device) {
+            if followers.len() >= hall.limits().sockets_per_table && !desk.is_referee(follower.device) {
                 return Err(Code::TooMany.into());
             }
             followers.welcome(desk, follower, since);
@@ -291,7 +292,7 @@ impl Hall {
         }
     }
 
-    /// Runs work under a desk's lock, to its end whether or not anybody waits for it. If it panics, the desk is read again.
+    /// Runs work under a desk's lock, to its end whether or not anyone waits for it. If it panics, the desk is read again.
     async fn at_desk<T, F>(
         self: &Arc<Hall>,
         id: DeskId,
@@ -319,6 +320,11 @@ impl Hall {
     /// The desk, read from the store if need be.
     async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
         if state.desk.is_none() {
+            if let Some(lease) = self.store.lease()
+                && let Claim::Theirs(_) = lease.claim(Thing::Desk(id)).await?
+            {
+                return Err(Code::Unavailable.into());
+            }
             let stored = self.store.desks().desk(id).await?.ok_or(Code::NoSuchDesk)?;
             state.desk = Some(Box::new(Desk::load(id, stored)?));
         }
@@ -328,7 +334,7 @@ impl Hall {
     async fn remember(&self, id: DeskId, state: &mut State, device: Hash) -> Result<(), Fault> {
         let desk = self.loaded(id, state).await?;
         if !desk.is_referee(Some(device)) {
-            if desk.referees() >= self.limits.referees_per_desk {
+            if desk.referees() >= self.limits().referees_per_desk {
                 return Err(Code::TooMany.into());
             }
             self.store.desks().add_referee(desk.key, device).await.map_err(|error| match error {

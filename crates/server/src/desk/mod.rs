@@ -1,4 +1,4 @@
-//! Race desks: books that referees write and anybody with the id may read.
+//! Race desks: books that referees write and anyone with the id may read.
 //!
 //! ```text
 //! room      one desk, sync and without I/O: dedupes, compares, folds     knows `desk`

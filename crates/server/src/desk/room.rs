@@ -34,26 +34,27 @@ pub enum Proposal {
 }
 
 impl Desk {
-    /// Folds what is stored. A book that was written entry by entry can be read entry by entry; anything else is a fault.
+    /// Reads what is stored. Entries are numbered one by one, and all were taken before; anything else is a fault.
     pub fn load(id: DeskId, stored: StoredDesk) -> Result<Desk, Fault> {
         let head = Head::read(&stored.head).map_err(|_| Code::Internal)?;
+        if (1..).zip(&stored.entries).any(|(n, row)| row.n != n) {
+            return Err(Code::Internal.into());
+        }
+        let entries: Result<Vec<Entry>, _> = stored.entries.iter().map(|row| Entry::read(&row.entry)).collect();
+        let book = entries.and_then(|entries| Book::again(head, entries)).map_err(|_| Code::Internal)?;
         let mut desk = Desk {
             id,
             key: stored.key,
             secret: stored.secret,
             created_ms: stored.created_ms,
             touched_ms: stored.created_ms,
-            book: Book::new(head),
+            book,
             came: Vec::new(),
             numbers: HashMap::new(),
             referees: stored.referees.into_iter().collect(),
         };
         for row in stored.entries {
-            let entry = Entry::read(&row.entry).map_err(|_| Code::Internal)?;
-            let n = row.n;
-            if desk.take(row, entry) != Ok(n) {
-                return Err(Code::Internal.into());
-            }
+            desk.note(row);
         }
         Ok(desk)
     }
@@ -123,10 +124,15 @@ impl Desk {
     /// Takes an entry that is on disk, and gives its number.
     pub fn take(&mut self, row: DeskRow, entry: Entry) -> Result<u64, desk::Refusal> {
         let n = self.book.enter(entry)? as u64;
-        self.touched_ms = row.at_ms;
-        self.numbers.insert(row.id.clone(), n);
-        self.came.push((row.id, row.at_ms));
+        self.note(row);
         Ok(n)
+    }
+
+    /// Under which name an entry of the book came, and when.
+    fn note(&mut self, row: DeskRow) {
+        self.touched_ms = row.at_ms;
+        self.came.push((row.id.clone(), row.at_ms));
+        self.numbers.insert(row.id, self.came.len() as u64);
     }
 
     /// The entries after this number.

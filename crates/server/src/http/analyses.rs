@@ -3,22 +3,18 @@
 use std::time::Duration;
 
 use axum::{
-    body::{Body, Bytes},
+    body::Body,
     extract::{Path, State},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use engine::Viewer;
-use protocol::{
-    Code, Json as Raw, Phase,
-    requests::{AnalysisProgress, AnalysisState},
-};
-use serde_json::value::RawValue;
+use protocol::{Code, Phase, requests::AnalysisState};
 use tokio::sync::{mpsc, watch::Receiver};
 
 use super::{App, caller::Caller, lobby::table_id, records::log, reply::Named, streamed::Streamed};
 use crate::{
-    analyses::{Stand, Work},
+    analyses::{Asker, Stand, Work},
     fault::Fault,
     room::Request as Ask,
 };
@@ -34,9 +30,10 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
     };
     let _pass = app.enter_heavy(&caller).await?;
     let work = finished(&app, caller, &id).await?;
-    let stand = app.analyses.begin(table_id(&id)?, device, work)?;
-    let progress = progress(&stand.borrow());
-    Ok(named.reply(progress))
+    let network = (!app.is_trusted(caller.address)).then(|| caller.network());
+    let stand = app.analyses.begin(table_id(&id)?, Asker { device, network }, work)?;
+    let line = stand.borrow().line.clone();
+    Ok(named.with_cookie(([(header::CONTENT_TYPE, "application/json")], line)))
 }
 
 /// Follows an analysis: a line whenever there is more, until it has ended.
@@ -44,19 +41,26 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let table = table_id(&id)?;
     // A table that is no longer kept has no analysis either.
     app.hall.ask(table, caller.device, Ask::About(Viewer::Spectator)).await?;
+    let following = app.analyses.follow(caller.network())?;
     let mut stand = app.analyses.find(table).ok_or(Code::NoAnalysis)?;
     let (to, lines) = mpsc::channel(1);
-    let first = line(&mut stand);
+    let first = stand.borrow_and_update().line.clone();
+    let hall = app.hall.clone();
     tokio::spawn(async move {
+        let _following = following;
         while is_under_way(&stand) {
             let changed = tokio::select! {
                 changed = stand.changed() => changed.is_ok(),
                 // Nothing is kept for a reader who is gone, however long the analysis waits.
                 () = to.closed() => false,
+                () = hall.stopped() => false,
             };
-            if !changed || to.send(Ok(line(&mut stand))).await.is_err() {
+            if !changed {
                 return;
             }
+            // A reader who is slow gets the last picture, not all of them.
+            let Ok(room) = to.reserve().await else { return };
+            room.send(Ok(stand.borrow_and_update().line.clone()));
         }
     });
     let body = Body::new(Streamed::pieces(first, lines, FOLLOWED));
@@ -81,15 +85,4 @@ async fn finished(app: &App, caller: Caller, id: &str) -> Result<Work, Fault> {
 
 fn is_under_way(stand: &Receiver<Stand>) -> bool {
     matches!(stand.borrow().state, AnalysisState::Waiting | AnalysisState::Running)
-}
-
-fn line(stand: &mut Receiver<Stand>) -> Bytes {
-    let mut line = serde_json::to_vec(&progress(&stand.borrow_and_update())).expect("plain data into memory");
-    line.push(b'\n');
-    line.into()
-}
-
-fn progress(stand: &Stand) -> AnalysisProgress {
-    let raw = |picture: &str| RawValue::from_string(picture.to_owned()).ok().map(Raw);
-    AnalysisProgress { state: stand.state, progress: stand.progress, analysis: stand.picture.as_deref().and_then(raw) }
 }

@@ -2,6 +2,7 @@
 
 use axum::{
     Json,
+    body::Body as ResponseBody,
     extract::{Path, State},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
@@ -17,10 +18,12 @@ use super::{
     caller::{Body, Caller},
     lobby::table_id,
     reply::{Named, Reply},
+    streamed::Streamed,
 };
 use crate::{
     desk::Entering,
     fault::Fault,
+    limit::Pass,
     room::{Answer, Request},
 };
 
@@ -40,13 +43,22 @@ pub async fn begin(
     let id = id.parse().map_err(|_| Fault::at(Code::BadRequest, "id"))?;
     let named = Named::of(&caller, &app);
     let network = (!app.is_trusted(caller.address)).then(|| caller.network());
+    let pass = app.enter_book(&caller).await?;
     let book = app.hall.begin_desk(id, named.device, network, body).await?;
-    Ok(named.reply(book))
+    Ok(named.with_cookie(written(&app, pass, &book)))
 }
 
-pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<DeskBook> {
-    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.device)));
-    Ok(Json(book.await?))
+pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    let pass = app.enter_book(&caller).await?;
+    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.device))).await?;
+    Ok(written(&app, pass, &book))
+}
+
+/// A book takes memory until it has been read.
+fn written(app: &App, pass: Pass, book: &DeskBook) -> Response {
+    let text = serde_json::to_vec(book).expect("plain data into memory");
+    let body = ResponseBody::new(Streamed::held(text.into(), pass, app.patience.replay));
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 pub async fn referee(
@@ -85,19 +97,22 @@ pub async fn delete(
 }
 
 /// The book as a file.
-pub async fn lines(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn lines(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let id = desk_id(&id)?;
+    let pass = app.enter_book(&caller).await?;
     let lines = app.hall.read_desk(id, |desk| desk.book().lines()).await?;
-    Ok(download(&format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
+    Ok(download(&app, pass, &format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
 }
 
 pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let id = desk_id(&id)?;
+    let pass = app.enter_book(&caller).await?;
     let csv = app.hall.read_desk(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
-    Ok(download(&format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
+    Ok(download(&app, pass, &format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
 }
 
-fn download(name: &str, kind: &'static str, body: String) -> Response {
+fn download(app: &App, pass: Pass, name: &str, kind: &'static str, text: String) -> Response {
+    let body = ResponseBody::new(Streamed::held(text.into(), pass, app.patience.replay));
     let name = format!("attachment; filename=\"{name}\"");
     ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], body).into_response()
 }

@@ -82,7 +82,7 @@ pub fn document(cookie: &str) -> Value {
     })
 }
 
-/// Seats and tables belong to devices. Where anybody may ask, a device still gets its own part of the answer.
+/// Seats and tables belong to devices. Where anyone may ask, a device still gets its own part of the answer.
 fn security(who: Who) -> Value {
     match who {
         Who::SeatHolder | Who::Seated | Who::Host | Who::HostOrHolder => json!([{"device": []}]),

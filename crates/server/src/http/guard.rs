@@ -1,29 +1,56 @@
+use std::time::Instant;
+
 use axum::{
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
 use engine::say;
 use protocol::{Code, Retry};
+use tracing::Instrument;
 
-use super::{App, Crowded, caller::Caller};
+use super::{
+    App, Crowded, Peer,
+    caller::Caller,
+    request_id::{self, RequestId},
+};
 use crate::fault::Fault;
 
-/// Stands before every handler: turns away what is too much or from elsewhere, says faults in the asker's language, and puts the
-/// strict headers on whatever goes out.
+/// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes what came of it. The log has the
+/// route and not the path, neither cookies nor bodies, and nobody's address.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
+    let from_proxy = peer.is_some_and(|peer| app.proxies.iter().any(|proxy| proxy.contains(peer)));
+    let id = RequestId::of(request.headers(), from_proxy);
+    let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).to_owned();
+    let method = request.method().clone();
+    let span = tracing::info_span!("request", id = %id);
+    let mut response = answer(&app, request, next).instrument(span.clone()).await;
+    response.headers_mut().insert(request_id::HEADER, id.header());
+    let (status, ms) = (response.status().as_u16(), began.elapsed().as_millis() as u64);
+    // Refusals are not worth a line unless one is asked for: anybody could fill a disk with them.
+    span.in_scope(|| match status {
+        500 => tracing::warn!(%method, route, status, ms, "answered"),
+        _ => tracing::debug!(%method, route, status, ms, "answered"),
+    });
+    response
+}
+
+/// Turns away what is too much or from elsewhere, says faults in the asker's language, and puts the strict headers on whatever goes out.
+async fn answer(app: &App, request: Request, next: Next) -> Response {
     let metrics = &app.hall.metrics;
     metrics.requests.up();
-    let caller = Caller::of(request.extensions(), request.headers(), request.uri().query(), &app);
+    let caller = Caller::of(request.extensions(), request.headers(), request.uri().query(), app);
     let api = request.uri().path().starts_with("/api/");
     let page = !api && *request.method() == Method::GET;
     // Where a proxy's connections carry many people's requests, it is requests that are counted.
     let behind_proxy = caller.address != caller.peer;
-    let slot = behind_proxy.then(|| app.requests.take(caller.network(), app.hall.limits.connections_per_address));
+    let slot = behind_proxy.then(|| app.requests.take(caller.network(), app.hall.limits().connections_per_address));
     let admitted = match slot {
         Some(None) => Err(Code::TooMany.into()),
-        _ => admit(&app, &caller, &request),
+        _ => admit(app, &caller, &request),
     };
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
@@ -55,7 +82,7 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     response
 }
 
-/// A method or a query that the router does not know is answered without a word: every answer that is no success says why.
+/// A method or a query that the router does not know is answered without a word: every refusal says why.
 fn unsaid(response: &Response, api: bool) -> Option<Fault> {
     let status = response.status();
     let json = HeaderValue::from_static("application/json");
@@ -67,11 +94,14 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     if app.hall.is_stopping() {
         return Err(Code::Unavailable.into());
     }
-    let health = request.uri().path() == "/health";
+    let health = matches!(request.uri().path(), "/health" | "/ready");
     if request.extensions().get::<Crowded>().is_some() && !health {
         return Err(Code::Unavailable.into());
     }
-    let (limit, now) = (app.hall.limits.address, app.hall.time.now().tick);
+    if app.hall.blocked.contains(caller.address) {
+        return Err(Code::Blocked.into());
+    }
+    let (limit, now) = (app.hall.limits().address, app.hall.time.now().tick);
     if !health && !app.is_trusted(caller.address) && !app.hall.addresses.take(caller.address, limit, now) {
         return Err(Code::TooMany.into());
     }
@@ -86,7 +116,7 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server is asked by a name that it was not told: anybody can point one here, so it says what to tell it.
+/// The server is asked by a name that it was not told: anyone can point one here, so it says what to tell it.
 fn unknown_name(app: &App, request: &Request) -> Fault {
     let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
     let why = say!(

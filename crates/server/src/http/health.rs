@@ -6,7 +6,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use protocol::requests::{Health, Trouble};
+use protocol::requests::{Health, NotReady, Readiness, Trouble, Version};
 use store::StoreError;
 use tokio::sync::Mutex;
 
@@ -39,7 +39,7 @@ impl LastProbe {
     }
 }
 
-/// What is wrong, for the operator: a word that anybody may read. The rest is in the log.
+/// What is wrong, for the operator: a word that anyone may read. The rest is in the log.
 fn trouble(error: &StoreError) -> Trouble {
     match error {
         StoreError::Full(_) => Trouble::DiskFull,
@@ -59,4 +59,18 @@ pub async fn health(State(app): State<App>) -> Response {
         trouble: found.err(),
     };
     (status, Json(health)).into_response()
+}
+
+/// Whether requests should come here. A server that stops is no longer asked: see [`guard`](super::guard).
+pub async fn ready(State(app): State<App>) -> Response {
+    let why = match app.hall.is_awake() {
+        false => Some(NotReady::Starting),
+        true => app.health.ask(&app).await.err().map(|_| NotReady::CannotWrite),
+    };
+    let status = if why.is_none() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(Readiness { ready: why.is_none(), why })).into_response()
+}
+
+pub async fn version() -> Json<Version> {
+    Json(Version { version: env!("CARGO_PKG_VERSION").to_owned(), record_format: table::FORMAT })
 }

@@ -31,7 +31,7 @@ pub struct Page {
     page: usize,
 }
 
-/// Tables that anybody may sit down at, as the lobby last was.
+/// Tables that anyone may sit down at, as the lobby last was.
 #[derive(Default)]
 pub struct Lobby(Mutex<Option<(Tick, Arc<[Room]>)>>);
 
@@ -45,6 +45,7 @@ impl Lobby {
         {
             return Ok(Arc::clone(tables));
         }
+        ask_nodes(app).await;
         let cards = fair(app, app.hall.store.open_tables(LOOKED_AT).await?);
         let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
         *last = Some((now.tick, Arc::clone(&tables)));
@@ -52,10 +53,17 @@ impl Lobby {
     }
 }
 
+/// Who is at the tables of other nodes is theirs to say.
+async fn ask_nodes(app: &App) {
+    if let Some(nodes) = app.hall.nodes() {
+        nodes.ask_presence().await;
+    }
+}
+
 /// Nobody fills the lobby: of one device and one address so many are shown; tables whose host is there come first, and then everybody's
-/// first table before anybody's second.
+/// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
-    let limits = &app.hall.limits;
+    let limits = app.hall.limits();
     let (mut devices, mut addresses) = (HashMap::<Hash, usize>::new(), HashMap::<Hash, usize>::new());
     let nth = |counts: &mut HashMap<Hash, usize>, key: Option<Hash>| {
         let count = counts.entry(key?).or_default();
@@ -103,6 +111,7 @@ pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Qu
 pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
     let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
     let now = app.hall.time.now();
+    ask_nodes(&app).await;
     let mut tables = Vec::new();
     for card in app.hall.store.tables_of(device, PAGE).await? {
         let kept = card.awaited;

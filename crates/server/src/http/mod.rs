@@ -20,8 +20,10 @@ mod proxies;
 mod records;
 mod replay;
 mod reply;
+mod request_id;
 mod routes;
 mod streamed;
+mod subnet;
 mod watch;
 
 use std::{net::IpAddr, sync::Arc};
@@ -30,33 +32,34 @@ use axum::Router;
 
 use crate::{
     analyses::Analyses,
-    config::{Keep, Patience},
+    config::Patience,
     fault::Fault,
     hall::Hall,
     limit::{Heavy, Pass, Slots},
+    nodes,
     time::Tick,
 };
 pub use access::{Origins, Who};
-use caller::Caller;
-pub use caller::{Crowded, Peer};
+pub use caller::{Caller, Crowded, Peer};
 pub use docs::document;
 pub use origin::{BadOrigin, Origin};
-pub use proxies::{BadProxy, Proxy};
 pub use routes::{Route, routes};
+pub use subnet::{BadSubnet, Subnet};
 
 /// What every handler knows.
 #[derive(Clone)]
 pub struct App {
     pub hall: Arc<Hall>,
     pub origins: Arc<Origins>,
-    pub proxies: Arc<[Proxy]>,
+    pub proxies: Arc<[Subnet]>,
     pub trusted: Option<IpAddr>,
     pub started_at: Tick,
-    pub keep: Keep,
     pub patience: Patience,
     /// Requests under way that came through a proxy, by whom they are for.
     pub requests: Arc<Slots<IpAddr>>,
     pub heavy: Arc<Heavy>,
+    /// Books of race desks on their way to a reader: so many at once, and so many for one address.
+    pub books: Arc<Heavy>,
     pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
@@ -66,6 +69,11 @@ impl App {
     /// Whether an address is not limited.
     pub fn is_trusted(&self, address: IpAddr) -> bool {
         self.trusted == Some(address)
+    }
+
+    /// Leave to send a whole book of a race desk, held until it has been read.
+    pub async fn enter_book(&self, caller: &Caller) -> Result<Pass, Fault> {
+        Ok(self.books.enter(caller.address, !self.is_trusted(caller.address)).await?)
     }
 
     /// Leave to do something that takes memory and a thread for a while.
@@ -87,6 +95,7 @@ pub fn router(app: App) -> Router {
     router
         .fallback(assets::serve)
         .layer(packed::layer())
+        .layer(axum::middleware::from_fn_with_state(app.clone(), nodes::pass_on))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

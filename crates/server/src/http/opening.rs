@@ -97,7 +97,7 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bool) -> Result<TableInfo, Fault> {
     let (hall, host) = (Arc::clone(&app.hall), plan.host);
     let is_limited = !app.is_trusted(caller.address);
-    if is_limited && !hall.opened.take(caller.network(), hall.limits.tables, hall.time.now().tick) {
+    if is_limited && !hall.opened.take(caller.network(), hall.limits().tables, hall.time.now().tick) {
         return Err(Code::TooMany.into());
     }
     let (own, asker) = (on_account(app, caller, &plan.seats), caller.device);
@@ -114,7 +114,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         let mut fx = Effects::default();
         let parts = RoomParts {
             id,
-            key: hall.store.new_key(),
+            key: hall.store.new_key().await?,
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
             secret: secrets::bytes(),
             created_ms: now.date,
@@ -148,7 +148,7 @@ fn present(holder: Holder, is_forgotten: impl Fn(&Hash) -> bool) -> Holder {
 
 /// On whose account a table is kept, and how many of its kind may be under way there.
 fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
-    let limits = &app.hall.limits;
+    let limits = app.hall.limits();
     let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
     let (kind, device, address) = match bots_alone {
         true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),

@@ -1,7 +1,10 @@
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 /// The address in people's browsers, as browsers write it: scheme and host, a port where it is not the usual one, nothing behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Origin(String);
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -10,6 +13,20 @@ pub struct BadOrigin {
     given: String,
     because: &'static str,
     instead: String,
+}
+
+impl TryFrom<String> for Origin {
+    type Error = BadOrigin;
+
+    fn try_from(text: String) -> Result<Origin, BadOrigin> {
+        text.parse()
+    }
+}
+
+impl From<Origin> for String {
+    fn from(origin: Origin) -> String {
+        origin.0
+    }
 }
 
 impl FromStr for Origin {

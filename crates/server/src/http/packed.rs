@@ -1,4 +1,4 @@
-//! What goes out compressed: the client itself, and races that are over. Nothing that holds a secret of anybody's, for how well a text
+//! What goes out compressed: the client itself, and races that are over. Nothing that holds a secret of anyone's, for how well a text
 //! compresses tells something of what is in it.
 
 use axum::{

@@ -38,7 +38,7 @@ use crate::{
 /// No record that is brought in is longer.
 const MAX_RECORD: usize = 2 * 1024 * 1024;
 
-/// The record, once nothing in it is anybody's secret any more.
+/// The record, once nothing in it is anyone's secret any more.
 pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
@@ -118,7 +118,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);
     let accounts = [Talker::Address(caller.network()), Talker::Device(device)];
-    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits.imports, now.tick)) {
+    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits().imports, now.tick)) {
         return Err(Code::TooMany.into());
     }
     // Before the body, which takes memory too.
@@ -131,7 +131,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         return Ok(named.reply(Opened { id: id.to_string() }));
     }
     let id = TableId(secrets::bytes());
-    let key = hall.store.new_key();
+    let key = hall.store.new_key().await?;
     let (times, find) = (hall.times, hall.clone());
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
@@ -161,8 +161,8 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     })
     .await?;
     let bound = |(count, bytes): (u64, u64)| Bound { count, bytes, ..Bound::NONE };
-    let bounds =
-        Bounds { device: bound(hall.limits.imports_per_device), address: bound(hall.limits.imports_per_address) };
+    let limits = hall.limits();
+    let bounds = Bounds { device: bound(limits.imports_per_device), address: bound(limits.imports_per_address) };
     let bounds = if bounded { bounds } else { Bounds::NONE };
     if hall.is_forgotten(device) {
         return Err(Code::Forgotten.into());

@@ -1,6 +1,10 @@
 //! A race step by step, written piece by piece as fast as it is read: a long race takes no more memory than a short one.
 
-use std::ops::ControlFlow;
+use std::{
+    io::{self, Write},
+    mem,
+    ops::ControlFlow,
+};
 
 use axum::{
     body::{Body, Bytes},
@@ -10,11 +14,14 @@ use axum::{
 };
 use engine::{Lang, Seat, Viewer};
 use protocol::{Code, requests::ReplayFrame};
-use serde::Deserialize;
+use serde::{
+    Deserialize, Serialize, Serializer,
+    ser::{Error, SerializeSeq},
+};
 use tokio::sync::mpsc::{self, Sender};
 
 use super::{App, caller::Caller, packed, records::log, streamed::Streamed};
-use crate::{fault::Fault, limit::Pass, room::About};
+use crate::{fault::Fault, room::About};
 
 /// A piece is sent when it is this long; so many wait for the reader.
 const PIECE: usize = 64 * 1024;
@@ -46,7 +53,11 @@ pub async fn replay(
     let lang = query.lang.map(|_| caller.lang);
     let open = about.phase.is_closed();
     let (to, mut pieces) = mpsc::channel(WAITING);
-    tokio::task::spawn_blocking(move || Writer { to, piece: Vec::new() }.run(about, record, viewer, all, lang, pass));
+    tokio::task::spawn_blocking(move || {
+        let frames = Frames { about: &about, record: &record, viewer, all, lang };
+        Pieces { to, piece: Vec::new() }.send(&Replay { frames, names: &about.names });
+        drop(pass);
+    });
     // What cannot be replayed at all is known by the first piece.
     let first = pieces.recv().await.ok_or(Code::Internal)??;
     let body = Body::new(Streamed::pieces(first, pieces, app.patience.replay));
@@ -54,41 +65,68 @@ pub async fn replay(
     Ok(if open { packed::open(response) } else { response.into_response() })
 }
 
-struct Writer {
+/// A race as [`protocol::requests::Replay`] has it, made while it is written.
+#[derive(Serialize)]
+struct Replay<'a> {
+    frames: Frames<'a>,
+    names: &'a [String],
+}
+
+struct Frames<'a> {
+    about: &'a About,
+    record: &'a str,
+    viewer: Viewer,
+    all: bool,
+    lang: Option<Lang>,
+}
+
+impl Serialize for Frames<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Frames { about: About { game, names, .. }, record, viewer, all, lang } = *self;
+        let mut frames = serializer.serialize_seq(None)?;
+        let mut written = Ok(());
+        let mut write = |frame: ReplayFrame| {
+            written = frames.serialize_element(&frame);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let replayed = match all {
+            true => game.replay_all(record, lang, names, &mut write),
+            false => game.replay(record, viewer, lang, names, &mut write),
+        };
+        written?;
+        replayed.map_err(S::Error::custom)?;
+        frames.end()
+    }
+}
+
+/// Sends what is written to it in pieces.
+struct Pieces {
     to: Sender<Result<Bytes, Fault>>,
     piece: Vec<u8>,
 }
 
-impl Writer {
-    fn run(mut self, about: About, record: String, viewer: Viewer, all: bool, lang: Option<Lang>, pass: Pass) {
-        self.piece.extend_from_slice(b"{\"frames\":[");
-        let names = &about.names;
-        let replayed = match all {
-            true => about.game.replay_all(&record, lang, names, &mut |frame| self.frame(&frame)),
-            false => about.game.replay(&record, viewer, lang, names, &mut |frame| self.frame(&frame)),
-        };
-        if replayed.is_err() {
-            let _ = self.to.blocking_send(Err(Code::CannotReplay.into()));
-            return;
+impl Pieces {
+    fn send(mut self, replay: &Replay<'_>) {
+        match serde_json::to_writer(&mut self, replay) {
+            Ok(()) => drop(self.flush()),
+            // The reader has gone, and has seen enough.
+            Err(error) if error.is_io() => {}
+            Err(_) => drop(self.to.blocking_send(Err(Code::CannotReplay.into()))),
         }
-        self.piece.extend_from_slice(b"],\"names\":");
-        serde_json::to_writer(&mut self.piece, names).expect("plain data into memory");
-        self.piece.push(b'}');
-        let _ = self.send();
-        drop(pass);
+    }
+}
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.piece.len() >= PIECE {
+            self.flush()?;
+        }
+        self.piece.write(bytes)
     }
 
-    fn frame(&mut self, frame: &ReplayFrame) -> ControlFlow<()> {
-        if frame.n > 0 {
-            self.piece.push(b',');
-        }
-        serde_json::to_writer(&mut self.piece, frame).expect("plain data into memory");
-        if self.piece.len() < PIECE { ControlFlow::Continue(()) } else { self.send() }
-    }
-
-    /// Waits for the reader; one that has gone has seen enough.
-    fn send(&mut self) -> ControlFlow<()> {
-        let piece = Bytes::from(std::mem::take(&mut self.piece));
-        if self.to.blocking_send(Ok(piece)).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// Waits for the reader.
+    fn flush(&mut self) -> io::Result<()> {
+        let piece = Bytes::from(mem::take(&mut self.piece));
+        self.to.blocking_send(Ok(piece)).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 }

@@ -118,7 +118,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables",
             Anyone,
-            "Tables that anybody may sit down at, those with a host who is there first: so many a page.",
+            "Tables that anyone may sit down at, those with a host who is there first: so many a page.",
             Content::of::<Vec<TableInfo>>(),
             get(lists::open_tables),
         )
@@ -399,5 +399,13 @@ pub fn routes() -> Vec<Route> {
             get(about::about),
         ),
         Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health)),
+        Route::get(
+            "/ready",
+            Anyone,
+            "Whether the server takes requests: 200, or 503 while it starts, stops or cannot write.",
+            Content::of::<Readiness>(),
+            get(health::ready),
+        ),
+        Route::get("/version", Anyone, "What this server is.", Content::of::<Version>(), get(health::version)),
     ]
 }

@@ -57,8 +57,10 @@ pub async fn desk_socket(
     let id = desk_id(&id)?;
     let Query(following) = query.map_err(|error| Fault::misread(&error))?;
     app.hall.read_desk(id, |_| ()).await?;
+    let pass = app.enter_book(&caller).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let follow = socket::Follow {
+        pass,
         hall: app.hall.clone(),
         id,
         device: caller.device,
@@ -85,7 +87,7 @@ impl Opened {
     ) -> Result<Opened, Fault> {
         let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
         let address = caller.address;
-        let limits = &app.hall.limits;
+        let limits = app.hall.limits();
         let free = limits.sockets.saturating_sub(app.hall.metrics.sockets.get() as usize);
         let is_limited = !app.is_trusted(address);
         let most = if is_limited { share(limits.sockets_per_address, free, limits.sockets) } else { usize::MAX };

@@ -89,10 +89,10 @@ impl Room {
         let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= now.tick);
         let late: Vec<Seat> = self.all_seats().filter(|&seat| late(self, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
-        let (before, page) = (race.table.prompt(), race.table.revision());
+        let (before, revision) = (race.table.prompt(), race.table.revision());
         for seat in late {
             // What one of them did may have closed the question for the others.
-            if race.table.revision() == page && race.table.owes(seat) {
+            if race.table.revision() == revision && race.table.owes(seat) {
                 race.table.play_idle(seat, By::Clock);
                 race.turns[seat.index()].answered_at = Some(now.tick);
             }

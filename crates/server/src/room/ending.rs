@@ -10,6 +10,11 @@ use crate::{fault::Fault, time::Now};
 impl Room {
     pub(super) fn abandon(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
+        self.close_or_give_up(now, fx)
+    }
+
+    /// Ends the table, whatever it is at.
+    pub(super) fn close_or_give_up(&mut self, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         match self.standing {
             Standing::Seating | Standing::Starting { .. } => {
                 self.close(fx);

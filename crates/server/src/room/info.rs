@@ -9,7 +9,7 @@ use super::{
 use crate::time::Now;
 
 impl Room {
-    /// The table as a device may know it. Nothing in it depends on what anybody hides.
+    /// The table as a device may know it. Nothing in it depends on what anyone hides.
     pub fn info(&self, device: Option<Hash>, now: Now) -> TableInfo {
         let owned = |seat: Seat| device.is_some() && self.holder(seat).device() == device;
         TableInfo {

@@ -145,9 +145,9 @@ impl Room {
         let luck = self.terms.imported.is_none().then(|| self.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
         let mut race = LiveRace {
-            page: table.revision(),
+            revision: table.revision(),
             told: table.happened(),
-            told_page: table.revision(),
+            told_revision: table.revision(),
             told_closes_at: None,
             answered: String::new(),
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),

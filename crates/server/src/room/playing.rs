@@ -134,7 +134,7 @@ impl Room {
     /// Something was played: what belonged to the old question goes, and what follows by itself is done.
     pub(super) fn settle(&mut self, before: Option<Prompt>, now: Now, fx: &mut Effects) {
         let Some(race) = self.standing.race_mut() else { return };
-        if race.table.revision() != race.page {
+        if race.table.revision() != race.revision {
             self.settle_banks(before, now);
             self.turn_page(fx);
         }
@@ -142,7 +142,7 @@ impl Room {
         self.end_if_over(now, fx);
         let holds = self.holds_windows();
         let Some(race) = self.standing.race_mut() else { return };
-        if std::mem::replace(&mut race.page, race.table.revision()) != race.page {
+        if std::mem::replace(&mut race.revision, race.table.revision()) != race.revision {
             race.asked_at = now.tick;
             race.closes_at = (holds && race.window().is_some()).then_some(now.tick + self.times.window);
         }
@@ -155,7 +155,7 @@ impl Room {
         if lines.is_empty() {
             return;
         }
-        let public = std::mem::replace(&mut race.told_page, race.page) != race.page;
+        let public = std::mem::replace(&mut race.told_revision, race.revision) != race.revision;
         let mut batch = Batch { seq: race.seq, at_ms: now.date, ..Batch::default() };
         batch.actions = std::mem::take(&mut race.answered);
         batch.lines = if lines.len() == 1 { lines.swap_remove(0) } else { lines.join("\n") };

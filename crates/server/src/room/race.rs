@@ -20,15 +20,15 @@ pub struct LiveRace {
     /// The number of the next batch.
     pub seq: u64,
     pub marks: Marks,
-    /// The page of the table whose question is open.
-    pub page: u64,
-    /// How much everybody has been told, up to which page, and of which window.
+    /// The revision of the table whose question is open.
+    pub revision: u64,
+    /// How much everybody has been told, up to which revision, and of which window.
     pub told: usize,
-    pub told_page: u64,
+    pub told_revision: u64,
     pub told_closes_at: Option<Tick>,
     /// The names of the moves that are not written down yet.
     pub answered: String,
-    /// The questions that seats were last told of: one that changes while the page does not is a secret answer.
+    /// The questions that seats were last told of: one that changes while the revision does not is a secret answer.
     pub decisions: BySeat<u64>,
     /// When the question that is open was put.
     pub asked_at: Tick,
@@ -74,7 +74,10 @@ pub enum Mind {
 
 impl std::fmt::Debug for LiveRace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("LiveRace").field("page", &self.page).field("asked_at", &self.asked_at).finish_non_exhaustive()
+        f.debug_struct("LiveRace")
+            .field("revision", &self.revision)
+            .field("asked_at", &self.asked_at)
+            .finish_non_exhaustive()
     }
 }
 

@@ -55,6 +55,8 @@ pub enum Request {
     },
     Start,
     Abandon,
+    /// The operator ends the table, whatever it is at.
+    CloseByOperator,
     /// The table that follows, under this id if there is none yet.
     Rematch(TableId),
     Rename {
@@ -151,6 +153,7 @@ impl Room {
             Request::ShowNonce { seat, nonce } => self.show_nonce(device, seat, nonce, now, fx)?,
             Request::Start => self.start(device, now, fx)?,
             Request::Abandon => self.abandon(device, now, fx)?,
+            Request::CloseByOperator => self.close_or_give_up(now, fx)?,
             Request::Rename { seat, name } => {
                 self.own_seat(device, seat)?;
                 let name = self.free_name(seat, &name);

@@ -124,10 +124,10 @@ impl Room {
         let log = Log::Read(Box::new(LiveRace {
             seq: 0,
             marks: Marks::default(),
-            // No page yet: all of it is news.
-            page: u64::MAX,
+            // No revision yet: all of it is news.
+            revision: u64::MAX,
             told: 0,
-            told_page: u64::MAX,
+            told_revision: u64::MAX,
             told_closes_at: None,
             answered: String::new(),
             decisions: self.all_seats().map(|_| 0).collect(),

@@ -77,7 +77,7 @@ impl Room {
         }
     }
 
-    /// Whether anybody looks, beside programs that play.
+    /// Whether anyone looks, beside programs that play.
     pub(super) fn is_watched(&self) -> bool {
         self.watchers.iter().any(|watcher| !self.is_program(watcher.socket))
     }

@@ -22,10 +22,13 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         // An answer may close a window and open the next, or leave its seat with another one to give.
         while let Some(prompt) = race.window() {
-            let page = race.table.revision();
+            let revision = race.table.revision();
             let mut answered = false;
             for seat in prompt.asked.iter().filter(|seat| self.seats[seat.index()].holder.plays().is_none()) {
-                if race.table.revision() != page || !race.table.owes(seat) || race.turns[seat.index()].held.is_some() {
+                if race.table.revision() != revision
+                    || !race.table.owes(seat)
+                    || race.turns[seat.index()].held.is_some()
+                {
                     continue;
                 }
                 let ordered = race.table.ordered(seat, self.seats[seat.index()].holder.orders());
@@ -55,10 +58,10 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         race.closes_at = None;
         let Some(prompt) = race.window() else { return };
-        let page = race.table.revision();
+        let revision = race.table.revision();
         let mut stored = false;
         for seat in prompt.asked.iter() {
-            if race.table.revision() != page || !race.table.owes(seat) {
+            if race.table.revision() != revision || !race.table.owes(seat) {
                 continue;
             }
             let turn = &mut race.turns[seat.index()];
@@ -82,7 +85,7 @@ impl Room {
                 let _ = race.table.play(seat, decision, &what, by);
             }
             // A seat may be asked several things at once, one for each of its riders: what it left open it declines.
-            while race.table.revision() == page && race.table.owes(seat) {
+            while race.table.revision() == revision && race.table.owes(seat) {
                 let by = if race.table.can_only_decline(seat) { By::Table } else { By::Clock };
                 race.table.play_idle(seat, by);
             }

@@ -308,7 +308,7 @@ async fn only_what_is_nobodys_secret_is_compressed() {
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     play_out(&mut [&mut jean, &mut lise]).await;
     assert!(packed(&host, format!("/api/tables/{id}/replay?seat=0")).await, "all cards are on the table");
-    // And anybody may see the race through any seat's eyes.
+    // And anyone may see the race through any seat's eyes.
     let mut stranger = server.device();
     assert_eq!(stranger.get(&format!("/api/tables/{id}/replay?seat=1")).await.unwrap().status, 200);
 }

@@ -19,7 +19,7 @@ use store::{DeskKey, DeskRow, StoredDesk, TableId};
 const KEY: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const WRONG: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 
-fn head() -> Value {
+pub fn head() -> Value {
     json!({"desk": 1, "team_size": 3, "teams": [{"name": "Rouge"}, {}], "stages": [{"stage": "paris"}, {"stage": "foix"}]})
 }
 
@@ -431,4 +431,24 @@ fn a_book_has_so_many_entries() {
     let desk = Desk::load(TableId([1; 16]), shorter).unwrap();
     let fits = NewEntry { after: 1_998, ..more(KEY) };
     assert!(matches!(desk.propose(&fits, 7), Ok(Proposal::Write(row, _)) if row.n == 1_999 && row.at_ms == 7));
+}
+
+/// A book has some hundred kilobytes, and takes memory until it has been read: every way to a whole one goes through the same gate.
+#[tokio::test]
+async fn whole_books_are_sent_a_few_at_a_time() {
+    let server = TestServer::start().await;
+    let desk = id(7);
+    begin(&mut server.device(), &desk).await;
+    // An address that may have none on their way gets none.
+    let limits = Limits { heavy_per_address: 0, heavy_wait: Duration::from_millis(50), ..Limits::loose() };
+    let server = server.restart_with(limits).await;
+    for path in ["", "/book", "/csv"] {
+        let refused = server.device().get(&format!("/api/desks/{desk}{path}")).await.unwrap();
+        assert_eq!(code(&refused), (429, "too_many".into()), "{path}");
+    }
+    let again = server.device().put(&format!("/api/desks/{desk}"), &json!({"key": KEY, "head": head()})).await.unwrap();
+    assert_eq!(code(&again), (429, "too_many".into()));
+    assert!(server.device().follow(&desk, 0).await.is_err());
+    let server = server.restart().await;
+    assert_eq!(server.device().get(&format!("/api/desks/{desk}")).await.unwrap().status, 200);
 }

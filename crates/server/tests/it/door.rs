@@ -145,7 +145,7 @@ async fn only_a_proxy_that_was_named_speaks_for_others() {
     for n in 0..6 {
         direct.push(asked([127, 0, 0, 3], format!("198.51.100.{n}")).await);
     }
-    assert_eq!(direct, [200, 200, 200, 429, 429, 429], "an address that anybody can write counts for nothing");
+    assert_eq!(direct, [200, 200, 200, 429, 429, 429], "an address that anyone can write counts for nothing");
     for n in 0..6 {
         assert_eq!(asked(GREEDY, format!("203.0.113.9, 198.51.100.{n}")).await, 200, "each person has their own");
     }

@@ -14,8 +14,8 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
-    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, KeptAnalysis,
+    NewDesk, Owner, Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -44,7 +44,7 @@ impl Store for Failing {
         self.store.commit(change)
     }
 
-    fn new_key(&self) -> TableKey {
+    fn new_key(&self) -> Pending<TableKey> {
         self.store.new_key()
     }
 
@@ -109,6 +109,14 @@ impl Store for Failing {
 
     fn probe(&self) -> Pending<()> {
         self.store.probe()
+    }
+
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+        self.store.keep_analysis(table, analysis)
+    }
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+        self.store.analysis(table)
     }
 
     fn desks(&self) -> &dyn DeskStore {

@@ -96,7 +96,7 @@ async fn records_come_so_often_and_no_more() {
     let limits = Limits { imports: (1e-6, 3.0), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let (_, record) = over(&server).await;
-    // A new device each time, as anybody can have them.
+    // A new device each time, as anyone can have them.
     let mut statuses = Vec::new();
     for _ in 0..5 {
         let mut device = server.device();
@@ -352,7 +352,7 @@ async fn nobody_fills_the_lobby_and_looking_wakes_no_table() {
     let listed = list().await;
     let count = |name: &str| listed.iter().filter(|other| *other == name).count();
     assert_eq!((count("Jean"), count("Spam"), count("Lise")), (1, 5, 2), "{listed:?}");
-    // Everybody's first comes before anybody's second.
+    // Everybody's first comes before anyone's second.
     assert!(listed[..3].contains(&"Jean".to_owned()), "{listed:?}");
     // A host who is there comes first, and is shown to be.
     let jean = Viewer::open(&host, &id, "seat=0").await;

@@ -1,4 +1,4 @@
-//! Lessons over HTTP: the list, one of each in both languages, and what there is none of.
+//! Lessons over HTTP: the list, one of each in both languages, and lessons that do not exist.
 
 use std::sync::Arc;
 

@@ -194,7 +194,7 @@ async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
     let untouched = record.trim_end().to_owned();
     for (at, lines, luck) in [(1, dropped, "forged"), (2, untouched, "forged")] {
         // A table of this server's own, with this log. Its commitment is another than that of the race.
-        let (id, key) = (TableId([at; 16]), store.new_key());
+        let (id, key) = (TableId([at; 16]), store.new_key().await.unwrap());
         let created = Op::Create { id, game: stored.game.clone(), secret: [7; 32], created_ms: stored.created_ms };
         let setup = stored.setup.clone();
         let set_up = Op::SetUp { setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };
@@ -212,7 +212,7 @@ async fn a_broken_log_has_a_verdict_too() {
     let (id, mut host, record) = fair_race(&server).await;
     let store = &server.server.hall.store;
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
-    let (copy, key) = (TableId([3; 16]), store.new_key());
+    let (copy, key) = (TableId([3; 16]), store.new_key().await.unwrap());
     let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: stored.created_ms };
     let set_up =
         Op::SetUp { setup: stored.setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };

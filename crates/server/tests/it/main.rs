@@ -14,6 +14,7 @@ mod handing_on;
 mod keeping;
 mod lessons;
 mod luck;
+mod nodes;
 mod python;
 mod race;
 mod seats;

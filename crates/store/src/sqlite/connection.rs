@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, desks};
+use super::{Durability, analyses, desks};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -96,7 +96,7 @@ const ACCOUNTS: &str = "
     INSERT INTO keys(name, key) VALUES('address', randomblob(32));
 ";
 
-/// Whether anything of a table names anybody, so that forgetting need not look through those that it has seen. And race desks are kept on an
+/// Whether anything of a table names anyone, so that forgetting need not look through those that it has seen. And race desks are kept on an
 /// address's account, too.
 const FORGETTING: &str = "
     ALTER TABLE tables DROP COLUMN touched_ms;
@@ -107,18 +107,26 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 4] = [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING];
+const MIGRATIONS: [&str; 5] = [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING, analyses::SCHEMA];
+
+/// The version that this program writes.
+pub const VERSION: usize = MIGRATIONS.len();
+
+/// The version of a database, if this program knows it.
+pub fn known_version(connection: &Connection) -> Result<usize, StoreError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    usize::try_from(version).ok().filter(|version| *version <= VERSION).ok_or_else(|| {
+        StoreError::Unavailable(format!(
+            "the database is of version {version}, written by a newer Sillage; this one reads up to version {VERSION}. Nothing was \
+             changed: run the newer program"
+        ))
+    })
+}
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
-        return Err(StoreError::Unavailable(format!(
-            "the database is of version {version}; this program reads up to version {}",
-            MIGRATIONS.len()
-        )));
-    };
-    for (at, step) in missing.iter().enumerate() {
-        let next = version + at as i64 + 1;
+    let version = known_version(connection)?;
+    for (at, step) in MIGRATIONS[version..].iter().enumerate() {
+        let next = version + at + 1;
         let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version={next}; COMMIT;");
         connection.execute_batch(&sql)?;
     }

@@ -122,9 +122,13 @@ fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) ->
     add.execute(params![desk, device]).map(drop)
 }
 
-fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
+pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     // One snapshot for all that follows.
-    let connection = connection.unchecked_transaction()?;
+    desk_within(&*connection.unchecked_transaction()?, id)
+}
+
+/// The same within a transaction that is under way.
+pub fn desk_within(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     let found = connection
         .prepare_cached("SELECT num, secret, head, created_ms, touched_ms FROM desks WHERE id = ?")?
         .query_row([id.0], |row| {
@@ -152,7 +156,7 @@ fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
         })?
         .collect::<Result<_>>()?;
     desk.referees = connection
-        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ?")?
+        .prepare_cached("SELECT device FROM desk_referees WHERE desk = ? ORDER BY device")?
         .query_map([desk.key.0], |row| row.get(0))?
         .collect::<Result<_>>()?;
     Ok(Some(desk))

@@ -1,11 +1,14 @@
 //! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that durability costs a
 //! write to the disk for each group and not for each change.
 
+mod analyses;
+mod archive;
 mod connection;
 mod desks;
 mod health;
 mod private;
 mod read;
+mod snapshot;
 mod sweep;
 mod work;
 mod write;
@@ -23,12 +26,17 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, Owner, Pending, Store,
+    StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
 use writer::{Job, Writer};
+
+pub use snapshot::Snapshot;
+
+/// The database's name in the data folder.
+const DATABASE: &str = "sillage.db";
 
 /// What a commit waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,15 +89,9 @@ impl SqliteStore {
     pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
         let durability = settings.durability;
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
-        let path = folder.join("sillage.db");
+        let path = folder.join(DATABASE);
         private::folder(folder, &path).map_err(unavailable)?;
-        let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                StoreError::Unavailable(format!("{} is in use by another server", folder.display()))
-            }
-            TryLockError::Error(error) => unavailable(error),
-        })?;
+        let lock = locked(folder)?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
         let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
@@ -144,6 +146,20 @@ impl SqliteStore {
     }
 }
 
+/// The folder is ours as long as this is held.
+fn locked(folder: &Path) -> Result<File, StoreError> {
+    let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => StoreError::Unavailable(format!(
+            "{} is in use by another server: stop it first, or choose another folder with --data",
+            folder.display()
+        )),
+        TryLockError::Error(error) => unavailable(error),
+    })?;
+    Ok(lock)
+}
+
 /// Writes that are asked for as they are, beside the changes of tables.
 impl SqliteStore {
     /// Runs within the writer's transaction, whole or not at all, and answers once it is on disk.
@@ -176,8 +192,9 @@ impl Store for SqliteStore {
         self.write(|done| Job::Commit(change, done))
     }
 
-    fn new_key(&self) -> TableKey {
-        TableKey(self.next_key.fetch_add(1, Ordering::Relaxed))
+    fn new_key(&self) -> Pending<TableKey> {
+        let key = TableKey(self.next_key.fetch_add(1, Ordering::Relaxed));
+        Box::pin(std::future::ready(Ok(key)))
     }
 
     fn table(&self, id: TableId) -> Pending<Option<Stored>> {
@@ -244,6 +261,18 @@ impl Store for SqliteStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
+    }
+
+    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+        if analysis.text.len() > MAX_ANALYSIS {
+            return Box::pin(async { Err(StoreError::Bounded) });
+        }
+        let kept = self.write_within(move |connection| analyses::keep(connection, table, &analysis));
+        Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Conflict) } })
+    }
+
+    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+        self.read(move |connection| analyses::read(connection, table))
     }
 
     fn desks(&self) -> &dyn DeskStore {

@@ -26,6 +26,11 @@ pub fn file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// A file of ours that is not there yet.
+pub fn new_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(FILE).open(path)
+}
+
 /// Files that SQLite keeps beside the database take its permissions when they are made; older ones keep theirs.
 pub fn companions(database: &Path) -> io::Result<()> {
     for suffix in ["-wal", "-shm"] {

@@ -2,7 +2,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use crate::{Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Stored, TableId, TableKey, Usage};
 
-/// As many lines of chat as anybody is shown.
+/// As many lines of chat as anyone is shown.
 const CHAT_LINES: i64 = 50;
 
 /// A table from the columns that every query of tables begins with; what belongs to it is read apart.
@@ -23,14 +23,18 @@ fn bare(row: &Row<'_>) -> Result<Stored> {
 
 pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
     // One snapshot for all that follows.
-    let connection = connection.unchecked_transaction()?;
+    table_within(&*connection.unchecked_transaction()?, id)
+}
+
+/// The same within a transaction that is under way.
+pub fn table_within(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
     let row = connection
         .prepare_cached("SELECT num, game, secret, setup, host, created_ms FROM tables WHERE id = ?")?
         .query_row([id.0], bare)
         .optional()?;
     let Some(mut stored) = row else { return Ok(None) };
     let table = [stored.key.0];
-    stored.people = people(&connection, stored.key)?;
+    stored.people = people(connection, stored.key)?;
     stored.invitations = connection
         .prepare_cached("SELECT seat, hash FROM invitations WHERE tab = ? ORDER BY seat")?
         .query_map(table, |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -46,11 +50,21 @@ pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
             })
         })?
         .collect::<Result<_>>()?;
-    stored.chat = connection
+    stored.chat = chat(&connection, stored.key, CHAT_LINES)?;
+    Ok(Some(stored))
+}
+
+pub fn all_chat(connection: &Connection, table: TableKey) -> Result<Vec<ChatRow>> {
+    chat(connection, table, i64::MAX)
+}
+
+/// The last lines, the oldest first.
+fn chat(connection: &Connection, TableKey(table): TableKey, most: i64) -> Result<Vec<ChatRow>> {
+    let mut rows = connection
         .prepare_cached(
             "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = ? ORDER BY num DESC LIMIT ?",
         )?
-        .query_map([stored.key.0, CHAT_LINES], |row| {
+        .query_map([table, most], |row| {
             Ok(ChatRow {
                 n: row.get::<_, i64>(0)? as u64,
                 at_ms: row.get::<_, i64>(1)? as u64,
@@ -61,13 +75,16 @@ pub fn table(connection: &Connection, id: TableId) -> Result<Option<Stored>> {
                 phrase: row.get(6)?,
             })
         })?
-        .collect::<Result<_>>()?;
-    stored.chat.reverse();
-    Ok(Some(stored))
+        .collect::<Result<Vec<ChatRow>>>()?;
+    rows.reverse();
+    Ok(rows)
 }
 
-pub fn steps(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Batch>> {
-    let connection = connection.unchecked_transaction()?;
+pub fn steps(connection: &Connection, table: TableKey) -> Result<Vec<Batch>> {
+    steps_within(&*connection.unchecked_transaction()?, table)
+}
+
+pub fn steps_within(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Batch>> {
     let mut step = connection
         .prepare_cached("SELECT at_ms, marks, actions, clocks, lines FROM steps WHERE seq = ? AND tab = ?")?;
     let mut steps = Vec::new();

@@ -5,7 +5,7 @@ use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Lines of chat kept for a table: more than anybody is shown.
+/// Lines of chat kept for a table: more than anyone is shown.
 const CHAT_KEPT: i64 = 200;
 
 /// A change of several parts leaves nothing behind when one of them fails; a single part cannot.

@@ -110,7 +110,7 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
         let probes: Vec<Job> = group.extract_if(.., |job| matches!(job, Job::Probe(_))).collect();
         let mut written = write_group(connection, group);
         written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
-        // Whoever waits is woken from within the runtime: one word between threads for the whole group.
+        // Those who wait are woken from within the runtime: one word between threads for the whole group.
         let damage = damage.clone();
         runtime.spawn(async move { written.into_iter().for_each(|one| one.tell(&damage)) });
         if shared.nearly_moved.swap(false, Ordering::Relaxed) {
@@ -193,7 +193,7 @@ struct Finished {
 }
 
 impl Finished {
-    /// Whoever no longer waits does not need the answer.
+    /// One that has stopped waiting does not need the answer.
     fn tell(self, damage: &Damage) {
         fn give<T>(to: Done<T>, answer: Result<T, StoreError>, damage: &Damage) {
             let _ = to.send(damage.note(answer));

@@ -1,12 +1,8 @@
 //! What a store owes to race desks.
 
-use std::path::Path;
-
 use store::{Bound, Bounds, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId};
 
-fn open(folder: &Path) -> SqliteStore {
-    SqliteStore::open(folder, Durability::Full).unwrap()
-}
+use crate::homes::{homes, sqlite};
 
 fn new_desk(id: u8, device: u8, at_ms: u64) -> NewDesk {
     NewDesk {
@@ -26,123 +22,136 @@ fn row(n: u64, id: &str) -> DeskRow {
 
 #[tokio::test]
 async fn what_was_entered_is_read_back_in_order_after_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    let key = store.create(new_desk(1, 9, 5)).await.unwrap();
-    for n in 1..=30 {
-        store.enter(key, row(n, &format!("e{n}"))).await.unwrap();
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        let key = store.create(new_desk(1, 9, 5)).await.unwrap();
+        for n in 1..=30 {
+            store.enter(key, row(n, &format!("e{n}"))).await.unwrap();
+        }
+        store.add_referee(key, [8; 32]).await.unwrap();
+        store.add_referee(key, [8; 32]).await.unwrap();
+        drop(opened);
+        let opened = home.open().await;
+        let store = opened.desks();
+        let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!((desk.key, desk.secret, desk.head.as_str()), (key, [1; 32], "head 1"));
+        assert_eq!((desk.created_ms, desk.touched_ms), (5, 130));
+        assert_eq!(desk.entries, (1..=30).map(|n| row(n, &format!("e{n}"))).collect::<Vec<_>>());
+        assert_eq!(desk.referees, [[8; 32], [9; 32]]);
+        assert_eq!(store.desk(TableId([2; 16])).await.unwrap(), None);
     }
-    store.add_referee(key, [8; 32]).await.unwrap();
-    store.add_referee(key, [8; 32]).await.unwrap();
-    drop(store);
-    let store = open(folder.path());
-    let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
-    assert_eq!((desk.key, desk.secret, desk.head.as_str()), (key, [1; 32], "head 1"));
-    assert_eq!((desk.created_ms, desk.touched_ms), (5, 130));
-    assert_eq!(desk.entries, (1..=30).map(|n| row(n, &format!("e{n}"))).collect::<Vec<_>>());
-    assert_eq!(desk.referees, [[8; 32], [9; 32]]);
-    assert_eq!(store.desk(TableId([2; 16])).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_number_and_an_id_are_taken_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    let key = store.create(new_desk(1, 9, 5)).await.unwrap();
-    assert_eq!(store.create(new_desk(1, 9, 5)).await, Err(StoreError::Conflict));
-    store.enter(key, row(1, "a")).await.unwrap();
-    assert_eq!(store.enter(key, row(1, "b")).await, Err(StoreError::Conflict));
-    assert_eq!(store.enter(key, row(2, "a")).await, Err(StoreError::Conflict));
-    store.enter(key, row(2, "b")).await.unwrap();
-    let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
-    assert_eq!((desk.entries.len(), desk.touched_ms), (2, 102));
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        let key = store.create(new_desk(1, 9, 5)).await.unwrap();
+        assert_eq!(store.create(new_desk(1, 9, 5)).await, Err(StoreError::Conflict));
+        store.enter(key, row(1, "a")).await.unwrap();
+        assert_eq!(store.enter(key, row(1, "b")).await, Err(StoreError::Conflict));
+        assert_eq!(store.enter(key, row(2, "a")).await, Err(StoreError::Conflict));
+        store.enter(key, row(2, "b")).await.unwrap();
+        let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!((desk.entries.len(), desk.touched_ms), (2, 102));
+    }
 }
 
 #[tokio::test]
 async fn a_desk_that_is_gone_takes_nothing_and_leaves_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    let gone = store.create(new_desk(1, 9, 5)).await.unwrap();
-    store.enter(gone, row(1, "a")).await.unwrap();
-    store.delete(gone).await.unwrap();
-    assert_eq!(store.desk(TableId([1; 16])).await.unwrap(), None);
-    assert_eq!(store.enter(gone, row(2, "b")).await, Err(StoreError::Conflict));
-    assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), []);
-    let again = store.create(new_desk(1, 9, 6)).await.unwrap();
-    assert_ne!(again, gone, "a number is not given twice");
-    assert_eq!(store.desk(TableId([1; 16])).await.unwrap().unwrap().entries, []);
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        let gone = store.create(new_desk(1, 9, 5)).await.unwrap();
+        store.enter(gone, row(1, "a")).await.unwrap();
+        store.delete(gone).await.unwrap();
+        assert_eq!(store.desk(TableId([1; 16])).await.unwrap(), None);
+        assert_eq!(store.enter(gone, row(2, "b")).await, Err(StoreError::Conflict));
+        assert!(store.desks_of([9; 32], 9).await.unwrap().is_empty());
+        let again = store.create(new_desk(1, 9, 6)).await.unwrap();
+        assert_ne!(again, gone, "a number is not given twice");
+        assert_eq!(store.desk(TableId([1; 16])).await.unwrap().unwrap().entries, []);
+    }
 }
 
 #[tokio::test]
 async fn desks_go_when_nobody_touches_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    let keys: Vec<DeskKey> =
-        [store.create(new_desk(1, 9, 5)).await.unwrap(), store.create(new_desk(2, 9, 6)).await.unwrap()].into();
-    store.enter(keys[0], row(1, "a")).await.unwrap();
-    assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
-    assert_eq!(store.delete_before(50).await.unwrap(), [TableId([2; 16])]);
-    assert_eq!(store.delete_before(50).await.unwrap(), []);
-    assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16])]);
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        let keys: Vec<DeskKey> =
+            [store.create(new_desk(1, 9, 5)).await.unwrap(), store.create(new_desk(2, 9, 6)).await.unwrap()].into();
+        store.enter(keys[0], row(1, "a")).await.unwrap();
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        assert_eq!(store.delete_before(50).await.unwrap(), [TableId([2; 16])]);
+        assert_eq!(store.delete_before(50).await.unwrap(), []);
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16])]);
+    }
 }
 
 #[tokio::test]
 async fn a_device_and_an_address_have_so_many_desks_however_many_ask_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    let bounds = Bounds { device: Bound { count: 3, ..Bound::NONE }, address: Bound { count: 5, ..Bound::NONE } };
-    let asked: Vec<_> = (0..40).map(|id| store.create(NewDesk { bounds, ..new_desk(id, id % 4, 5) })).collect();
-    let mut taken = 0;
-    for one in asked {
-        match one.await {
-            Ok(_) => taken += 1,
-            Err(error) => assert_eq!(error, StoreError::Bounded),
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        let bounds = Bounds { device: Bound { count: 3, ..Bound::NONE }, address: Bound { count: 5, ..Bound::NONE } };
+        let asked: Vec<_> = (0..40).map(|id| store.create(NewDesk { bounds, ..new_desk(id, id % 4, 5) })).collect();
+        let mut taken = 0;
+        for one in asked {
+            match one.await {
+                Ok(_) => taken += 1,
+                Err(error) => assert_eq!(error, StoreError::Bounded),
+            }
         }
-    }
-    assert_eq!(taken, 5);
-    let elsewhere = |id: u8| NewDesk { bounds, address: Some([0xb; 32]), ..new_desk(id, 9, 5) };
-    for (id, taken) in [(100, true), (101, true), (102, true), (103, false)] {
-        assert_eq!(store.create(elsewhere(id)).await.is_ok(), taken, "{id}");
+        assert_eq!(taken, 5);
+        let elsewhere = |id: u8| NewDesk { bounds, address: Some([0xb; 32]), ..new_desk(id, 9, 5) };
+        for (id, taken) in [(100, true), (101, true), (102, true), (103, false)] {
+            assert_eq!(store.create(elsewhere(id)).await.is_ok(), taken, "{id}");
+        }
     }
 }
 
 #[tokio::test]
 async fn a_device_is_forgotten() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    store.create(new_desk(1, 9, 5)).await.unwrap();
-    let shared = store.create(new_desk(2, 9, 5)).await.unwrap();
-    store.add_referee(shared, [8; 32]).await.unwrap();
-    store.create(new_desk(3, 7, 5)).await.unwrap();
-    let forgotten = store.forget_referee([9; 32]).await.unwrap();
-    assert_eq!((forgotten.deleted, forgotten.left), (vec![TableId([1; 16])], vec![TableId([2; 16])]));
-    assert_eq!(store.desk(TableId([2; 16])).await.unwrap().unwrap().referees, [[8; 32]]);
-    assert!(store.desk(TableId([3; 16])).await.unwrap().is_some());
+    for home in homes() {
+        let opened = home.open().await;
+        let store = opened.desks();
+        store.create(new_desk(1, 9, 5)).await.unwrap();
+        let shared = store.create(new_desk(2, 9, 5)).await.unwrap();
+        store.add_referee(shared, [8; 32]).await.unwrap();
+        store.create(new_desk(3, 7, 5)).await.unwrap();
+        let forgotten = store.forget_referee([9; 32]).await.unwrap();
+        assert_eq!((forgotten.deleted, forgotten.left), (vec![TableId([1; 16])], vec![TableId([2; 16])]));
+        assert_eq!(store.desk(TableId([2; 16])).await.unwrap().unwrap().referees, [[8; 32]]);
+        assert!(store.desk(TableId([3; 16])).await.unwrap().is_some());
+    }
 }
 
 /// A database of before there were desks gets them, and keeps what it has.
 #[tokio::test]
 async fn an_older_database_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
-    drop(open(folder.path()));
+    drop(sqlite(folder.path()));
     let path = folder.path().join("sillage.db");
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
+            "DROP TABLE analyses; DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
              ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
              PRAGMA user_version=2; \
              INSERT INTO tables(id, game, secret, created_ms, touched_ms) VALUES(zeroblob(16), 'toy', x'00', 1, 1);",
         )
         .unwrap();
     drop(older);
-    let store = open(folder.path());
+    let store = sqlite(folder.path());
     store.create(new_desk(1, 9, 5)).await.unwrap();
     drop(store);
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 4));
+    assert_eq!((tables, version), (1, 5));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

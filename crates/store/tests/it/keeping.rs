@@ -7,10 +7,12 @@ use store::{
     State, Store, StoreError, TableId, TableKey, kind,
 };
 
+use crate::homes::{homes, sqlite};
+
 const DAY: u64 = 86_400_000;
 
 fn open(folder: &tempfile::TempDir) -> SqliteStore {
-    SqliteStore::open(folder.path(), Durability::Full).unwrap()
+    sqlite(folder.path())
 }
 
 fn append(seq: u64, at_ms: u64, size: usize) -> Op {
@@ -32,7 +34,7 @@ fn chat(text: &str, at_ms: u64) -> Op {
 }
 
 async fn made(store: &dyn Store, id: u8, more: Vec<Op>) -> TableKey {
-    let table = store.new_key();
+    let table = store.new_key().await.unwrap();
     let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
     store.commit(Change { table, ops: [vec![create], more].concat() }).await.unwrap();
     table
@@ -54,123 +56,131 @@ async fn swept(store: &dyn Store, expiries: &[Expiry]) -> Vec<TableId> {
 
 #[tokio::test]
 async fn what_is_kept_is_counted_for_device_and_address() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let one = made(&store, 1, vec![own(kind::TABLE, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
-    made(&store, 2, vec![own(kind::TABLE, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
-    made(&store, 3, vec![own(kind::TABLE, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
-    made(&store, 4, vec![own(kind::IMPORT, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
-    store.commit(Change { table: one, ops: vec![append(1, 12, 50)] }).await.unwrap();
-    let owner = Owner { device: Some([1; 32]), address: Some([9; 32]) };
-    let found = store.belongings(kind::TABLE, owner).await.unwrap();
-    assert_eq!((found.device.open, found.device.count, found.device.bytes), (1, 2, 1_550));
-    assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
-    let imports = store.belongings(kind::IMPORT, owner).await.unwrap();
-    assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
-    // The same thing again is found, by whoever keeps it and by nobody else.
-    let digest = [1 ^ 0x55; 32];
-    assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
-    let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
-    assert_eq!(store.find_digest(digest, other).await.unwrap(), None);
+    for home in homes() {
+        let store = &*home.open().await;
+        let one = made(store, 1, vec![own(kind::TABLE, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
+        made(store, 2, vec![own(kind::TABLE, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
+        made(store, 3, vec![own(kind::TABLE, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
+        made(store, 4, vec![own(kind::IMPORT, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
+        store.commit(Change { table: one, ops: vec![append(1, 12, 50)] }).await.unwrap();
+        let owner = Owner { device: Some([1; 32]), address: Some([9; 32]) };
+        let found = store.belongings(kind::TABLE, owner).await.unwrap();
+        assert_eq!((found.device.open, found.device.count, found.device.bytes), (1, 2, 1_550));
+        assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
+        let imports = store.belongings(kind::IMPORT, owner).await.unwrap();
+        assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
+        // The same thing again is found by its owner, and by nobody else.
+        let digest = [1 ^ 0x55; 32];
+        assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
+        let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
+        assert_eq!(store.find_digest(digest, other).await.unwrap(), None);
+    }
 }
 
 #[tokio::test]
 async fn a_bound_holds_however_many_ask_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let ask = |id: u8, kind, device: u8| {
-        let owner = Owner { device: Some([device; 32]), address: Some([9; 32]) };
-        let bounds = Bounds { device: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
-        let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
-        let ops = vec![create, set_up("seating", 5), Op::Own { kind, owner, digest: None, bounds }];
-        store.commit(Change { table: store.new_key(), ops })
-    };
-    let asked: Vec<_> = (0..40).map(|id| ask(id, kind::TABLE, id % 4)).collect();
-    let mut taken = 0;
-    for one in asked {
-        match one.await {
-            Ok(()) => taken += 1,
-            Err(error) => assert_eq!(error, StoreError::Bounded),
+    for home in homes() {
+        let store = &*home.open().await;
+        let ask = |id: u8, kind, device: u8| {
+            let owner = Owner { device: Some([device; 32]), address: Some([9; 32]) };
+            let bounds = Bounds { device: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
+            let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
+            let ops = vec![create, set_up("seating", 5), Op::Own { kind, owner, digest: None, bounds }];
+            async move {
+                let table = store.new_key().await.unwrap();
+                store.commit(Change { table, ops }).await
+            }
+        };
+        let mut taken = 0;
+        for one in futures_util::future::join_all((0..40).map(|id| ask(id, kind::TABLE, id % 4))).await {
+            match one {
+                Ok(()) => taken += 1,
+                Err(error) => assert_eq!(error, StoreError::Bounded),
+            }
         }
+        assert_eq!((taken, store.open_tables(99).await.unwrap().len()), (5, 5), "nothing is left of those refused");
+        // Another kind has bounds of its own.
+        assert_eq!(ask(99, kind::BOTS, 1).await, Ok(()));
     }
-    assert_eq!((taken, store.open_tables(99).await.unwrap().len()), (5, 5), "nothing is left of those refused");
-    // Another kind has bounds of its own.
-    assert_eq!(ask(99, kind::BOTS, 1).await, Ok(()));
 }
 
 #[tokio::test]
 async fn whom_a_race_waits_for_is_kept_with_the_move() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let table = made(&store, 1, vec![set_up("racing", 10)]).await;
-    let awaited = Awaited { asked: 0b11, owing: 0b10 };
-    let seen = |seq, at_ms| Op::Append(Batch { seq, at_ms, marks: vec![1], ..Batch::default() });
-    store.commit(Change { table, ops: vec![seen(0, 20), Op::Await(awaited)] }).await.unwrap();
-    // A move that changes nothing about it leaves it.
-    store.commit(Change { table, ops: vec![seen(1, 21)] }).await.unwrap();
-    // A secret answer, which has no marks, is not use: the order of a list would tell it.
-    store.commit(Change { table, ops: vec![append(2, 22, 1)] }).await.unwrap();
-    let cards = store.tables_of([1; 32], 9).await.unwrap();
-    assert_eq!((cards[0].awaited, cards[0].touched_ms), (awaited, 21));
+    for home in homes() {
+        let store = &*home.open().await;
+        let table = made(store, 1, vec![set_up("racing", 10)]).await;
+        let awaited = Awaited { asked: 0b11, owing: 0b10 };
+        let seen = |seq, at_ms| Op::Append(Batch { seq, at_ms, marks: vec![1], ..Batch::default() });
+        store.commit(Change { table, ops: vec![seen(0, 20), Op::Await(awaited)] }).await.unwrap();
+        // A move that changes nothing about it leaves it.
+        store.commit(Change { table, ops: vec![seen(1, 21)] }).await.unwrap();
+        // A secret answer, which has no marks, is not use: the order of a list would tell it.
+        store.commit(Change { table, ops: vec![append(2, 22, 1)] }).await.unwrap();
+        let cards = store.tables_of([1; 32], 9).await.unwrap();
+        assert_eq!((cards[0].awaited, cards[0].touched_ms), (awaited, 21));
+    }
 }
 
 #[tokio::test]
 async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
-    let mut old = Vec::new();
-    for id in 1..=20 {
-        let steps = (0..30).map(|seq| append(seq, 10, 100));
-        let more = vec![person(), chat("salut", 9), Op::Invite { seat: 1, hash: [4; 32] }, set_up("over", DAY)];
-        old.push(made(&store, id, steps.chain(more).collect()).await);
-    }
-    made(&store, 21, vec![append(0, 10, 1), set_up("over", 3 * DAY)]).await;
-    made(&store, 22, vec![append(0, 10, 1), set_up("racing", 10)]).await;
-    made(&store, 23, vec![append(0, 10, 1), set_up("abandoned", 10)]).await;
-    made(&store, 24, vec![own(kind::IMPORT, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
-
-    let finished = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 2 * DAY };
-    let gone = swept(&store, &[finished]).await;
-    assert_eq!(gone, (1..=20).map(|id| TableId([id; 16])).collect::<Vec<_>>());
-    for table in old {
-        assert_eq!(store.steps(table).await.unwrap(), []);
-        // A task that still holds the table is told, and leaves nothing behind.
-        for op in [append(30, 11, 1), chat("x", 11)] {
-            assert_eq!(store.commit(Change { table, ops: vec![op] }).await, Err(StoreError::Conflict));
+    for home in homes() {
+        let store = &*home.open().await;
+        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+        let mut old = Vec::new();
+        for id in 1..=20 {
+            let steps = (0..30).map(|seq| append(seq, 10, 100));
+            let more = vec![person(), chat("salut", 9), Op::Invite { seat: 1, hash: [4; 32] }, set_up("over", DAY)];
+            old.push(made(store, id, steps.chain(more).collect()).await);
         }
+        made(store, 21, vec![append(0, 10, 1), set_up("over", 3 * DAY)]).await;
+        made(store, 22, vec![append(0, 10, 1), set_up("racing", 10)]).await;
+        made(store, 23, vec![append(0, 10, 1), set_up("abandoned", 10)]).await;
+        made(store, 24, vec![own(kind::IMPORT, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
+
+        let finished = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 2 * DAY };
+        let gone = swept(store, &[finished]).await;
+        assert_eq!(gone, (1..=20).map(|id| TableId([id; 16])).collect::<Vec<_>>());
+        for table in old {
+            assert_eq!(store.steps(table).await.unwrap(), []);
+            // A task that still holds the table is told, and leaves nothing behind.
+            for op in [append(30, 11, 1), chat("x", 11)] {
+                assert_eq!(store.commit(Change { table, ops: vec![op] }).await, Err(StoreError::Conflict));
+            }
+        }
+        for id in 21..=24 {
+            assert!(store.table(TableId([id; 16])).await.unwrap().is_some(), "{id}");
+        }
+        assert_eq!(store.tables_of([1; 32], 99).await.unwrap().len(), 4);
+        let rest = [(kind::TABLE, State::Abandoned), (kind::IMPORT, State::Finished), (kind::TABLE, State::Finished)];
+        let rest = rest.map(|(kind, state)| Expiry { kind, state, before_ms: 9 * DAY });
+        assert_eq!(swept(store, &rest).await, [21, 23, 24].map(|id| TableId([id; 16])));
+        // A race under way is nobody's to delete.
+        assert!(store.table(TableId([22; 16])).await.unwrap().is_some());
     }
-    for id in 21..=24 {
-        assert!(store.table(TableId([id; 16])).await.unwrap().is_some(), "{id}");
-    }
-    assert_eq!(store.tables_of([1; 32], 99).await.unwrap().len(), 4);
-    let rest = [(kind::TABLE, State::Abandoned), (kind::IMPORT, State::Finished), (kind::TABLE, State::Finished)];
-    let rest = rest.map(|(kind, state)| Expiry { kind, state, before_ms: 9 * DAY });
-    assert_eq!(swept(&store, &rest).await, [21, 23, 24].map(|id| TableId([id; 16])));
-    // A race under way is nobody's to delete.
-    assert!(store.table(TableId([22; 16])).await.unwrap().is_some());
 }
 
 #[tokio::test]
 async fn a_long_race_is_deleted_piece_by_piece_and_gone_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let table = made(&store, 1, (0..5_001).map(|seq| append(seq, 10, 1)).chain([set_up("over", 10)]).collect()).await;
-    let due = vec![Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }];
-    let mut left = Vec::new();
-    loop {
-        let swept = store.sweep(due.clone()).await.unwrap();
-        assert_eq!(swept.deleted.len(), usize::from(left.is_empty()), "said once");
-        assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
-        // A task that still holds the table adds nothing to what is being deleted.
-        let late = Change { table, ops: vec![append(5_001, 11, 1)] };
-        assert_eq!(store.commit(late).await, Err(StoreError::Conflict));
-        if !swept.more {
-            break;
+    for home in homes() {
+        let store = &*home.open().await;
+        let table =
+            made(store, 1, (0..5_001).map(|seq| append(seq, 10, 1)).chain([set_up("over", 10)]).collect()).await;
+        let due = vec![Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }];
+        let mut left = Vec::new();
+        loop {
+            let swept = store.sweep(due.clone()).await.unwrap();
+            assert_eq!(swept.deleted.len(), usize::from(left.is_empty()), "said once");
+            assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
+            // A task that still holds the table adds nothing to what is being deleted.
+            let late = Change { table, ops: vec![append(5_001, 11, 1)] };
+            assert_eq!(store.commit(late).await, Err(StoreError::Conflict));
+            if !swept.more {
+                break;
+            }
+            left.push(store.steps(table).await.unwrap().len());
         }
-        left.push(store.steps(table).await.unwrap().len());
+        assert_eq!(left, [3_001, 1_001, 0], "nobody's move waits for more than two thousand steps");
     }
-    assert_eq!(left, [3_001, 1_001, 0], "nobody's move waits for more than two thousand steps");
 }
 
 #[tokio::test]
@@ -197,72 +207,73 @@ async fn the_disk_comes_back() {
 
 #[tokio::test]
 async fn a_race_under_way_keeps_its_names_however_old_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
-    made(&store, 1, vec![person(), own(kind::TABLE, 1, 1), set_up("racing", 10)]).await;
-    made(&store, 2, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await;
-    store.forget_before(1_000).await.unwrap();
-    let name = async |id: u8| store.table(TableId([id; 16])).await.unwrap().unwrap().people[0].name.clone();
-    assert_eq!((name(1).await.as_str(), name(2).await.as_str()), ("Jean", ""));
-    // The account goes with the names.
-    let owner = Owner { device: Some([1; 32]), address: Some([1; 32]) };
-    assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap().device.count, 1);
+    for home in homes() {
+        let store = &*home.open().await;
+        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+        made(store, 1, vec![person(), own(kind::TABLE, 1, 1), set_up("racing", 10)]).await;
+        made(store, 2, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await;
+        store.forget_before(1_000).await.unwrap();
+        let name = async |id: u8| store.table(TableId([id; 16])).await.unwrap().unwrap().people[0].name.clone();
+        assert_eq!((name(1).await.as_str(), name(2).await.as_str()), ("Jean", ""));
+        // The account goes with the names.
+        let owner = Owner { device: Some([1; 32]), address: Some([1; 32]) };
+        assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap().device.count, 1);
+    }
 }
 
 #[tokio::test]
 async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
-    let mut last = None;
-    for id in 1..=100 {
-        last = Some(made(&store, id, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await);
-    }
-    let mut counts = Vec::new();
-    loop {
-        let forgotten = store.forget_before(1_000).await.unwrap();
-        counts.push(forgotten.len());
-        if forgotten.is_empty() {
-            break;
+    for home in homes() {
+        let store = &*home.open().await;
+        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+        let mut last = None;
+        for id in 1..=100 {
+            last = Some(made(store, id, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await);
         }
+        let mut counts = Vec::new();
+        loop {
+            let forgotten = store.forget_before(1_000).await.unwrap();
+            counts.push(forgotten.len());
+            if forgotten.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(counts, [64, 36, 0]);
+        // What a table writes just after it was forgotten is found again.
+        store.commit(Change { table: last.unwrap(), ops: vec![person()] }).await.unwrap();
+        assert_eq!(store.forget_before(1_000).await.unwrap(), [TableId([100; 16])]);
+        assert_eq!(store.table(TableId([100; 16])).await.unwrap().unwrap().people[0].name, "");
     }
-    assert_eq!(counts, [64, 36, 0]);
-    // What a table writes just after it was forgotten is found again.
-    store.commit(Change { table: last.unwrap(), ops: vec![person()] }).await.unwrap();
-    assert_eq!(store.forget_before(1_000).await.unwrap(), [TableId([100; 16])]);
-    assert_eq!(store.table(TableId([100; 16])).await.unwrap().unwrap().people[0].name, "");
 }
 
 #[tokio::test]
 async fn forgetting_a_device_takes_its_imports_and_no_bound_with_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let import = made(&store, 1, vec![own(kind::IMPORT, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
-    made(&store, 2, vec![own(kind::TABLE, 1, 9), append(0, 10, 500), set_up("seating", 10)]).await;
-    store.forget_device([1; 32]).await.unwrap();
-    assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
-    assert_eq!(store.steps(import).await.unwrap(), []);
-    // Else a new cookie for every table would get round the address's bounds.
-    let address = Owner { device: None, address: Some([9; 32]) };
-    let kept = store.belongings(kind::TABLE, address).await.unwrap().address;
-    assert_eq!((kept.open, kept.count, kept.bytes), (1, 1, 500));
+    for home in homes() {
+        let store = &*home.open().await;
+        let import = made(store, 1, vec![own(kind::IMPORT, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
+        made(store, 2, vec![own(kind::TABLE, 1, 9), append(0, 10, 500), set_up("seating", 10)]).await;
+        store.forget_device([1; 32]).await.unwrap();
+        assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
+        assert_eq!(store.steps(import).await.unwrap(), []);
+        // Else a new cookie for every table would get round the address's bounds.
+        let address = Owner { device: None, address: Some([9; 32]) };
+        let kept = store.belongings(kind::TABLE, address).await.unwrap().address;
+        assert_eq!((kept.open, kept.count, kept.bytes), (1, 1, 500));
+    }
 }
 
 #[tokio::test]
 async fn chat_of_a_table_is_bounded() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    let table = made(&store, 1, vec![set_up("racing", 10)]).await;
-    for n in 0..300 {
-        store.commit(Change { table, ops: vec![chat(&format!("{n}"), 20)] }).await.unwrap();
+    for home in homes() {
+        let store = &*home.open().await;
+        let table = made(store, 1, vec![set_up("racing", 10)]).await;
+        for n in 0..300 {
+            store.commit(Change { table, ops: vec![chat(&format!("{n}"), 20)] }).await.unwrap();
+        }
+        let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!((stored.chat.len(), stored.chat[49].text.as_deref()), (50, Some("299")));
+        assert_eq!(home.count("chat").await, 200);
     }
-    let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
-    assert_eq!((stored.chat.len(), stored.chat[49].text.as_deref()), (50, Some("299")));
-    drop(store);
-    let connection = rusqlite::Connection::open(folder.path().join("sillage.db")).unwrap();
-    let rows: i64 = connection.query_row("SELECT count(*) FROM chat", [], |row| row.get(0)).unwrap();
-    assert_eq!(rows, 200);
 }
 
 #[tokio::test]
@@ -349,7 +360,7 @@ async fn nobody_else_on_the_machine_reads_the_races() {
         }
         assert!(files >= 4, "database, log, index of the log, lock");
     }
-    // A folder that is somebody's is left as it is.
+    // A folder that belongs to another program is left as it is.
     let home = folder.path().join("home");
     std::fs::create_dir(&home).unwrap();
     std::fs::write(home.join("letter"), "…").unwrap();

@@ -1,5 +1,9 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod analyses;
+mod archive;
 mod desks;
+mod homes;
 mod keeping;
+mod leases;
 mod suite;

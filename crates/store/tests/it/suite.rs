@@ -1,12 +1,15 @@
-//! What every store owes. Written against the trait: another implementation adds a line to each `for_each_store`.
+//! What every store owes. Written against the trait.
 
 use std::{future::Future, sync::Arc};
 
 use store::{Batch, Change, ChatRow, Durability, Held, Op, Person, SqliteStore, Store, StoreError, TableId, TableKey};
 
+use crate::homes::homes;
+
 async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    let folder = tempfile::tempdir().unwrap();
-    test(Arc::new(SqliteStore::open(folder.path(), Durability::Full).unwrap())).await;
+    for home in homes() {
+        test(home.open().await).await;
+    }
 }
 
 fn batch(seq: u64) -> Batch {
@@ -45,7 +48,7 @@ fn says(device: Option<[u8; 32]>, text: &str) -> Op {
 }
 
 async fn made(store: &dyn Store, id: u8, ops: Vec<Op>) -> TableKey {
-    let table = store.new_key();
+    let table = store.new_key().await.unwrap();
     let ops = [vec![create(TableId([id; 16]))], ops].concat();
     store.commit(Change { table, ops }).await.unwrap();
     table
@@ -161,13 +164,16 @@ async fn names_and_chat_are_forgotten_and_races_stay() {
 
 #[tokio::test]
 async fn what_was_acknowledged_is_there_when_opened_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    let table = made(&store, 1, (0..50).map(|n| Op::Append(batch(n))).collect()).await;
-    drop(store);
-    let store = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    assert_eq!(store.steps(table).await.unwrap().len(), 50);
-    assert_ne!(store.new_key(), table);
+    for home in homes() {
+        let store = home.open().await;
+        let table = made(&*store, 1, (0..50).map(|n| Op::Append(batch(n))).collect()).await;
+        let key = store.address_key();
+        drop(store);
+        let store = home.open().await;
+        assert_eq!(store.steps(table).await.unwrap().len(), 50);
+        assert_ne!(store.new_key().await.unwrap(), table);
+        assert_eq!((store.address_key(), store.probe().await), (key, Ok(())));
+    }
 }
 
 #[tokio::test]

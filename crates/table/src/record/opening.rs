@@ -14,7 +14,7 @@ pub struct Header {
     pub table: String,
     pub options: Map<String, Value>,
     pub seats: u8,
-    /// Published before anybody was ready; absent where there was no second party to promise anything to.
+    /// Published before anyone was ready; absent where there was no second party to promise anything to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<Commitment>,
 }

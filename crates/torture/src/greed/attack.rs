@@ -41,7 +41,7 @@ pub async fn all(
     let mut records = records.into_iter().skip(1);
     for n in 0..greed.addresses {
         for record in records.by_ref().take(greed.tries) {
-            // A device of its own each time, as anybody can have them.
+            // A device of its own each time, as anyone can have them.
             let mut device = Device::from(addr, address(n));
             bring(&mut device, "").await;
             let (_, id) = bring(&mut device, &record).await;

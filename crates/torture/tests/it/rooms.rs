@@ -19,12 +19,12 @@ fn seating(people: &[bool], clock: Clock) -> Seating {
 
 #[test]
 fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
-    let [nobody, somebody] = windows::virtually(&TOY, 2, 100).unwrap();
-    assert!(nobody > 20 && somebody > 20, "{nobody} and {somebody}");
+    let [nobody, a_seat] = windows::virtually(&TOY, 2, 100).unwrap();
+    assert!(nobody > 20 && a_seat > 20, "{nobody} and {a_seat}");
     let mille_bornes = games::ALL.iter().find(|game| game.key() == "mille-bornes");
     if let Some(&game) = mille_bornes {
-        let [nobody, somebody] = windows::virtually(game, 2, 20).unwrap();
-        assert!(nobody > 20 && somebody > 0, "{nobody} and {somebody}");
+        let [nobody, a_seat] = windows::virtually(game, 2, 20).unwrap();
+        assert!(nobody > 20 && a_seat > 0, "{nobody} and {a_seat}");
     }
 }
 
@@ -54,23 +54,23 @@ fn in_a_window_for_several_riders() -> (Harness, usize, Vec<String>) {
     panic!("no such window in 200 races");
 }
 
-fn page(harness: &Harness) -> Option<u64> {
+fn revision(harness: &Harness) -> Option<u64> {
     harness.room.table().map(|table| table.revision())
 }
 
 #[test]
 fn a_window_closes_on_time_where_a_seat_owes_an_answer_for_each_rider() {
     let (mut harness, ..) = in_a_window_for_several_riders();
-    let (opened, open) = (harness.now, page(&harness));
+    let (opened, open) = (harness.now, revision(&harness));
     assert!(harness.wait());
-    assert_ne!(page(&harness), open, "nobody answered: all is declined");
+    assert_ne!(revision(&harness), open, "nobody answered: all is declined");
     assert!(harness.now <= opened + 5_000);
 }
 
 #[test]
 fn a_seat_answers_a_window_for_each_of_its_riders() {
     let (mut harness, seat, offers) = in_a_window_for_several_riders();
-    let open = page(&harness);
+    let open = revision(&harness);
     harness.act(seat, &offers[0], "first");
     assert_eq!(riders_who_could_follow(&harness, seat), offers[1..], "the other riders are still asked");
     for (at, offer) in offers[1..].iter().enumerate() {
@@ -78,9 +78,9 @@ fn a_seat_answers_a_window_for_each_of_its_riders() {
     }
     assert!(harness.ask(seat).is_none(), "nothing more is asked");
     assert!(harness.heard.iter().all(|heard| heard.socket == seat as u64), "and nobody else hears anything");
-    assert_eq!(page(&harness), open, "nor does it close the window");
+    assert_eq!(revision(&harness), open, "nor does it close the window");
     assert!(harness.wait());
-    assert_ne!(page(&harness), open);
+    assert_ne!(revision(&harness), open);
     let followed = |offer: &String| harness.moves.iter().any(|played| played.what == *offer);
     assert!(offers.iter().all(followed), "{offers:?}");
 }

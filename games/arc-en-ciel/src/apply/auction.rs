@@ -49,7 +49,7 @@ impl ArcEnCiel {
             return self.begin_turn(facts);
         };
         self.public.team_mut(seat).energy -= best;
-        facts.public(|| Event::Sold { seat, square, energy: best });
+        facts.public(|| Event::Sold { seat, square, energy: best, energies: self.public.energies() });
         self.fill_square(auction, facts);
     }
 

@@ -14,20 +14,14 @@ impl ArcEnCiel {
     /// In race order, each settled before the next (A14), until a seat has a choice to make or all have settled.
     pub(super) fn collect(&mut self, mut bill: Bill, facts: &mut impl Facts<Event>) {
         while let Some(seat) = self.public.payer(&bill) {
-            let team = self.public.team_mut(seat);
-            if team.energy >= bill.due {
-                team.energy -= bill.due;
-                bill.unpaid.remove(seat);
-                continue;
-            }
-            match team.sources() {
-                Sources::One(from) => self.withdraw(seat, from, Cause::Payment, facts),
+            match self.public.team(seat).sources() {
+                Sources::One(from) => self.withdraw(seat, from, Cause::Payment, Some(&mut bill), facts),
                 Sources::Several => {
                     self.public.phase = Phase::Paying(bill);
                     return;
                 }
                 Sources::None => {
-                    if self.collapse(seat, facts) {
+                    if self.collapse(seat, &mut bill, facts) {
                         return;
                     }
                 }
@@ -36,13 +30,34 @@ impl ArcEnCiel {
         self.settle(bill.landing, facts);
     }
 
-    pub(super) fn withdraw(&mut self, seat: Seat, from: Spot, cause: Cause, facts: &mut impl Facts<Event>) {
+    /// Until a seat cannot pay as it stands.
+    pub(super) fn pay_in_order(&mut self, bill: &mut Bill) {
+        while let Some(seat) = self.public.payer(bill) {
+            let team = self.public.team_mut(seat);
+            let Some(left) = team.energy.checked_sub(bill.due) else { return };
+            team.energy = left;
+            bill.unpaid.remove(seat);
+        }
+    }
+
+    /// Where it is done to pay a bill, the bill is paid as far as it can be.
+    pub(super) fn withdraw(
+        &mut self,
+        seat: Seat,
+        from: Spot,
+        cause: Cause,
+        bill: Option<&mut Bill>,
+        facts: &mut impl Facts<Event>,
+    ) {
         let energy = self.public.team_mut(seat).withdraw(from);
-        facts.public(|| Event::Withdrew { seat, from, energy, cause });
+        if let Some(bill) = bill {
+            self.pay_in_order(bill);
+        }
+        facts.public(|| Event::Withdrew { seat, from, energy, cause, energies: self.public.energies() });
     }
 
     /// A21. True if nobody is left.
-    fn collapse(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> bool {
+    fn collapse(&mut self, seat: Seat, bill: &mut Bill, facts: &mut impl Facts<Event>) -> bool {
         let public = &mut self.public;
         let before = public.teams.iter().filter(|team| !team.rides()).count();
         let team = public.team_mut(seat);
@@ -53,7 +68,9 @@ impl ArcEnCiel {
         } else {
             public.pack.retain(|rider| *rider != seat);
         }
-        facts.public(|| Event::Collapsed { seat });
+        self.pay_in_order(bill);
+        let public = &mut self.public;
+        facts.public(|| Event::Collapsed { seat, energies: public.energies() });
         let over = public.head().is_none();
         if over {
             public.phase = Phase::Over(End::AllCollapsed);

@@ -5,7 +5,7 @@ use engine::{Facts, Seat};
 use crate::{
     action::{Change, Prize},
     event::{Event, Feat, Jersey},
-    jerseys::Changed,
+    jerseys::{Changed, GREEN_FOR_RAINBOW},
     state::{ArcEnCiel, End, Phase},
 };
 
@@ -42,15 +42,13 @@ impl ArcEnCiel {
             }
             Change::Points(prize) => {
                 team.points -= prize.price();
-                facts.public(|| Event::PointsChanged { seat, prize });
-                self.add(
-                    seat,
-                    match prize {
-                        Prize::Green => Jersey::Green,
-                        Prize::Dotted => Jersey::Dotted(TRIPLE),
-                        Prize::Rainbow => Jersey::Rainbow,
-                    },
-                );
+                let jersey = match prize {
+                    Prize::Green => Jersey::Green,
+                    Prize::Dotted => Jersey::Dotted(TRIPLE),
+                    Prize::Rainbow => Jersey::Rainbow,
+                };
+                facts.public(|| Event::PointsChanged { seat, prize, paid: prize.price(), jersey });
+                self.add(seat, jersey);
             }
         }
         self.change_at_once(seat, facts);
@@ -76,7 +74,7 @@ impl ArcEnCiel {
 
 fn tell_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<Event>) {
     match changed.expect("checked") {
-        Changed::Green => facts.public(|| Event::GreenChanged { seat }),
+        Changed::Green => facts.public(|| Event::GreenChanged { seat, paid: GREEN_FOR_RAINBOW }),
         Changed::Dotted(cards) => facts.public(|| Event::DottedChanged { seat, cards }),
     }
 }

@@ -39,29 +39,35 @@ impl ArcEnCiel {
     fn ask_effort(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
         let square = self.public.rainbow;
         let spared = self.public.holder(square);
-        facts.public(|| Event::EffortAsked { square, due, spared });
         let riding = self.public.riding();
         let unpaid = spared.map_or(riding, |seat| riding.without(seat));
         let on = spared.map_or(Ground::FreeEffort, Ground::Held);
-        self.collect(Bill { due, unpaid, landing: Landing { head, on } }, facts);
+        let mut bill = Bill { due, unpaid, landing: Landing { head, on } };
+        self.pay_in_order(&mut bill);
+        facts.public(|| Event::EffortAsked { square, due, spared, energies: self.public.energies() });
+        self.collect(bill, facts);
     }
 
     fn head_gains(&mut self, head: Seat, energy: u8, facts: &mut impl Facts<Event>) {
         let energy = self.public.team_mut(head).gain(energy);
-        facts.public(|| Event::Gained { seat: head, energy });
+        facts.public(|| Event::Gained { seat: head, energy, energies: self.public.energies() });
         self.settle_plain(head, facts);
     }
 
     fn head_pays(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
-        facts.public(|| Event::MetMishap { seat: head, due });
         let landing = Landing { head, on: Ground::Plain };
-        self.collect(Bill { due, unpaid: SeatSet::only(head), landing }, facts);
+        let mut bill = Bill { due, unpaid: SeatSet::only(head), landing };
+        self.pay_in_order(&mut bill);
+        facts.public(|| Event::MetMishap { seat: head, due, energies: self.public.energies() });
+        self.collect(bill, facts);
     }
 
     fn all_pay(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
-        facts.public(|| Event::Stormed { due });
         let landing = Landing { head, on: Ground::Plain };
-        self.collect(Bill { due, unpaid: self.public.riding(), landing }, facts);
+        let mut bill = Bill { due, unpaid: self.public.riding(), landing };
+        self.pay_in_order(&mut bill);
+        facts.public(|| Event::Stormed { due, energies: self.public.energies() });
+        self.collect(bill, facts);
     }
 
     /// A12. The box cannot run out, because the team-mate-out card brings back what lies aside; a scripted pile can.
@@ -107,7 +113,7 @@ impl ArcEnCiel {
                 self.settle_plain(head, facts);
             }
             Sources::One(from) => {
-                self.withdraw(head, from, Cause::Card, facts);
+                self.withdraw(head, from, Cause::Card, None, facts);
                 self.settle_plain(head, facts);
             }
             Sources::Several => self.public.phase = Phase::LosingMate,

@@ -49,9 +49,12 @@ impl ArcEnCiel {
             Phase::LosingMate if asked => Cause::Card,
             _ => Cause::Choice,
         };
-        self.withdraw(seat, from, cause, facts);
+        if let (true, Phase::Paying(mut bill)) = (asked, self.public.phase) {
+            self.withdraw(seat, from, cause, Some(&mut bill), facts);
+            return self.collect(bill, facts);
+        }
+        self.withdraw(seat, from, cause, None, facts);
         match self.public.phase {
-            Phase::Paying(bill) if asked => self.collect(bill, facts),
             Phase::LosingMate if asked => self.mate_lost(seat, facts),
             Phase::Bidding(auction) if asked => self.ask_bidder(auction, facts),
             Phase::Placing(auction) if asked => self.fill_square(auction, facts),

@@ -67,7 +67,13 @@ impl ArcEnCiel {
     pub(super) fn attack(&mut self, facts: &mut impl Facts<Event>) {
         let Phase::Attacking(Attack { seat, price }) = self.public.phase else { unreachable!("checked") };
         self.public.team_mut(seat).energy -= price;
-        facts.public(|| Event::Attacked { seat, paid: price, away: self.public.breakaway.is_some() });
+        let public = &self.public;
+        facts.public(|| Event::Attacked {
+            seat,
+            paid: price,
+            away: public.breakaway.is_some(),
+            energies: public.energies(),
+        });
         self.public.phase = Phase::Sprinting(seat);
     }
 

@@ -47,7 +47,8 @@ impl ArcEnCiel {
         let rider = self.public.breakaway.expect("only a rider in the break holds");
         let paid = rider.price();
         self.public.team_mut(rider.seat).energy -= paid;
-        facts.public(|| Event::Held { seat: rider.seat, paid, squares: rider.squares });
+        let energies = || self.public.energies();
+        facts.public(|| Event::Held { seat: rider.seat, paid, squares: rider.squares, energies: energies() });
         self.public.phase = Phase::Rolling;
     }
 
@@ -78,7 +79,6 @@ impl ArcEnCiel {
     fn cross_the_line(&mut self, head: Seat, facts: &mut impl Facts<Event>) -> bool {
         let public = &mut self.public;
         let (lap, fed) = (public.lap, !public.no_feed);
-        facts.public(|| Event::LapEnded { lap, fed });
         public.lap = lap.saturating_add(1);
         if fed {
             public.teams.iter_mut().filter(|team| team.rides()).for_each(|team| {
@@ -88,6 +88,7 @@ impl ArcEnCiel {
             public.no_feed = false;
             public.discards.push(Card::NoFeed);
         }
+        facts.public(|| Event::LapEnded { lap, fed, energies: public.energies() });
         if std::mem::take(&mut public.rainbow_open) && self.award(head, Jersey::Rainbow, facts) {
             return true;
         }

@@ -13,7 +13,7 @@ use crate::{
 
 pub use scramble::scramble;
 
-/// A world that the view allows: hidden tokens as B5 lets anybody count them, musettes as they were drawn.
+/// A world that the view allows: hidden tokens as B5 lets anyone count them, musettes as they were drawn.
 ///
 /// Nobody knows who has answered a question that is open; here the others have not, so that the playout of this world
 /// chooses for them.

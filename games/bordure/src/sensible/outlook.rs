@@ -14,7 +14,7 @@ pub struct Outlook<'a> {
     pub taste: &'a Taste,
     pub colour: Terrain,
     pub leader: RiderId,
-    /// A rider passes the line in this round, whatever anybody does: tokens are worth nothing any more (B24).
+    /// A rider passes the line in this round, whatever anyone does: tokens are worth nothing any more (B24).
     pub last_round: bool,
 }
 
@@ -109,7 +109,7 @@ pub fn cost(worth: &[f32; 4], spent: Energy) -> f32 {
     spent.iter().map(|(token, due)| worth[token as usize] * f32::from(due)).sum()
 }
 
-/// What a rider has, as far as anybody can count: the face-up tokens, and the hidden one where it is known (B5).
+/// What a rider has, as far as anyone can count: the face-up tokens, and the hidden one where it is known (B5).
 pub fn seen(rider: &Rider) -> Energy {
     match rider.cover {
         Cover::Known(token) => rider.face_up.with(token),

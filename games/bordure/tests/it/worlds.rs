@@ -1,5 +1,5 @@
 //! Worlds made up from a view, or by drawing again what it hides, are races like any other: sound in every count, and
-//! ridden to the end by anybody.
+//! ridden to the end by anyone.
 
 use std::collections::BTreeMap;
 

@@ -115,7 +115,8 @@ impl Echappee {
             let (pace, pompes) = before;
             let pace = if outcome == Outcome::Leads { None } else { pace };
             let rider = self.public.who(bib);
-            Event::Rode(Rode { rider, card: ride.card, fouet, pompes, speed, pace, outcome, minutes })
+            let left = self.public.hands[seat.index()];
+            Event::Rode(Rode { rider, card: ride.card, fouet, pompes, speed, pace, outcome, minutes, left })
         });
     }
 

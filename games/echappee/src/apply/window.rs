@@ -1,4 +1,4 @@
-//! Climbs, and the windows in which anybody may place one (E12–E14).
+//! Climbs, and the windows in which anyone may place one (E12–E14).
 
 use engine::{Facts, Seat};
 

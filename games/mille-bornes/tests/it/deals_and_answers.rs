@@ -97,7 +97,7 @@ fn deals_tell_nobody_of_other_hands<G: Race>(options: &Options, seats: u8, seed:
     })
 }
 
-/// An answer that leaves a window open changes nothing for anybody but its author.
+/// An answer that leaves a window open changes nothing for anyone but its author.
 fn answers_show_to_nobody<G: Race>(options: &Options, seats: u8, seed: u64) -> bool {
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Act { seat, .. } = step else { return verdict(true) };

@@ -151,7 +151,7 @@ fn what_sound_players_did_tells_what_they_hold() {
                     game.take_luck(&luck, &mut NoFacts);
                 }
                 Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().next().expect("somebody");
+                    let seat = prompt.asked.iter().next().expect("a seat is asked");
                     let mut world = MilleBornes::determinize(game.seat_view(seat).view(), &mut rng);
                     blind += guessed(&game, &world, seat);
                     world.make_plausible(seat, &mut rng);

@@ -70,7 +70,7 @@ impl Public {
         }
     }
 
-    /// ★ is an attack in attack position, and while attacks are answered for anybody of the group (T15, T17).
+    /// ★ is an attack in attack position, and while attacks are answered for anyone of the group (T15, T17).
     pub(crate) fn may_attack(&self, rider: u8) -> bool {
         self.group_of(rider).is_some_and(|group| match group.chain {
             Chain::None => self.rider(rider).can_attack,

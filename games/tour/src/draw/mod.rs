@@ -1,7 +1,8 @@
 //! The race as text for a terminal: where everybody is, how each group rides, and who leads.
 
 mod profile;
-pub(crate) mod road;
+mod road;
+mod stage;
 mod tables;
 
 use std::collections::HashMap;
@@ -14,8 +15,9 @@ use crate::{
     state::Status,
     view::{PendingDecision, Road, Wire},
 };
-pub(crate) use profile::profile;
+use profile::profile;
 use road::Scenery;
+pub use stage::draw_stage;
 
 /// Half-steps to show behind and ahead of a rider.
 const BEHIND: i16 = 3;

@@ -130,9 +130,10 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
             .collect(),
     );
     let cards = [wire.cards.yellow, wire.cards.green, wire.cards.dotted];
-    let held = classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
-        holder.map(|holder| format!("{} : {}", words::jersey(card, lang), number(holder)))
-    });
+    let held = classification::Jersey::ALL
+        .into_iter()
+        .zip(cards)
+        .filter_map(|(card, holder)| holder.map(|holder| format!("{} : {}", desk::jersey(card, lang), number(holder))));
     table(title("Cartes", "Cards"), held.collect());
     text
 }

@@ -122,7 +122,7 @@ impl Stage {
     }
 
     fn row(&self, h: i16) -> Option<Row> {
-        // Anybody may write any number.
+        // A stage file may hold any number.
         self.rows.get(usize::try_from(h.checked_sub(self.first)?).ok()?).copied()
     }
 }

@@ -5,7 +5,7 @@ import type { Entry } from './types.ts';
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 const isList = (value: unknown): value is number[] => Array.isArray(value) && value.every(isWhole);
 
-/** One line of a book as an entry. What is none (unknown, two keys, a number that is not whole) is refused by D7. */
+/** One line of a book as an entry. Anything else (an unknown key, two keys, a number that is not whole) is refused by D7. */
 export function parseEntry(value: unknown): Entry {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const [pair, ...more] = Object.entries(value) as [string, unknown][];

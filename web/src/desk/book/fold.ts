@@ -2,11 +2,11 @@ import { apply } from './apply.ts';
 import { current, isComplete, isOver, onRoad, openRace, type Race } from './race.ts';
 import { refuse } from './refusal.ts';
 import { placesOf, tablesOf } from './tables.ts';
-import type { Entry, Head, Logged, Outcome } from './types.ts';
+import type { Entry, EntryRow, Head, Outcome } from './types.ts';
 
 /** A line of the book and the race just before it: what it did is read from there, and an undo goes back to it. */
 export interface ReadLine {
-  readonly line: Logged;
+  readonly line: EntryRow;
   readonly before: Race;
 }
 

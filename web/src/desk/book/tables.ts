@@ -1,6 +1,6 @@
 import { bibsOf, teamOf } from './head.ts';
 import { current, isComplete, type Race, type StageRace } from './race.ts';
-import type { Jerseys, Placed, Prime, Ranked, RankedTeam, Scored, Tables } from './types.ts';
+import type { Jerseys, PlaceRow, PointsRow, Prime, Tables, TeamRow, TimeRow } from './types.ts';
 
 /** Seconds taken off the total time of the first three of a stage (T23). */
 export const bonuses = [10, 6, 4] as const;
@@ -10,18 +10,18 @@ export const primePoints = [5, 3, 2, 1] as const;
 const counted = 3;
 
 /** The places of a stage: by time, then by entry. Bonuses count once it is complete. */
-export function placesOf({ arrivals }: StageRace, complete: boolean): Placed[] {
+export function placesOf({ arrivals }: StageRace, complete: boolean): PlaceRow[] {
   return arrivals.toSorted((a, b) => a.time - b.time).map(({ bib, time }, i) => ({ place: i + 1, bib, time, bonus: complete ? (bonuses[i] ?? 0) : 0 }));
 }
 
 /** The stages that count: the one under way only once nobody is on the road. */
-function completeStages(race: Race): Placed[][] {
+function completeStages(race: Race): PlaceRow[][] {
   const done = race.stages.length > 0 && !isComplete(race) ? race.stages.slice(0, -1) : race.stages;
   return done.map((stage) => placesOf(stage, true));
 }
 
 /** The general classification: total time, then the sum of places, then the last stage (T25). Those out have left it. */
-export function generalOf(race: Race): Ranked[] {
+export function generalOf(race: Race): TimeRow[] {
   const stages = completeStages(race);
   if (stages.length === 0) return [];
   const sums = new Map<number, { time: number; places: number; last: number }>();
@@ -40,7 +40,7 @@ export function generalOf(race: Race): Ranked[] {
 }
 
 /** Complete teams before those that lack a time, then the lowest time, then the lower sum of places (T25). */
-export function teamsOf(race: Race): RankedTeam[] {
+export function teamsOf(race: Race): TeamRow[] {
   const stages = completeStages(race);
   if (stages.length === 0) return [];
   const sums = race.head.teams.map((_, team) => ({ team, time: 0, missing: 0, places: 0 }));
@@ -57,7 +57,7 @@ export function teamsOf(race: Race): RankedTeam[] {
 }
 
 /** A points classification: points, then primes won, then the general classification (T25); without those who have none. */
-export function pointsOf(race: Race, kind: Prime, general: readonly Ranked[]): Scored[] {
+export function pointsOf(race: Race, kind: Prime, general: readonly TimeRow[]): PointsRow[] {
   const scores = new Map(bibsOf(race.head).map((bib) => [bib, { bib, points: 0, wins: 0 }]));
   for (const { bibs } of race.stages.flatMap((stage) => stage.primes).filter((prime) => prime.kind === kind)) {
     bibs.forEach((bib, i) => {

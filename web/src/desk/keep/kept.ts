@@ -1,12 +1,5 @@
+import type { DeskEntry } from '../../net/protocol';
 import type { Entry, Head } from '../book/types';
-
-/** A line of the book as the server has it. */
-export interface Line {
-  n: number;
-  id: string;
-  at_ms: number;
-  entry: Entry;
-}
 
 /** An entry that is kept here and has not been acknowledged. */
 export interface Waiting {
@@ -28,7 +21,7 @@ export interface Kept {
   key: string | null;
   head: Head;
   /** What the server has acknowledged, from 1 without gaps. */
-  entries: Line[];
+  entries: DeskEntry[];
   /** What waits to go through, in order. */
   queue: Waiting[];
   standing: Standing;
@@ -51,7 +44,7 @@ export function enqueue(kept: Kept, id: string, entry: Entry, now: number): Kept
 }
 
 /** What the server has, as far as it is news: in order, once each. An entry of ours among it waits no longer. */
-export function merge(kept: Kept, lines: readonly Line[]): Kept {
+export function merge(kept: Kept, lines: readonly DeskEntry[]): Kept {
   const entries = [...kept.entries];
   for (const line of lines.toSorted((a, b) => a.n - b.n)) if (line.n === entries.length + 1) entries.push(line);
   if (entries.length === kept.entries.length) return kept;

@@ -1,22 +1,17 @@
 import { Connection, type Dial } from '../../net/connection';
-import type { Entry, Outcome } from '../book/types';
-import type { SentBook } from './api';
-import type { Line } from './kept';
+import type { DeskMessage, DeskRequest } from '../../net/protocol';
 
-export type DeskMessage =
-  | { type: 'book'; book: SentBook }
-  | { type: 'entries'; entries: Line[]; outcome: Outcome }
-  /** Another referee entered at the same time as this device's newest entry. */
-  | { type: 'clash'; entry: Entry; against: number }
-  | { type: 'gone' };
+/** What changes a desk. A pong only shows that the line is open; an error is followed by its close. */
+export type DeskNews = Exclude<DeskMessage, { type: 'error' | 'pong' }>;
 
-const told = ['book', 'entries', 'clash', 'gone'];
+const kinds: DeskNews['type'][] = ['book', 'entries', 'clash', 'gone'];
+const isNews = (message: DeskMessage): message is DeskNews => kinds.some((kind) => kind === message.type);
 
 export interface DeskHandlers {
   /** The number of the last entry known here. */
   since(): number;
   key(): string | null;
-  message(message: DeskMessage): void;
+  message(message: DeskNews): void;
   link(open: boolean): void;
 }
 
@@ -31,13 +26,12 @@ export class DeskSocket {
         connecting: () => {},
         opened: () => {
           const key = handlers.key();
-          if (key !== null) this.line.transmit({ type: 'referee', key });
+          if (key !== null) this.line.transmit({ type: 'referee', key } satisfies DeskRequest);
           handlers.link(true);
         },
         received: (data) => {
-          // a pong only shows that the line is open; an error is followed by its close
-          const message = JSON.parse(data) as { type: string };
-          if (told.includes(message.type)) handlers.message(message as DeskMessage);
+          const message = JSON.parse(data) as DeskMessage;
+          if (isNews(message)) handlers.message(message);
         },
         dropped: () => handlers.link(false),
       },

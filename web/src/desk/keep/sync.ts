@@ -1,6 +1,7 @@
 import { ApiError } from '../../net/http';
+import type { DeskEntry, DeskMoved } from '../../net/protocol';
 import type { DeskApi } from './api';
-import { acknowledge, merge, type Held, type Kept, type Line } from './kept';
+import { acknowledge, merge, type Held, type Kept } from './kept';
 import { NotKept, type DeskStore } from './store';
 
 /** `through`: all that was entered is on the server. `waiting`: it does not answer; entries wait here. */
@@ -85,7 +86,7 @@ export class Sync {
     return true;
   }
 
-  private hold(held: Held, since: Line[]): void {
+  private hold(held: Held, since: DeskEntry[]): void {
     this.store.update(this.id, (kept) => {
       const now = merge(kept, since);
       // what had gone through after all is no clash
@@ -101,7 +102,7 @@ export class Sync {
   }
 }
 
-function sinceIn(body: unknown): Line[] {
-  const list = (value: unknown): Line[] | null => (typeof value === 'object' && value !== null && 'since' in value && Array.isArray(value.since) ? (value.since as Line[]) : null);
-  return list(body) ?? (typeof body === 'object' && body !== null && 'error' in body ? list(body.error) : null) ?? [];
+function sinceIn(body: unknown): DeskEntry[] {
+  const moved = body as Partial<DeskMoved> | null;
+  return moved?.since ?? [];
 }

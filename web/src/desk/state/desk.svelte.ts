@@ -6,7 +6,7 @@ import { stageOf } from '../book/stages';
 import type { Entry } from '../book/types';
 import type { DeskApi } from '../keep/api';
 import { decide, enqueue, merge, publishAgain, type Kept } from '../keep/kept';
-import { DeskSocket, type DeskMessage } from '../keep/socket';
+import { DeskSocket, type DeskNews } from '../keep/socket';
 import { NotKept, type DeskStore } from '../keep/store';
 import { Sync, type Going } from '../keep/sync';
 import { Folds } from './folds';
@@ -142,7 +142,7 @@ export class Desk {
     );
   }
 
-  private told(message: DeskMessage): void {
+  private told(message: DeskNews): void {
     if (message.type === 'clash') {
       this.clash = message.entry;
       return;

@@ -1,10 +1,10 @@
 import { factOf } from './event';
 import type { Team, View } from './view';
 
-/** The board once a fact has been told. What a team pays, and with what, takes the rules to know: its energy and what it changes jerseys
- * into are those of the view that the message leads to. */
-export function after(view: View, event: unknown, leadsTo: View): View {
+/** The board once a fact has been told. What teams pay takes the rules to know: facts that cost energy say what all of them have left. */
+export function after(before: View, event: unknown): View {
   const fact = factOf(event);
+  const view = fact && 'energies' in fact ? withTeams(before, (team) => ({ ...team, energy: fact.energies[team.seat] ?? team.energy })) : before;
   switch (fact?.event) {
     case 'lined_up':
       return { ...view, pack: fact.order };
@@ -14,7 +14,7 @@ export function after(view: View, event: unknown, leadsTo: View): View {
     case 'rolled':
       return { ...view, rainbow: fact.to };
     case 'lap_ended':
-      return allPaid({ ...view, lap: fact.lap + 1, no_feed: false }, leadsTo);
+      return { ...view, lap: fact.lap + 1, no_feed: false, discards: fact.fed ? view.discards : [...view.discards, 'no_feed'] };
     case 'jersey_won':
       return withTeam(fact.jersey === 'rainbow' ? { ...view, rainbow_open: false } : view, fact.seat, (team) => won(team, fact.jersey));
     case 'rainbow_opened':
@@ -23,20 +23,14 @@ export function after(view: View, event: unknown, leadsTo: View): View {
       return { ...view, no_feed: true };
     case 'drew':
       return { ...view, deck: Math.max(0, view.deck - 1), discards: fact.card ? [...view.discards, fact.card] : view.discards };
-    case 'gained':
-    case 'met_mishap':
-    case 'stormed':
-    case 'effort_asked':
-    case 'held':
-    case 'attacked':
-    case 'sold':
-      return allPaid(view, leadsTo);
     case 'green_changed':
+      return withTeam(view, fact.seat, ({ jerseys, ...team }) => won({ ...team, jerseys: { ...jerseys, green: jerseys.green - fact.paid } }, 'rainbow'));
     case 'dotted_changed':
+      return withTeam(view, fact.seat, ({ jerseys, ...team }) => won({ ...team, jerseys: { ...jerseys, dotted: fact.cards.reduce(withoutOne, jerseys.dotted) } }, 'rainbow'));
     case 'points_changed':
-      return withTeam(view, fact.seat, (team) => ({ ...team, ...pick(leadsTo, fact.seat) }));
+      return withTeam(view, fact.seat, (team) => won({ ...team, points: team.points - fact.paid }, fact.jersey));
     case 'withdrew':
-      return allPaid(withTeam(view, fact.seat, (team) => ({ ...leaving(team, fact.from), out: team.out + 1 })), leadsTo);
+      return withTeam(view, fact.seat, (team) => ({ ...leaving(team, fact.from), out: team.out + 1 }));
     case 'sat_up':
     case 'caught':
       return { ...view, break: null, pack: [...without(view.pack, fact.seat), fact.seat] };
@@ -46,7 +40,7 @@ export function after(view: View, event: unknown, leadsTo: View): View {
       return { ...view, pack: [fact.seat, ...without(view.pack, fact.seat)] };
     case 'collapsed': {
       const away = view.break?.seat === fact.seat ? null : view.break;
-      return withTeam({ ...view, break: away, pack: without(view.pack, fact.seat) }, fact.seat, (team) => ({ ...team, alive: false, energy: 0 }));
+      return withTeam({ ...view, break: away, pack: without(view.pack, fact.seat) }, fact.seat, (team) => ({ ...team, alive: false }));
     }
     case 'went_clear':
       return { ...view, break: { seat: fact.seat, squares: fact.squares }, pack: without(view.pack, fact.seat) };
@@ -78,15 +72,6 @@ function withTeam(view: View, seat: number, change: (team: Team) => Team): View 
   return withTeams(view, (team) => (team.seat === seat ? change(team) : team));
 }
 
-function allPaid(view: View, leadsTo: View): View {
-  return withTeams(view, (team) => ({ ...team, energy: leadsTo.teams[team.seat]?.energy ?? team.energy }));
-}
-
-function pick(leadsTo: View, seat: number): Partial<Team> {
-  const team = leadsTo.teams[seat];
-  return team ? { jerseys: team.jerseys, points: team.points } : {};
-}
-
 function leaving(team: Team, from: 'reserve' | number): Team {
   return from === 'reserve' ? { ...team, reserve: Math.max(0, team.reserve - 1) } : { ...team, on: team.on.filter((square) => square !== from) };
 }
@@ -96,6 +81,10 @@ function won(team: Team, jersey: 'rainbow' | 'green' | { dotted: number }): Team
   if (jersey === 'rainbow') return { ...team, jerseys: { rainbow: rainbow + 1, green, dotted } };
   if (jersey === 'green') return { ...team, jerseys: { rainbow, green: green + 1, dotted } };
   return { ...team, jerseys: { rainbow, green, dotted: [...dotted, jersey.dotted].sort((a, b) => a - b) } };
+}
+
+function withoutOne(cards: number[], card: number): number[] {
+  return cards.toSpliced(cards.indexOf(card), 1);
 }
 
 function without(pack: number[], seat: number): number[] {

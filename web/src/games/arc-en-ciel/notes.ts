@@ -12,8 +12,7 @@ export function track(view: View): Tracked[] {
 export function status(view: View, lang: Lang): string {
   const words = strings[lang];
   if (view.over) return words.statusOver;
-  const parts = [format(words.status, lang, { lap: view.lap })];
-  if (view.rainbow_open) parts.push(words.statusRainbow);
+  const parts = [format(view.rainbow_open ? words.statusRainbow : words.status, lang, { lap: view.lap })];
   if (view.auction) parts.push(format(words.statusAuction, lang, { n: view.auction.square }));
   return parts.join(' · ');
 }

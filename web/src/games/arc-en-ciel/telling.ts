@@ -7,8 +7,8 @@ const minor = new Set(['passed', 'shuffled', 'reshuffled', 'unsold', 'feed_cance
 
 export const telling: Telling<View> = {
   after,
-  tells: ['board', 'rainbow', 'lap', 'rainbow_open', 'no_feed', 'pack', 'break', 'teams.*.energy', 'teams.*.reserve', 'teams.*.on', 'teams.*.out', 'teams.*.jerseys', 'teams.*.points', 'teams.*.alive', 'deck', 'discards', 'auction.square', 'auction.best', 'auction.by'],
-  clears: ['auction'],
+  // who bids next
+  during: (view) => (view.auction ? { ...view, auction: { ...view.auction, turn: null } } : view),
   actor: (event) => actorOf(factOf(event)),
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 4_000 },

@@ -118,20 +118,20 @@ test('a team is composed as the rules page writes it', () => {
 
 test('facts move the board, unknown ones leave it alone', () => {
   const [turned, accelerated, wheel, towed, unknown] = pace.told ?? [];
-  const open = after(pace.view, turned?.event);
+  const open = after(pace.view, turned?.event, null);
   expect(open.paces).toHaveLength(5);
-  const moved = after(open, accelerated?.event);
+  const moved = after(open, accelerated?.event, null);
   expect(moved.riders[0]).toMatchObject({ square: 11, face_up: { P: 1, C: 0, M: 0, S: 2 }, face_down: 1 });
   expect(hasMoved(moved, moved.riders[0]!)).toBe(true);
-  const followed = after(moved, wheel?.event);
+  const followed = after(moved, wheel?.event, null);
   expect(followed.riders[6]?.square).toBe(11);
-  expect(after(followed, towed?.event)).toBe(followed);
-  expect(after(followed, unknown?.event)).toBe(followed);
+  expect(after(followed, towed?.event, null)).toBe(followed);
+  expect(after(followed, unknown?.event, null)).toBe(followed);
 });
 
 test('a hidden token that is paid leaves one piece fewer face down', () => {
   const paid = { event: 'accelerated', who: { seat: 1, rider: 1 }, to: 11, paid: { P: 1, C: 1, M: 0, S: 0 } };
-  const view: View = after(pace.view, paid);
+  const view: View = after(pace.view, paid, null);
   expect(view.riders[4]).toMatchObject({ face_up: { P: 1, C: 0, M: 0, S: 1 }, face_down: 2 });
 });
 

@@ -1,3 +1,4 @@
+import type { Action } from './generated';
 import type { PrintedTeam } from './teams';
 import { terrains, total, type Energy, type Terrain } from './view';
 
@@ -33,7 +34,7 @@ export function composed(draft: readonly Draft[]): unknown {
   return { compose: { riders: draft.map(({ hidden, ...energy }) => (hidden ? { ...energy, hidden } : energy)) } };
 }
 
-export function lineUp(team: PrintedTeam, hidden: readonly (Terrain | null)[]): unknown {
+export function lineUp(team: PrintedTeam, hidden: readonly (Terrain | null)[]): Action {
   return { compose: { preset: team.preset, hidden: team.riders.map((_, i) => hidden[i] ?? null) } };
 }
 

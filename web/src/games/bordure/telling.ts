@@ -7,8 +7,6 @@ const minor = new Set(['round_began', 'square_called', 'uncovered', 'opened', 't
 
 export const telling: Telling<View> = {
   after,
-  clears: ['awaiting'],
-  tells: ['round', 'square', 'riders', 'musettes', 'paces'],
   actor(event) {
     const fact = factOf(event);
     if (!fact) return null;

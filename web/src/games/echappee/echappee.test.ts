@@ -71,13 +71,13 @@ test('a special that cannot go with the card stays in the hand and says why', ()
 
 test('facts move the board, unknown ones leave it alone', () => {
   const [attack, climb, loss, unknown] = flat.told ?? [];
-  const led = after(flat.view, attack?.event);
+  const led = after(flat.view, attack?.event, null);
   expect(led).toMatchObject({ leader: { seat: 2 }, pace: 47 });
   expect(led.riders[2]).toMatchObject({ card: 49, speed: 47, pompes: 0 });
-  expect(after(led, climb?.event).cote).toEqual({ by: 3 });
-  expect(after(led, loss?.event).riders[3]).toMatchObject({ minutes: 6, in_pack: false });
-  expect(after(led, unknown?.event)).toBe(led);
-  expect(after(led, null)).toBe(led);
+  expect(after(led, climb?.event, null).cote).toEqual({ by: 3 });
+  expect(after(led, loss?.event, null).riders[3]).toMatchObject({ minutes: 6, in_pack: false });
+  expect(after(led, unknown?.event, null)).toBe(led);
+  expect(after(led, null, null)).toBe(led);
 });
 
 test('the scale reaches as far as the last rider', () => {

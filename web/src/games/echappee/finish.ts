@@ -1,5 +1,7 @@
 import { format } from '../../i18n/format';
 import type { Finish, Interval, Lang, Placed } from '../contract';
+import { eventOf } from '../event';
+import type { Event } from './generated';
 import { strings } from './strings';
 import { isTeams, riderName, timeText, type View } from './view';
 
@@ -36,5 +38,6 @@ export function interval(_event: unknown, view: View, names: string[], lang: Lan
 
 /** The general classification has been told, and it is not the last. */
 export function halts(event: unknown): boolean {
-  return typeof event === 'object' && event !== null && 'event' in event && event.event === 'classified' && 'last' in event && event.last === false;
+  const fact = eventOf<Event>(event);
+  return fact?.event === 'classified' && !fact.last;
 }

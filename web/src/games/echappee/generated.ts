@@ -93,7 +93,11 @@ pace: number | null, outcome: Outcome,
 /**
  * Behind the pack, afterwards.
  */
-minutes: number, };
+minutes: number, 
+/**
+ * Cards left in the hand: a `fouet` may have been laid before the ride, or with it.
+ */
+left: number, };
 
 /**
  * A place at the table, from 0, clockwise.
@@ -105,7 +109,7 @@ export type Time = { rider: Who, minutes: number, };
 export type Variant = "simple" | "cotes" | "complet" | "equipes";
 
 /**
- * A rider; his number is told only where a seat has two.
+ * A rider; the number is told only where a seat has two.
  */
 export type Who = { seat: Seat, rider?: number, };
 

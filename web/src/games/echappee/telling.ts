@@ -9,7 +9,8 @@ const minor = new Set(['drew', 'no_climb', 'climb_ended', 'threw_out_pompe', 'to
 /** A draw, the card and "no climb" are one rider's turn. */
 export const telling: Telling<View> = {
   after,
-  tells: ['stage', 'leader', 'pace', 'cote', 'riders'],
+  // another deal
+  opens: (event) => eventOf(event)?.event === 'stage_began',
   minor: (event) => minor.has(eventOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
   halts,

@@ -11,7 +11,7 @@ export function isWho(a: Who | null, b: Who): boolean {
   return a !== null && a.seat === b.seat && a.rider === b.rider;
 }
 
-/** A rider is called after his seat; two of a seat are told apart by their number. */
+/** A rider is called after the seat; two of a seat are told apart by their number. */
 export function riderName(view: View, who: Who, names: readonly string[]): string {
   const name = names[who.seat] ?? `${who.seat + 1}`;
   return isTeams(view) ? `${name} ${who.rider}` : name;

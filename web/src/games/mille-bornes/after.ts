@@ -1,24 +1,23 @@
-import type { Attack, Card } from './cards';
-import { factOf } from './event';
-import type { Car, View } from './view';
+import { sorted, type Attack, type Card } from './cards';
+import { factOf, type Fact } from './event';
+import { sideOf, type Car, type View } from './view';
 
 /** The board once a fact has been told. */
-export function after(view: View, event: unknown, leadsTo: View): View {
+export function after(before: View, event: unknown, me: number | null): View {
   const fact = factOf(event);
+  const view = { ...played(before, fact, me), turn: fact && 'seat' in fact ? fact.seat : before.turn };
   switch (fact?.event) {
-    case 'hand_opened':
-      return { ...view, hand_no: fact.hand_no, discards: [], cars: view.cars.map((car) => ({ ...car, ...unstarted })) };
+    case 'drew':
+      return { ...view, pile: fact.pile, hands: counted(view.hands, fact.seat, fact.count), ...(view.hand && fact.seat === me ? { hand: sorted([...view.hand, ...(fact.cards ?? [])]) } : {}) };
     case 'reshuffled':
-      return { ...view, discards: [] };
+      return { ...view, pile: fact.pile, discards: [] };
     case 'started':
       return thrown(withCar(view, fact.car, { started: true, stopped_by: null }), 'feu_vert');
     case 'drove':
       return thrown(withDistance(withCar(view, fact.car, { km: fact.km, started: true }), fact.car, fact.distance), String(fact.distance) as Card);
-    case 'attacked': {
-      // not every attack can be answered
-      const { car, attack } = fact;
-      return { ...thrown(withCar(view, car, struck(attack as Attack)), attack), pending_attack: leadsTo.pending_attack };
-    }
+    case 'attacked':
+      // one that can be answered ends its message, and the server's view tells it
+      return thrown(withCar({ ...view, turn: fact.by }, fact.car, struck(fact.attack as Attack)), fact.attack);
     case 'mended':
       return thrown(withCar(view, fact.car, fact.remedy === 'fin_limite' ? { limited: false } : { stopped_by: null }), fact.remedy);
     case 'botte_shown': {
@@ -34,22 +33,46 @@ export function after(view: View, event: unknown, leadsTo: View): View {
       return { ...view, pending_attack: null };
     case 'threw_away':
       return thrown(view, fact.card);
+    case 'scored': {
+      const side = sideOf(view, view.cars.findIndex((car) => car.seats.some((seat) => fact.seats.includes(seat))));
+      return { ...view, points: view.points.with(side, fact.total) };
+    }
     default:
       return view;
   }
 }
 
-/** A car as a hand begins. */
-const unstarted: Omit<Car, 'team' | 'seats'> = {
-  km: 0,
-  started: false,
-  stopped_by: null,
-  limited: false,
-  bottes: [],
-  coups_fourres: 0,
-  two_hundreds: 0,
-  played: { '25': 0, '50': 0, '75': 0, '100': 0, '200': 0 },
-};
+/** The card that a fact takes out of a hand. */
+function laidBy(fact: Fact): { seat: number; card: Card } | null {
+  switch (fact.event) {
+    case 'started':
+      return { seat: fact.seat, card: 'feu_vert' };
+    case 'drove':
+      return { seat: fact.seat, card: String(fact.distance) as Card };
+    case 'attacked':
+      return { seat: fact.by, card: fact.attack };
+    case 'mended':
+      return { seat: fact.seat, card: fact.remedy };
+    case 'botte_shown':
+    case 'coup_fourre':
+      return { seat: fact.seat, card: fact.botte };
+    case 'threw_away':
+      return { seat: fact.seat, card: fact.card };
+    default:
+      return null;
+  }
+}
+
+function played(view: View, fact: Fact | null, me: number | null): View {
+  const laid = fact && laidBy(fact);
+  if (!laid) return view;
+  const hands = counted(view.hands, laid.seat, -1);
+  return view.hand && laid.seat === me ? { ...view, hands, hand: view.hand.toSpliced(view.hand.indexOf(laid.card), 1) } : { ...view, hands };
+}
+
+function counted(hands: number[], seat: number, more: number): number[] {
+  return hands.map((cards, each) => (each === seat ? cards + more : cards));
+}
 
 function struck(attack: Attack): Partial<Car> {
   return attack === 'limite' ? { limited: true } : { stopped_by: attack };

@@ -2,7 +2,7 @@ import { factOf, type Fact } from './event';
 import type { Cell, Line, Rider, View } from './view';
 
 /** The road once a fact has been told. */
-export function after(view: View, event: unknown, leadsTo: View): View {
+export function after(view: View, event: unknown): View {
   const fact = factOf(event);
   switch (fact?.event) {
     case 'placed':
@@ -16,12 +16,6 @@ export function after(view: View, event: unknown, leadsTo: View): View {
     case 'went_out':
       // those behind are held up: they lose their move as if they had crashed (T20)
       return fact.held.reduce((now, { id }) => withRider(now, id, { status: 'crashed' }), withRider(view, fact.rider.id, { status: 'out', cell: null }));
-    case 'rolled':
-    case 'followed':
-      return view;
-    case 'stage_began':
-      // another road: facts do not tell it
-      return leadsTo;
     case 'arrived':
       return fact.riders.reduce((now, { id }) => withRider(now, id, { cell: null, status: 'finished' }), view);
     case 'round_began':

@@ -6,7 +6,7 @@ function touch([lane, h]: Cell, other: Cell): boolean {
   return (lanes === 0 && halves === 2) || (lanes === 1 && halves === 1);
 }
 
-/** Beside those who have played this round and stay where they are: 2 on a wheel, 1 with somebody behind, 0 alone (T7). */
+/** Beside those who have played this round and stay where they are: 2 on a wheel, 1 with a rider behind, 0 alone (T7). */
 function company(view: View, to: Cell): number {
   const played = view.order.slice(0, view.rider === null ? 0 : view.order.indexOf(view.rider));
   const beside = played.flatMap((rider) => {

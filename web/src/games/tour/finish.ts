@@ -1,5 +1,6 @@
 import { format } from '../../i18n/format';
 import type { Finish, Interval, Lang, Placed } from '../contract';
+import { factOf, type Fact } from './event';
 import { strings } from './strings';
 import { clock, gap } from './times';
 import { bibOf, riderName, teamOf, type View } from './view';
@@ -24,13 +25,9 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
   return { riders, decided: { text: level ? words.endTeamsLevel : words.endTeams, rule: 'T25' } };
 }
 
-interface StageEnded {
-  name: string;
-  podium: { rider: { id: number }; time: number }[];
-}
-
-export function stageEnded(event: unknown): StageEnded | null {
-  return typeof event === 'object' && event !== null && 'stage_ended' in event ? (event.stage_ended as StageEnded) : null;
+export function stageEnded(event: unknown): Extract<Fact, { event: 'stage_ended' }> | null {
+  const fact = factOf(event);
+  return fact?.event === 'stage_ended' ? fact : null;
 }
 
 export function interval(event: unknown, view: View, _names: string[], lang: Lang): Interval | null {

@@ -197,7 +197,7 @@ time: number | null, };
 export type Terrain = "flat" | "climb";
 
 /**
- * A rider as programs number him and as people know him.
+ * A rider by the number that programs use and the one that people know.
  */
 export type Who = { id: number, team: Seat, bib: number, };
 

@@ -16,20 +16,28 @@ export function track(view: View): Tracked[] {
   return view.teams.map((team, seat) => ({ label: team.name, value: Math.round(((rows[seat] ?? 0) - head) / 2), seat }));
 }
 
-/** The team's time, and the gap to the best. */
+/** Riders move one after the other: how far they are apart is read as a round begins. */
+export function sampled(view: View): string {
+  return `${view.leg} ${view.round} ${view.over}`;
+}
+
+/** What the places go by (T25), and the gap to the best: on one stage the time of a team's first rider, over several the team's. A team
+ * that has lost a rider adds up fewer times, and has no gap to one that has not. */
 export function result(view: View, seat: number): string {
   const { teams } = view.standings;
-  const time = teams.find(({ team }) => team === seat)?.time ?? null;
-  const best = teams[0]?.time ?? null;
+  const times = view.stages.length === 1 ? teams.map(({ team }) => view.arrivals.find(({ rider }) => teamOf(view, rider) === team)?.time ?? null) : teams.map(({ time }) => time);
+  const time = times[teams.findIndex(({ team }) => team === seat)] ?? null;
+  const best = view.stages.length === 1 ? (view.arrivals[0]?.time ?? null) : (times[0] ?? null);
   if (time === null || best === null) return '';
-  return time === best ? clock(time) : `${clock(time)} · ${gap(time - best)}`;
+  return time <= best ? clock(time) : `${clock(time)} · ${gap(time - best)}`;
 }
 
 export function status(view: View, lang: Lang): string {
   const words = strings[lang];
   const leg = view.stages.length > 1 ? [format(words.statusStage, lang, { leg: view.leg, of: view.stages.length })] : [];
   const now = view.over ? words.statusOver : view.round === 0 ? words.statusStart : format(words.status, lang, { round: view.round });
-  return [view.road.name, ...leg, now].join(' · ');
+  // a narrow head line shows its beginning
+  return [...leg, now, view.road.name].join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
@@ -37,6 +45,6 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   const team = view.teams[seat];
   const place = view.standings.teams.findIndex((each) => each.team === seat);
   const racing = view.riders.filter((rider) => rider.team === seat && rider.cell !== null).length;
-  const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : format(words.noteRacing, lang, { n: racing });
+  const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : view.round > 0 ? format(words.noteRacing, lang, { n: racing }) : '';
   return [note, team?.name].filter(Boolean).join(' · ');
 }

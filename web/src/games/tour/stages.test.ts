@@ -13,7 +13,7 @@ it.each(readdirSync(folder))('has %s as its file has it', (file) => {
   expect(stageSheet(key)).toEqual({ ...sheet, name: name.replaceAll("'", '’') });
 });
 
-it('has no stage for what is none', () => {
+it('has no stage for an unknown key', () => {
   expect([stageSheet('nowhere'), stageSheet('nothing = 1\n'), stageSheet(3)]).toEqual([null, null, null]);
 });
 

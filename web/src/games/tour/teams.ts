@@ -1,9 +1,6 @@
-/** Names given to a team and its riders; the server invents those left empty. */
-export interface TeamNames {
-  name: string;
-  riders: string[];
-}
+import type { TeamNames } from './generated';
 
+/** The server invents the names that are left empty. */
 const empty: TeamNames = { name: '', riders: [] };
 
 /** As many teams and riders as there are places for, the names given so far among them. */

@@ -6,10 +6,14 @@ import type { View } from './view';
 
 const minor = new Set(['order_drawn', 'card_dealt', 'round_began', 'passed_over', 'attack_declined', 'offer_declined']);
 
-/** What a rider rolls, where they go and what they take there is one beat. */
+/** What a rider rolls, where they go and what comes of it is one beat: groups, gaps and classifications are those of the server's view. */
 export const telling: Telling<View> = {
   after,
-  tells: ['round', 'riders.*.cell', 'riders.*.status', 'lines'],
+  // whose turn comes next
+  during: (view, event) => ({ ...view, rider: actorOf(factOf(event)) }),
+  trails: () => true,
+  // another road
+  opens: (event) => factOf(event)?.event === 'stage_began',
   actor: (event) => actorOf(factOf(event)),
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
   pace: { ms: 8_000, round: (view) => ({ nth: view.leg * 1_000 + view.round, beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length }) },

@@ -3,16 +3,19 @@ import { actOf, handOnOf, targetOf, targetsOf } from './actions';
 import { after } from './after';
 import { Course } from './course';
 import { describe } from './describe';
+import { factOf } from './event';
 import { rangeOf, rollTold } from './faces';
+import { interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
-import { seatNote, status, track } from './notes';
+import { result, seatNote, status, track } from './notes';
 import { bestOf, leavesNoQuestion } from './cells';
 import { Onward } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
 import { strings } from './strings';
+import { telling } from './telling';
 import { clock, gap } from './times';
 import { bibOf, sectorAt } from './view';
 
@@ -97,11 +100,11 @@ test('facts move the road, unknown ones leave it alone', () => {
   const { view } = moment('move');
   const rider = view.rider ?? 0;
   const who = { id: rider, team: 0, bib: 1 };
-  const moved = after(view, { event: 'moved', rider: who, from: [0, 0], to: [3, 99], cells: 2 }, view);
+  const moved = after(view, { event: 'moved', rider: who, from: [0, 0], to: [3, 99], cells: 2 });
   expect(moved.riders[rider]?.cell).toEqual([3, 99]);
-  expect(after(view, { event: 'went_out', rider: who, held: [] }, view).riders[rider]).toMatchObject({ status: 'out', cell: null });
-  expect(after(view, { event: 'stage_began', stage: 1 }, view)).toBe(view);
-  expect(after(view, null, view)).toBe(view);
+  expect(after(view, { event: 'went_out', rider: who, held: [] }).riders[rider]).toMatchObject({ status: 'out', cell: null });
+  expect(after(view, { event: 'stage_began', stage: 1 })).toBe(view);
+  expect(after(view, null)).toBe(view);
 });
 
 test('the strip rises on climbs and counts what is left', () => {
@@ -193,4 +196,26 @@ test('where to stop is a question only between far and sheltered', () => {
   expect(asked(cells([4, 12], [4, 14]))).toEqual({ to: [4, 14], asks: false });
   expect(asked(cells([2, 18], [4, 20]))).toEqual({ to: [2, 18], asks: true });
   expect(asked(cells([2, 18], [4, 22]))).toEqual({ to: [4, 22], asks: true });
+});
+
+test('a stage that another follows stops the telling, and the stop says what it came to', () => {
+  const { view, told, names } = moment('over');
+  const ended = told?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
+  const next = { ...view, over: false, leg: 2 };
+  expect(told?.filter(({ event }) => telling.halts?.(event, next))).toHaveLength(1);
+  expect(telling.halts?.(ended, view), 'not after the last').toBe(false);
+  const stop = interval(ended, next, names, 'fr');
+  expect(stop?.title).toContain('Alpe d’Huez');
+  expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([[1, 0], [2, 1], [3, 2]]);
+  expect(stop?.general[0]?.score).toBe('9:32:36');
+});
+
+test('a team’s result is what the places go by, and never a gap below nothing', () => {
+  const { view } = moment('over');
+  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat));
+  expect(results(view), 'over several stages the team’s time').toEqual(['28:52:59 · + 9:44', '28:43:15', '29:07:01 · + 23:46']);
+  const single = { ...view, stages: ['alpe-dhuez'] };
+  expect(results(single), 'on one stage the first rider’s').toEqual(['4:55:50', '4:56:53 · + 1:03', '4:56:53 · + 1:03']);
+  const short = { ...view, standings: { ...view.standings, teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)) } };
+  expect(results(short)[2], 'a team with fewer times').toBe('16:40:00');
 });

@@ -61,7 +61,7 @@ export type AskKind = "turn" | "choice" | "window";
 export type AwaitedSeats = { kind: AskKind, seats: Array<Seat>, };
 
 /**
- * Something that somebody might think of trying, and the rule that forbids it.
+ * A move that a player might try, and the rule that forbids it.
  */
 export type Barred = { do: Json, label: string, rule: string, text: string, };
 
@@ -97,7 +97,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
@@ -110,7 +110,7 @@ export type Created = { table: TableInfo,
  */
 invitations: Array<Invitation>, };
 
-export type DeskBook = { id: string, head: Json, 
+export type DeskBook = { id: string, head: Head, 
 /**
  * In their order; over a socket those after `since`.
  */
@@ -118,7 +118,7 @@ entries: Array<DeskEntry>,
 /**
  * As `sillage desk --json` prints it.
  */
-outcome: Json, created_ms: number, touched_ms: number, 
+outcome: DeskOutcome, created_ms: number, touched_ms: number, 
 /**
  * Whether the asker's device has shown the key.
  */
@@ -128,7 +128,7 @@ export type DeskEntry = {
 /**
  * From 1.
  */
-n: number, id: string, at_ms: number, entry: Json, };
+n: number, id: string, at_ms: number, entry: Entry, };
 
 export type DeskInfo = { id: string, stages: Array<string>, teams: number, 
 /**
@@ -141,20 +141,45 @@ export type DeskList = { desks: Array<DeskInfo>, };
 /**
  * What the server says over a desk's socket.
  */
-export type DeskMessage = { "type": "book", book: DeskBook, } | { "type": "entries", entries: Array<DeskEntry>, outcome: Json, } | { "type": "clash", entry: Json, 
+export type DeskMessage = { "type": "book", book: DeskBook, } | { "type": "entries", entries: Array<DeskEntry>, outcome: DeskOutcome, } | { "type": "clash", entry: Entry, 
 /**
  * The number of the first entry that its referee had not seen.
  */
 against: number, } | { "type": "gone" } | { "type": "error", code: Code, text: string, } | { "type": "pong" };
 
 /**
- * Somebody else entered something first; nothing was written.
+ * Another referee was first; nothing was written.
  */
 export type DeskMoved = { error: Failure, 
 /**
  * What came after `after`.
  */
 since: Array<DeskEntry>, };
+
+/**
+ * What a race has come to (D5), as `sillage desk --json` prints it.
+ */
+export type DeskOutcome = { 
+/**
+ * The stage under way, from 1.
+ */
+stage: number, name: string, kilometres: number, 
+/**
+ * Seconds.
+ */
+base_time: number, 
+/**
+ * 0 before the first TURN of the stage.
+ */
+round: number, 
+/**
+ * Nobody is on the road.
+ */
+complete: boolean, over: boolean, start_list: Array<number>, on_road: Array<number>, out: Array<number>, 
+/**
+ * Each stage begun.
+ */
+results: Array<StageResult>, general: Array<TimeRow>, teams: Array<TeamRow>, sprint: Array<PointsRow>, mountain: Array<PointsRow>, jerseys: Jerseys, entries: Array<EntryRow>, };
 
 /**
  * What a client says over a desk's socket.
@@ -174,9 +199,15 @@ export type EmptySeatKind = "bot" | "open";
 export type Entered = { n: number, };
 
 /**
- * JSON exactly as it was written, a key that is written twice included. Not within a tagged message: see [`Json`].
+ * One line of a book after its head. Numbers are whole; whether they name a bib or a round is for the race to say.
  */
-export type Exact = unknown;
+export type Entry = { "draw": Array<number> } | { "turn": number } | { "sprint": Array<number> } | { "mountain": Array<number> } | { "finish": { seconds: number, bibs: Array<number>, } } | { "dnf": Array<number> } | { "stage": number } | { "undo": 1 };
+
+export type EntryRow = { 
+/**
+ * From 1.
+ */
+n: number, entry: Entry, undone: boolean, };
 
 /**
  * The body of every HTTP answer that is not a success.
@@ -203,6 +234,19 @@ seats: [number, number], rules_version: number,
  */
 options: Array<OptionSpec>, defaults: Record<string, unknown>, };
 
+/**
+ * Who rides, and over which stages (D1, D2).
+ */
+export type Head = { 
+/**
+ * Says that this is a book, and in which form.
+ */
+desk: 1, team_size: number, teams: Array<TeamHead>, 
+/**
+ * One is a single race.
+ */
+stages: Array<StageHead>, };
+
 export type Health = { ok: boolean, version: string, uptime_s: number, 
 /**
  * Why it is not ok.
@@ -218,6 +262,11 @@ export type Invitation = { seat: number, secret: string, };
  * To one seat, once; without a seat, to all free seats with one link.
  */
 export type Invite = { seat?: number, };
+
+/**
+ * Who wears what.
+ */
+export type Jerseys = { yellow: number | null, green: number | null, dotted: number | null, };
 
 export type Join = { invitation: string, name: string, };
 
@@ -291,7 +340,7 @@ export type LessonMove = { seat: number, do: Json, };
 
 export type LessonStep = { 
 /**
- * The teacher's words; empty where a move of somebody else needs none.
+ * The teacher's words; empty where another player's move needs none.
  */
 text: string, 
 /**
@@ -299,7 +348,7 @@ text: string,
  */
 rule: string | null, 
 /**
- * What to tell whoever tries another move first.
+ * What to tell a newcomer who tries another move first.
  */
 astray: string | null, 
 /**
@@ -326,7 +375,7 @@ export type NewDesk = {
 /**
  * The referees' secret.
  */
-key: string, head: Exact, };
+key: string, head: Head, };
 
 export type NewEntry = { key: string, 
 /**
@@ -337,7 +386,7 @@ id: string,
 /**
  * The number of the last entry that the referee had seen.
  */
-after: number, entry: Exact, };
+after: number, entry: Entry, };
 
 export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, };
 
@@ -367,6 +416,11 @@ name: string | null,
  * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
  */
 start: boolean, };
+
+/**
+ * Why a server does not take requests.
+ */
+export type NotReady = "starting" | "cannot_write";
 
 export type OneSeat = { seat: number, };
 
@@ -400,10 +454,31 @@ export type Outcome = "ok" | "unproved" | "failed";
 
 export type Phase = "seating" | "racing" | "over" | "abandoned";
 
+export type PlaceRow = { place: number, bib: number, 
+/**
+ * Without bonus.
+ */
+time: number, 
+/**
+ * 0 until the stage is complete.
+ */
+bonus: number, };
+
+export type PointsRow = { place: number, bib: number, points: number, };
+
 /**
  * A race that was played at a table, in the form of a desk's.
  */
-export type RaceResults = { head: Json, outcome: Json, };
+export type RaceResults = { head: Head, outcome: DeskOutcome, };
+
+/**
+ * Whether a server takes requests now, for whatever sends them to it.
+ */
+export type Readiness = { ready: boolean, 
+/**
+ * Why it does not.
+ */
+why?: NotReady, };
 
 /**
  * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
@@ -497,12 +572,19 @@ export type ShowNonce = { seat: number, nonce: string, };
 export type Sit = { seat: number, name: string, };
 
 /**
+ * A stage, as it was chosen and as it is shown on the clock (D3).
+ */
+export type StageHead = { stage: string, } | { name: string, kilometres: number, base_time: string, };
+
+export type StageResult = { stage: number, places: Array<PlaceRow>, };
+
+/**
  * What the table does, whatever the game.
  */
 export type TableEvent = { "event": "taken_back", seat: number, } | { "event": "abandoned" };
 
 /**
- * A table as somebody may know it: who sits where, what is played, how far it is.
+ * A table as a device may know it: who sits where, what is played, how far it is.
  */
 export type TableInfo = { id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
 /**
@@ -510,7 +592,7 @@ export type TableInfo = { id: string, game: string, title: string, options: Reco
  */
 host: boolean, public: boolean, hot_seat: boolean, clock: Clock, 
 /**
- * What binds the table's secret, published before anybody was ready. Empty for an imported record without one.
+ * What binds the table's secret, published before anyone was ready. Empty for an imported record without one.
  */
 commitment: string, 
 /**
@@ -545,6 +627,31 @@ abandoned_starts: number,
 awaiting?: Array<number>, };
 
 /**
+ * A name that was left out is empty.
+ */
+export type TeamHead = { name?: string, riders?: Array<string>, };
+
+export type TeamRow = { place: number, 
+/**
+ * From 0.
+ */
+team: number, time: number, 
+/**
+ * As many times as the team lacks over all stages.
+ */
+missing: number, };
+
+export type TimeRow = { place: number, bib: number, 
+/**
+ * Bonuses taken off.
+ */
+time: number, 
+/**
+ * To the first.
+ */
+gap: number, };
+
+/**
  * One fact, as this viewer is told it. Without `text` where the socket has no language.
  */
 export type Told = { 
@@ -575,6 +682,12 @@ export type Verdict = { luck: LuckVerdict, checks: Array<Check>,
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
 imported: boolean, };
+
+export type Version = { version: string, 
+/**
+ * The format of records that it writes.
+ */
+record_format: number, };
 
 /**
  * A decision too wide to list.

@@ -1,4 +1,5 @@
 mod page;
+mod sentence;
 
 use std::{
     io::{IsTerminal, Write, stderr, stdout},

@@ -3,10 +3,12 @@
 use std::{collections::BTreeMap, io::Write, ops::ControlFlow};
 
 use ::games::{AnyGame, Chosen};
-use analysis::{Analysis, Kind, Ledger, Share, Step, TurningPoint, Verdict};
+use analysis::{Analysis, Kind, Share, Step, TurningPoint, Verdict};
 use anyhow::Result;
 use drawing::{Ink, Paint};
 use engine::{Lang, Seat, Text, say};
+
+use super::sentence;
 
 pub struct Page<'a> {
     pub title: &'static str,
@@ -49,13 +51,28 @@ impl Page<'_> {
             "{title} · {seats} places · {choices} choix · erreur moyenne {error}",
             "{title} · {seats} seats · {choices} choices · mean error {error}",
         );
-        writeln!(out, "{head}\n")?;
+        self.sentences(out)?;
+        writeln!(out, "{}\n", self.paint.ink(Ink::Dim, head))?;
         self.ledger(out)?;
         self.turning_points(out)?;
         match self.seat {
             Some(seat) => self.decisions(seat, out),
             None => self.remarkable(out),
         }
+    }
+
+    /// First what a player wants to know: whether it was luck. The seat that was asked for comes first, then those who lost.
+    fn sentences(&self, out: &mut impl Write) -> Result<()> {
+        let mut lines: Vec<_> = self.found.ledger.iter().zip(self.names).collect();
+        lines.sort_by_key(|(line, _)| (self.seat != Some(line.seat), line.result, line.seat));
+        for (line, name) in lines {
+            let sentence = sentence::of(line, name, self.lang);
+            match self.seat == Some(line.seat) {
+                true => writeln!(out, "{}", self.paint.ink(Ink::Bold, sentence))?,
+                false => writeln!(out, "{sentence}")?,
+            }
+        }
+        Ok(writeln!(out, "{}\n", self.paint.ink(Ink::Dim, sentence::key(self.lang)))?)
     }
 
     fn ledger(&self, out: &mut impl Write) -> Result<()> {
@@ -90,46 +107,7 @@ impl Page<'_> {
             "en points de pourcentage de victoire, ± une erreur type",
             "in percentage points of a win, ± one standard error",
         );
-        writeln!(out, "  {}\n", self.paint.ink(Ink::Dim, unit.get(self.lang)))?;
-        for (line, name) in self.found.ledger.iter().zip(self.names) {
-            writeln!(out, "  {}", self.in_a_sentence(line, name))?;
-        }
-        Ok(writeln!(out)?)
-    }
-
-    /// What decided a seat's race, and how sure that is.
-    fn in_a_sentence(&self, line: &Ledger, name: &str) -> String {
-        let (luck, own) = (line.luck.as_f64(), line.own.as_f64());
-        let sure = |amount: f64, error: f64| amount.abs() > analysis::SURE * error && amount.abs() >= 0.02;
-        let luck_part = match (sure(luck, line.error), luck > 0.0) {
-            (false, _) => say!(self.lang, "ni chance ni malchance qui compte", "neither good nor bad luck to speak of"),
-            (true, true) => say!(self.lang, "de la chance ({points})", "lucky ({points})", points = self.points(luck)),
-            (true, false) => {
-                say!(self.lang, "de la malchance ({points})", "unlucky ({points})", points = self.points(luck))
-            }
-        };
-        let own_part = match (sure(own, line.own_error), own > 0.0) {
-            (false, _) => say!(self.lang, "des choix comme ceux d’un bon joueur", "choices like a sound player’s"),
-            (true, true) => say!(
-                self.lang,
-                "de meilleurs choix qu’un bon joueur ({points})",
-                "better choices than a sound player’s ({points})",
-                points = self.points(own)
-            ),
-            (true, false) => say!(
-                self.lang,
-                "des choix qui ont coûté ({points})",
-                "choices that cost ({points})",
-                points = self.points(own)
-            ),
-        };
-        let end = match line.result {
-            Share::NONE => Text::new("battu", "lost"),
-            Share::WIN => Text::new("gagne", "won"),
-            _ => Text::new("partage la victoire", "shared the win"),
-        };
-        let end = end.get(self.lang);
-        say!(self.lang, "{name} ({end}) : {luck_part} ; {own_part}.", "{name} ({end}): {luck_part}; {own_part}.")
+        Ok(writeln!(out, "  {}\n", self.paint.ink(Ink::Dim, unit.get(self.lang)))?)
     }
 
     fn turning_points(&self, out: &mut impl Write) -> Result<()> {

@@ -77,11 +77,21 @@ impl Args {
             let (part, brier, equal) = (100.0 * moments.part, moments.brier, moments.equal_chances);
             writeln!(out, "  {part:.0} % of the way: Brier score {brier:.3}, with equal chances {equal:.3}")?;
             for decile in &moments.deciles {
-                let mark = if decile.off { "  off" } else { "" };
+                let mark = match (decile.off, decile.far) {
+                    (_, true) => "  far off",
+                    (true, false) => "  off",
+                    (false, false) => "",
+                };
                 writeln!(out, "    predicted {:.3}  happened {:.3}{mark}", decile.predicted, decile.happened)?;
             }
         }
-        writeln!(out, "  {} of {} deciles outside their interval", found.off, found.deciles)?;
+        let by_chance = 0.05 * found.deciles as f64;
+        writeln!(
+            out,
+            "  {} of {} deciles outside their interval, {by_chance:.1} expected by chance",
+            found.off, found.deciles
+        )?;
+        writeln!(out, "  {} outside the interval that all are in together with 95 %", found.far)?;
         writeln!(out, "{}", path.display())?;
         Ok(ExitCode::SUCCESS)
     }

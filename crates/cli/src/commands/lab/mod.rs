@@ -1,4 +1,5 @@
 mod calibrate;
+mod errors;
 mod mistakes;
 
 use std::{
@@ -36,6 +37,8 @@ enum Command {
     Calibrate(calibrate::Args),
     /// Measure which mistakes an analysis finds: planted ones, or those of a bot
     Mistakes(mistakes::Args),
+    /// Hold the values of an analysis against playouts to the end, to see whether its errors are honest
+    Errors(errors::Args),
 }
 
 #[derive(clap::Args)]
@@ -131,6 +134,7 @@ impl Args {
             Command::Report(args) => args.run(),
             Command::Calibrate(args) => args.run(),
             Command::Mistakes(args) => args.run(),
+            Command::Errors(args) => args.run(),
         }
     }
 }

@@ -14,7 +14,7 @@ use table::By;
 use super::save::SavedRace;
 use crate::terminal::{Screen, Typed, paint, read_line, understand};
 
-/// Plays a race against bots at this terminal, to its end or until somebody quits.
+/// Plays a race against bots at this terminal, to its end or until the player quits.
 pub fn play(race: SavedRace, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
     let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
     // What bots do must not depend on how long people think, only on the race: any generator will do.
@@ -65,7 +65,7 @@ impl AtTheTable {
         Ok(())
     }
 
-    /// Bots answer, and the table declines where somebody could only decline, until it is our turn to say something.
+    /// Bots answer, and the table declines where a seat could only decline, until it is our turn to say something.
     fn let_others_play(&mut self) -> Result<()> {
         self.tell()?;
         while let Some(prompt) = self.race.table.prompt() {

@@ -65,7 +65,7 @@ impl SavedRace {
         if table.is_closed() {
             return Ok(None);
         }
-        // A line cut short by a crash was never shown to anybody: drop it.
+        // A line cut short by a crash was never shown to anyone: drop it.
         if whole.len() < record.len() {
             fs::write(path, whole)?;
         }

@@ -32,11 +32,13 @@ enum Proof {
     Greed(measure::Greed),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
+    /// Three nodes on PostgreSQL and NATS, killed, paused and cut off while people play through all of them
+    Cluster(prove::Cluster),
     /// Power cuts: nothing acknowledged is lost; with --careless something must be
     Power(prove::Power),
     /// Two worlds that look the same to a viewer give that viewer the same bytes at the same moments
     Leaks(prove::Leaks),
-    /// A window lasts as long whether or not anybody can answer it
+    /// A window lasts as long whether or not anyone can answer it
     Windows(prove::Windows),
     /// Cut, dead and slow lines under virtual time: nothing missing, nothing twice
     Network(prove::Network),
@@ -59,6 +61,7 @@ impl Args {
                 Proof::Flood(args) => args.run(timed).await,
                 Proof::Greed(args) => args.run().await,
                 Proof::Kill(args) => args.run(timed).await,
+                Proof::Cluster(args) => args.run(timed).await,
                 Proof::Power(args) => args.run().await,
                 Proof::Windows(args) => args.run(timed).await,
                 Proof::Leaks(args) => args.run(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use torture::{
-    desk_network, fairness, fuzz, kill,
+    cluster, desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
     network, power,
     process::ServerProcess,
@@ -39,6 +39,33 @@ impl Kill {
         bar.finish_and_clear();
         println!("{figures}");
         Ok(!timed || figures.slowest_start <= Duration::from_secs(2))
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Cluster {
+    #[arg(long, default_value = "echappee")]
+    game: String,
+    #[arg(long, default_value_t = 3)]
+    seats: usize,
+    #[arg(long, default_value_t = 9)]
+    tables: usize,
+    #[arg(long, default_value_t = 200)]
+    faults: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Cluster {
+    pub async fn run(self, timed: bool) -> Result<bool> {
+        let Cluster { game, seats, tables, faults, seed } = self;
+        let bar = progress(faults);
+        let cluster = cluster::Cluster { program: std::env::current_exe()?, game, seats, tables, faults, seed };
+        let outcome = cluster::run(&cluster, |done| bar.set_position(done)).await;
+        bar.finish_and_clear();
+        let Some(figures) = outcome? else { return Ok(true) };
+        println!("{figures}");
+        Ok(!timed || figures.takeover(99) <= Duration::from_secs(5))
     }
 }
 
@@ -145,9 +172,9 @@ impl Windows {
     pub async fn run(self, timed: bool) -> Result<bool> {
         let found = games(Some(&self.game))?;
         let Some(&game) = found.first() else { bail!("no game") };
-        let [nobody, somebody] = windows::virtually(game, self.seats, self.races)?;
+        let [nobody, a_seat] = windows::virtually(game, self.seats, self.races)?;
         println!(
-            "virtual time: {nobody} windows that nobody could answer and {somebody} that a seat could, all of the same length to the tick"
+            "virtual time: {nobody} windows that nobody could answer and {a_seat} that a seat could, all of the same length to the tick"
         );
         let folder = std::env::temp_dir().join(format!("sillage-windows-{}", std::process::id()));
         let wanted = self.window_ms.to_string();
@@ -157,15 +184,15 @@ impl Windows {
         drop(server);
         std::fs::remove_dir_all(&folder)?;
         let mut lasted = lasted?;
-        let [nobody, somebody] = lasted.medians();
-        let apart = nobody.abs_diff(somebody);
+        let [nobody, a_seat] = lasted.medians();
+        let apart = nobody.abs_diff(a_seat);
         println!(
             "real clock, windows of {} ms: median {:.2} ms over {} that nobody could answer, {:.2} ms over {} that a seat could: {:.2} ms apart",
             self.window_ms,
             nobody.as_secs_f64() * 1e3,
             lasted.nobody.len(),
-            somebody.as_secs_f64() * 1e3,
-            lasted.somebody.len(),
+            a_seat.as_secs_f64() * 1e3,
+            lasted.a_seat.len(),
             apart.as_secs_f64() * 1e3
         );
         Ok(!timed || apart <= Duration::from_millis(self.within_ms))

@@ -47,6 +47,12 @@ impl TestServer {
         TestServer::on(folder, quick(), Limits::loose()).await
     }
 
+    pub async fn restart_with(self, limits: Limits) -> TestServer {
+        let TestServer { server, folder } = self;
+        stop(server).await;
+        TestServer::on(folder, quick(), limits).await
+    }
+
     pub fn device(&self) -> Device {
         Device::new(self.server.addr)
     }

@@ -73,7 +73,7 @@ impl Seat {
 
     pub async fn play(mut self) -> Result<ExitCode> {
         let mut lines = typed();
-        // Somebody at a keyboard may look around while he waits; a script's lines are its answers.
+        // A person at a keyboard may look around while waiting; a script's lines are its answers.
         let keyboard = stdin().is_terminal();
         loop {
             let listening = keyboard || self.ask.is_some() && self.in_flight.is_none();

@@ -1,10 +1,12 @@
-use engine::{Lang, Text, say};
-
-use super::{Spread, simulate::Ride};
-use crate::{
+use engine::{Game, Lang, Text, say};
+use game_tour::{
+    Tour,
     stage::{Side, Stage},
-    state::Public,
 };
+
+use crate::Spread;
+
+type Public = <Tour as Game>::Public;
 
 /// What many races on a stage came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,7 +31,7 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn new(stage: &Stage) -> Report {
+    pub(crate) fn new(stage: &Stage) -> Report {
         Report {
             name: stage.name().to_owned(),
             winner_rounds: Spread::default(),
@@ -46,7 +48,8 @@ impl Report {
         }
     }
 
-    pub(super) fn add(&mut self, race: &Public, ride: &Ride) {
+    /// A race that is over, and the lanes in which its riders started and finished.
+    pub(crate) fn add(&mut self, race: &Public, start_lanes: &[i8], finish_lanes: &[Option<i8>]) {
         let arrivals = &race.arrivals;
         self.out.add((race.riders.len() - arrivals.len()) as f64);
         let (Some(first), Some(last)) = (arrivals.first(), arrivals.last()) else { return };
@@ -55,21 +58,21 @@ impl Report {
         let parties: Vec<_> = arrivals.chunk_by(|a, b| (a.round, a.seconds) == (b.round, b.seconds)).collect();
         self.parties.add(parties.len() as f64);
         self.first_party.add(parties[0].len() as f64);
-        let behind = |party: &[crate::state::Arrival]| f64::from(race.time(&party[0]) - race.time(first));
-        if let [_, second, ..] = parties[..] {
-            self.gap_to_second.add(behind(second));
+        let behind = |at: usize| f64::from(race.time(&parties[at][0]) - race.time(first));
+        if parties.len() > 1 {
+            self.gap_to_second.add(behind(1));
         }
-        self.gap_to_last.add(behind(parties[parties.len() - 1]));
-        self.add_lanes(race, ride);
+        self.gap_to_last.add(behind(parties.len() - 1));
+        self.add_lanes(race, start_lanes, finish_lanes);
     }
 
-    fn add_lanes(&mut self, race: &Public, ride: &Ride) {
+    fn add_lanes(&mut self, race: &Public, start_lanes: &[i8], finish_lanes: &[Option<i8>]) {
         let field = (race.riders.len() - 1) as f64;
         for rider in race.numbers() {
-            // Who did not finish shares the last place.
+            // Those who did not finish share the last place.
             let place =
                 race.arrivals.iter().position(|arrival| arrival.rider == rider).unwrap_or(race.riders.len() - 1);
-            let lane = ride.start_lanes[usize::from(rider)] as usize;
+            let lane = start_lanes[usize::from(rider)] as usize;
             let share = place as f64 / field;
             self.places_by_lane[lane].add(share);
             let middle = self.places_by_lane.len() - 1;
@@ -80,7 +83,7 @@ impl Report {
             }
         }
         let winner = usize::from(race.arrivals[0].rider);
-        if let Some(count) = ride.finish_lanes[winner].and_then(|lane| self.winners_by_lane.get_mut(lane as usize)) {
+        if let Some(count) = finish_lanes[winner].and_then(|lane| self.winners_by_lane.get_mut(lane as usize)) {
             *count += 1;
         }
     }

@@ -1,31 +1,20 @@
-//! For people who make stages: a file is read with the line and reason of any fault, drawn, and ridden many times over.
-//!
-//! [`crate::stage::read`] reads, [`draw`] draws, [`simulate`] rides and [`Report::told`] says what came of it.
-
-mod report;
-mod simulate;
-mod spread;
-
 use std::collections::HashMap;
 
 use drawing::{Ink, Paint};
 use engine::{Lang, Text, say};
 
+use super::{
+    profile,
+    road::{LONGEST, Scenery},
+};
 use crate::{
-    draw::{
-        profile,
-        road::{LONGEST, Scenery},
-    },
-    stage::{Stage, Terrain},
+    stage::{Sector, Stage, Terrain},
     view::{self, LineWire},
     words,
 };
-pub use report::Report;
-pub use simulate::{Series, simulate};
-pub use spread::Spread;
 
 /// The whole stage as text: its profile, its sectors and every cell of its road.
-pub fn draw(stage: &Stage, lang: Lang, paint: Paint) -> String {
+pub fn draw_stage(stage: &Stage, lang: Lang, paint: Paint) -> String {
     let road = view::road(stage);
     let lines: Vec<LineWire> = stage.lines.iter().map(view::untaken).collect();
     let mut text = format!("{} · {}\n", paint.ink(Ink::Bold, stage.name()), measures(stage, lang));
@@ -57,7 +46,7 @@ fn measures(stage: &Stage, lang: Lang) -> String {
     )
 }
 
-fn sector_words(stage: &Stage, sector: &crate::stage::Sector, lang: Lang) -> String {
+fn sector_words(stage: &Stage, sector: &Sector, lang: Lang) -> String {
     let name = stage.sector_name(sector);
     let (lanes, side) = (sector.lanes, sector.wind.name().get(lang));
     let terrain = match sector.terrain {

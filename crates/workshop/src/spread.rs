@@ -1,3 +1,5 @@
+use bots::Estimate;
+
 /// A figure over many races: its mean with an interval, and its extremes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
@@ -28,17 +30,16 @@ impl Spread {
     }
 
     pub fn mean(&self) -> f64 {
-        if self.count == 0 { 0.0 } else { self.sum / f64::from(self.count) }
+        self.estimate().mean
     }
 
     /// Half the width of the interval that holds the true mean 19 times in 20.
     pub fn margin(&self) -> f64 {
-        if self.count < 2 {
-            return f64::INFINITY;
-        }
-        let n = f64::from(self.count);
-        let variance = (self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0);
-        1.96 * (variance / n).sqrt()
+        if self.count < 2 { f64::INFINITY } else { 1.96 * self.estimate().error }
+    }
+
+    fn estimate(&self) -> Estimate {
+        Estimate::of(self.count.into(), self.sum, self.squares)
     }
 }
 

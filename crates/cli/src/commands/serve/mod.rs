@@ -1,0 +1,87 @@
+mod logs;
+mod notify;
+mod settings;
+
+use std::{path::PathBuf, process::ExitCode, sync::Arc};
+
+use anyhow::{Context, Result};
+use server::{Config, Reload, Reloaded, Server};
+use tokio::signal::unix::{SignalKind, signal};
+
+pub use self::settings::Settings;
+
+/// Serves tables to browsers and programs. A setting is taken from its flag, else from its variable, else from the settings file, else it has
+/// its default.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A settings file (TOML): a line such as `addr = "127.0.0.1:8080"` for each flag
+    #[arg(long, env = "SILLAGE_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print the settings as they are understood, as a settings file, and end
+    #[arg(long)]
+    print_config: bool,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Eight requests that may be heavy at once, and as many for the store's readers and for bots that think.
+const BLOCKING_THREADS: usize = 16;
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let settings = self.settings.with_file(self.config.as_deref())?;
+        if self.print_config {
+            print!("{}", settings.written()?);
+            return Ok(ExitCode::SUCCESS);
+        }
+        let (log, level) = settings.logs();
+        let config = Config { reload: Some(reload(self, settings.clone())), ..settings.config()? };
+        logs::begin(log, level);
+        server::small_pages();
+        // Each thread keeps some megabytes of memory that it has used once: those that read, replay and think need not be hundreds.
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(BLOCKING_THREADS)
+            .build()
+            .context("no runtime")?;
+        runtime.block_on(serve(config))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Serves until it is told to stop. SIGHUP reads the settings again.
+async fn serve(config: Config) -> Result<()> {
+    let [mut stop, mut interrupt, mut hangup] = [
+        signal(SignalKind::terminate()).context("no signals")?,
+        signal(SignalKind::interrupt()).context("no signals")?,
+        signal(SignalKind::hangup()).context("no signals")?,
+    ];
+    let server = Server::run(config).await?;
+    println!("Sillage: http://{}/", server.addr);
+    notify::tell("READY=1");
+    loop {
+        tokio::select! {
+            _ = stop.recv() => break,
+            _ = interrupt.recv() => break,
+            _ = hangup.recv() => match server.reload() {
+                Ok(said) => tracing::info!("{said}"),
+                Err(error) => tracing::error!("settings are left as they were: {error}"),
+            },
+        }
+    }
+    notify::tell("STOPPING=1");
+    tracing::info!("stopping");
+    server.stop().await;
+    Ok(())
+}
+
+/// Reads the settings again as they were read at the start.
+fn reload(args: Args, at_the_start: Settings) -> Reload {
+    Reload(Arc::new(move || {
+        let read = || {
+            let now = args.settings.with_file(args.config.as_deref())?;
+            anyhow::Ok(Reloaded { tuning: now.tuning()?, need_restart: at_the_start.need_restart(&now)? })
+        };
+        read().map_err(|error| format!("{error:#}"))
+    }))
+}

@@ -1,0 +1,11 @@
+//! Tells systemd how far the server is (`Type=notify`), where it asks to be told.
+
+use std::{env, os::unix::net::UnixDatagram};
+
+pub fn tell(state: &str) {
+    let Some(path) = env::var_os("NOTIFY_SOCKET") else { return };
+    // A supervisor that cannot be told is no reason to stop.
+    if let Ok(socket) = UnixDatagram::unbound() {
+        let _ = socket.send_to(state.as_bytes(), path);
+    }
+}

@@ -1,0 +1,27 @@
+//! `sillage store copy` moves a whole server, or says why not.
+
+use std::process::{Command, Output};
+
+fn sillage(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sillage")).args(arguments).output().expect("runs")
+}
+
+fn told(output: &Output) -> String {
+    [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat()
+}
+
+#[test]
+fn an_empty_server_is_copied_and_what_is_none_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let missing = sillage(&["store", "copy", &path("nothing"), &path("to")]);
+    assert!(!missing.status.success());
+    assert!(told(&missing).contains("there is no server's data in"), "{}", told(&missing));
+    assert!(!folder.path().join("to").exists(), "nothing is half done");
+    let wrong = sillage(&["store", "copy", "postgres://host:port/x", &path("to")]);
+    assert!(told(&wrong).contains("postgres://user:password@host:5432/database"), "{}", told(&wrong));
+    let flags = sillage(&["serve", "--store", "mysql://x"]);
+    assert!(told(&flags).contains("expected postgres://"), "{}", told(&flags));
+    let lonely = sillage(&["serve", "--bus", "nats://127.0.0.1:1"]);
+    assert!(told(&lonely).contains("--store"), "{}", told(&lonely));
+}

@@ -1,0 +1,61 @@
+//! A node's part among the others, while it runs: it says whether it is on the bus, knows who else is there, lets go of its tables when
+//! its lease is gone, and takes races that have no node.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use tokio::sync::watch;
+
+use crate::{hall::Hall, room::Request};
+
+const LOOK_EVERY: Duration = Duration::from_millis(700);
+/// Races taken at one look: others who look take the rest.
+const RACES_AT_ONCE: usize = 200;
+
+pub async fn keep(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
+    let kept = async { tokio::join!(watch_lease(&hall), watch_bus(&hall), watch_nodes(&hall)) };
+    tokio::select! {
+        _ = kept => {}
+        _ = stopped.changed() => {}
+    }
+}
+
+/// What is in memory was this node's under the old lease: another may have written since.
+async fn watch_lease(hall: &Arc<Hall>) {
+    let Some(lease) = hall.store.lease() else { return };
+    let mut epochs = lease.epoch();
+    while epochs.changed().await.is_ok() {
+        let hall = Arc::clone(hall);
+        // Some may be in the middle of something that takes its time: the others do not wait for them.
+        tokio::spawn(async move { hall.let_go().await });
+    }
+}
+
+async fn watch_bus(hall: &Arc<Hall>) {
+    let (Some(lease), Some(nodes)) = (hall.store.lease(), hall.nodes()) else { return };
+    loop {
+        lease.set_reachable(nodes.is_on_bus());
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Knows which other nodes there are, and takes races that have none.
+async fn watch_nodes(hall: &Arc<Hall>) {
+    let Some(lease) = hall.store.lease() else { return };
+    loop {
+        tokio::time::sleep(LOOK_EVERY).await;
+        if let Some(nodes) = hall.nodes()
+            && let Ok(others) = lease.others().await
+        {
+            nodes.alive.send_replace(HashSet::from_iter(others));
+        }
+        if lease.epoch().borrow().is_none() {
+            continue;
+        }
+        for id in lease.ownerless("racing", RACES_AT_ONCE).await.unwrap_or_default() {
+            if hall.is_stopping() {
+                return;
+            }
+            let _ = hall.ask(id, None, Request::Info).await;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What nodes tell and ask each other beside requests: what was forgotten or deleted, and who is at which table.
+
+use std::{
+    collections::HashMap,
+    net::{IpAddr, Ipv4Addr},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{Method, Request, header},
+    response::{IntoResponse, Response},
+};
+use hyper::body::Incoming;
+use serde::{Deserialize, Serialize};
+use store::{Epoch, Hash, TableId};
+
+use super::{Nodes, forward::forward};
+use crate::{
+    hall::{Hall, Presence},
+    room::Request as Ask,
+};
+
+/// What such requests' paths begin with.
+pub const PATH: &str = "/node/";
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+/// Who is at the tables of others is asked no more often.
+const PRESENCE_FOR: Duration = Duration::from_secs(2);
+/// No answer of a node is longer.
+const LONGEST: usize = 16 * 1024 * 1024;
+
+#[derive(Clone, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Told {
+    /// A device wants to be forgotten, and was in the store.
+    Forgotten { device: Hash, tables: Vec<String> },
+    /// All names of these tables were forgotten in the store.
+    AllForgotten { tables: Vec<String> },
+    /// These tables are no longer in the store.
+    Deleted { tables: Vec<String> },
+}
+
+impl Told {
+    pub fn names(tables: &[TableId]) -> Vec<String> {
+        tables.iter().map(TableId::to_string).collect()
+    }
+}
+
+/// Who is at the tables of other nodes, as they last said.
+#[derive(Default)]
+pub struct Presences {
+    known: Mutex<HashMap<TableId, Presence>>,
+    asked: tokio::sync::Mutex<Option<Instant>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Present {
+    table: String,
+    seats: u32,
+    host: bool,
+}
+
+impl Nodes {
+    /// Tells every other node. One that does not answer is gone, and reads the store when it comes back.
+    pub async fn tell_all(&self, told: &Told) {
+        let others = self.lease().others().await.unwrap_or_default();
+        let body = Bytes::from(serde_json::to_vec(told).expect("plain data"));
+        let calls = others.into_iter().map(|node| self.call(node, Method::POST, "told", body.clone()));
+        futures_util::future::join_all(calls).await;
+    }
+
+    /// Who is at a table of another node.
+    pub fn presence(&self, id: TableId) -> Presence {
+        self.presences.known.lock().expect("no panic while held").get(&id).copied().unwrap_or_default()
+    }
+
+    /// Asks the other nodes who is at their tables, unless that was asked just now.
+    pub async fn ask_presence(&self) {
+        let mut asked = self.presences.asked.lock().await;
+        if asked.is_some_and(|at| at.elapsed() < PRESENCE_FOR) {
+            return;
+        }
+        let others = self.lease().others().await.unwrap_or_default();
+        let calls = others.into_iter().map(|node| self.call(node, Method::GET, "presence", Bytes::new()));
+        let mut known = HashMap::new();
+        for answer in futures_util::future::join_all(calls).await.into_iter().flatten() {
+            let present: Vec<Present> = serde_json::from_slice(&answer).unwrap_or_default();
+            known.extend(present.into_iter().filter_map(|one| {
+                Some((one.table.parse::<TableId>().ok()?, Presence { seats: one.seats, host: one.host }))
+            }));
+        }
+        *self.presences.known.lock().expect("no panic while held") = known;
+        *asked = Some(Instant::now());
+    }
+
+    async fn call(&self, node: Epoch, method: Method, what: &str, body: Bytes) -> Option<Bytes> {
+        let asking = async {
+            let stream = self.dial(node, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await?;
+            let request = Request::builder().method(method).uri(format!("{PATH}{what}")).header(header::HOST, "node");
+            let response = forward(stream, request.body(Body::from(body)).ok()?).await.ok()?;
+            axum::body::to_bytes(response.into_body(), LONGEST).await.ok()
+        };
+        tokio::time::timeout(ANSWER_WITHIN, asking).await.ok()?
+    }
+}
+
+/// Answers another node.
+pub async fn answer(hall: &Arc<Hall>, request: Request<Incoming>) -> Response {
+    if request.method() == Method::GET {
+        let present = hall.all_presence().into_iter().map(|(id, now)| Present {
+            table: id.to_string(),
+            seats: now.seats,
+            host: now.host,
+        });
+        return serde_json::to_string(&present.collect::<Vec<_>>()).expect("plain data").into_response();
+    }
+    let body = axum::body::to_bytes(Body::new(request.into_body()), LONGEST).await.unwrap_or_default();
+    match serde_json::from_slice(&body) {
+        Ok(told) => hear(hall, told).await,
+        Err(error) => tracing::warn!(%error, "another node has told something that this one does not understand"),
+    }
+    ().into_response()
+}
+
+/// What is not in memory here is in the store as it should be.
+async fn hear(hall: &Arc<Hall>, told: Told) {
+    let here = |tables: Vec<String>| {
+        let tables: Vec<TableId> = tables.iter().filter_map(|table| table.parse().ok()).collect();
+        tables.into_iter().filter(|id| hall.is_in_memory(*id)).collect::<Vec<_>>()
+    };
+    match told {
+        Told::Forgotten { device, tables } => {
+            hall.no_longer_knows(device);
+            for id in here(tables) {
+                let _ = hall.ask(id, None, Ask::Forgotten(device)).await;
+            }
+        }
+        Told::AllForgotten { tables } => {
+            for id in here(tables) {
+                let _ = hall.ask(id, None, Ask::AllForgotten).await;
+            }
+        }
+        Told::Deleted { tables } => {
+            for id in here(tables) {
+                hall.drop_table(id).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Several nodes on one database: a client never needs to know which has its table.
+
+use std::{sync::Arc, time::Duration};
+
+use crate::common::*;
+use client::Device;
+use protocol::TableInfo;
+use serde_json::{Value, json};
+use server::{BusError, Config, Limits, ServeError, Server, time::WallTime};
+use services::{Missing, Nats, Postgres};
+
+/// What nodes stand on.
+struct Ground {
+    database: String,
+    bus: Nats,
+    folder: tempfile::TempDir,
+    _postgres: Postgres,
+}
+
+impl Ground {
+    fn new() -> Option<Ground> {
+        let make = || -> Result<Ground, Missing> {
+            let (postgres, bus) = (Postgres::start()?, Nats::start()?);
+            let (database, folder) = (postgres.database("nodes").unwrap(), tempfile::tempdir().unwrap());
+            Ok(Ground { database, bus, folder, _postgres: postgres })
+        };
+        make().map_err(|why| services::skipped(std::thread::current().name().unwrap_or_default(), &why)).ok()
+    }
+
+    async fn node(&self) -> Server {
+        Server::start(self.config(), GAMES, Arc::new(WallTime::new())).await.unwrap()
+    }
+
+    fn config(&self) -> Config {
+        Config {
+            database: Some(self.database.clone()),
+            bus: Some(self.bus.url()),
+            times: quick(),
+            limits: Limits::loose(),
+            ..Config::new(([127, 0, 0, 1], 0).into(), self.folder.path())
+        }
+    }
+}
+
+/// The same device, at another node.
+fn through(device: &Device, node: &Server) -> Device {
+    Device { addr: node.addr, ..device.clone() }
+}
+
+/// A race at the first node, with people who came through the second and third.
+async fn race(nodes: &[Server; 3]) -> (String, Device, Device) {
+    let mut host = Device::new(nodes[0].addr);
+    let body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    let created: Value = host.ask("/api/tables", &body).await.unwrap();
+    let id = created["table"]["id"].as_str().unwrap().to_owned();
+    let mut guest = Device::new(nodes[1].addr);
+    let join = json!({"invitation": created["invitations"][0]["secret"], "name": "Lise"});
+    let _: TableInfo = guest.ask(&format!("/api/tables/{id}/join"), &join).await.unwrap();
+    let mut elsewhere = through(&guest, &nodes[2]);
+    let _: TableInfo = elsewhere.ask(&format!("/api/tables/{id}/ready"), &json!({"seat": 1})).await.unwrap();
+    let mut elsewhere = through(&host, &nodes[2]);
+    let _: TableInfo = elsewhere.ask(&format!("/api/tables/{id}/start"), &json!({})).await.unwrap();
+    (id, host, guest)
+}
+
+/// Each plays what is asked, until so many moves were made.
+async fn play(viewers: &mut [Viewer; 2], moves: usize) {
+    let mut made = 0;
+    while made < moves {
+        for viewer in &mut *viewers {
+            if viewer.is_asked() {
+                viewer.play_first().await;
+                viewer.ask = Value::Null;
+                made += 1;
+            }
+            while tokio::time::timeout(Duration::from_millis(150), viewer.next()).await.is_ok() {}
+        }
+    }
+}
+
+/// Opens a socket as soon as a node has the table.
+async fn back(device: &Device, id: &str, seat: u8) -> Viewer {
+    for _ in 0..200 {
+        if device.watch(id, &format!("seat={seat}")).await.is_ok() {
+            return Viewer::open(device, id, &format!("seat={seat}")).await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("no node takes the table");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_node_takes_any_request_and_any_socket() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    let mut viewers = [
+        Viewer::open(&through(&host, &nodes[1]), &id, "seat=0").await,
+        Viewer::open(&through(&guest, &nodes[2]), &id, "seat=1").await,
+    ];
+    play(&mut viewers, 6).await;
+    let tables: Vec<u64> = nodes.iter().map(|node| node.hall.metrics.live_tables.get()).collect();
+    assert_eq!(tables, [1, 0, 0], "one node has the table");
+    for node in &nodes {
+        let same = Viewer::open(&through(&host, node), &id, "seat=0").await;
+        assert_eq!(same.view, viewers[0].view);
+        // A stranger is told the same at every node.
+        let refused = Device::new(node.addr).watch(&id, "seat=0").await;
+        assert!(refused.is_err());
+        let answer = Device::new(node.addr).get(&format!("/api/tables/{id}")).await.unwrap();
+        assert_eq!(answer.status, 200);
+        let none = Device::new(node.addr).get(&format!("/api/tables/{}", "0".repeat(32))).await.unwrap();
+        assert_eq!(none.status, 404);
+        // Who is there is known at every node.
+        let mut mine = through(&host, node);
+        let mine: Value = serde_json::from_str(&mine.get("/api/mine").await.unwrap().body).unwrap();
+        assert_eq!(mine[0]["seats"][1]["here"], json!(true), "{mine}");
+    }
+    // What one node is asked to forget, all do.
+    let mut leaves = through(&guest, &nodes[1]);
+    let forgotten = leaves.post("/api/forget", &json!({})).await.unwrap();
+    assert_eq!(forgotten.status, 200, "{}", forgotten.body);
+    let table: Value =
+        serde_json::from_str(&through(&host, &nodes[2]).get(&format!("/api/tables/{id}")).await.unwrap().body).unwrap();
+    assert_ne!(table["seats"][1]["name"], json!("Lise"), "{table}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_stops_hands_its_tables_over() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    let [first, second, third] = nodes;
+    let mut viewers = [
+        Viewer::open(&through(&host, &second), &id, "seat=0").await,
+        Viewer::open(&through(&guest, &third), &id, "seat=1").await,
+    ];
+    play(&mut viewers, 4).await;
+    let before = viewers.map(|viewer| viewer.view.clone());
+    stop(first).await;
+    let mut viewers = [back(&through(&host, &second), &id, 0).await, back(&through(&guest, &third), &id, 1).await];
+    assert_eq!(viewers.each_ref().map(|viewer| viewer.view.clone()), before);
+    play(&mut viewers, 4).await;
+    assert_eq!(second.hall.metrics.live_tables.get() + third.hall.metrics.live_tables.get(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desk_is_one_nodes_and_followed_at_all() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await];
+    let id = "0d".repeat(16);
+    let body = json!({"head": crate::desks::head(), "key": "a".repeat(32)});
+    let begun = Device::new(nodes[0].addr).put(&format!("/api/desks/{id}"), &body).await.unwrap();
+    assert_eq!(begun.status, 200, "{}", begun.body);
+    for node in &nodes {
+        let book = Device::new(node.addr).get(&format!("/api/desks/{id}")).await.unwrap();
+        assert_eq!(book.status, 200, "{}", book.body);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_that_cannot_reach_each_other_do_not_share_a_database() {
+    let Some(ground) = Ground::new() else { return };
+    let _first = ground.node().await;
+    let alone = Config { bus: None, ..ground.config() };
+    let second = Server::start(alone, GAMES, Arc::new(WallTime::new())).await;
+    let Err(error @ ServeError::Bus(BusError::Alone)) = second else { panic!("a second node without a bus") };
+    assert!(error.to_string().contains("--bus nats://"), "{error}");
+    let folder = tempfile::tempdir().unwrap();
+    let folder = Config { database: None, data: folder.path().to_owned(), ..ground.config() };
+    let Err(error) = Server::start(folder, GAMES, Arc::new(WallTime::new())).await else {
+        panic!("a bus and a folder")
+    };
+    assert!(error.to_string().contains("--store postgres://"), "{error}");
+}

@@ -1,0 +1,192 @@
+use deadpool_postgres::Transaction;
+
+use super::{
+    PostgresStore, analyses,
+    read::{self, Result, fixed, hash, ids, number},
+};
+use crate::{
+    Archive, Awaited, DeskId, DeskStore, Owner, Pending, StoreError, TableId, TableKey, WholeDesk, WholeTable,
+};
+
+impl Archive for PostgresStore {
+    fn table_ids(&self) -> Pending<Vec<TableId>> {
+        self.pooled(|client| {
+            Box::pin(async move { ids(client.query("SELECT id FROM tables ORDER BY num", &[]).await?) })
+        })
+    }
+
+    fn desk_ids(&self) -> Pending<Vec<DeskId>> {
+        self.pooled(|client| {
+            Box::pin(async move { ids(client.query("SELECT id FROM desks ORDER BY num", &[]).await?) })
+        })
+    }
+
+    fn whole_table(&self, id: TableId) -> Pending<Option<WholeTable>> {
+        self.transact(move |transaction| Box::pin(whole_table(transaction, id)))
+    }
+
+    fn whole_desk(&self, id: DeskId) -> Pending<Option<WholeDesk>> {
+        let desk = DeskStore::desk(self, id);
+        let address = self.pooled(move |client| {
+            Box::pin(async move {
+                let row = client.query_opt("SELECT address FROM desks WHERE id = $1", &[&&id.0[..]]).await?;
+                row.map_or(Ok(None), |row| hash(&row, 0))
+            })
+        });
+        Box::pin(async move {
+            let (stored, address) = (desk.await?, address.await?);
+            Ok(stored.map(|stored| WholeDesk { id, stored, address }))
+        })
+    }
+
+    fn put_table(&self, table: WholeTable) -> Pending<()> {
+        self.transact(move |transaction| {
+            let table = table.clone();
+            Box::pin(async move { put_table(transaction, &table).await })
+        })
+    }
+
+    fn put_desk(&self, desk: WholeDesk) -> Pending<()> {
+        self.transact(move |transaction| {
+            let desk = desk.clone();
+            Box::pin(async move { put_desk(transaction, &desk).await })
+        })
+    }
+
+    fn address_key(&self) -> Pending<[u8; 32]> {
+        self.pooled(|client| {
+            Box::pin(async move {
+                fixed(client.query_one("SELECT key FROM keys WHERE name = 'address'", &[]).await?.get(0))
+            })
+        })
+    }
+
+    fn put_address_key(&self, key: [u8; 32]) -> Pending<()> {
+        self.pooled(move |client| {
+            Box::pin(async move {
+                client.execute("UPDATE keys SET key = $1 WHERE name = 'address'", &[&&key[..]]).await?;
+                Ok(())
+            })
+        })
+    }
+}
+
+async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Option<WholeTable>> {
+    let Some(mut stored) = read::table(transaction, id).await? else { return Ok(None) };
+    let key = stored.key.0;
+    let chat = "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = $1 ORDER BY num";
+    stored.chat = transaction.query(chat, &[&key]).await?.iter().map(read::chat_row).collect::<Result<_>>()?;
+    let sql = "SELECT phase, open, kind, state, greatest(touched_ms, used_ms), bytes, asked, owing, named, device, address, digest \
+        FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num WHERE num = $1";
+    let row = transaction.query_one(sql, &[&key]).await?;
+    let sql = "SELECT seq, at_ms, marks, actions, clocks, lines FROM steps WHERE tab = $1 ORDER BY seq";
+    let steps = transaction.query(sql, &[&key]).await?.iter().map(read::batch).collect();
+    Ok(Some(WholeTable {
+        id,
+        stored,
+        phase: row.get(0),
+        open: row.get(1),
+        kind: row.get(2),
+        state: row.get(3),
+        touched_ms: number(&row, 4),
+        bytes: number(&row, 5),
+        awaited: Awaited { asked: number(&row, 6) as u32, owing: number(&row, 7) as u32 },
+        named: row.get(8),
+        owner: Owner { device: hash(&row, 9)?, address: hash(&row, 10)? },
+        digest: hash(&row, 11)?,
+        steps,
+        analysis: analyses::read(transaction, TableKey(key)).await?,
+    }))
+}
+
+async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<()> {
+    let WholeTable {
+        id,
+        stored,
+        phase,
+        open,
+        kind,
+        state,
+        touched_ms,
+        bytes,
+        awaited,
+        named,
+        owner,
+        digest,
+        steps,
+        analysis,
+    } = table;
+    let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
+    let bytes_of = |hash: &Option<crate::Hash>| hash.map(|hash| hash.to_vec());
+    let sql = "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) \
+        VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let (created_ms, host) = (stored.created_ms as i64, bytes_of(&stored.host));
+    let (id, secret) = (&id.0[..], &stored.secret[..]);
+    let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
+        &[&key, &id, &stored.game, &secret, &created_ms, phase, open, &host, &stored.setup];
+    transaction.execute(sql, values).await?;
+    let sql = "INSERT INTO kept(key, kind, state, touched_ms, named, device, address, digest) \
+        VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
+    let (device, address, digest) = (bytes_of(&owner.device), bytes_of(&owner.address), bytes_of(digest));
+    transaction.execute(sql, &[&key, kind, state, &touched_ms, named, &device, &address, &digest]).await?;
+    // No node's, until one takes it.
+    let sql = "INSERT INTO pulse(key, epoch, bytes, used_ms, asked, owing) VALUES($1, 0, $2, $3, $4, $5)";
+    let (asked, owing) = (i64::from(awaited.asked), i64::from(awaited.owing));
+    transaction.execute(sql, &[&key, &(*bytes as i64), &touched_ms, &asked, &owing]).await?;
+    let sql = "INSERT INTO steps(tab, seq, epoch, at_ms, marks, actions, clocks, lines) VALUES($1, $2, 0, $3, $4, $5, $6, $7)";
+    let sql = transaction.prepare_cached(sql).await?;
+    for step in steps {
+        let (seq, at_ms) = (step.seq as i64, step.at_ms as i64);
+        let marks = &step.marks;
+        transaction.execute(&sql, &[&key, &seq, &at_ms, marks, &step.actions, &step.clocks, &step.lines]).await?;
+    }
+    for person in &stored.people {
+        let sql = "INSERT INTO people(tab, seat, device, name, orders) VALUES($1, $2, $3, $4, $5)";
+        let (seat, device) = (i16::from(person.seat), bytes_of(&person.device));
+        transaction.execute(sql, &[&key, &seat, &device, &person.name, &person.orders]).await?;
+    }
+    for (seat, hash) in &stored.invitations {
+        let sql = "INSERT INTO invitations(tab, seat, hash) VALUES($1, $2, $3)";
+        transaction.execute(sql, &[&key, &i16::from(*seat), &&hash[..]]).await?;
+    }
+    for held in &stored.held {
+        let sql = "INSERT INTO held(tab, seat, decision, action, what) VALUES($1, $2, $3, $4, $5)";
+        let (seat, decision) = (i16::from(held.seat), held.decision as i64);
+        transaction.execute(sql, &[&key, &seat, &decision, &held.action, &held.what]).await?;
+    }
+    for row in &stored.chat {
+        let sql =
+            "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
+        let (n, at_ms) = (row.n as i64, row.at_ms as i64);
+        let (seat, device) = (row.seat.map(i16::from), bytes_of(&row.device));
+        transaction.execute(sql, &[&key, &n, &at_ms, &seat, &device, &row.name, &row.text, &row.phrase]).await?;
+    }
+    if let Some(analysis) = analysis {
+        let sql = "INSERT INTO analyses(tab, version, at_ms, text) VALUES($1, $2, $3, $4)";
+        let (version, at_ms) = (i64::from(analysis.version), analysis.at_ms as i64);
+        transaction.execute(sql, &[&key, &version, &at_ms, &analysis.text]).await?;
+    }
+    transaction
+        .execute("SELECT setval('table_keys', greatest($1, (SELECT last_value FROM table_keys)))", &[&key])
+        .await?;
+    Ok(())
+}
+
+async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {
+    let sql = "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address, epoch) \
+        VALUES($1, $2, $3, $4, $5, $6, 0) RETURNING num";
+    let (created_ms, touched_ms) = (stored.created_ms as i64, stored.touched_ms as i64);
+    let (id, secret, address) = (&id.0[..], &stored.secret[..], address.map(|address| address.to_vec()));
+    let row = transaction.query_one(sql, &[&id, &secret, &stored.head, &created_ms, &touched_ms, &address]).await?;
+    let key: i64 = row.try_get(0).map_err(StoreError::from)?;
+    for entry in &stored.entries {
+        let sql = "INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES($1, $2, $3, $4, $5)";
+        let (n, at_ms) = (entry.n as i64, entry.at_ms as i64);
+        transaction.execute(sql, &[&key, &n, &entry.id, &at_ms, &entry.entry]).await?;
+    }
+    for device in &stored.referees {
+        let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2)";
+        transaction.execute(sql, &[&key, &&device[..]]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::{SqliteStore, analyses, desks, read};
+use crate::{Archive, Awaited, DeskId, Owner, Pending, TableId, WholeDesk, WholeTable};
+
+impl Archive for SqliteStore {
+    fn table_ids(&self) -> Pending<Vec<TableId>> {
+        self.read(|connection| ids(connection, "SELECT id FROM tables ORDER BY num"))
+    }
+
+    fn desk_ids(&self) -> Pending<Vec<DeskId>> {
+        self.read(|connection| ids(connection, "SELECT id FROM desks ORDER BY num"))
+    }
+
+    fn whole_table(&self, id: TableId) -> Pending<Option<WholeTable>> {
+        self.read(move |connection| whole_table(connection, id))
+    }
+
+    fn whole_desk(&self, id: DeskId) -> Pending<Option<WholeDesk>> {
+        self.read(move |connection| {
+            let Some(stored) = desks::desk(connection, id)? else { return Ok(None) };
+            let address = "SELECT address FROM desks WHERE id = ?";
+            let address = connection.query_row(address, [id.0], |row| row.get(0))?;
+            Ok(Some(WholeDesk { id, stored, address }))
+        })
+    }
+
+    fn put_table(&self, table: WholeTable) -> Pending<()> {
+        self.write_within(move |connection| put_table(connection, &table))
+    }
+
+    fn put_desk(&self, desk: WholeDesk) -> Pending<()> {
+        self.write_within(move |connection| put_desk(connection, &desk))
+    }
+
+    fn address_key(&self) -> Pending<[u8; 32]> {
+        self.read(|connection| {
+            connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))
+        })
+    }
+
+    fn put_address_key(&self, key: [u8; 32]) -> Pending<()> {
+        self.write_within(move |connection| {
+            connection.execute("UPDATE keys SET key = ? WHERE name = 'address'", [key]).map(drop)
+        })
+    }
+}
+
+fn ids(connection: &Connection, sql: &str) -> Result<Vec<TableId>> {
+    connection.prepare(sql)?.query_map([], |row| row.get(0).map(TableId))?.collect()
+}
+
+fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable>> {
+    let Some(mut stored) = read::table(connection, id)? else { return Ok(None) };
+    stored.chat = read::all_chat(connection, stored.key)?;
+    let steps = read::steps(connection, stored.key)?;
+    let analysis = analyses::read(connection, stored.key)?;
+    let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest \
+        FROM tables JOIN kept ON key = num WHERE num = ?";
+    let key = stored.key.0;
+    connection
+        .prepare_cached(sql)?
+        .query_row([key], |row| {
+            Ok(WholeTable {
+                id,
+                stored,
+                phase: row.get(0)?,
+                open: row.get(1)?,
+                kind: row.get(2)?,
+                state: row.get(3)?,
+                touched_ms: row.get::<_, i64>(4)? as u64,
+                bytes: row.get::<_, i64>(5)? as u64,
+                awaited: Awaited { asked: row.get(6)?, owing: row.get(7)? },
+                named: row.get(8)?,
+                owner: Owner { device: row.get(9)?, address: row.get(10)? },
+                digest: row.get(11)?,
+                steps,
+                analysis,
+            })
+        })
+        .optional()
+}
+
+fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
+    let (stored, key) = (&table.stored, table.stored.key.0);
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
+    run(
+        "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        params![
+            key,
+            table.id.0,
+            stored.game,
+            stored.secret,
+            stored.created_ms as i64,
+            table.phase,
+            table.open,
+            stored.host,
+            stored.setup
+        ],
+    )?;
+    run(
+        "INSERT INTO kept(key, kind, state, touched_ms, bytes, asked, owing, named, device, address, digest) \
+         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        params![
+            key,
+            table.kind,
+            table.state,
+            table.touched_ms as i64,
+            table.bytes as i64,
+            table.awaited.asked,
+            table.awaited.owing,
+            table.named,
+            table.owner.device,
+            table.owner.address,
+            table.digest
+        ],
+    )?;
+    for step in &table.steps {
+        run(
+            "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
+            params![key, step.seq as i64, step.at_ms as i64, step.marks, step.actions, step.clocks, step.lines],
+        )?;
+    }
+    for person in &stored.people {
+        run(
+            "INSERT INTO people(tab, seat, device, name, orders) VALUES(?, ?, ?, ?, ?)",
+            params![key, person.seat, person.device, person.name, person.orders],
+        )?;
+    }
+    for (seat, hash) in &stored.invitations {
+        run("INSERT INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![key, seat, hash])?;
+    }
+    for held in &stored.held {
+        run(
+            "INSERT INTO held(tab, seat, decision, action, what) VALUES(?, ?, ?, ?, ?)",
+            params![key, held.seat, held.decision as i64, held.action, held.what],
+        )?;
+    }
+    if let Some(analysis) = &table.analysis {
+        run(
+            "INSERT INTO analyses(tab, version, at_ms, text) VALUES(?, ?, ?, ?)",
+            params![key, analysis.version, analysis.at_ms as i64, analysis.text],
+        )?;
+    }
+    for row in &stored.chat {
+        run(
+            "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+            params![key, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
+        )?;
+    }
+    Ok(())
+}
+
+fn put_desk(connection: &Connection, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {
+    connection.execute(
+        "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address) VALUES(?, ?, ?, ?, ?, ?)",
+        params![id.0, stored.secret, stored.head, stored.created_ms as i64, stored.touched_ms as i64, address],
+    )?;
+    let key = connection.last_insert_rowid();
+    for entry in &stored.entries {
+        connection.execute(
+            "INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES(?, ?, ?, ?, ?)",
+            params![key, entry.n as i64, entry.id, entry.at_ms as i64, entry.entry],
+        )?;
+    }
+    for device in &stored.referees {
+        connection.execute("INSERT INTO desk_referees(desk, device) VALUES(?, ?)", params![key, device])?;
+    }
+    Ok(())
+}

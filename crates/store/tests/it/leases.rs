@@ -1,0 +1,148 @@
+//! Several nodes on one database: migrations, and which of them may write.
+
+use std::time::Duration;
+
+use store::{
+    Batch, Change, Claim, DeskRow, Epoch, Lease, NewDesk, Op, PostgresStore, Store, StoreError, TableId, TableKey,
+    Thing,
+};
+use tokio::sync::watch;
+
+use crate::homes::{ask, postgres};
+
+const ID: TableId = TableId([1; 16]);
+
+fn append(seq: u64) -> Op {
+    Op::Append(Batch { seq, at_ms: 10, lines: format!("line {seq}"), ..Batch::default() })
+}
+
+async fn created(store: &PostgresStore) -> TableKey {
+    let table = store.new_key().await.unwrap();
+    let create = Op::Create { id: ID, game: "toy".into(), secret: [7; 32], created_ms: 5 };
+    let set_up = Op::SetUp { setup: "{}".into(), phase: "racing", open: false, host: None, touched_ms: 5 };
+    store.commit(Change { table, ops: vec![create, set_up, append(0)] }).await.unwrap();
+    table
+}
+
+fn epoch(store: &PostgresStore) -> Epoch {
+    Lease::epoch(store).borrow().expect("a lease")
+}
+
+/// Waits until the lease is another one than that.
+async fn renewed(mut epochs: watch::Receiver<Option<Epoch>>, before: Epoch) -> Epoch {
+    let next = epochs.wait_for(|now| now.is_some_and(|now| now != before));
+    tokio::time::timeout(Duration::from_secs(60), next).await.expect("a new lease").unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn migrations_are_taken_once_however_many_nodes_start() {
+    let Some(url) = postgres() else { return };
+    let opened = futures_util::future::join_all((0..6).map(|_| PostgresStore::open(&url))).await;
+    let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
+    let client = ask(&url).await;
+    let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [1]);
+    let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
+    epochs.sort();
+    epochs.dedup();
+    assert_eq!(epochs.len(), 6, "each has an epoch of its own");
+    assert_eq!(stores[0].others().await.unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused_unless_it_can_still_be_read() {
+    let Some(url) = postgres() else { return };
+    drop(PostgresStore::open(&url).await.unwrap());
+    let client = ask(&url).await;
+    client.execute("UPDATE schema_version SET version = 99, readable_from = 1", &[]).await.unwrap();
+    PostgresStore::open(&url).await.expect("the next version's database, while nodes are upgraded");
+    client.execute("UPDATE schema_version SET readable_from = 99", &[]).await.unwrap();
+    let Err(StoreError::Unavailable(why)) = PostgresStore::open(&url).await else { panic!("a newer database") };
+    assert!(why.contains("version 99") && why.contains("newer program"), "{why}");
+}
+
+#[tokio::test]
+async fn what_is_no_address_of_a_database_is_refused_with_an_example() {
+    let Err(StoreError::Unavailable(why)) = PostgresStore::open("postgres://host:port/x").await else { panic!() };
+    assert!(why.contains("postgres://user:password@host:5432/database"), "{why}");
+}
+
+#[tokio::test]
+async fn one_node_at_a_time_writes_to_a_table() {
+    let Some(url) = postgres() else { return };
+    let [first, second] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
+    let table = created(&first).await;
+    let owner = epoch(&first);
+    assert_eq!(first.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
+    assert_eq!(second.claim(Thing::Table(ID)).await, Ok(Claim::Theirs(owner)));
+    assert_eq!(second.claim(Thing::Table(TableId([9; 16]))).await, Ok(Claim::Missing));
+    assert_eq!(second.commit(Change { table, ops: vec![append(1)] }).await, Err(StoreError::Conflict));
+    assert!(second.ownerless("racing", 9).await.unwrap().is_empty());
+
+    first.give_up().await.unwrap();
+    assert_eq!(second.ownerless("racing", 9).await.unwrap(), [ID]);
+    assert_eq!(second.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
+    assert_eq!(second.commit(Change { table, ops: vec![append(1)] }).await, Ok(()));
+    assert!(first.commit(Change { table, ops: vec![append(2)] }).await.is_err());
+    assert!(first.probe().await.is_err(), "a node without a lease is not healthy");
+    let client = ask(&url).await;
+    let steps = client.query("SELECT epoch FROM steps ORDER BY seq", &[]).await.unwrap();
+    let writers: Vec<Epoch> = steps.iter().map(|row| Epoch(row.get(0))).collect();
+    assert_eq!(writers, [owner, epoch(&second)]);
+}
+
+#[tokio::test]
+async fn a_node_that_was_paused_writes_nothing_under_its_old_lease() {
+    let Some(url) = postgres() else { return };
+    let store = PostgresStore::open(&url).await.unwrap();
+    let table = created(&store).await;
+    let (before, epochs) = (epoch(&store), Lease::epoch(&store));
+    // As if it had not run for longer than the lease.
+    ask(&url).await.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
+    let late = store.commit(Change { table, ops: vec![append(1)] }).await;
+    assert!(matches!(late, Err(StoreError::Unavailable(_))), "{late:?}");
+    let after = renewed(epochs, before).await;
+    assert!(after > before);
+    // Its old tables are nobody's, until it claims them again under the new lease.
+    assert_eq!(store.commit(Change { table, ops: vec![append(1)] }).await, Err(StoreError::Conflict));
+    assert_eq!(store.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
+    assert_eq!(store.commit(Change { table, ops: vec![append(1)] }).await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_table_is_taken_by_one_of_many() {
+    let Some(url) = postgres() else { return };
+    let gone = PostgresStore::open(&url).await.unwrap();
+    created(&gone).await;
+    gone.give_up().await.unwrap();
+    let opened = futures_util::future::join_all((0..5).map(|_| PostgresStore::open(&url))).await;
+    let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
+    let claims = futures_util::future::join_all(stores.iter().map(|store| store.claim(Thing::Table(ID)))).await;
+    let mine: Vec<usize> = (0..5).filter(|at| claims[*at] == Ok(Claim::Mine)).collect();
+    let [owner] = mine[..] else { panic!("{claims:?}") };
+    let owner = Ok(Claim::Theirs(epoch(&stores[owner])));
+    assert_eq!(claims.iter().filter(|claim| **claim == owner).count(), 4, "{claims:?}");
+}
+
+#[tokio::test]
+async fn one_node_at_a_time_writes_to_a_desk() {
+    let Some(url) = postgres() else { return };
+    let [first, second] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
+    let desk = NewDesk {
+        id: ID,
+        secret: [1; 32],
+        head: "head".into(),
+        device: [9; 32],
+        address: None,
+        at_ms: 5,
+        bounds: store::Bounds::NONE,
+    };
+    let key = first.desks().create(desk).await.unwrap();
+    let row = |n: u64| DeskRow { n, id: format!("e{n}"), at_ms: 6, entry: String::new() };
+    assert_eq!(second.claim(Thing::Desk(ID)).await, Ok(Claim::Theirs(epoch(&first))));
+    assert_eq!(second.desks().enter(key, row(1)).await, Err(StoreError::Conflict));
+    first.desks().enter(key, row(1)).await.unwrap();
+    first.give_up().await.unwrap();
+    assert_eq!(second.claim(Thing::Desk(ID)).await, Ok(Claim::Mine));
+    second.desks().enter(key, row(2)).await.unwrap();
+}
