@@ -29,8 +29,9 @@ pub struct Estimate {
 
 /// The first choice is the heuristic's: it is never dropped.
 const HEURISTIC: usize = 0;
-/// Worlds before a choice may be dropped as worse beyond doubt, and what that means in standard errors.
+/// Worlds before the heuristic may be overruled, and before a choice may be dropped as worse beyond doubt.
 const FEWEST: usize = 24;
+/// In standard errors.
 const BEYOND_DOUBT: f64 = 3.0;
 /// Two choices whose difference is surely below this are as good as each other.
 const INDIFFERENT: f64 = 0.002;
@@ -152,7 +153,7 @@ impl<A: PartialEq> Comparison<A> {
 
     /// Drops what is worse beyond doubt, and says whether more worlds could still change the choice.
     pub fn is_settled(&mut self) -> bool {
-        if self.worlds < FEWEST {
+        if self.knows_too_little() {
             return false;
         }
         let leader = self.leader();
@@ -173,10 +174,36 @@ impl<A: PartialEq> Comparison<A> {
         rivals == 0 || doubtful == 0
     }
 
+    /// Whether so few worlds were played, as on a busy machine, that nothing is better than the heuristic's choice.
+    pub fn knows_too_little(&self) -> bool {
+        self.worlds < FEWEST
+    }
+
     /// The choice to play: the leader if it beats the heuristic's choice by so many standard errors.
     pub fn verdict(&self, margin: f64) -> usize {
+        if self.knows_too_little() {
+            return HEURISTIC;
+        }
         let leader = self.leader();
         let ahead = self.difference(leader, HEURISTIC);
         if leader != HEURISTIC && ahead.mean > margin * ahead.error { leader } else { HEURISTIC }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_worlds_do_not_overrule_the_heuristic() {
+        let mut comparison = Comparison::new();
+        comparison.restart(0, 2);
+        ["heuristic", "other"].into_iter().for_each(|choice| comparison.add(choice));
+        for world in 1..=FEWEST {
+            let better = if world % 4 == 0 { 0.3 } else { 0.6 };
+            let shares = [0.4, better].map(|share| BySeat::from_iter([share, 1.0 - share]));
+            comparison.record_world(&shares);
+            assert_eq!(comparison.verdict(1.0), usize::from(world == FEWEST), "after {world} worlds");
+        }
     }
 }

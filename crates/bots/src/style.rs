@@ -21,6 +21,9 @@ const PLAYED: u64 = 4;
 impl Style {
     /// The choice most to this player's taste among those about as good as the best.
     pub(crate) fn prefer<A: PartialEq>(self, comparison: &Comparison<A>, best: usize) -> usize {
+        if comparison.knows_too_little() {
+            return best;
+        }
         let (mean, played) = (comparison.mean(best), comparison.choices[best].playouts);
         let fits = |choice: &usize| {
             comparison.mean(*choice) > mean - ABOUT_AS_GOOD && comparison.choices[*choice].playouts * PLAYED > played

@@ -56,6 +56,6 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Shown};
 pub use text::{Lang, Names, OwnedText, Rule, Text};
-pub use valued::{MAX_INPUTS, Numbers, Valued};
+pub use valued::{MAX_INPUTS, Measure, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
 pub use weights::Weight;

@@ -1,6 +1,6 @@
 use rand_core::Rng;
 
-use crate::{Seat, SeatView, Sensible, Weight};
+use crate::{Seat, SeatView, Sensible, Text, Weight};
 
 /// No game describes a seat in more numbers than this.
 pub const MAX_INPUTS: usize = 64;
@@ -54,7 +54,7 @@ pub trait Valued: Sensible {
     }
 
     /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         Vec::new()
     }
 
@@ -76,6 +76,21 @@ pub trait Valued: Sensible {
             [] => out.extend((0..SAMPLES).map(|_| Self::sensible(view, legal, rng))),
             _ => out.extend_from_slice(legal),
         }
+    }
+}
+
+/// A figure of one race.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Measure {
+    /// What programs know it by.
+    pub key: &'static str,
+    pub name: Text,
+    pub value: f64,
+}
+
+impl Measure {
+    pub fn new(key: &'static str, name: Text, value: impl Into<f64>) -> Measure {
+        Measure { key, name, value: value.into() }
     }
 }
 

@@ -159,8 +159,8 @@ impl Totals {
             self.by_bot[kind].0.add(share);
             self.by_bot[kind].1.add(place.into());
         }
-        for (name, value) in game.measures() {
-            self.measures.entry(name).or_default().add(value);
+        for measure in game.measures() {
+            self.measures.entry(measure.key).or_default().add(measure.value);
         }
     }
 

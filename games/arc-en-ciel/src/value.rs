@@ -1,6 +1,6 @@
 //! A position in numbers, and the choices worth comparing, for a search.
 
-use engine::{Numbers, Rng, Seat, SeatView, Valued, Weight};
+use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
 
 use crate::{
     action::Action,
@@ -143,15 +143,27 @@ impl Valued for ArcEnCiel {
         choose(view, legal, &Weights::read(weights), rng)
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         let public = &self.public;
         let collapsed = public.teams.iter().filter(|team| !team.rides()).count();
         let alone = public.breakaway.is_some_and(|rider| rider.squares > END_OF_ROAD);
+        let all = public.phase == Phase::Over(End::AllCollapsed);
         vec![
-            ("laps", public.lap.into()),
-            ("collapsed", collapsed as f64),
-            ("won by three minutes", f64::from(u8::from(alone))),
-            ("all collapsed", f64::from(u8::from(public.phase == Phase::Over(End::AllCollapsed)))),
+            Measure::new("laps", Text::new("tours de circuit", "laps"), public.lap),
+            Measure::new("collapsed", Text::new("défaillances", "riders who collapsed"), collapsed as f64),
+            Measure::new(
+                "won by three minutes",
+                Text::new(
+                    "part des courses gagnées par plus de trois minutes",
+                    "share of races won by more than three minutes",
+                ),
+                alone,
+            ),
+            Measure::new(
+                "all collapsed",
+                Text::new("part des courses où tous s’effondrent", "share of races in which everybody collapses"),
+                all,
+            ),
         ]
     }
 }

@@ -1,7 +1,7 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Rng, Seat, SeatView, Valued};
+use engine::{Measure, Rng, Seat, SeatView, Text, Valued};
 
 use crate::{Action, Bordure, Compose, Phase, course::SQUARES, ranking, sensible};
 
@@ -27,15 +27,24 @@ impl Valued for Bordure {
         }
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         let riders = ranking::riders(&self.public);
         let finishers = riders.iter().filter(|(id, _)| self.public.rider(*id).square > SQUARES).count();
         let winner = riders.first().map(|(id, _)| self.public.rider(*id));
+        let (square, tokens) = winner.map_or((0, 0), |rider| (rider.square, rider.face_up.total()));
         vec![
-            ("rounds", self.public.round.into()),
-            ("finishers", finishers as f64),
-            ("winner's square", winner.map_or(0.0, |rider| rider.square.into())),
-            ("winner's tokens left", winner.map_or(0.0, |rider| rider.face_up.total().into())),
+            Measure::new("rounds", Text::new("manches", "rounds"), self.public.round),
+            Measure::new(
+                "finishers",
+                Text::new("coureurs qui passent la ligne", "riders over the line"),
+                finishers as f64,
+            ),
+            Measure::new("winner's square", Text::new("case du vainqueur", "the winner’s square"), square),
+            Measure::new(
+                "winner's tokens left",
+                Text::new("jetons qui lui restent", "tokens left to the winner"),
+                tokens,
+            ),
         ]
     }
 }

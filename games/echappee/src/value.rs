@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Numbers, Seat, Valued};
+use engine::{Measure, Numbers, Seat, Text, Valued};
 
 use crate::{Card, Echappee, MAX_SEATS, Phase, Public};
 
@@ -90,7 +90,7 @@ impl Valued for Echappee {
         out.flag(public.last_drawer.is_some());
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         let public = &self.public;
         let mut totals = public.totals()[..public.seats.into()].to_vec();
         totals.sort_unstable();
@@ -98,9 +98,21 @@ impl Valued for Echappee {
         let lost = public.results().flatten().map(|&time| f64::from(time.saturating_sub(public.par()))).sum::<f64>();
         let rides = public.riders().len() * usize::from(public.stages);
         vec![
-            ("minutes lost a stage", lost / rides as f64),
-            ("minutes from first to second", f64::from(totals[1] - first)),
-            ("minutes from first to last", f64::from(last - first)),
+            Measure::new(
+                "minutes lost a stage",
+                Text::new("minutes perdues par étape", "minutes lost a stage"),
+                lost / rides as f64,
+            ),
+            Measure::new(
+                "minutes from first to second",
+                Text::new("minutes du premier au deuxième", "minutes from first to second"),
+                totals[1] - first,
+            ),
+            Measure::new(
+                "minutes from first to last",
+                Text::new("minutes du premier au dernier", "minutes from first to last"),
+                last - first,
+            ),
         ]
     }
 }

@@ -8,17 +8,13 @@ pub struct CardCounts([u8; Card::ALL.len()]);
 
 /// The 106 cards that are played with (M2), in the order of [`Card::ALL`].
 const BOX: CardCounts = CardCounts([10, 10, 10, 12, 4, 5, 4, 3, 3, 3, 14, 6, 6, 6, 6, 1, 1, 1, 1]);
+/// Without one of each attack (M3).
+const BOX_FOR_FEW: CardCounts = CardCounts([10, 10, 10, 12, 4, 4, 3, 2, 2, 2, 14, 6, 6, 6, 6, 1, 1, 1, 1]);
 
 impl CardCounts {
     /// The cards in the box for so many players: with two or three, one of each attack is left out (M3).
     pub fn of_the_box(seats: u8) -> CardCounts {
-        let mut cards = BOX;
-        if seats <= 3 {
-            for attack in [Card::FeuRouge, Card::Limite, Card::Panne, Card::Crevaison, Card::Accident] {
-                cards[attack] -= 1;
-            }
-        }
-        cards
+        if seats <= 3 { BOX_FOR_FEW } else { BOX }
     }
 
     pub fn total(&self) -> u8 {

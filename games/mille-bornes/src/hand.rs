@@ -78,6 +78,8 @@ impl Hand {
 
 impl CardSet {
     pub const EMPTY: CardSet = CardSet(0);
+    pub const ATTACKS: CardSet =
+        CardSet::of(&[Card::FeuRouge, Card::Limite, Card::Panne, Card::Crevaison, Card::Accident]);
 
     pub const fn of(cards: &[Card]) -> CardSet {
         let (mut bits, mut at) = (0, 0);

@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Numbers, Rng, Seat, Valued};
+use engine::{Measure, Numbers, Rng, Seat, Text, Valued};
 
 use crate::{
     MilleBornes,
@@ -136,20 +136,33 @@ impl Valued for MilleBornes {
         out.put(if stop.is_some() { pile / 80.0 } else { 0.0 });
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         let Public { rules, cars, discards, thrown, hand_no, .. } = &self.public;
         let furthest = cars.iter().map(|car| car.km).max().unwrap_or(0);
         let bottes: usize = cars.iter().map(|car| car.bottes.len()).sum();
         let coups_fourres: u8 = cars.iter().map(|car| car.coups_fourres).sum();
+        let cards = discards.len() + bottes + thrown.len();
         vec![
-            ("home", f64::from(u8::from(furthest == rules.goal))),
-            ("furthest_km", furthest.into()),
-            ("hands", f64::from(*hand_no)),
-            ("bottes_shown", bottes as f64),
-            ("bottes_thrown", thrown.len() as f64),
-            ("coups_fourres", coups_fourres.into()),
+            Measure::new(
+                "home",
+                Text::new("part des courses qui vont au but", "share of races that get home"),
+                furthest == rules.goal,
+            ),
+            Measure::new(
+                "furthest_km",
+                Text::new("kilomètres de la première voiture", "kilometres of the first car"),
+                furthest,
+            ),
+            Measure::new("hands", Text::new("manches", "hands"), *hand_no),
+            Measure::new("bottes_shown", Text::new("bottes posées", "bottes shown"), bottes as f64),
+            Measure::new("bottes_thrown", Text::new("bottes jetées", "bottes thrown away"), thrown.len() as f64),
+            Measure::new("coups_fourres", Text::new("coups fourrés", "coups-fourrés"), coups_fourres),
             // Of the last hand, since the discards were last shuffled.
-            ("cards_spent", (discards.len() + bottes + thrown.len()) as f64),
+            Measure::new(
+                "cards_spent",
+                Text::new("cartes jouées ou jetées", "cards played or thrown away"),
+                cards as f64,
+            ),
         ]
     }
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use classification::MAX_RIDERS;
-use engine::{Numbers, Rng, Seat, SeatView, Sensible, Valued};
+use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{
     Action, Tour,
@@ -96,7 +96,7 @@ impl Valued for Tour {
         }
     }
 
-    fn measures(&self) -> Vec<(&'static str, f64)> {
+    fn measures(&self) -> Vec<Measure> {
         let arrivals = &self.public.arrivals;
         let round = |arrival: Option<&crate::state::Arrival>| arrival.map_or(0.0, |arrival| f64::from(arrival.round));
         let mut parties = 0;
@@ -106,10 +106,14 @@ impl Valued for Tour {
             last = Some((arrival.round, arrival.seconds));
         }
         vec![
-            ("winner_rounds", round(arrivals.first())),
-            ("last_rounds", round(arrivals.last())),
-            ("finishers", arrivals.len() as f64),
-            ("parties", parties as f64),
+            Measure::new(
+                "winner_rounds",
+                Text::new("tours du vainqueur", "rounds of the winner"),
+                round(arrivals.first()),
+            ),
+            Measure::new("last_rounds", Text::new("tours du dernier", "rounds of the last"), round(arrivals.last())),
+            Measure::new("finishers", Text::new("coureurs à l’arrivée", "riders who finish"), arrivals.len() as f64),
+            Measure::new("parties", Text::new("groupes à l’arrivée", "groups at the finish"), parties as f64),
         ]
     }
 }

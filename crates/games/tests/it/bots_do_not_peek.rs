@@ -11,7 +11,7 @@ use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, question};
 
 /// Enough to drop choices on the way and to overrule the heuristic.
-const THINKING: Budget = Budget::Iterations(120);
+const THINKING: Budget = Budget::Iterations(360);
 /// Choices compared of a race, and worlds that each is compared in.
 const CHOICES: u64 = 12;
 const WORLDS: u64 = 2;

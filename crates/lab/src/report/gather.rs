@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use bots::{Bot, Generator, Net, Player, Streams, generator, shares};
 use engine::{
-    Awaiting, BadOption, Chance, Choice, Decide, Drawn, Driver, Game, Lang, Names, NoFacts, OptionKind, Rng, SeatView,
-    Shown, Text, Valued, awaited, below,
+    Awaiting, BadOption, Chance, Choice, Decide, Drawn, Driver, Game, Lang, Measure, Names, NoFacts, OptionKind, Rng,
+    SeatView, Shown, Text, Valued, awaited, below,
 };
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ pub struct Findings {
     /// Turns of each race, ascending.
     pub lengths: Vec<u64>,
     pub by_seat: Vec<Mean>,
-    pub measures: BTreeMap<&'static str, Mean>,
+    pub measures: Vec<(Text, Mean)>,
     /// The favourite's chance after each tenth of a race, where positions can be valued.
     pub favourite: Vec<Mean>,
     /// How often the favourite changed, race by race, ascending.
@@ -48,7 +48,7 @@ pub struct Variant {
 struct Raced {
     turns: u64,
     shares: Vec<f64>,
-    measures: Vec<(&'static str, f64)>,
+    measures: Vec<Measure>,
     /// Who was the favourite at each quiet position, and how clearly.
     favourites: Vec<(usize, f32)>,
 }
@@ -59,9 +59,13 @@ pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOptio
     let raced = races::<G>(study, study.options, study.races)?;
     let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
     lengths.sort_unstable();
-    let mut measures: BTreeMap<&'static str, Tally> = BTreeMap::new();
-    for (name, value) in raced.iter().flat_map(|race| &race.measures) {
-        measures.entry(name).or_default().add(*value);
+    // Every race has the same, in the same order.
+    let mut measures: Vec<(Text, Tally)> = Vec::new();
+    for (at, measure) in raced.iter().flat_map(|race| race.measures.iter().enumerate()) {
+        if measures.len() <= at {
+            measures.push((measure.name, Tally::default()));
+        }
+        measures[at].1.add(measure.value);
     }
     let mut favourite = vec![Tally::default(); TENTHS];
     let mut swings = Vec::new();

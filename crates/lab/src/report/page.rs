@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use engine::{Shown, Text, Valued, say};
+use engine::{Lang, Shown, Text, Valued, say};
 
 use super::{
     Study,
@@ -21,7 +21,7 @@ h1 { font: 700 3rem/1 var(--display); text-transform: uppercase; letter-spacing:
 h2 { font: 700 1.6rem/1.1 var(--display); margin: 0 0 .2rem; } p { color: var(--ink-2); margin: 0 0 .8rem; max-width: 62ch; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 1.1rem 1.2rem; margin: 0 0 1rem; }
 svg { display: block; width: 100%; height: auto; font: 13px var(--text); font-variant-numeric: tabular-nums; }
-svg text { fill: var(--ink-2); } svg .label, svg .value, svg .note { fill: var(--ink); } svg .note { font-weight: 600; }
+svg text { fill: var(--ink-2); } svg .label, svg .value, svg .note { fill: var(--ink); } svg .note { font-weight: 600; } svg .value { paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
 svg .number { fill: var(--card); font-size: 7.5px; font-weight: 700; }
 .axis { stroke: var(--ink-2); } .grid { stroke: var(--line); } .bar { fill: var(--seat-0); } .error { stroke: var(--ink); stroke-width: 2; }
 .mark { stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 4; } .line { fill: none; stroke: var(--seat-0); stroke-width: 3; } .dot { fill: var(--seat-0); }
@@ -69,6 +69,7 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
             get(Text::new("Victoires par place", "Wins by seat")),
             &found.by_seat,
             1.0 / f64::from(study.seats),
+            study.lang,
         ),
     );
     section(
@@ -95,7 +96,7 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
         .take(OPENINGS)
         .map(|opening| Row {
             label: escaped(&opening.label),
-            note: format!("{} · {}", points(opening.gain), opening.gain.samples),
+            note: format!("{} · {}", points(opening.gain, study.lang), opening.gain.samples),
             values: vec![opening.gain],
         })
         .collect();
@@ -106,7 +107,7 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
             "A first choice drawn by lot against the bot’s own, the same deal ridden twice: percentage points of wins gained or lost, with the interval; on the right, how many deals. The lot chooses, not the bot, so that a choice is not counted only where it appeals.",
         ),
         plotted(get(Text::new("Premiers choix", "Opening choices")), &openings, 0.0, |gain| {
-            format!("{:+.0}", 100.0 * gain)
+            format!("{:.0}", 100.0 * gain)
         }),
     );
     let variants: Vec<Row> = found
@@ -156,14 +157,15 @@ pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
             |share| format!("{:.0} %", 100.0 * share),
         ),
     );
-    let measures = found.measures.iter().map(|(name, mean)| (escaped(name), format!("{mean:.2}")));
+    let measures =
+        found.measures.iter().map(|(name, mean)| (escaped(get(*name)), study.lang.decimal(format!("{mean:.2}"))));
     section(Text::new("Mesures", "Measures"), Text::new("", ""), table(measures));
     let _ = write!(page, "<footer><code>{}</code></footer></html>", escaped(&study.command));
     page
 }
 
-fn points(gain: Mean) -> String {
-    format!("{:+.1} ± {:.1}", 100.0 * gain.mean, 100.0 * gain.margin)
+fn points(gain: Mean, lang: Lang) -> String {
+    lang.decimal(format!("{:+.1} ± {:.1}", 100.0 * gain.mean, 100.0 * gain.margin)).replace('-', "−")
 }
 
 fn plotted(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) -> String {

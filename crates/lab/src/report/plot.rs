@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use engine::Lang;
+
 use crate::Mean;
 
 const WIDTH: f64 = 720.0;
@@ -10,6 +12,8 @@ const LEFT: f64 = 46.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 22.0;
 const BOTTOM: f64 = 30.0;
+/// From one line of a label to the next.
+const LINE: f64 = 16.0;
 const FLOOR: f64 = HEIGHT - BOTTOM;
 
 /// A row of values with intervals, in a plot of many rows.
@@ -34,7 +38,7 @@ fn line(class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
 
 /// Lines across the plot at round shares.
 fn grid(most: f64, y: impl Fn(f64) -> f64) -> String {
-    let step = [0.05, 0.1, 0.2, 0.25].into_iter().find(|step| most / step <= 5.0).unwrap_or(0.5);
+    let step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25].into_iter().find(|step| most / step <= 5.0).unwrap_or(0.5);
     let mut inside = String::new();
     for at in 0..=(most / step) as usize {
         let share = at as f64 * step;
@@ -79,7 +83,7 @@ pub fn histogram(title: &str, median: &str, values: &[u64]) -> String {
 }
 
 /// Shares with their intervals, and the share that would be fair.
-pub fn shares(title: &str, shares: &[Mean], fair: f64) -> String {
+pub fn shares(title: &str, shares: &[Mean], fair: f64, lang: Lang) -> String {
     let most = shares.iter().map(|share| share.mean + share.margin).fold(fair, f64::max) * 1.15;
     let y = |share: f64| FLOOR - share.max(0.0) / most * (FLOOR - TOP);
     let wide = (WIDTH - LEFT - RIGHT) / shares.len() as f64;
@@ -94,11 +98,14 @@ pub fn shares(title: &str, shares: &[Mean], fair: f64) -> String {
             FLOOR - top
         );
         inside += &line("error", (x, y(share.mean + share.margin)), (x, y(share.mean - share.margin)));
-        let above = y(share.mean + share.margin) - 7.0;
-        inside += &text("value", x, above, "middle", &format!("{:.1} %", 100.0 * share.mean));
         inside += &text("tick", x, HEIGHT - 10.0, "middle", &(seat + 1).to_string());
     }
     inside += &line("mark", (LEFT, y(fair)), (WIDTH - RIGHT, y(fair)));
+    for (seat, share) in shares.iter().enumerate() {
+        let (x, above) = (LEFT + (seat as f64 + 0.5) * wide, y(share.mean + share.margin) - 7.0);
+        let percent = lang.decimal(format!("{:.1} %", 100.0 * share.mean));
+        inside += &text("value", x, above, "middle", &percent);
+    }
     frame(title, HEIGHT, &inside)
 }
 
@@ -123,6 +130,8 @@ pub fn course(title: &str, points: &[Mean]) -> String {
 /// those of the seats, numbered.
 pub fn rows(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) -> String {
     const LABELS: f64 = 268.0;
+    /// Letters that surely fit beside the plot.
+    const LETTERS: usize = 36;
     const FIGURES: f64 = 118.0;
     let spread = rows.iter().flat_map(|row| &row.values);
     let (low, high) = spread
@@ -130,14 +139,22 @@ pub fn rows(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) ->
     let room = (high - low).max(1e-6) * 0.04;
     let (low, high) = (low - room, high + room);
     let x = |value: f64| LABELS + (value - low) / (high - low) * (WIDTH - LABELS - FIGURES);
-    let tall = if rows.iter().any(|row| row.values.len() > 1) { 46.0 } else { 26.0 };
+    let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&row.label, LETTERS)).collect();
+    let lines = labels.iter().map(Vec::len).max().unwrap_or(1);
+    let tall = match rows.iter().any(|row| row.values.len() > 1) {
+        true => 46.0,
+        false => 10.0 + LINE * lines as f64,
+    };
     let height = rows.len() as f64 * tall + 30.0;
     let mut inside = line("mark", (x(against), 4.0), (x(against), height - 24.0));
     inside += &text("tick", x(against), height - 8.0, "middle", &unit(against));
     for (at, row) in rows.iter().enumerate() {
         let middle = (at as f64 + 0.5) * tall + 4.0;
         inside += &line("grid", (0.0, middle + tall / 2.0), (WIDTH, middle + tall / 2.0));
-        inside += &text("label", 0.0, middle + 4.0, "start", &row.label);
+        for (words, no) in labels[at].iter().zip(0..) {
+            let down = (f64::from(no) - (labels[at].len() - 1) as f64 / 2.0) * LINE;
+            inside += &text("label", 0.0, middle + 4.0 + down, "start", words);
+        }
         inside += &text("tick", WIDTH, middle + 4.0, "end", &row.note);
         let several = row.values.len() > 1;
         for (seat, one) in row.values.iter().enumerate() {
@@ -152,6 +169,23 @@ pub fn rows(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) ->
         }
     }
     frame(title, height, &inside)
+}
+
+/// A label in lines of so many letters, parted between words.
+fn wrapped(label: &str, letters: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in label.split(' ') {
+        let line = lines.last_mut().expect("there is one line at least");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= letters {
+            *line += " ";
+            *line += word;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
 }
 
 /// What was predicted against what happened, each with its interval. On the line the two are the same.
@@ -178,4 +212,18 @@ pub fn calibration(title: &str, axes: (&str, &str), points: &[(f64, Mean)]) -> S
     inside += &text("label", x(1.0) + 16.0, y(0.0), "start", axes.0);
     inside += &text("label", x(1.0) + 16.0, y(1.0) + 4.0, "start", axes.1);
     frame(title, height, &inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_labels_are_parted_between_words() {
+        assert_eq!(wrapped("Jeu prolongé : oui", 36), ["Jeu prolongé : oui"]);
+        assert_eq!(
+            wrapped("Victoire : Junior : le premier arrivé, sinon le plus loin", 36),
+            ["Victoire : Junior : le premier", "arrivé, sinon le plus loin"]
+        );
+    }
 }

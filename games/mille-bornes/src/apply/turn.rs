@@ -32,13 +32,14 @@ impl MilleBornes {
     /// again with what is left of the course.
     pub(super) fn go_on(&mut self, mut course: Course, facts: &mut impl Facts<Event>) {
         loop {
-            while let Some(&draw) = course.draws.first() {
-                if self.draw(draw, facts) == Supply::Discards {
+            for at in 0..course.draws.len() {
+                if self.draw(course.draws[at], facts) == Supply::Discards {
+                    course.draws.drain(..at);
                     self.public.phase = Phase::Reshuffle(course);
                     return;
                 }
-                course.draws.remove(0);
             }
+            course.draws.clear();
             let seat = course.turn;
             if self.public.hands[seat.index()] > 0 {
                 self.public.phase = Phase::Turn { seat, played: false };

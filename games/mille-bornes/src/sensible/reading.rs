@@ -18,7 +18,6 @@ pub struct Reading<'a> {
     /// Kilometres to go.
     pub left: u16,
     /// Cards that are in another hand, in the pile, or (after a reshuffle) thought to be.
-    unseen: CardCounts,
     unseen_in_all: f32,
 }
 
@@ -29,14 +28,15 @@ impl<'a> Reading<'a> {
     pub fn of(view: SeatView<'a, MilleBornes>) -> Reading<'a> {
         let public = view.public;
         let car = public.car_of(view.seat);
-        let unseen = public.unseen(view.mine.hand);
         let elsewhere = public.hands.iter().sum::<u8>() - public.hands[view.seat.index()] + public.pile;
         let unseen_in_all = f32::from(elsewhere.max(1));
-        Reading { view, public, car, left: public.rules.goal - car.km, unseen, unseen_in_all }
+        Reading { view, public, car, left: public.rules.goal - car.km, unseen_in_all }
     }
 
+    /// How many of a kind are: counted where it is asked, since most kinds never are.
     pub fn unseen(&self, card: Card) -> u8 {
-        self.unseen[card]
+        let seen = self.public.face_up[card] + self.view.mine.hand.count(card);
+        CardCounts::of_the_box(self.public.rules.seats)[card].saturating_sub(seen)
     }
 
     /// How many attacks that a botte would parry may still come.
