@@ -18,8 +18,76 @@ device: KeptFor, address: KeptFor, };
  */
 export type ActionId = string;
 
+export type AnalysedChoice = { 
 /**
- * How far an analysis has come (docs/analysis.md).
+ * Null for a seat that was not asked and could have done nothing.
+ */
+do: Json | null, 
+/**
+ * In the asker's language; empty where there is nothing to say.
+ */
+label: string, 
+/**
+ * The chance of the seat that decides.
+ */
+value: number, error: number, made: boolean, 
+/**
+ * A sound player's most frequent choice.
+ */
+sound: boolean, };
+
+export type AnalysedKind = "choice" | "luck";
+
+/**
+ * Where a seat's result came from: start + luck + own + others = result.
+ */
+export type AnalysedLedger = { seat: number, start: number, luck: number, own: number, others: number, result: number, 
+/**
+ * The standard error of luck, which is what the other parts leave.
+ */
+error: number, start_error: number, own_error: number, others_error: number, };
+
+/**
+ * A race, explained. Chances are parts of a win, from 0 to 1; those of steps are rounded to four digits, those of the ledger add up.
+ */
+export type AnalysedRace = { game: string, seats: number, 
+/**
+ * Each seat's chance before anything was drawn or chosen.
+ */
+start: Array<number>, start_errors: Array<number>, steps: Array<AnalysedStep>, ledger: Array<AnalysedLedger>, 
+/**
+ * What changed a seat's chances most, the largest first.
+ */
+turning_points: Array<TurningPoint>, 
+/**
+ * The mean error of all values, the result aside.
+ */
+mean_error: number, };
+
+export type AnalysedStep = { 
+/**
+ * The step of the race (`step` of a replay's frame) after which these are the chances.
+ */
+n: number, kind: AnalysedKind, 
+/**
+ * Whose choice it was; null where luck decided.
+ */
+seat: number | null, values: Array<number>, errors: Array<number>, 
+/**
+ * The best ones first; the one made and the sound player's are always among them.
+ */
+choices: Array<AnalysedChoice>, 
+/**
+ * How many more were compared.
+ */
+left_out: number, 
+/**
+ * What the best choice was worth more than the one made, and the error of that.
+ */
+lost: number | null, lost_error: number | null, verdict: ChoiceVerdict | null, };
+
+/**
+ * How far an analysis has come.
  */
 export type AnalysisProgress = { state: AnalysisState, 
 /**
@@ -27,9 +95,17 @@ export type AnalysisProgress = { state: AnalysisState,
  */
 progress: number, 
 /**
- * The race as it looks so far, as `sillage analyse --json` prints it; nothing before the first picture.
+ * Analyses that come before this one.
  */
-analysis: Json | null, };
+ahead: number, 
+/**
+ * Whether the asker's device asked for it, and may call it off.
+ */
+mine: boolean, 
+/**
+ * The race as it looks so far; nothing before the first picture.
+ */
+analysis: AnalysedRace | null, };
 
 export type AnalysisState = "waiting" | "running" | "done" | "cancelled" | "failed";
 
@@ -84,6 +160,8 @@ export type Choice = { do: Json, label?: string,
  */
 forecast?: Ruled | null, };
 
+export type ChoiceVerdict = "brilliant" | "good" | "doubtful" | "mistake";
+
 /**
  * What a client says over a socket.
  */
@@ -97,7 +175,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
@@ -417,11 +495,6 @@ name: string | null,
  */
 start: boolean, };
 
-/**
- * Why a server does not take requests.
- */
-export type NotReady = "starting" | "cannot_write";
-
 export type OneSeat = { seat: number, };
 
 export type Opened = { id: string, };
@@ -472,15 +545,6 @@ export type PointsRow = { place: number, bib: number, points: number, };
 export type RaceResults = { head: Head, outcome: DeskOutcome, };
 
 /**
- * Whether a server takes requests now, for whatever sends them to it.
- */
-export type Readiness = { ready: boolean, 
-/**
- * Why it does not.
- */
-why?: NotReady, };
-
-/**
  * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
  * SHA-256 of the frames "sillage/nonce/1" and nonce, as 64 hexadecimal digits. Without one the seat adds nothing to the luck.
  */
@@ -491,6 +555,11 @@ export type Rename = { seat: number, name: string, };
 export type Replay = { frames: Array<ReplayFrame>, names: Array<string>, };
 
 export type ReplayFrame = { n: number, 
+/**
+ * How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would tell that others
+ * have answered.
+ */
+step?: number, 
 /**
  * Whose move it was, where the viewer was shown it.
  */
@@ -610,6 +679,10 @@ nonces: Array<string | null>,
  */
 imported: boolean, 
 /**
+ * "What if": the race goes on from another one that was over, after so many steps of it, with new luck. It proves nothing.
+ */
+what_if?: number, 
+/**
  * Until the current deadline.
  */
 deadline_ms: number | null, 
@@ -669,6 +742,16 @@ event: Json, };
  */
 export type Trouble = "disk_full" | "read_only" | "corrupt" | "cannot_write";
 
+export type TurningPoint = { n: number, 
+/**
+ * Whose chances changed.
+ */
+seat: number, 
+/**
+ * Whose choice it was; null for luck.
+ */
+by: number | null, change: number, };
+
 /**
  * An option that is left open.
  */
@@ -681,13 +764,24 @@ export type Verdict = { luck: LuckVerdict, checks: Array<Check>,
 /**
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
-imported: boolean, };
-
-export type Version = { version: string, 
+imported: boolean, 
 /**
- * The format of records that it writes.
+ * The race goes on from a moment of another one, with new luck.
  */
-record_format: number, };
+what_if: boolean, };
+
+/**
+ * From a moment of a race that is over, a seat to take and ride on with, against bots and with new luck.
+ */
+export type WhatIf = { 
+/**
+ * After so many steps of the race (`step` of a replay's frame).
+ */
+step: number, seat: number, 
+/**
+ * Who rides in the other seats; the usual bot without one.
+ */
+bot?: string, name?: string, };
 
 /**
  * A decision too wide to list.
