@@ -201,7 +201,7 @@ async fn audit(ledgers: &[Ledger], nodes: &Nodes) -> Result<usize> {
         };
         look_again(&through, &audit).await.with_context(|| format!("table {} through {addr}", ledger.id))?;
     }
-    let late = store.steps_of_former_owners().await?;
-    ensure!(late == 0, "{late} steps were written by a node that no longer had the table");
+    let returns = store.returns_of_former_owners().await?;
+    ensure!(returns == 0, "{returns} times a node has written to a table that another had taken over");
     Ok(steps)
 }

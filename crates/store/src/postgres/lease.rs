@@ -177,12 +177,15 @@ impl PostgresStore {
         })
     }
 
-    /// How many steps were written under an older epoch than a step before them: none, if no two nodes ever had a table at once.
-    pub fn steps_of_former_owners(&self) -> Pending<u64> {
+    /// How often a node has written to a table again that another had written to meanwhile. Never, if no two nodes ever had a table at
+    /// once: a table goes to another when an epoch is over, and an epoch that is over does not come back. (A table may well go to an
+    /// older epoch: that of a node which has run for longer.)
+    pub fn returns_of_former_owners(&self) -> Pending<u64> {
         self.pooled(|client| {
             Box::pin(async move {
-                let sql = "SELECT count(*) FROM (SELECT epoch < lag(epoch) OVER (PARTITION BY tab ORDER BY seq) AS is_late \
-                    FROM steps) AS written WHERE is_late";
+                let sql = "SELECT coalesce(sum(runs - 1), 0)::bigint FROM (SELECT count(*) AS runs FROM \
+                    (SELECT tab, epoch, epoch IS DISTINCT FROM lag(epoch) OVER (PARTITION BY tab ORDER BY seq) AS begins \
+                    FROM steps) AS written WHERE begins GROUP BY tab, epoch) AS owners";
                 Ok(super::read::number(&client.query_one(sql, &[]).await?, 0))
             })
         })

@@ -35,13 +35,16 @@ fn it_looks_the_same_to_everybody_up_to_there_and_promises_nothing() {
 
 #[test]
 fn what_nobody_had_seen_is_drawn_anew() {
-    let (_, text) = whole_race(3);
-    // Right after the deal most of the deck is unseen.
-    let truth = Race::resume(&branched(&text, 1, 1).unwrap(), None).unwrap();
-    let worlds: Vec<Race> =
-        (0..8).map(|seed| Race::resume(&branched(&text, 1, seed).unwrap(), None).unwrap()).collect();
-    assert!(worlds.iter().any(|world| world.game() != truth.game()), "the pile lies in another order");
-    assert!(worlds.iter().all(|world| world.game().public() == truth.game().public()));
+    // Right after the deal the pile is unseen. It is short, and its cards may all be alike: one race in a few shows it.
+    let is_drawn_anew = |race: u8| {
+        let (_, text) = whole_race(race);
+        let mut worlds = (0..8).map(|seed| Race::resume(&branched(&text, 1, seed).unwrap(), None).unwrap());
+        let first = worlds.next().unwrap();
+        let worlds: Vec<Race> = worlds.collect();
+        assert!(worlds.iter().all(|world| world.game().public() == first.game().public()));
+        worlds.iter().any(|world| world.game() != first.game())
+    };
+    assert!((0..8).any(is_drawn_anew), "the pile lies in another order");
 }
 
 #[test]
