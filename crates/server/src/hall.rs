@@ -63,6 +63,13 @@ pub struct Hall {
     nodes: Option<Arc<Nodes>>,
 }
 
+/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes.
+pub struct Around {
+    pub programs: Programs,
+    pub blocked: Blocked,
+    pub nodes: Option<Arc<Nodes>>,
+}
+
 /// On whose account something is said or sent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Talker {
@@ -90,10 +97,9 @@ impl Hall {
         games: &'static [&'static dyn AnyGame],
         times: Times,
         tuning: Tuning,
-        programs: Programs,
-        blocked: Blocked,
-        nodes: Option<Arc<Nodes>>,
+        around: Around,
     ) -> Arc<Hall> {
+        let Around { programs, blocked, nodes } = around;
         Arc::new(Hall {
             store,
             time,

@@ -11,7 +11,7 @@ use crate::{
     config::{Config, Limits, Tuning},
     descriptors,
     door::{Door, listen},
-    hall::Hall,
+    hall::{Around, Hall},
     http::{App, Origins, operator_router, router},
     limit::Heavy,
     nodes::{self, BusError, Nodes},
@@ -111,7 +111,8 @@ impl Server {
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
-        let hall = Hall::new(store, time, games, config.times, tuning, Programs::new(config.programs), blocked, nodes);
+        let around = Around { programs: Programs::new(config.programs), blocked, nodes };
+        let hall = Hall::new(store, time, games, config.times, tuning, around);
         let started_at = hall.time.now().tick;
         let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
         let analyses: Arc<Analyses> = Arc::default();

@@ -50,7 +50,7 @@ pub fn table_within(connection: &Connection, id: TableId) -> Result<Option<Store
             })
         })?
         .collect::<Result<_>>()?;
-    stored.chat = chat(&connection, stored.key, CHAT_LINES)?;
+    stored.chat = chat(connection, stored.key, CHAT_LINES)?;
     Ok(Some(stored))
 }
 
