@@ -43,8 +43,8 @@ pub struct Nodes {
 
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
-    #[error("the bus at {url} does not answer: {why}; start nats-server, or check --bus")]
-    Unreachable { url: String, why: String },
+    #[error("the bus does not answer: {why}; start nats-server, or check --bus")]
+    Unreachable { why: String },
     #[error("several nodes need a database that they can share: give --store postgres://… beside --bus")]
     NotShared,
     #[error(
@@ -78,7 +78,7 @@ impl Nodes {
                 }
             })
             .connect(url);
-        let why = |why: String| BusError::Unreachable { url: url.to_owned(), why };
+        let why = |why: String| BusError::Unreachable { why };
         let bus = tokio::time::timeout(CONNECT_WITHIN, connecting)
             .await
             .map_err(|_| why("no answer".into()))?
