@@ -74,6 +74,9 @@ codes! {
     WrongPhase 409 "Ce n’est pas le moment." "Not at this point of the race.";
     TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     BadNonce 409 "Ce nombre n’est pas celui promis." "This is not the number that was promised.";
+    NothingToPromise 409 "Le hasard de cette table est aussi celui d’autres tables : personne n’y ajoute rien." "The luck of this table is that of other tables too: nobody adds to it.";
+    OthersRide 409 "D’autres tables courent encore avec le même hasard : tout sera montré après la dernière." "Other tables still ride with the same luck: all is shown after the last of them.";
+    SeatedElsewhere 409 "Tu as une place à une autre table du même hasard." "You have a seat at another table with the same luck.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
     TooSlow 408 "Ta demande n’arrive pas jusqu’au bout : réessaie." "The request did not arrive in time: try again.";
     NoDevice 428 "Ton navigateur n’avait pas encore de cookie d’ici : réessaie." "Your browser had no cookie from here yet: try again.";
@@ -117,6 +120,7 @@ impl Code {
             | Code::SeatOpen
             | Code::WrongPhase
             | Code::TooEarly
+            | Code::OthersRide
             | Code::TooManyTables
             | Code::AnalysisUnderWay => Retry::Later,
             _ => Retry::No,

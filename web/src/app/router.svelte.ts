@@ -8,6 +8,8 @@ export type Route =
   | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, whoever looks. */ step: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
+  /** Races with the same luck. */
+  | { at: 'compare'; tables: string[] }
   | { at: 'settings' }
   | { at: 'verify' }
   | { at: 'desk'; view: 'home' | 'new' }
@@ -36,6 +38,8 @@ export function parse(url: URL): Route {
       return { at: 'rules', game: second || null, rule: hash || null };
     case 'learn':
       return { at: 'learn', game: second || null, lesson: third || null };
+    case 'compare':
+      return { at: 'compare', tables: (url.searchParams.get('tables') ?? '').split(',').filter(Boolean) };
     case 'settings':
       return { at: 'settings' };
     case 'verify':

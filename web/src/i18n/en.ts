@@ -102,6 +102,8 @@ export const en: Record<keyof typeof fr, string> = {
   'setup.who': 'Who takes seat {n}?',
   'setup.unnamed': 'Rider {n}',
   'setup.speed': 'Speed',
+  'setup.tables': 'Tables with the same luck',
+  'setup.tables_about': 'A club evening: the same cards and dice at every table, compared at the end.',
   'setup.public': 'Open to the lobby',
   'setup.public_about': 'Anyone may take a free seat and watch. Otherwise a link is needed.',
   'setup.options': 'The race',

@@ -101,6 +101,8 @@ export const fr = {
   'setup.who': 'Qui prend la place {n} ?',
   'setup.unnamed': 'Coureur {n}',
   'setup.speed': 'Rythme',
+  'setup.tables': 'Tables au même hasard',
+  'setup.tables_about': 'Une soirée de club : les mêmes cartes et les mêmes dés à chaque table, et on compare à la fin.',
   'setup.public': 'Ouverte au salon',
   'setup.public_about': 'N’importe qui peut s’asseoir aux places libres et regarder. Sinon, il faut un lien.',
   'setup.options': 'La course',

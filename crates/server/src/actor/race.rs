@@ -60,7 +60,7 @@ impl TableTask {
 pub fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
         Some(Msg::Ask(asked)) => match asked.request {
-            Request::Results => true,
+            Request::Results | Request::ShowAll => true,
             Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
             _ => phase == Phase::Racing,
         },

@@ -20,7 +20,7 @@ use store::{Hash, TableId};
 use super::{
     App,
     caller::{Body, Caller},
-    opening,
+    duplicates, opening,
     reply::{Named, Reply, forget_cookie, info},
 };
 use crate::{
@@ -50,8 +50,22 @@ pub async fn join(
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
-    let answer = ask(&app, &id, Some(named.device), Request::Join { invitation, name }).await?;
-    Ok(named.reply(info(answer)?.0))
+    let table = sit_down(&app, &id, named.device, Request::Join { invitation, name }).await?;
+    Ok(named.reply(table))
+}
+
+/// Takes a seat, where the asker has none at a table with the same luck. A device that sits down at two at the same moment leaves again.
+async fn sit_down(app: &App, id: &str, device: Hash, request: Request) -> Result<TableInfo, Fault> {
+    let table = table_id(id)?;
+    duplicates::sits_nowhere_else(app, table, device).await?;
+    let Json(info) = info(ask(app, id, Some(device), request).await?)?;
+    if let Err(fault) = duplicates::sits_nowhere_else(app, table, device).await {
+        for seat in info.seats.iter().filter(|seat| seat.mine) {
+            ask(app, id, Some(device), Request::Leave(Seat(seat.seat))).await?;
+        }
+        return Err(fault);
+    }
+    Ok(info)
 }
 
 pub async fn sit(
@@ -62,8 +76,8 @@ pub async fn sit(
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
-    let answer = ask(&app, &id, Some(named.device), Request::Sit { seat: Seat(body.seat), name }).await?;
-    Ok(named.reply(info(answer)?.0))
+    let table = sit_down(&app, &id, named.device, Request::Sit { seat: Seat(body.seat), name }).await?;
+    Ok(named.reply(table))
 }
 
 pub async fn change_seat(
@@ -163,7 +177,7 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
             opening::open(&app, &caller, id, *plan, opening::Start::Seating).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
-        Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 

@@ -7,6 +7,7 @@ mod assets;
 mod caller;
 mod desks;
 mod docs;
+mod duplicates;
 mod games;
 mod guard;
 mod health;

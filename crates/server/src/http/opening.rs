@@ -32,7 +32,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
 }
 
 /// What was asked for, checked.
-fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
+pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
     let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
         let why = say!(
@@ -81,17 +81,8 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
             }
         }
     }
-    let terms = Terms {
-        options: body.options,
-        public: body.public,
-        hot_seat: body.hot_seat,
-        clock: body.clock,
-        abandoned_starts: 0,
-        imported: None,
-        what_if: None,
-        link: None,
-    };
-    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
+    let terms = Terms { public: body.public, hot_seat: body.hot_seat, clock: body.clock, ..Terms::new(body.options) };
+    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats, secret: None }, invitations))
 }
 
 /// How a table begins.
@@ -127,7 +118,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             id,
             key: hall.store.new_key().await?,
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-            secret: secrets::bytes(),
+            secret: plan.secret.unwrap_or_else(secrets::bytes),
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
@@ -155,7 +146,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
     });
     match app.hall.open(id, host, birth).await? {
         Answer::Info(info) => Ok(*info),
-        Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 

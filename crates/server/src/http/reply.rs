@@ -25,7 +25,7 @@ pub type Reply<T> = Result<Json<T>, Fault>;
 pub fn info(answer: Answer) -> Reply<TableInfo> {
     match answer {
         Answer::Info(info) => Ok(Json(*info)),
-        Answer::About(_) | Answer::Results(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 

@@ -9,8 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch,
-    what_if,
+    App, Who, about, analyses, desks, docs, duplicates, games, health, lessons, lists, lobby, opening, records, replay,
+    watch, what_if,
 };
 
 pub struct Route {
@@ -131,6 +131,22 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Created>(),
             post(opening::create),
         ),
+        Route::post::<NewDuplicate>(
+            "/api/duplicates",
+            Anyone,
+            "Open several tables that ride with the same luck, for a club evening. Until the last of them is over nobody but its players \
+             looks at a table, no record or replay is shown, and nobody sits at two.",
+            Content::of::<Duplicated>(),
+            post(duplicates::create),
+        ),
+        Route::get(
+            "/api/compare",
+            Anyone,
+            "What came of races with the same luck, all of them over: opened together, or one the repetition of the other.",
+            Content::of::<Compared>(),
+            get(duplicates::compare),
+        )
+        .asking(&["tables"]),
         Route::get(
             "/api/mine",
             Anyone,
@@ -287,7 +303,8 @@ pub fn routes() -> Vec<Route> {
         Route::post::<WhatIf>(
             "/api/tables/{id}/what-if",
             Anyone,
-            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new luck.",
+            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new \
+             luck. With `same_luck`, the race is ridden again from its start with the luck that it had.",
             Content::of::<TableInfo>(),
             post(what_if::ride_on),
         ),

@@ -8,6 +8,7 @@ mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
+mod duplicate;
 mod effects;
 mod ending;
 mod handing_on;
@@ -45,6 +46,7 @@ use crate::{
     time::{Ms, Now, Tick},
 };
 pub use bot_kind::BotKind;
+pub use duplicate::Duplicate;
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{RoomParts, new_room};
 use marks::Counter;
@@ -89,6 +91,10 @@ pub struct Room {
 }
 
 impl Room {
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
     pub fn phase(&self) -> Phase {
         self.standing.phase()
     }

@@ -135,7 +135,7 @@ pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
 mod tests {
     use engine::Viewer;
     use games::GameEntry;
-    use protocol::{ActionId, ClientMessage, Clock, Json};
+    use protocol::{ActionId, ClientMessage, Json};
     use serde_json::Value;
     use store::{TableId, TableKey};
     use testkit::toy::{Toy, fault::Sound};
@@ -153,17 +153,7 @@ mod tests {
     /// Two people in a race, the first of them connected.
     fn racing() -> Room {
         let person = |n: u8| Place::new(Holder::person([n; 32], format!("D{n}"), NOW.tick));
-        let (options, clock) = (serde_json::Map::new(), Clock::None);
-        let terms = Terms {
-            options,
-            public: false,
-            hot_seat: false,
-            clock,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            link: None,
-        };
+        let terms = Terms::new(serde_json::Map::new());
         let made = RoomParts {
             id: TableId([1; 16]),
             key: TableKey(1),

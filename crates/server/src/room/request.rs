@@ -19,6 +19,8 @@ pub enum Request {
     Watch(Viewer),
     /// The race as a sheet of results.
     Results,
+    /// The last of the tables with the same luck is over: the secret is shown.
+    ShowAll,
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
@@ -93,6 +95,8 @@ pub struct About {
     pub phase: Phase,
     pub names: Vec<String>,
     pub provenance: Provenance,
+    /// Whether it waits for tables with the same luck before anything of it is shown.
+    pub hides: bool,
 }
 
 /// Where a race comes from, and so what its luck is held against.
@@ -104,6 +108,8 @@ pub enum Provenance {
     Imported,
     /// It goes on from another race.
     WhatIf,
+    /// It has the luck of another race.
+    Repeated,
 }
 
 impl std::fmt::Debug for About {
@@ -119,6 +125,8 @@ pub struct Plan {
     pub terms: Terms,
     pub host: Option<Hash>,
     pub seats: Vec<Holder>,
+    /// What its luck comes from; drawn when it is opened, without one.
+    pub secret: Option<[u8; 32]>,
 }
 
 impl Room {
@@ -135,6 +143,9 @@ impl Room {
                 return Ok(Answer::Info(Box::new(info)));
             }
             Request::Results => {
+                if self.hides_race() && !device.is_some_and(|device| self.is_seated(device)) {
+                    return Err(Code::OthersRide.into());
+                }
                 let race = self.standing.race().ok_or(Code::WrongPhase)?;
                 return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
             }
@@ -147,8 +158,10 @@ impl Room {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
-                return Ok(Answer::About(About { key, game, phase, names, provenance: self.provenance() }));
+                let (provenance, hides) = (self.provenance(), self.hides_race());
+                return Ok(Answer::About(About { key, game, phase, names, provenance, hides }));
             }
+            Request::ShowAll => self.show_all(now, fx)?,
             Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
             Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,

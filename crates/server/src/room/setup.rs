@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use store::{Hash, TableId};
 
 use super::{
-    BotKind, Holder, Place, Room,
+    BotKind, Duplicate, Holder, Place, Room,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
@@ -33,8 +33,30 @@ pub struct Terms {
     pub imported: Option<String>,
     /// The race goes on from another one, after so many steps of it.
     pub what_if: Option<u64>,
+    /// The race whose luck this one has once more.
+    pub repeats: Option<TableId>,
+    /// The tables that ride with the same luck at the same time.
+    pub duplicate: Option<Duplicate>,
     /// The secret of the link by which anyone may sit down at a free seat.
     pub link: Option<Hash>,
+}
+
+impl Terms {
+    /// A table by invitation, without a clock, whose race is its own.
+    pub fn new(options: Map<String, Value>) -> Terms {
+        Terms {
+            options,
+            public: false,
+            hot_seat: false,
+            clock: Clock::None,
+            abandoned_starts: 0,
+            imported: None,
+            what_if: None,
+            repeats: None,
+            duplicate: None,
+            link: None,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,6 +74,10 @@ pub struct StoredSetup {
     imported: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     what_if: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    repeats: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    duplicate: Option<Duplicate>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
@@ -100,6 +126,8 @@ impl StoredSetup {
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
             what_if: self.what_if,
+            repeats: self.repeats.and_then(|id| id.parse().ok()),
+            duplicate: self.duplicate,
             link: self.link,
         }
     }
@@ -164,7 +192,8 @@ impl StoredSeat {
 
 impl Room {
     pub(super) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, link } = self.terms.clone();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, repeats, duplicate, link } =
+            self.terms.clone();
         let stored = StoredSetup {
             options,
             public,
@@ -178,6 +207,8 @@ impl Room {
             abandoned_starts,
             imported,
             what_if,
+            repeats: repeats.as_ref().map(TableId::to_string),
+            duplicate,
             link,
             seen: match &self.standing {
                 Standing::Racing { seen, .. } => seen.clone(),

@@ -24,6 +24,7 @@ impl Room {
     /// Whether a device may look through a seat's eyes, or as a spectator.
     pub fn may_watch(&self, device: Option<Hash>, viewer: Viewer) -> Result<(), Fault> {
         match viewer {
+            Viewer::Spectator if self.hides_race() => Err(Code::OthersRide.into()),
             Viewer::Spectator => Ok(()),
             Viewer::Seat(seat) => self.own_seat(device, seat),
         }

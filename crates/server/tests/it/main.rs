@@ -9,6 +9,7 @@ mod coming_back;
 mod common;
 mod desks;
 mod door;
+mod duplicates;
 mod faults;
 mod handing_on;
 mod keeping;

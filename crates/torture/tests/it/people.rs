@@ -7,7 +7,7 @@ use engine::{Seat, Viewer};
 use fair::Nonce;
 use games::GameEntry;
 use lab::Generator;
-use protocol::{Clock, Phase, SeatKind, TableInfo};
+use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
 use server::{
     Times,
@@ -54,16 +54,7 @@ struct Crowd {
 impl Crowd {
     fn new(seed: u64) -> Crowd {
         let now = 1_000_000;
-        let terms = Terms {
-            options: serde_json::Map::new(),
-            public: true,
-            hot_seat: false,
-            clock: Clock::None,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            link: None,
-        };
+        let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();
         let parts = RoomParts {

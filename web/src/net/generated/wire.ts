@@ -175,7 +175,22 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+
+/**
+ * What came of races with the same luck, all of them over.
+ */
+export type Compared = { game: string, title: string, races: Array<ComparedRace>, };
+
+export type ComparedRace = { table: TableInfo, 
+/**
+ * By seat, from 0; ties share the better place. Null where the race was given up.
+ */
+places: Array<number> | null, 
+/**
+ * By seat: how many places better than the other races in the same seat came to, on average. Null without a place, or without another.
+ */
+gains: Array<number | null>, };
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
@@ -268,6 +283,21 @@ export type DeskRequest = { "type": "referee", key: string, } | { "type": "ping"
  * The referees' secret.
  */
 export type DeskSecret = { key: string, };
+
+export type DuplicateInfo = { 
+/**
+ * All of them, in their order, this one among them.
+ */
+tables: Array<string>, 
+/**
+ * Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
+ */
+over: boolean, };
+
+/**
+ * One for each table, in their order.
+ */
+export type Duplicated = { tables: Array<Created>, };
 
 export type EmptySeatKind = "bot" | "open";
 
@@ -454,6 +484,19 @@ export type NewDesk = {
  * The referees' secret.
  */
 key: string, head: Head, };
+
+/**
+ * Tables that ride with the same luck: the same deals and dice at each.
+ */
+export type NewDuplicate = { 
+/**
+ * The first of them. At the others the asker's seats are open.
+ */
+table: NewTable, 
+/**
+ * How many tables, from 2 to 16.
+ */
+tables: number, };
 
 export type NewEntry = { key: string, 
 /**
@@ -683,6 +726,14 @@ imported: boolean,
  */
 what_if?: number, 
 /**
+ * The race has the luck of this one, which was over before it began. It proves nothing.
+ */
+repeats?: string, 
+/**
+ * Tables that ride with the same luck.
+ */
+duplicate?: DuplicateInfo, 
+/**
  * Until the current deadline.
  */
 deadline_ms: number | null, 
@@ -762,6 +813,10 @@ export type Unset = { label: Bilingual, seats?: [number, number], };
  */
 export type Verdict = { luck: LuckVerdict, checks: Array<Check>, 
 /**
+ * The race has the luck of one before, which its players may have known.
+ */
+repeats: boolean, 
+/**
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
 imported: boolean, 
@@ -777,7 +832,11 @@ export type WhatIf = {
 /**
  * After so many steps of the race (`step` of a replay's frame).
  */
-step: number, seat: number, 
+step: number, 
+/**
+ * From the start (step 0) with the same luck: the same deals and dice as in that race.
+ */
+same_luck?: boolean, seat: number, 
 /**
  * Who rides in the other seats; the usual bot without one.
  */
