@@ -45,8 +45,8 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
                     "A18",
                     say!(
                         lang,
-                        "Case {at}, {square} : plus de {best}, ou tu passes ?",
-                        "Square {at}, {square}: above {best}, or do you pass?"
+                        "Case {at}, {square} : miser plus de {best}, ou passer ?",
+                        "Square {at}, {square}: bid more than {best}, or pass?"
                     ),
                 ),
             }

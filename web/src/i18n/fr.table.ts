@@ -14,7 +14,7 @@ export const table = {
   'ask.left': 'Il te reste',
   'wait.sending': 'Envoi…',
   'wait.turn': '{name} réfléchit…',
-  'wait.away': '{name} est absent : un bot prendra le relais dans un moment, et lui rendra la place.',
+  'wait.away': '{name} n’est pas là : un bot prendra le relais dans un moment, et lui rendra la place.',
   'wait.window': 'Quelqu’un répond ? On attend un instant.',
   'wait.choice': 'Chacun choisit en secret…',
   'wait.table': 'La table continue…',

@@ -212,10 +212,12 @@ test('a stage that another follows stops the telling, and the stop says what it 
 
 test('a team’s result is what the places go by, and never a gap below nothing', () => {
   const { view } = moment('over');
-  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat));
+  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat, 'fr'));
   expect(results(view), 'over several stages the team’s time').toEqual(['28:52:59 · + 9:44', '28:43:15', '29:07:01 · + 23:46']);
   const single = { ...view, stages: ['alpe-dhuez'] };
   expect(results(single), 'on one stage the first rider’s').toEqual(['4:55:50', '4:56:53 · + 1:03', '4:56:53 · + 1:03']);
   const short = { ...view, standings: { ...view.standings, teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)) } };
   expect(results(short)[2], 'a team with fewer times').toBe('16:40:00');
+  const lost = { ...single, arrivals: view.arrivals.filter(({ rider }) => view.riders[rider]?.team !== 0) };
+  expect(results(lost)[0], 'a team that has lost all its riders').toBe('aucun coureur à l’arrivée');
 });
