@@ -68,7 +68,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
 async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     // Only the node that may write to a table has it in memory. Taken before it is read, so that nothing is written in between.
     if let Some(lease) = hall.store.lease()
-        && let Claim::Theirs(_) = lease.claim(Thing::Table(id)).await?
+        && let Claim::Theirs { .. } = lease.claim(Thing::Table(id)).await?
     {
         return Err(Code::Unavailable.into());
     }

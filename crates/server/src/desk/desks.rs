@@ -321,7 +321,7 @@ impl Hall {
     async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
         if state.desk.is_none() {
             if let Some(lease) = self.store.lease()
-                && let Claim::Theirs(_) = lease.claim(Thing::Desk(id)).await?
+                && let Claim::Theirs { .. } = lease.claim(Thing::Desk(id)).await?
             {
                 return Err(Code::Unavailable.into());
             }

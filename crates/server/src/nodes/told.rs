@@ -96,7 +96,7 @@ impl Nodes {
 
     async fn call(&self, node: Epoch, method: Method, what: &str, body: Bytes) -> Option<Bytes> {
         let asking = async {
-            let stream = self.dial(node, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await?;
+            let stream = self.dial(node, IpAddr::V4(Ipv4Addr::UNSPECIFIED), ANSWER_WITHIN).await?;
             let request = Request::builder().method(method).uri(format!("{PATH}{what}")).header(header::HOST, "node");
             let response = forward(stream, request.body(Body::from(body)).ok()?).await.ok()?;
             axum::body::to_bytes(response.into_body(), LONGEST).await.ok()

@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::common::*;
 use client::Device;
+use futures_util::StreamExt;
 use protocol::TableInfo;
 use serde_json::{Value, json};
 use server::{BusError, Config, Limits, ServeError, Server, time::WallTime};
@@ -40,6 +41,35 @@ impl Ground {
             ..Config::new(([127, 0, 0, 1], 0).into(), self.folder.path())
         }
     }
+}
+
+/// A node that is spoken to over an encrypted bus serves what another has.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bus_is_spoken_to_encrypted() {
+    let Some(mut ground) = Ground::new() else { return };
+    ground.bus = match Nats::start_with_tls() {
+        Ok(bus) => bus,
+        Err(why) => return services::skipped("a_bus_is_spoken_to_encrypted", &why),
+    };
+    let port = ground.bus.addr.port();
+    let at = |bus: String| Config { bus: Some(bus), ..ground.config() };
+    let start = async |config: Config| Server::start(config, GAMES, Arc::new(WallTime::new())).await;
+    let unchecked = start(at(format!("tls://localhost:{port}"))).await;
+    let Err(error @ ServeError::Bus(BusError::Unreachable { .. })) = unchecked else {
+        panic!("a certificate that nobody knows")
+    };
+    assert!(error.to_string().contains("certificate"), "{error}");
+    let Err(error) = start(at(format!("tls://localhost:{port}?tls=no"))).await else { panic!("an unknown option") };
+    assert!(error.to_string().contains("sslrootcert=FILE"), "{error}");
+    let authority = ground.bus.authority().unwrap().display();
+    let secure = format!("tls://localhost:{port}?sslrootcert={authority}");
+    let nodes = [start(at(secure.clone())).await.unwrap(), start(at(secure)).await.unwrap()];
+    let mut host = Device::new(nodes[0].addr);
+    let created: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
+    let path = format!("/api/tables/{}", created["table"]["id"].as_str().unwrap());
+    let answer = through(&host, &nodes[1]).get(&path).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(nodes[1].hall.metrics.live_tables.get(), 0, "passed on");
 }
 
 /// The same device, at another node.
@@ -175,4 +205,64 @@ async fn two_nodes_that_cannot_reach_each_other_do_not_share_a_database() {
         panic!("a bus and a folder")
     };
     assert!(error.to_string().contains("--store postgres://"), "{error}");
+}
+
+/// A node of the next version, as far as its messages go.
+struct Newer {
+    bus: async_nats::Client,
+    tunnels: usize,
+}
+
+impl Newer {
+    /// Opens a tunnel in the next version's words, and gives what comes back first.
+    async fn dial(&mut self, node: i64, understood_from: u32) -> (String, async_nats::Subscriber, Vec<u8>) {
+        self.tunnels += 1;
+        let subject = format!("sillage.tunnel.newer{}", self.tunnels);
+        let mut back = self.bus.subscribe(format!("{subject}.from")).await.unwrap();
+        let open = json!({"version": 2, "understood_from": understood_from, "subject": subject, "from": node,
+            "address": "127.0.0.1", "reason": {"not": "known before"}});
+        self.bus.publish(format!("sillage.node.{node}"), open.to_string().into()).await.unwrap();
+        let first = back.next().await.unwrap().payload.to_vec();
+        (subject, back, first)
+    }
+
+    /// One request through a tunnel of its own, and the answer's first piece.
+    async fn ask(&mut self, node: i64, request: &str) -> String {
+        let (subject, mut back, first) = self.dial(node, 1).await;
+        assert_eq!(first[0], 0, "accepted");
+        let data = [&[1, 0, 0, 0, 0][..], request.as_bytes()].concat();
+        self.bus.publish(format!("{subject}.to"), data.into()).await.unwrap();
+        loop {
+            let frame = back.next().await.unwrap().payload;
+            if frame[0] == 1 {
+                return String::from_utf8_lossy(&frame[5..]).into_owned();
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_understands_its_newer_neighbour_and_says_so_where_it_does_not() {
+    let Some(ground) = Ground::new() else { return };
+    let node = ground.node().await;
+    let epoch = node.hall.store.lease().unwrap().epoch().borrow().unwrap().0;
+    let mut newer = Newer { bus: async_nats::connect(ground.bus.url()).await.unwrap(), tunnels: 0 };
+    // The node listens on the bus soon after it serves: until then the bus says at once that nobody does.
+    let is_there = async || {
+        let asked = newer.bus.request(format!("sillage.node.{epoch}"), "".into());
+        tokio::time::timeout(Duration::from_millis(300), asked).await.is_err()
+    };
+    while !is_there().await {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let version = newer.ask(epoch, &format!("GET /version HTTP/1.1\r\nhost: {}\r\n\r\n", node.addr)).await;
+    assert!(version.starts_with("HTTP/1.1 200"), "{version}");
+    for told in [json!({"all_forgotten": {"tables": [], "since": 7}}), json!({"invented_later": {"tables": []}})] {
+        let body = told.to_string();
+        let head = format!("POST /node/told HTTP/1.1\r\nhost: node\r\ncontent-length: {}\r\n\r\n", body.len());
+        let answer = newer.ask(epoch, &(head + &body)).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let (_, _, refused) = newer.dial(epoch, 2).await;
+    assert_eq!(refused[0], 4, "reset at once: nobody waits for an answer");
 }

@@ -6,4 +6,5 @@ mod desks;
 mod homes;
 mod keeping;
 mod leases;
+mod security;
 mod suite;
