@@ -41,12 +41,13 @@ pub async fn ride_on(
         return Err(Code::WrongPhase.into());
     }
     let (game, new, step) = (about.game, TableId(secrets::bytes()), body.step);
+    let seed = app.hall.entropy.bot_seed();
     let begun = tokio::task::spawn_blocking(move || {
         let header = table::Record::read(&record)?.header;
         if body.seat >= header.seats {
             return Err(Fault::from(Code::NoSuchSeat));
         }
-        let mut rng = bots::generator(secrets::seed(), 0);
+        let mut rng = bots::generator(seed, 0);
         let begun = game.branch(&record, step as usize, &new.to_string(), &mut rng);
         let begun = begun.map_err(|error| Fault::from(BadOption::new("step", error.text())))?;
         Ok((begun, header))
