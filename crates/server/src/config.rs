@@ -34,6 +34,8 @@ pub struct Config {
     /// Where counts are shown to the operator, if anywhere. Not for players: see [`crate::metrics`].
     pub metrics: Option<SocketAddr>,
     pub durability: store::Durability,
+    /// The seed of all luck, for tests. Without it, the machine's randomness.
+    pub fixed_luck: Option<u64>,
     /// The database grows no larger, in bytes.
     pub max_bytes: Option<u64>,
     pub times: Times,
@@ -292,6 +294,7 @@ impl Config {
             trusted: None,
             metrics: None,
             durability: store::Durability::Full,
+            fixed_luck: None,
             max_bytes: None,
             times: Times::default(),
             limits: Limits::default(),

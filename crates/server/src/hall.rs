@@ -18,6 +18,7 @@ use crate::{
     blocked::Blocked,
     config::{Keep, Limits, Times, Tuning},
     desk::Desks,
+    entropy::Entropy,
     fault::Fault,
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
@@ -35,6 +36,7 @@ pub struct Hall {
     pub time: Arc<dyn Time>,
     pub times: Times,
     tuning: RwLock<Tuning>,
+    pub entropy: Entropy,
     pub metrics: Metrics,
     pub thinking: Thinking,
     pub addresses: Addresses,
@@ -63,11 +65,12 @@ pub struct Hall {
     nodes: Option<Arc<Nodes>>,
 }
 
-/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes.
+/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes, its randomness.
 pub struct Around {
     pub programs: Programs,
     pub blocked: Blocked,
     pub nodes: Option<Arc<Nodes>>,
+    pub entropy: Entropy,
 }
 
 /// On whose account something is said or sent.
@@ -99,12 +102,13 @@ impl Hall {
         tuning: Tuning,
         around: Around,
     ) -> Arc<Hall> {
-        let Around { programs, blocked, nodes } = around;
+        let Around { programs, blocked, nodes, entropy } = around;
         Arc::new(Hall {
             store,
             time,
             times,
             tuning: RwLock::new(tuning),
+            entropy,
             metrics: Metrics::default(),
             thinking: Thinking::default(),
             addresses: Addresses::default(),

@@ -24,6 +24,7 @@ mod config;
 mod descriptors;
 pub mod desk;
 mod door;
+mod entropy;
 mod fault;
 mod forgotten;
 mod hall;

@@ -11,6 +11,7 @@ use crate::{
     config::{Config, Limits, Tuning},
     descriptors,
     door::{Door, listen},
+    entropy::Entropy,
     hall::{Around, Hall},
     http::{App, Origins, operator_router, router},
     limit::Heavy,
@@ -111,7 +112,8 @@ impl Server {
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
-        let around = Around { programs: Programs::new(config.programs), blocked, nodes };
+        let entropy = Entropy::new(config.fixed_luck);
+        let around = Around { programs: Programs::new(config.programs), blocked, nodes, entropy };
         let hall = Hall::new(store, time, games, config.times, tuning, around);
         let started_at = hall.time.now().tick;
         let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });

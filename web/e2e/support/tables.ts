@@ -5,6 +5,8 @@ import { expect, type Person } from './test.ts';
 
 const bot = (name: string) => ({ kind: 'bot', name, bot: 'sensible' }) as const;
 const bots = ['Odette', 'Lucien', 'Marcel'].map(bot);
+/** Four seats: mine, and three bots. */
+export const againstThree = ({ name }: Person): NewTable['seats'] => [{ kind: 'me', name }, ...bots];
 
 /** Asks the server as the page would; the page must be of this server already. */
 export async function ask<T>({ page }: Person, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {

@@ -119,6 +119,14 @@ fn nonsense_in_settings_is_named_with_its_file() {
 }
 
 #[test]
+fn fixed_luck_is_not_served_to_others() {
+    let said = run(&["serve", "--print-config", "--fixed-luck", "7", "--addr", "0.0.0.0:8080"]);
+    assert_eq!(said.status.code(), Some(2), "{}", out(&said));
+    assert!(err(&said).contains("--fixed-luck is for tests"), "{}", err(&said));
+    assert!(run(&["serve", "--print-config", "--fixed-luck", "7"]).status.success());
+}
+
+#[test]
 fn the_settings_file_that_is_offered_says_the_defaults() {
     let printed = out(&run(&["serve", "--print-config"]));
     let offered = run(&["serve", "--print-config", "--config", &deploy("sillage.toml")]);

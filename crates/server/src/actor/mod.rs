@@ -17,7 +17,6 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::Room,
-    secrets,
 };
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
@@ -74,6 +73,6 @@ async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault>
     }
     let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
     let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
+    let (room, held) = Room::load(id, stored, hall.times, hall.entropy.bot_seed(), now, |key| hall.find(key))?;
     Ok((Box::new(room), held))
 }

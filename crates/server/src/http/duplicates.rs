@@ -47,7 +47,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
         return Err(BadOption::new(key, why).into());
     }
     let tables: Vec<TableId> = (0..body.tables).map(|_| TableId(secrets::bytes())).collect();
-    let secret = secrets::bytes();
+    let secret = app.hall.entropy.secret();
     let mut opened = Vec::new();
     for (at, id) in tables.iter().enumerate() {
         let mut asked = body.table.clone();

@@ -118,14 +118,14 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             id,
             key: hall.store.new_key().await?,
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-            secret: plan.secret.unwrap_or_else(secrets::bytes),
+            secret: plan.secret.unwrap_or_else(|| hall.entropy.secret()),
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
             host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
             seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
             times: hall.times,
-            bot_seed: secrets::seed(),
+            bot_seed: hall.entropy.bot_seed(),
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);

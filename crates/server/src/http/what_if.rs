@@ -56,6 +56,7 @@ pub async fn ride_on(
         return Err(Code::WrongPhase.into());
     }
     let (game, new, step) = (about.game, TableId(secrets::bytes()), body.step);
+    let seed = app.hall.entropy.bot_seed();
     let begun = tokio::task::spawn_blocking(move || {
         let header = Record::read(&record)?.header;
         if body.seat >= header.seats {
@@ -69,7 +70,7 @@ pub async fn ride_on(
             let key = table::shown_key(&record)?.ok_or(BadOption::new("same_luck", unknown))?;
             return Ok((Beginning::Key(key.to_bytes()), header));
         }
-        let mut rng = bots::generator(secrets::seed(), 0);
+        let mut rng = bots::generator(seed, 0);
         let begun = game.branch(&record, step as usize, &new.to_string(), &mut rng);
         let begun = begun.map_err(|error| Fault::from(BadOption::new("step", error.text())))?;
         Ok((Beginning::Record(begun), header))

@@ -53,11 +53,9 @@ impl Refused {
                 "Pas encore partie : montre d’abord un feu vert.",
                 "Not started yet: show a green light first.",
             ),
-            Refused::Stopped => Refusal::new(
-                "M6",
-                "À l’arrêt : pare d’abord l’attaque.",
-                "Stopped: put that right first.",
-            ),
+            Refused::Stopped => {
+                Refusal::new("M6", "À l’arrêt : pare d’abord l’attaque.", "Stopped: put that right first.")
+            }
             Refused::TooFastUnderLimit => Refusal::new(
                 "M6",
                 "Vitesse limitée : joue 25 ou 50, ou lève la limite.",
@@ -104,11 +102,9 @@ impl Refused {
                 "Déjà arrêtée : vise une voiture qui roule.",
                 "Stopped already: aim at a car that rolls.",
             ),
-            Refused::TargetLimited => Refusal::new(
-                "M8",
-                "Déjà limitée : vise une autre voiture.",
-                "Limited already: aim at another car.",
-            ),
+            Refused::TargetLimited => {
+                Refusal::new("M8", "Déjà limitée : vise une autre voiture.", "Limited already: aim at another car.")
+            }
             Refused::TargetGuarded => Refusal::new(
                 "M11",
                 "Protégée : sa botte la met à l’abri de cette attaque jusqu’à la fin de la manche.",

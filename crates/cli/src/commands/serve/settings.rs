@@ -97,6 +97,10 @@ pub struct Settings {
     #[arg(long, hide = true)]
     #[serde(skip)]
     careless: bool,
+    /// A seed instead of the machine's randomness: races can be ridden again, and foreseen. For tests, on this machine alone
+    #[arg(long, hide = true, value_name = "SEED")]
+    #[serde(skip)]
+    fixed_luck: Option<u64>,
 }
 
 /// The address of a PostgreSQL database. The password in it is nobody's to read: no message repeats it.
@@ -152,8 +156,13 @@ impl Settings {
         }
         overlay(&mut merged, given);
         let settings: Settings = merged.try_into()?;
-        let Settings { loose, trust_address, careless, .. } = *self;
-        let settings = Settings { loose, trust_address, careless, ..settings };
+        let Settings { loose, trust_address, careless, fixed_luck, .. } = *self;
+        let settings = Settings { loose, trust_address, careless, fixed_luck, ..settings };
+        if fixed_luck.is_some() && settings.addr.is_some_and(|addr| !addr.ip().is_loopback()) {
+            bail!(
+                "--fixed-luck is for tests, since races can be foreseen: serve this machine alone, at --addr 127.0.0.1:8080"
+            );
+        }
         settings.limits().map_err(|error| match file {
             Some(path) => error.context(path.display().to_string()),
             None => error,
@@ -229,6 +238,7 @@ impl Settings {
             trusted: self.trust_address,
             metrics: self.metrics,
             durability: if self.careless { store::Durability::Normal } else { store::Durability::Full },
+            fixed_luck: self.fixed_luck,
             times: Times {
                 window: self.window_ms.unwrap_or(usual.window),
                 bot: self.bot_ms.map_or(usual.bot, |most| (usual.bot.0.min(most), most)),
