@@ -9,9 +9,8 @@ use std::{
 
 use games::AnyGame;
 use protocol::Code;
-use sha2::{Digest, Sha256};
 use store::{Hash, Owner, Store, TableId};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::{
     actor::{self, Birth, Call, Msg},
@@ -21,8 +20,10 @@ use crate::{
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
+    persons::Codes,
     programs::Programs,
     room::{Answer, Request},
+    secrets,
     thinking::Thinking,
     time::{Ms, Time},
 };
@@ -44,6 +45,14 @@ pub struct Hall {
     pub begun: Buckets<IpAddr>,
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
+    /// Codes and key files tried, by address.
+    pub guesses: Buckets<IpAddr>,
+    pub codes: Codes,
+    /// Mails to addresses that are not confirmed, by who asks for them and by mailbox.
+    pub mailing: Buckets<IpAddr>,
+    pub mailboxes: Buckets<Hash>,
+    /// Something was put into the outbox.
+    pub to_tell: Notify,
     pub games: &'static [&'static dyn AnyGame],
     pub programs: Programs,
     pub desks: Desks,
@@ -96,6 +105,11 @@ impl Hall {
             opened: Buckets::default(),
             begun: Buckets::default(),
             imported: Buckets::default(),
+            guesses: Buckets::default(),
+            codes: Codes::default(),
+            mailing: Buckets::default(),
+            mailboxes: Buckets::default(),
+            to_tell: Notify::new(),
             games,
             programs,
             desks: Desks::default(),
@@ -121,8 +135,7 @@ impl Hall {
             IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
             IpAddr::V6(v6) => v6.octets(),
         };
-        let hash = Sha256::new().chain_update(self.store.address_key()).chain_update(written).finalize();
-        Owner { device, address: Some(hash.into()) }
+        Owner { device, address: Some(secrets::keyed(self.store.address_key(), &written)) }
     }
 
     /// Who is at a table now, without waking it.
@@ -264,9 +277,12 @@ impl Hall {
         self.forgotten.contains(device)
     }
 
-    /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
+    /// Names, chat and seats of a person or a device go, everywhere and for good, and its race desks; so do the links between a person's
+    /// devices. Races without names stay.
     pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
-        self.forgotten.add(device);
+        self.disown(device);
+        self.store.persons().forget_person(device).await?;
+        self.store.outbox().forget_wishes(device).await?;
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
@@ -280,7 +296,12 @@ impl Hall {
         self.forget_referee(device).await
     }
 
-    fn is_in_memory(&self, id: TableId) -> bool {
+    /// Nothing is done in this name any more.
+    pub fn disown(&self, device: Hash) {
+        self.forgotten.add(device);
+    }
+
+    pub fn is_in_memory(&self, id: TableId) -> bool {
         self.tables.lock().expect("no panic while held").contains_key(&id)
     }
 

@@ -27,7 +27,9 @@ mod hall;
 mod http;
 mod limit;
 mod metrics;
+mod notices;
 mod patient;
+mod persons;
 mod programs;
 pub mod room;
 mod secrets;
@@ -41,6 +43,7 @@ pub use config::{Config, Keep, Limits, Patience, Times};
 pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadProxy, Origin, Proxy, Route, Who, routes};
+pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server, serve};
 

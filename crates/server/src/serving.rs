@@ -11,8 +11,9 @@ use crate::{
     hall::Hall,
     http::{App, Origins, operator_router, router},
     limit::Heavy,
+    notices::{self, Channels, Outbound, Vapid},
     programs::Programs,
-    sweep,
+    secrets, sweep,
     time::{Time, WallTime},
 };
 
@@ -78,6 +79,9 @@ impl Server {
         };
         let limits = descriptors::fit(config.limits);
         let hall = Hall::new(store, time, games, config.times, limits, Programs::new(config.programs));
+        let origin =
+            config.origin.as_ref().map_or_else(|| format!("http://{addr}"), |origin| origin.as_str().to_owned());
+        let channels = channels(&*hall.store, config.telling, origin).await?;
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -91,6 +95,7 @@ impl Server {
             analyses: Arc::default(),
             health: Arc::default(),
             lobby: Arc::default(),
+            channels: channels.clone(),
         };
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
@@ -106,6 +111,7 @@ impl Server {
         let listening = tokio::spawn(listen(listener, router(app), stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
+        tokio::spawn(notices::run(Arc::clone(&hall), channels, stop.subscribe()));
         tokio::spawn(sweep::run(Arc::clone(&hall), config.keep, stop.subscribe()));
         Ok(Server { addr, metrics, hall, stop, listening })
     }
@@ -119,6 +125,18 @@ impl Server {
         };
         let _ = tokio::time::timeout(STOP_WITHIN, ended).await;
     }
+}
+
+/// The ways in which people are told, with the keys that this store keeps for them.
+async fn channels(store: &dyn Store, telling: notices::Telling, origin: String) -> Result<Channels, StoreError> {
+    let key = store.outbox().key("vapid", Vapid::made()).await?;
+    let links = store.outbox().key("links", secrets::bytes::<32>().to_vec()).await?;
+    let contact = match &telling.mail {
+        Some(mail) => format!("mailto:{}", mail.from.email),
+        None => origin.clone(),
+    };
+    let vapid = Vapid::new(&key, contact).ok_or_else(|| StoreError::Corrupt("the key for Web Push".into()))?;
+    Ok(Channels::new(Outbound::new(telling.private), vapid, telling.mail, origin, &links))
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

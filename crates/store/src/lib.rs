@@ -8,13 +8,16 @@
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
 //! are known by their hashes alone.
 //!
-//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
+//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
+//! that several devices belong to. And an outbox ([`OutboxStore`]): what they are to be told, written with the steps that it is about.
 //!
 //! Architecture invariant: nothing here knows what a step, a setup, an answer or an entry means.
 
 mod change;
 mod desks;
 mod kept;
+mod outbox;
+mod persons;
 mod sqlite;
 mod stored;
 
@@ -23,6 +26,8 @@ use std::{future::Future, pin::Pin};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
+pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
+pub use persons::{Linked, LinkedDevice, Moved, NewDevice, PersonStore, StoredPerson};
 pub use sqlite::{Durability, Settings, SqliteStore};
 pub use stored::{Stored, TableId, TableKey};
 
@@ -102,4 +107,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;
+
+    /// Persons, and the devices that belong to them.
+    fn persons(&self) -> &dyn PersonStore;
+
+    /// What they are to be told, and how.
+    fn outbox(&self) -> &dyn OutboxStore;
 }

@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};
-use server::{Config, Keep, Limits, Origin, Program, Proxy, Times, serve};
+use server::{Config, Keep, Limits, Mail, Origin, Program, Proxy, Telling, Times, serve};
 
 /// Serves tables to browsers and programs.
 #[derive(clap::Args)]
@@ -33,6 +33,9 @@ pub struct Args {
     /// Days that a race desk is kept that nobody uses; 0 for ever
     #[arg(long, value_name = "DAYS", default_value_t = 365)]
     keep_desks_days: u64,
+    /// Days that a person of several devices is remembered who does not come; 0 for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 400)]
+    keep_persons_days: u64,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -48,6 +51,15 @@ pub struct Args {
     /// How long a table is kept in memory that nobody uses, in seconds
     #[arg(long)]
     sleep_s: Option<u64>,
+    /// Tell people by mail that it is their turn, through this server: smtps://USER:PASSWORD@HOST, smtp://HOST:587?tls=required
+    #[arg(long, value_name = "URL", requires = "mail_from")]
+    mail: Option<server::MailServer>,
+    /// Whom such mail comes from: "Sillage <courses@sillage.example>"
+    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
+    mail_from: Option<server::Mailbox>,
+    /// Messages may go to this machine and to private networks. Whom they go to strangers say: not where anything else listens there
+    #[arg(long)]
+    tell_private_networks: bool,
     /// Show counts for Prometheus at this address, under /metrics. Keep it from players: a count that moves is a move
     #[arg(long, value_name = "ADDR")]
     metrics: Option<SocketAddr>,
@@ -77,6 +89,7 @@ impl Args {
                 abandoned: days(self.keep_abandoned_days),
                 imported: days(self.keep_imported_days),
                 desks: days(self.keep_desks_days),
+                persons: days(self.keep_persons_days),
             },
             max_bytes: self.most_disk_mb.map(|mb| mb * 1024 * 1024),
             trusted: self.trust_address,
@@ -89,6 +102,10 @@ impl Args {
                 ..usual
             },
             programs: self.bots,
+            telling: Telling {
+                mail: self.mail.zip(self.mail_from).map(|(server, from)| Mail { server, from }),
+                private: self.tell_private_networks,
+            },
             limits: if self.loose { Limits::loose() } else { Limits::default() },
             ..Config::new(self.addr, self.data)
         };
@@ -102,6 +119,10 @@ impl Args {
         runtime.block_on(async { serve(config, |addr| println!("Sillage: http://{addr}/"), stopped()).await })?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn mailbox(text: &str) -> Result<server::Mailbox, String> {
+    text.parse().map_err(|_| "an address, or a name and an address in <>".to_owned())
 }
 
 fn days(days: u64) -> Option<u64> {

@@ -8,7 +8,7 @@ use std::{
 
 use engine::Viewer;
 use protocol::{Code, Phase};
-use store::{Change, Hash, Held};
+use store::{Change, Hash, Held, Op};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -171,6 +171,7 @@ impl TableTask {
         };
         if !self.fx.ops.is_empty() {
             let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
+            let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
             let began = Instant::now();
             if let Err(error) = self.hall.store.commit(change).await {
                 self.hall.metrics.commits_failed.up();
@@ -183,6 +184,9 @@ impl TableTask {
                 return Then::End;
             }
             self.hall.metrics.commit_seconds.add(began.elapsed());
+            if tells {
+                self.hall.to_tell.notify_one();
+            }
         }
         self.let_out();
         if let Some((to, answer)) = reply {

@@ -16,12 +16,14 @@ mod lobby;
 mod opening;
 mod origin;
 mod packed;
+mod persons;
 mod proxies;
 mod records;
 mod replay;
 mod reply;
 mod routes;
 mod streamed;
+mod tellings;
 mod watch;
 
 use std::{net::IpAddr, sync::Arc};
@@ -34,6 +36,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     limit::{Heavy, Pass, Slots},
+    notices::Channels,
     time::Tick,
 };
 pub use access::{Origins, Who};
@@ -60,6 +63,7 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
+    pub channels: Channels,
 }
 
 impl App {

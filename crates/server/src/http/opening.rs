@@ -127,6 +127,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: bo
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
+        room.tell_invited(asker.or(host), now, &mut fx);
         if start && room.is_full() {
             room.begin(now, &mut fx);
             room.write_down(now, &mut fx);

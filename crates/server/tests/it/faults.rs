@@ -14,8 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk, Owner,
-    Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, NewDesk,
+    OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId,
+    TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -113,6 +114,14 @@ impl Store for Failing {
 
     fn desks(&self) -> &dyn DeskStore {
         self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self.store.persons()
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
+        self.store.outbox()
     }
 }
 

@@ -203,7 +203,14 @@ async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
 
 #[tokio::test]
 async fn what_was_kept_long_enough_goes_while_the_server_runs() {
-    let keep = Keep { names: Some(5), finished: Some(100), abandoned: Some(10), imported: Some(20), desks: Some(50) };
+    let keep = Keep {
+        names: Some(5),
+        finished: Some(100),
+        abandoned: Some(10),
+        imported: Some(20),
+        desks: Some(50),
+        persons: None,
+    };
     let (server, time) = serving(Limits::loose(), quick(), |config| Config { keep, ..config }).await;
     let (given_up, record) = over(&server).await;
     let mut device = server.device();

@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, desks};
+use super::{Durability, desks, outbox, persons};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -107,7 +107,7 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 4] = [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING];
+const MIGRATIONS: [&str; 6] = [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING, persons::SCHEMA, outbox::SCHEMA];
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -4,6 +4,8 @@
 mod connection;
 mod desks;
 mod health;
+mod outbox;
+mod persons;
 mod private;
 mod read;
 mod sweep;
@@ -23,8 +25,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, Owner, Pending, Store, StoreError, Stored, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, OutboxStore, Owner, Pending, PersonStore, Store,
+    StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -247,6 +249,14 @@ impl Store for SqliteStore {
     }
 
     fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
         self
     }
 }

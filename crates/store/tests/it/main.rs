@@ -2,4 +2,6 @@
 
 mod desks;
 mod keeping;
+mod outbox;
+mod persons;
 mod suite;
