@@ -17,6 +17,9 @@ export const en: Record<keyof typeof fr, string> = {
   'nav.rules': 'Rules',
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
+  'nav.races': 'My races',
+  'nav.told': 'Your turn: notices',
+  'nav.devices': 'My devices',
   'nav.skip': 'Skip to content',
 
   // lobby

@@ -16,6 +16,9 @@ export const fr = {
   'nav.rules': 'Règles',
   'nav.learn': 'Apprendre',
   'nav.settings': 'Réglages',
+  'nav.races': 'Mes courses',
+  'nav.told': 'À toi de jouer : annonces',
+  'nav.devices': 'Mes appareils',
   'nav.skip': 'Aller au contenu',
 
   // lobby
