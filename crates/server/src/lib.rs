@@ -31,7 +31,9 @@ mod http;
 mod limit;
 mod metrics;
 mod nodes;
+mod notices;
 mod patient;
+mod persons;
 mod programs;
 pub mod room;
 mod secrets;
@@ -47,6 +49,7 @@ pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
 pub use nodes::BusError;
+pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server};
 

@@ -50,7 +50,8 @@ pub async fn join(
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
-    let answer = ask(&app, &id, Some(named.device), Request::Join { invitation, name }).await?;
+    let also = app.hall.also_known(named.device).await?;
+    let answer = ask(&app, &id, Some(named.device), Request::Join { invitation, name, also }).await?;
     Ok(named.reply(info(answer)?.0))
 }
 
@@ -186,7 +187,7 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Forgets the asker's device, and has its browser forget it too.
+/// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         app.hall.forget_device(device).await?;

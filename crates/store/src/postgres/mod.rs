@@ -6,6 +6,8 @@ mod archive;
 mod connection;
 mod desks;
 mod lease;
+mod outbox;
+mod persons;
 mod read;
 mod sweep;
 mod write;
@@ -17,8 +19,8 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, Owner, Pending,
-    Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, OutboxStore,
+    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use lease::Renewing;
 use writer::Writer;
@@ -246,6 +248,14 @@ impl Store for PostgresStore {
     }
 
     fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
         self
     }
 

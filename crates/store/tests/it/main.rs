@@ -6,4 +6,6 @@ mod desks;
 mod homes;
 mod keeping;
 mod leases;
+mod outbox;
+mod persons;
 mod suite;
