@@ -268,6 +268,8 @@ wire! {
         imported: Option<u64>,
         /// Books of race desks.
         desks: Option<u64>,
+        /// Persons of several devices.
+        persons: Option<u64>,
     }
 
     KeptFor {

@@ -9,9 +9,8 @@ use std::{
 
 use games::AnyGame;
 use protocol::Code;
-use sha2::{Digest, Sha256};
 use store::{Hash, Owner, Store, TableId};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     actor::{self, Birth, Call, Msg},
@@ -26,6 +25,7 @@ use crate::{
     nodes::{Nodes, Told},
     programs::Programs,
     room::{Answer, Request},
+    secrets,
     thinking::Thinking,
     time::{Ms, Time},
 };
@@ -48,6 +48,15 @@ pub struct Hall {
     pub begun: Buckets<IpAddr>,
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
+    /// Codes and key files tried, by address.
+    pub guesses: Buckets<IpAddr>,
+    /// Mails to addresses that are not confirmed, by who asks for them and by mailbox.
+    pub mailing: Buckets<IpAddr>,
+    pub mailboxes: Buckets<Hash>,
+    /// Something was put into the outbox.
+    pub to_tell: Notify,
+    /// All that was due by this date was told, or tried.
+    pub told_by: watch::Sender<Ms>,
     pub games: &'static [&'static dyn AnyGame],
     pub programs: Programs,
     pub desks: Desks,
@@ -61,6 +70,8 @@ pub struct Hall {
     next_socket: AtomicU64,
     stopping: watch::Sender<bool>,
     forgotten: Forgotten,
+    /// Devices that were cut off from their person.
+    pub cut: Forgotten,
     /// The other nodes, where there may be some.
     nodes: Option<Arc<Nodes>>,
 }
@@ -116,6 +127,11 @@ impl Hall {
             opened: Buckets::default(),
             begun: Buckets::default(),
             imported: Buckets::default(),
+            guesses: Buckets::default(),
+            mailing: Buckets::default(),
+            mailboxes: Buckets::default(),
+            to_tell: Notify::new(),
+            told_by: watch::Sender::new(0),
             games,
             programs,
             desks: Desks::default(),
@@ -126,6 +142,7 @@ impl Hall {
             next_socket: AtomicU64::new(1),
             stopping: watch::Sender::new(false),
             forgotten: Forgotten::default(),
+            cut: Forgotten::default(),
             nodes,
         })
     }
@@ -159,8 +176,7 @@ impl Hall {
             IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
             IpAddr::V6(v6) => v6.octets(),
         };
-        let hash = Sha256::new().chain_update(self.store.address_key()).chain_update(written).finalize();
-        Owner { device, address: Some(hash.into()) }
+        Owner { device, address: Some(secrets::keyed(self.store.address_key(), &written)) }
     }
 
     /// Who is at a table now, without waking it; at another node's as it last said.
@@ -329,9 +345,12 @@ impl Hall {
         self.forgotten.contains(device)
     }
 
-    /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
+    /// Names, chat and seats of a person or a device go, everywhere and for good, and its race desks; so do the links between a person's
+    /// devices. Races without names stay.
     pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
         self.no_longer_knows(device);
+        self.store.persons().forget_person(device).await?;
+        self.store.outbox().forget_wishes(device).await?;
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
@@ -346,7 +365,7 @@ impl Hall {
         self.forget_referee(device).await
     }
 
-    /// Nothing is done in a device's name any more.
+    /// Nothing is done in this name any more.
     pub fn no_longer_knows(&self, device: Hash) {
         self.forgotten.add(device);
     }

@@ -32,7 +32,9 @@ mod http;
 mod limit;
 mod metrics;
 mod nodes;
+mod notices;
 mod patient;
+mod persons;
 mod programs;
 pub mod room;
 mod secrets;
@@ -48,6 +50,7 @@ pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
 pub use nodes::BusError;
+pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server};
 

@@ -129,7 +129,7 @@ impl Harness {
         };
         let now = self.clock();
         self.with(|room, fx| {
-            room.connect(Watcher { socket, viewer, device, lang }, since, now, fx).expect("may watch");
+            room.connect(Watcher { socket, viewer, device, through: device, lang }, since, now, fx).expect("may watch");
         });
     }
 

@@ -12,6 +12,13 @@ export type Route =
   | { at: 'compare'; tables: string[] }
   | { at: 'settings' }
   | { at: 'verify' }
+  /** One person's devices; `code` comes from a QR code. */
+  | { at: 'devices'; code: string | null }
+  /** How a person is told that it is their turn. */
+  | { at: 'told' }
+  | { at: 'races' }
+  /** Where the links of mails lead. */
+  | { at: 'mail'; confirm: string | null; stop: string | null }
   | { at: 'desk'; view: 'home' | 'new' }
   | { at: 'desk'; view: 'desk' | 'results'; id: string; /** A referee's invitation. */ key: string | null; sheet: boolean }
   /** A race of Le Tour in the desk's results pages. */
@@ -44,6 +51,13 @@ export function parse(url: URL): Route {
       return { at: 'settings' };
     case 'verify':
       return { at: 'verify' };
+    case 'devices':
+      return { at: 'devices', code: new URLSearchParams(hash).get('code') };
+    case 'told':
+    case 'races':
+      return { at: first };
+    case 'mail':
+      return { at: 'mail', confirm: new URLSearchParams(hash).get('confirm'), stop: new URLSearchParams(hash).get('stop') };
     case 'desk':
       if (!second) return { at: 'desk', view: 'home' };
       if (second === 'new' && !third) return { at: 'desk', view: 'new' };

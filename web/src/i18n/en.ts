@@ -17,6 +17,9 @@ export const en: Record<keyof typeof fr, string> = {
   'nav.rules': 'Rules',
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
+  'nav.races': 'My races',
+  'nav.told': 'Your turn: notices',
+  'nav.devices': 'My devices',
   'nav.skip': 'Skip to content',
 
   // lobby
@@ -310,10 +313,11 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.abandoned': 'abandoned races, tables that never started, races between bots: {for}',
   'keep.imported': 'imported records: {for}',
   'keep.desks': 'desk races: {for}',
+  'keep.persons': 'links between your devices: {for}',
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too, and the desk races kept on this device.',
+  'forget.about': 'The server forgets this device and all that are linked to it: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too, and the desk races kept on this device.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',

@@ -16,6 +16,9 @@ export const fr = {
   'nav.rules': 'Règles',
   'nav.learn': 'Apprendre',
   'nav.settings': 'Réglages',
+  'nav.races': 'Mes courses',
+  'nav.told': 'À toi de jouer : annonces',
+  'nav.devices': 'Mes appareils',
   'nav.skip': 'Aller au contenu',
 
   // lobby
@@ -309,10 +312,11 @@ export const fr = {
   'keep.abandoned': 'courses abandonnées, tables jamais parties, courses entre bots : {for}',
   'keep.imported': 'carnets apportés : {for}',
   'keep.desks': 'courses au pupitre : {for}',
+  'keep.persons': 'lien entre tes appareils : {for}',
   'keep.days': '{n} {n|jour|jours}',
   'keep.forever': 'toujours',
   'forget.title': 'M’oublier',
-  'forget.about': 'Le serveur oublie cet appareil : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages s’effacent aussi, et les courses au pupitre gardées sur cet appareil.',
+  'forget.about': 'Le serveur oublie cet appareil et tous ceux qui y sont reliés : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages s’effacent aussi, et les courses au pupitre gardées sur cet appareil.',
   'forget.go': 'Oublier cet appareil',
   'forget.sure': 'Tes courses en cours seront jouées par des bots. C’est bien ce que tu veux ?',
   'forget.yes': 'Oui, oublier',

@@ -42,8 +42,8 @@ impl Args {
             }
             let copied = copied?;
             println!(
-                "{} tables with {} batches of steps and {} race desks copied; each was read back and is the same",
-                copied.tables, copied.steps, copied.desks
+                "{} tables with {} batches of steps, {} race desks and {} persons copied; each was read back and is the same",
+                copied.tables, copied.steps, copied.desks, copied.persons
             );
             Ok(ExitCode::SUCCESS)
         })

@@ -265,6 +265,18 @@ impl Hall {
         Ok(())
     }
 
+    /// A referee's device now belongs to a person.
+    pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: Hash, to: Hash) -> Result<(), Fault> {
+        let told = self.at_desk(id, move |_, mut state| async move {
+            if let Some(desk) = &mut state.desk {
+                desk.forget_referee(from);
+                desk.add_referee(to);
+            }
+            Ok(())
+        });
+        told.await
+    }
+
     /// Deletes desks that nobody has touched since. Says how many.
     pub async fn delete_desks_before(self: &Arc<Hall>, touched_ms: u64) -> Result<usize, Fault> {
         let deleted = self.store.desks().delete_before(touched_ms).await?;

@@ -190,10 +190,10 @@ pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
     app.hall.ask(id, None, Request::ShowAll).await.map(drop)
 }
 
-/// Nobody sits at two tables with the same luck: what one shows is still to come at the other.
-pub async fn sits_nowhere_else(app: &App, id: TableId, device: Hash) -> Result<(), Fault> {
+/// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.
+pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[Hash]) -> Result<(), Fault> {
     let Some(room) = kept(app, id).await? else { return Ok(()) };
-    match others(app, &room).await?.iter().any(|other| other.has_seen(device)) {
+    match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.has_seen(*name))) {
         true => Err(Code::SeatedElsewhere.into()),
         false => Ok(()),
     }

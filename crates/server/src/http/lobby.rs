@@ -50,16 +50,23 @@ pub async fn join(
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
-    let table = sit_down(&app, &id, named.device, Request::Join { invitation, name }).await?;
+    let table = sit_down(&app, &id, named.device, |also| Request::Join { invitation, name, also }).await?;
     Ok(named.reply(table))
 }
 
 /// Takes a seat, where the asker has none at a table with the same luck. A device that sits down at two at the same moment leaves again.
-async fn sit_down(app: &App, id: &str, device: Hash, request: Request) -> Result<TableInfo, Fault> {
+async fn sit_down(
+    app: &App,
+    id: &str,
+    device: Hash,
+    request: impl FnOnce(Vec<Hash>) -> Request,
+) -> Result<TableInfo, Fault> {
     let table = table_id(id)?;
-    duplicates::sits_nowhere_else(app, table, device).await?;
-    let Json(info) = info(ask(app, id, Some(device), request).await?)?;
-    if let Err(fault) = duplicates::sits_nowhere_else(app, table, device).await {
+    let also = app.hall.also_known(device).await?;
+    let names: Vec<Hash> = also.iter().copied().chain([device]).collect();
+    duplicates::sits_nowhere_else(app, table, &names).await?;
+    let Json(info) = info(ask(app, id, Some(device), request(also)).await?)?;
+    if let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await {
         for seat in info.seats.iter().filter(|seat| seat.mine) {
             ask(app, id, Some(device), Request::Leave(Seat(seat.seat))).await?;
         }
@@ -76,7 +83,7 @@ pub async fn sit(
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
-    let table = sit_down(&app, &id, named.device, Request::Sit { seat: Seat(body.seat), name }).await?;
+    let table = sit_down(&app, &id, named.device, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
     Ok(named.reply(table))
 }
 
@@ -200,7 +207,7 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Forgets the asker's device, and has its browser forget it too.
+/// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         app.hall.forget_device(device).await?;

@@ -17,6 +17,7 @@ mod lobby;
 mod opening;
 mod origin;
 mod packed;
+mod persons;
 mod proxies;
 mod records;
 mod replay;
@@ -25,6 +26,7 @@ mod request_id;
 mod routes;
 mod streamed;
 mod subnet;
+mod tellings;
 mod watch;
 mod what_if;
 
@@ -39,6 +41,7 @@ use crate::{
     hall::Hall,
     limit::{Heavy, Pass, Slots},
     nodes,
+    notices::Channels,
     time::Tick,
 };
 pub use access::{Origins, Who};
@@ -65,6 +68,7 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
+    pub channels: Channels,
 }
 
 impl App {

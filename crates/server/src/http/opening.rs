@@ -129,6 +129,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
+        room.tell_invited(asker.or(host), now, &mut fx);
         match start {
             Start::AtOnce if room.is_full() => {
                 room.begin(now, &mut fx);

@@ -34,7 +34,13 @@ pub async fn socket(
     duplicates::ask(&app, id, caller.device, || room::Request::Watch(viewer)).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let hall = app.hall.clone();
-    let watcher = room::Watcher { socket: hall.new_socket(), viewer, device: caller.device, lang: watching.lang };
+    let watcher = room::Watcher {
+        socket: hall.new_socket(),
+        viewer,
+        device: caller.device,
+        through: caller.through,
+        lang: watching.lang,
+    };
     let since = watching.since.unwrap_or(0);
     let origin = socket::Origin { address: opened.address, is_limited: opened.is_limited };
     let open = socket::Open { hall, id, watcher, since, origin };

@@ -69,6 +69,7 @@ impl Room {
             }
         }
         self.withdraw_invitations(fx);
+        self.tell_end(now, fx);
         self.save_setup(now, fx);
     }
 

@@ -86,6 +86,7 @@ impl Room {
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
             awaited: None,
+            noticed: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
             programs: Vec::new(),

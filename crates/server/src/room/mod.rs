@@ -15,7 +15,9 @@ mod handing_on;
 mod info;
 mod loading;
 mod marks;
+mod notices;
 mod people;
+mod persons;
 mod place;
 mod playing;
 mod programs;
@@ -80,6 +82,8 @@ pub struct Room {
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
     awaited: Option<store::Awaited>,
+    /// Whom to tell that it is their turn, as the store has it.
+    noticed: Option<notices::Noticed>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.

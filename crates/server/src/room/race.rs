@@ -171,7 +171,8 @@ mod tests {
         let mut room = new_room(made, NOW, &mut fx);
         room.begin(NOW, &mut fx);
         room.finish(NOW, &mut fx);
-        let watcher = Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), lang: None };
+        let watcher =
+            Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), through: None, lang: None };
         room.connect(watcher, 0, NOW, &mut fx).expect("it is their seat");
         room
     }

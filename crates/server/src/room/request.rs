@@ -26,6 +26,8 @@ pub enum Request {
     Join {
         invitation: Hash,
         name: String,
+        /// Other names of the asker: devices that are or were of the same person.
+        also: Vec<Hash>,
     },
     Sit {
         seat: Seat,
@@ -68,6 +70,13 @@ pub enum Request {
     Leave(Seat),
     /// The store has forgotten a device.
     Forgotten(Hash),
+    /// All that was kept under one name is kept under another: a device now belongs to a person.
+    Moved {
+        from: Hash,
+        to: Hash,
+    },
+    /// A device was cut off from its person: it sees no hand any more.
+    CutOff(Hash),
     /// The store has forgotten everybody at this table, long after its end.
     AllForgotten,
     /// Nobody has used this race for long: it is given up, if nobody looks. `alone`: only where one person sits among bots.
@@ -164,7 +173,7 @@ impl Room {
             Request::ShowAll => self.show_all(now, fx)?,
             Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
-            Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
+            Request::Join { invitation, name, also } => self.join(device, invitation, name, &also, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
             Request::Invite { seat: Some(seat), secret } => self.invite(device, seat, secret, now, fx)?,
@@ -184,6 +193,8 @@ impl Room {
             }
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
+            Request::Moved { from, to } => self.moved(from, to, now, fx),
+            Request::CutOff(device) => self.cut_off(device, now, fx),
             Request::AllForgotten => self.all_forgotten(fx),
             Request::GiveUpIdle { alone } => self.give_up_idle(alone, now, fx),
             Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
@@ -238,7 +249,8 @@ impl Room {
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
-        self.keep_waiting(fx);
+        self.keep_waiting(now, fx);
+        self.keep_notices(now, fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

@@ -5,7 +5,7 @@ use store::Hash;
 
 use super::Room;
 
-/// Which devices have seen which hands in this race. A device is known here by a mark that only this table can make, and the list goes
+/// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
 /// when the race is over.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Seen(Vec<(u8, Mark)>);
@@ -33,6 +33,12 @@ impl Seen {
 
     pub fn extend(&mut self, others: Seen) {
         others.0.into_iter().for_each(|(seat, mark)| self.add(Seat(seat), mark));
+    }
+
+    /// What was seen under one name was seen under another, too.
+    pub fn share(&mut self, from: &Mark, to: &Mark) {
+        let seats: Vec<u8> = self.0.iter().filter(|(_, known)| known == from).map(|(seat, _)| *seat).collect();
+        seats.into_iter().for_each(|seat| self.add(Seat(seat), to.clone()));
     }
 
     pub fn forget(&mut self, mark: &Mark) {

@@ -1,15 +1,17 @@
 use store::{Awaited, Op};
 
 use super::{Effects, Room};
-use crate::hall::Presence;
+use crate::{hall::Presence, time::Now};
 
 impl Room {
     /// Keeps whom the race waits for with the change that made it so: lists read it from the store and leave the table alone.
-    pub(super) fn keep_waiting(&mut self, fx: &mut Effects) {
+    pub(super) fn keep_waiting(&mut self, now: Now, fx: &mut Effects) {
         if fx.ops.is_empty() || self.lacks_race() {
             return;
         }
-        let awaited = self.awaited_seats();
+        let mut awaited = self.awaited_seats();
+        // To the second: the two clocks of the machine do not agree to the millisecond.
+        awaited.until_ms = self.deadline(now).map(|at| (now.date + at.since(now.tick)) / 1_000 * 1_000);
         if self.awaited.replace(awaited) != Some(awaited) {
             fx.ops.push(Op::Await(awaited));
         }

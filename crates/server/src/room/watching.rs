@@ -16,7 +16,10 @@ pub type SocketId = u64;
 pub struct Watcher {
     pub socket: SocketId,
     pub viewer: Viewer,
+    /// The person that looks, or the device where it has none.
     pub device: Option<Hash>,
+    /// The device itself.
+    pub through: Option<Hash>,
     pub lang: Option<Lang>,
 }
 

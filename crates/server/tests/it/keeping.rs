@@ -203,7 +203,14 @@ async fn a_long_replay_comes_whole_and_stops_when_its_reader_goes() {
 
 #[tokio::test]
 async fn what_was_kept_long_enough_goes_while_the_server_runs() {
-    let keep = Keep { names: Some(5), finished: Some(100), abandoned: Some(10), imported: Some(20), desks: Some(50) };
+    let keep = Keep {
+        names: Some(5),
+        finished: Some(100),
+        abandoned: Some(10),
+        imported: Some(20),
+        desks: Some(50),
+        persons: None,
+    };
     let (server, time) = serving(Limits::loose(), quick(), |config| Config { keep, ..config }).await;
     let (given_up, record) = over(&server).await;
     let mut device = server.device();
@@ -213,7 +220,10 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     let mut watching = Viewer::open(&server.device(), &given_up, "").await;
     let there = async |id: &str| server.device().get(&format!("/api/tables/{id}")).await.unwrap().status == 200;
     let about = server.device().get("/api/about").await.unwrap().json();
-    assert_eq!(about["keep_days"], json!({"names": 5, "finished": 100, "abandoned": 10, "imported": 20, "desks": 50}));
+    assert_eq!(
+        about["keep_days"],
+        json!({"names": 5, "finished": 100, "abandoned": 10, "imported": 20, "desks": 50, "persons": null})
+    );
 
     time.advance(9 * DAY);
     until("names are forgotten", async || {

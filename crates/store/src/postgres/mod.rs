@@ -7,6 +7,8 @@ mod archive;
 mod connection;
 mod desks;
 mod lease;
+mod outbox;
+mod persons;
 mod read;
 mod sweep;
 mod write;
@@ -18,8 +20,8 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, Owner, Pending,
-    Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, OutboxStore,
+    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use address::Address;
 use lease::Renewing;
@@ -254,6 +256,14 @@ impl Store for PostgresStore {
     }
 
     fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
         self
     }
 

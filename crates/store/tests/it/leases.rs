@@ -55,12 +55,26 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [1]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [2]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
     assert_eq!(epochs.len(), 6, "each has an epoch of its own");
     assert_eq!(stores[0].others().await.unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date() {
+    let Some(url) = postgres() else { return };
+    drop(PostgresStore::open(&url).await.unwrap());
+    let client = ask(&url).await;
+    let back = "DROP TABLE deliveries, endpoints, wishes, notices, codes, person_devices, persons; \
+        ALTER TABLE pulse DROP COLUMN until_ms; UPDATE schema_version SET version = 1";
+    client.batch_execute(back).await.unwrap();
+    let store = PostgresStore::open(&url).await.unwrap();
+    assert_eq!(store.outbox().next_due().await, Ok(None));
+    let versions = client.query_one("SELECT version, readable_from FROM schema_version", &[]).await.unwrap();
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (2, 1));
 }
 
 #[tokio::test]

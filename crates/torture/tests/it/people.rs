@@ -173,7 +173,7 @@ impl Crowd {
                 // Mostly the newest, sometimes one that is worth nothing any more.
                 let back = 1 + self.below(3).min(self.invitations.len() as u32 - 1) as usize;
                 let invitation = self.invitations[self.invitations.len() - back];
-                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}") });
+                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}"), also: Vec::new() });
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
             10 => {
@@ -199,7 +199,8 @@ impl Crowd {
             }
             17..=19 => {
                 let (socket, now) = (self.next_socket, self.clock());
-                let watcher = Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), lang: None };
+                let watcher =
+                    Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), through: None, lang: None };
                 if self.with(|room, _, fx| room.connect(watcher, 0, now, fx)).is_ok() {
                     self.sockets.insert(socket, (device(n), seat.0));
                     self.next_socket += 1;

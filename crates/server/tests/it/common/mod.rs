@@ -60,7 +60,11 @@ impl TestServer {
 
 /// A server whose time passes when it is told to.
 pub async fn virtually(folder: TempDir, time: &Arc<VirtualTime>, times: Times) -> TestServer {
-    let config = Config { times, limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    virtually_with(folder, time, times, Limits::loose()).await
+}
+
+pub async fn virtually_with(folder: TempDir, time: &Arc<VirtualTime>, times: Times, limits: Limits) -> TestServer {
+    let config = Config { times, limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
