@@ -35,9 +35,12 @@ pub struct Args {
     /// Ride a stage of your own (tour): a stage file
     #[arg(long)]
     stage: Option<PathBuf>,
-    /// Keep the record of every race in this folder, and who rode in `riders.json`
+    /// Keep the record of every race in this folder
     #[arg(long)]
     records: Option<PathBuf>,
+    /// Write who rode in the races that are kept to this file, for `sillage ratings`
+    #[arg(long, requires = "records")]
+    riders: Option<PathBuf>,
     /// Write what every seat did in every race to this file: .csv, .json or .parquet
     #[arg(long)]
     out: Option<PathBuf>,
@@ -75,8 +78,8 @@ impl Args {
         if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
             return Err(fault.into());
         }
-        if let Some(folder) = &self.records {
-            watch.riders.into_inner().expect("nobody panicked").write(folder)?;
+        if let Some(path) = &self.riders {
+            watch.riders.into_inner().expect("nobody panicked").write(path)?;
         }
         watch.rows.write()?;
         let mut out = stdout().lock();

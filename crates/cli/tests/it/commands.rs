@@ -388,7 +388,7 @@ fn a_race_is_analysed() {
 #[test]
 fn ratings_come_from_records_in_any_order() {
     let folder = folder("ratings");
-    let records = folder.display().to_string();
+    let (records, riders) = (folder.display().to_string(), folder.join("riders.json").display().to_string());
     let played = sillage(&[
         "simulate",
         "bordure",
@@ -400,12 +400,15 @@ fn ratings_come_from_records_in_any_order() {
         "amateur,random",
         "--records",
         &records,
+        "--riders",
+        &riders,
     ]);
     assert_eq!(code(&played), 0, "{}", err(&played));
     let mut files: Vec<String> =
         (0..60).map(|race| folder.join(format!("{race:06}.jsonl")).display().to_string()).collect();
     let rate = |files: &[String]| {
-        let args: Vec<&str> = ["ratings", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let args: Vec<&str> =
+            ["ratings", "--json", "--riders", &riders].into_iter().chain(files.iter().map(String::as_str)).collect();
         let rated = sillage(&args);
         assert_eq!(code(&rated), 0, "{}", err(&rated));
         (serde_json::from_str::<serde_json::Value>(&out(&rated)).expect("JSON"), err(&rated))
@@ -426,16 +429,10 @@ fn ratings_come_from_records_in_any_order() {
     assert!(said.contains("counts once"), "{said}");
 
     // Records alone name nobody.
-    let alone = folder.join("alone");
-    fs::create_dir(&alone).expect("a folder");
-    let copy = alone.join("race.jsonl");
-    fs::copy(&files[0], &copy).expect("copied");
-    let copy = copy.display().to_string();
-    let unnamed = sillage(&["ratings", &copy]);
+    let unnamed = sillage(&["ratings", &files[0]]);
     assert!(out(&unnamed).contains("seat 1"), "{}", out(&unnamed));
-    let riders = alone.join("mine.json");
     fs::write(&riders, r#"{"elsewhere":["Ana"]}"#).expect("written");
-    let wrong = sillage(&["ratings", &copy, "--riders", &riders.display().to_string()]);
+    let wrong = sillage(&["ratings", &files[0], "--riders", &riders]);
     assert_eq!(code(&wrong), 2);
     assert!(err(&wrong).contains("nobody is named for table simulated-1-59"), "{}", err(&wrong));
 }

@@ -20,7 +20,7 @@ pub struct Args {
     /// Records (JSON lines), in any order; races that are not over are left out
     #[arg(required = true)]
     records: Vec<PathBuf>,
-    /// Who rode at each table, by seat: {"TABLE":["Ana",null]} [default: riders.json beside each record, else riders are called by their seats]
+    /// Who rode at each table, by seat: {"TABLE":["Ana",null]} [default: riders are called by their seats]
     #[arg(long)]
     riders: Option<PathBuf>,
     /// Print JSON
@@ -63,7 +63,7 @@ impl Args {
                 eprintln!("{}: this race was read already, and counts once", path.display());
                 continue;
             }
-            let names = riders.of(path, &record.header.table, places.len())?;
+            let names = names(riders.as_ref(), path, &record.header.table, places.len())?;
             games.entry(record.header.game).or_default().add(names, places);
         }
         let rated: Vec<GameRatings> = games.into_iter().map(|(game, ridden)| ridden.rated(game)).collect();
@@ -77,38 +77,16 @@ impl Args {
     }
 }
 
-/// Files of names, each read once.
-#[derive(Default)]
-struct RidersByFile {
-    given: Option<Riders>,
-    beside: HashMap<PathBuf, Riders>,
-}
-
-impl RidersByFile {
-    /// The names of a table's seats.
-    fn of(&mut self, record: &Path, table: &str, seats: usize) -> Result<Vec<Option<String>>> {
-        let riders = match (&self.given, Riders::beside(record)) {
-            (Some(given), _) => given,
-            (None, Some(path)) => {
-                if !self.beside.contains_key(&path) {
-                    self.beside.insert(path.clone(), Riders::read(&path)?);
-                }
-                &self.beside[&path]
-            }
-            (None, None) => return Ok((1..=seats).map(|seat| Some(format!("seat {seat}"))).collect()),
-        };
-        let Some(names) = riders.at(table) else {
-            bail!("{}: nobody is named for table {table}: add its seats to the file of riders", record.display());
-        };
-        if names.len() != seats {
-            bail!(
-                "{}: table {table} has {seats} seats, and the file of riders names {}",
-                record.display(),
-                names.len()
-            );
-        }
-        Ok(names.to_vec())
+/// The names of a table's seats; their numbers where there is no file of names.
+fn names(riders: Option<&Riders>, record: &Path, table: &str, seats: usize) -> Result<Vec<Option<String>>> {
+    let Some(riders) = riders else { return Ok((1..=seats).map(|seat| Some(format!("seat {seat}"))).collect()) };
+    let Some(names) = riders.at(table) else {
+        bail!("{}: nobody is named for table {table}: add its seats to the file of riders", record.display());
+    };
+    if names.len() != seats {
+        bail!("{}: table {table} has {seats} seats, and the file of riders names {}", record.display(), names.len());
     }
+    Ok(names.to_vec())
 }
 
 /// The races of one game.

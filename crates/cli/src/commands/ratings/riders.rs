@@ -1,8 +1,4 @@
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -15,9 +11,6 @@ use crate::commands::read_file;
 pub struct Riders(BTreeMap<String, Vec<Option<String>>>);
 
 impl Riders {
-    /// Its name, beside the records of the same folder.
-    const FILE: &str = "riders.json";
-
     pub fn seat(&mut self, table: String, names: Vec<Option<String>>) {
         self.0.insert(table, names);
     }
@@ -26,20 +19,13 @@ impl Riders {
         self.0.get(table).map(Vec::as_slice)
     }
 
-    pub fn write(&self, folder: &Path) -> Result<()> {
-        let path = folder.join(Riders::FILE);
+    pub fn write(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string(self)?;
-        fs::write(&path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
+        fs::write(path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
     }
 
     pub fn read(path: &Path) -> Result<Riders> {
         let expected = "expected an object with a list of names for each table, such as {\"TABLE\":[\"Ana\",null]}";
         serde_json::from_str(&read_file(path)?).with_context(|| format!("{}: {expected}", path.display()))
-    }
-
-    /// The file that lies beside a record, if there is one.
-    pub fn beside(record: &Path) -> Option<PathBuf> {
-        let path = record.with_file_name(Riders::FILE);
-        path.exists().then_some(path)
     }
 }
