@@ -1,6 +1,7 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
 mod access;
+mod accounts;
 mod analyses;
 mod asleep;
 mod borders;
@@ -15,11 +16,13 @@ mod faults;
 mod handing_on;
 mod keeping;
 mod lessons;
+mod lobby;
 mod luck;
 mod nodes;
 mod persons;
 mod python;
 mod race;
+mod records;
 mod seats;
 mod seats_over_time;
 mod tables;
