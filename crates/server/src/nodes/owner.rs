@@ -3,8 +3,8 @@
 use std::{net::IpAddr, time::Duration};
 
 use protocol::Code;
-use store::{Claim, Thing};
-use tokio::{io::DuplexStream, time::Instant};
+use store::{Claim, Epoch, Thing};
+use tokio::{io::DuplexStream, sync::watch, time::Instant};
 
 use super::Nodes;
 use crate::{fault::Fault, hall::Hall};
@@ -13,6 +13,8 @@ use crate::{fault::Fault, hall::Hall};
 const WITHIN: Duration = Duration::from_secs(7);
 /// A node that has not answered by now is paused, cut off or dead.
 const ANSWER_WITHIN: Duration = Duration::from_millis(1_000);
+/// A node that has lost its lease and reaches the database has another by then.
+const LEASE_WITHIN: Duration = Duration::from_millis(500);
 const AGAIN_AFTER: Duration = Duration::from_millis(100);
 
 pub enum Way {
@@ -28,11 +30,9 @@ impl Nodes {
         {
             return Ok(Way::Here);
         }
-        let mut epochs = self.lease().epoch();
         tokio::select! {
             way = self.find(hall, thing, address) => way,
-            // A node without a lease says so at once: another has one.
-            _ = epochs.wait_for(Option::is_none) => Err(Code::Unavailable.into()),
+            () = without_lease(self.lease().epoch()) => Err(Code::Unavailable.into()),
         }
     }
 
@@ -57,6 +57,17 @@ impl Nodes {
                 return Err(Code::Unavailable.into());
             }
             tokio::time::sleep(pause).await;
+        }
+    }
+}
+
+/// Ends when this node has had no lease for a while: another node has one.
+async fn without_lease(mut epochs: watch::Receiver<Option<Epoch>>) {
+    loop {
+        let _ = epochs.wait_for(Option::is_none).await;
+        let again = tokio::time::timeout(LEASE_WITHIN, epochs.wait_for(Option::is_some));
+        if again.await.is_err() {
+            return;
         }
     }
 }

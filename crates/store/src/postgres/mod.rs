@@ -229,10 +229,15 @@ impl Store for PostgresStore {
         self.pooled(move |client| {
             let held = held.clone();
             Box::pin(async move {
-                held.epoch()?;
-                let sql = "INSERT INTO probe(n) VALUES(0) ON CONFLICT(n) DO UPDATE SET times = probe.times + 1";
-                client.execute(sql, &[]).await?;
-                Ok(())
+                let epoch = held.epoch()?;
+                // A node that was paused may not know yet that its lease is over.
+                let sql = "INSERT INTO probe(n) SELECT 0 WHERE EXISTS \
+                    (SELECT 1 FROM nodes WHERE epoch = $1 AND until > clock_timestamp()) \
+                    ON CONFLICT(n) DO UPDATE SET times = probe.times + 1";
+                match client.execute(sql, &[&epoch.0]).await? {
+                    0 => Err(StoreError::Unavailable("the lease of this node is over".into())),
+                    _ => Ok(()),
+                }
             })
         })
     }

@@ -109,6 +109,8 @@ async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_databa
     assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
     // Then a version that the older cannot work beside.
     client.execute("UPDATE schema_version SET version = 3, readable_from = 3", &[]).await.unwrap();
+    client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
+    assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
     let mut epochs = Lease::epoch(&older);
     let lost = tokio::time::timeout(Duration::from_secs(60), epochs.wait_for(Option::is_none)).await;
     lost.expect("it lets go of its tables").unwrap();
