@@ -13,7 +13,7 @@ for (const game of gameKeys) {
   test(`${games[game]}: at most ${most} seconds, against three bots`, async ({ me }) => {
     test.setTimeout(240_000);
     const press = pressOf(me);
-    const { table } = await lay(me, game, { seats: againstThree(me) });
+    const { table } = await lay(me, game, { options: {}, seats: againstThree(me) });
     await me.page.goto(`/t/${table.id}`);
     let answered: number | null = null;
     for (let nth = 0; nth < given; nth++) {

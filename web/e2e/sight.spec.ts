@@ -77,9 +77,9 @@ for (const game of gameKeys) {
       const board = me.page.getByRole('region', { name: 'Plateau' });
       await expect(board).toBeVisible();
       await settled(me.page);
-      for (const seen of [board, me.page.locator('[data-say]'), me.page.locator('.dock .answer')]) await expect(seen, size).toBeInViewport({ ratio: 0.9 });
+      for (const seen of [board, me.page.locator('[data-say]'), me.page.locator('.dock > .answer')]) await expect(seen, size).toBeInViewport({ ratio: 0.9 });
       const covered = await board.evaluate((each) => {
-        const answer = document.querySelector('.dock .answer')?.getBoundingClientRect();
+        const answer = document.querySelector('.dock > .answer')?.getBoundingClientRect();
         const box = each.getBoundingClientRect();
         return answer !== undefined && Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 && Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2;
       });
