@@ -53,6 +53,15 @@ impl<G: Valued> Decide<G> for Field<'_> {
             },
         }
     }
+
+    fn answer(&mut self, view: SeatView<'_, G>, list: &mut Vec<G::Action>) -> G::Action {
+        if self.policy == Policy::Random {
+            return G::choose_at_random(view, list, self.streams.seat(view.seat));
+        }
+        list.clear();
+        Decide::<G>::list(self, view, list);
+        self.choose(view, list)
+    }
 }
 
 impl<G: Valued> Rollout<G> {

@@ -11,6 +11,14 @@ pub trait Decide<G: Game> {
 
     /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. The seat owes an answer.
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action;
+
+    /// Lists and chooses. Who chooses at random need not list ([`Game::choose_at_random`]).
+    #[inline]
+    fn answer(&mut self, view: SeatView<'_, G>, list: &mut Vec<G::Action>) -> G::Action {
+        list.clear();
+        self.list(view, list);
+        self.choose(view, list)
+    }
 }
 
 /// Takes a race on step by step, telling nobody. Keeps its list of choices, so that after the first race nothing is
@@ -56,12 +64,13 @@ impl<G: Game> Driver<G> {
                 Some(Step::Luck)
             }
             Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat)));
+                let mut asked = prompt.asked.iter();
+                let seat = match prompt.asked.len() {
+                    1 => asked.next(),
+                    _ => asked.find(|&seat| G::owes(game.seat_view(seat))),
+                };
                 let seat = seat.expect("a seat that is asked owes an answer until the question closes");
-                let view = game.seat_view(seat);
-                self.legal.clear();
-                decide.list(view, &mut self.legal);
-                let action = decide.choose(view, &self.legal);
+                let action = decide.answer(game.seat_view(seat), &mut self.legal);
                 game.play(seat, &action, &mut NoFacts);
                 Some(Step::Action { seat, in_turn: prompt.turn == Some(seat) })
             }

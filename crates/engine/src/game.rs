@@ -5,6 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     Awaiting, BadOption, BySeat, Drawn, Event, Facts, PromptKind, Refusal, Rule, Seat, SeatView, Text, View, Viewer,
+    play_at_random,
 };
 
 /// A game in progress: the whole truth, as plain data that clones cheaply. Equal steps give equal states.
@@ -62,6 +63,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// A legal answer to [`Game::wide`], drawn at random.
     fn sample_wide(_view: SeatView<'_, Self>, _rng: &mut (impl Rng + ?Sized)) -> Self::Action {
         unreachable!("{} has no wide decision", Self::KEY)
+    }
+
+    /// One of [`Game::legal_actions`], each as likely as the next, or an answer to [`Game::wide`] where nothing is listed. Written
+    /// again where that is much faster than listing them, with the same choice for the same words; `list` is for what must be listed.
+    #[inline]
+    fn choose_at_random(
+        view: SeatView<'_, Self>,
+        list: &mut Vec<Self::Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Self::Action {
+        list.clear();
+        Self::legal_actions(view, list);
+        play_at_random(view, list, rng)
     }
 
     /// What is played for a seat whose time is up. In a window it declines. Legal whenever the seat owes an answer.

@@ -4,10 +4,11 @@ use crate::{Game, SeatView, below};
 
 /// A game that knows how a sound club player would play it. Used as a bot and in playouts.
 pub trait Sensible: Game {
-    /// One of `legal`, or an answer to [`Game::wide`] where nothing is listed. Sees the seat's view and nothing else.
+    /// A legal action, chosen with the help of `legal` or [`Sensible::considered`]. Sees the seat's view and nothing else.
     fn sensible(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action;
 
-    /// Lists the legal actions that [`Sensible::sensible`] may choose: all of them, or fewer where listing takes long.
+    /// Lists what [`Sensible::sensible`] needs to choose the same as from all that is legal: fewer where listing takes long, nothing where it
+    /// reads all from the view.
     fn considered(view: SeatView<'_, Self>, out: &mut Vec<Self::Action>) {
         Self::legal_actions(view, out);
     }

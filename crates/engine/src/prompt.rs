@@ -21,7 +21,7 @@ pub enum Awaiting {
 pub struct Prompt {
     pub kind: PromptKind,
     pub asked: SeatSet,
-    /// Seats that may act although nobody asked them (withdrawing a team-mate).
+    /// Seats that are heard although nobody asked them (withdrawing a team-mate), whether or not there is anything they may do.
     pub welcome: SeatSet,
     /// Whose turn it is; in a window, who opened it; nobody in a choice that belongs to all.
     pub turn: Option<Seat>,

@@ -22,7 +22,8 @@ impl Seat {
 
     /// The seat on the left, the next to play.
     pub fn left(self, seats: u8) -> Seat {
-        Seat((self.0 + 1) % seats)
+        // Playouts ask for it at every turn, and to divide takes longer.
+        if self.0 + 1 < seats { Seat(self.0 + 1) } else { Seat(0) }
     }
 
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
@@ -49,6 +50,11 @@ impl SeatSet {
 
     pub fn first(seats: u8) -> SeatSet {
         SeatSet(((1u16 << seats) - 1) as u8)
+    }
+
+    /// Seat 0 in the lowest bit.
+    pub fn from_bits(bits: u8) -> SeatSet {
+        SeatSet(bits)
     }
 
     pub fn only(seat: Seat) -> SeatSet {

@@ -35,6 +35,16 @@ impl<G: Valued> Decide<G> for Seated<'_> {
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
         self.bot(view.seat).choose(view, legal, self.rng)
     }
+
+    fn answer(&mut self, view: SeatView<'_, G>, list: &mut Vec<G::Action>) -> G::Action {
+        let bot = self.bot(view.seat);
+        if bot == Bot::Random {
+            return G::choose_at_random(view, list, self.rng);
+        }
+        list.clear();
+        bot.list(view, list);
+        bot.choose(view, list, self.rng)
+    }
 }
 
 impl Seated<'_> {

@@ -1,9 +1,11 @@
 //! Steps of a race, and one way to draw them.
 
 use engine::{
-    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatView, awaited, below, play_at_random,
+    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatSet, SeatView, Sensible, awaited, below,
+    play_at_random,
 };
 use fair::{Key, Streams};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step<A> {
@@ -60,6 +62,24 @@ pub fn play_out<G: Game, R: Rng>(
     while driver.step(game, &mut answering).is_some() {}
 }
 
+/// Plays a race of sound players, who must choose the same from the list that playouts give them as from all that is legal. Says
+/// how often that list is shorter.
+pub fn shorter_lists<G: Sensible>(options: &G::Options, seats: u8, seed: u64) -> usize {
+    let mut game = G::new(options, seats).expect("good options");
+    let (mut considered, mut shorter) = (Vec::new(), 0);
+    play_out(&mut game, &mut ChaCha8Rng::seed_from_u64(seed), |view, legal, rng| {
+        considered.clear();
+        G::considered(view, &mut considered);
+        shorter += usize::from(considered.len() < legal.len());
+        let words = rng.next_u64();
+        let chosen = |list| G::sensible(view, list, &mut ChaCha8Rng::seed_from_u64(words));
+        let (one, other) = (chosen(legal), chosen(&considered));
+        assert_eq!(one, other, "seed {seed}: chosen from all, and from {considered:?}");
+        one
+    });
+    shorter
+}
+
 struct Answering<'a, R, F> {
     rng: &'a mut R,
     answer: F,
@@ -82,6 +102,12 @@ where
     }
 }
 
+fn lists_something<G: Game>(game: &G, seat: Seat, buffer: &mut Vec<G::Action>) -> bool {
+    buffer.clear();
+    game.seat_view(seat).legal_actions(buffer);
+    !buffer.is_empty()
+}
+
 /// The next step of a race in which everybody plays at random, or `None` when it is over. Seats that are merely welcome
 /// act now and then.
 pub fn random_step<G: Game>(
@@ -96,13 +122,11 @@ pub fn random_step<G: Game>(
         Awaiting::Chance(chance) => return Some(Step::Luck(key.draw(chance, streams.take(chance.stream)))),
         Awaiting::Seats(prompt) => prompt,
     };
-    if !prompt.welcome.is_empty() && below(rng, 40) == 0 {
-        let seat = nth(prompt.welcome.iter(), below(rng, prompt.welcome.len() as u32));
-        buffer.clear();
-        game.seat_view(seat).legal_actions(buffer);
-        if !buffer.is_empty() {
-            return Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) });
-        }
+    let able: SeatSet = prompt.welcome.iter().filter(|&seat| lists_something(game, seat, buffer)).collect();
+    if !able.is_empty() && below(rng, 40) == 0 {
+        let seat = nth(able.iter(), below(rng, able.len() as u32));
+        lists_something(game, seat, buffer);
+        return Some(Step::Act { seat, action: play_at_random(game.seat_view(seat), buffer, rng) });
     }
     let owing = || prompt.asked.iter().filter(|&seat| game.seat_view(seat).owes());
     let count = owing().count();

@@ -1,4 +1,4 @@
-use engine::{Awaiting, Chance, Prompt, PromptKind, Seat, SeatSet};
+use engine::{Awaiting, Chance, Prompt, SeatSet};
 
 use crate::{
     luck::{DECK, ORDER, RESHUFFLES, WHITE, YELLOW},
@@ -7,10 +7,9 @@ use crate::{
 
 impl Public {
     pub(crate) fn awaiting(&self) -> Awaiting {
-        match (self.chance(), self.prompt()) {
-            (Some(chance), _) => Awaiting::Chance(chance),
-            (None, Some(prompt)) => Awaiting::Seats(prompt),
-            (None, None) => Awaiting::Nobody,
+        match self.chance() {
+            Some(chance) => Awaiting::Chance(chance),
+            None => self.prompt().map_or(Awaiting::Nobody, Awaiting::Seats),
         }
     }
 
@@ -26,11 +25,10 @@ impl Public {
         })
     }
 
-    /// The question that is open, with those who may withdraw or change although nobody asked them (A19, A22).
+    /// The question that is open. All others may withdraw or change although nobody asked them (A19, A22).
     pub(crate) fn prompt(&self) -> Option<Prompt> {
         let asked = self.asked()?;
-        let unasked = Seat::all(self.seats()).filter(|&seat| seat != asked);
-        let welcome: SeatSet = unasked.filter(|&seat| self.can_act_unasked(seat)).collect();
-        Some(Prompt { kind: PromptKind::Turn, asked: SeatSet::only(asked), welcome, turn: self.head() })
+        let welcome = SeatSet::first(self.seats()).without(asked);
+        Some(Prompt { welcome, turn: self.head(), ..Prompt::turn(asked) })
     }
 }

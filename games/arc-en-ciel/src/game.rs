@@ -82,6 +82,10 @@ impl Game for ArcEnCiel {
         view.public.obvious(view.seat, out);
     }
 
+    fn choose_at_random(view: SeatView<'_, Self>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        view.public.choose_at_random(view.seat, list, rng)
+    }
+
     fn idle(view: SeatView<'_, Self>) -> Action {
         view.public.idle(view.seat)
     }

@@ -1,7 +1,7 @@
 //! How a sound club player rides: bids up to what a square will save, breaks away when the run home favours it, and keeps
 //! team-mates until their fifteen energy is needed.
 
-use engine::{Rng, Seat, SeatView, Sensible, below};
+use engine::{Game, Rng, Seat, SeatView, Sensible, below};
 
 use crate::{
     action::{Action, Change, Prize, Spot},
@@ -13,6 +13,13 @@ use crate::{
 impl Sensible for ArcEnCiel {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         choose(view, legal, &Weights::SOUND, rng)
+    }
+
+    /// Who is asked reads all from the view.
+    fn considered(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
+        if view.public.asked() != Some(view.seat) {
+            Self::legal_actions(view, out);
+        }
     }
 }
 

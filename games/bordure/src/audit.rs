@@ -13,6 +13,9 @@ use crate::{
 pub(crate) fn audit(game: &Bordure) {
     let public = &game.public;
     for seat in Seat::all(public.seats()) {
+        let mine = &game.mine[seat.index()];
+        let owing = public.asked.of(seat).without(mine.answered(seat, public.phase));
+        assert_eq!(mine.owing, owing, "{seat}: who has not been answered for");
         if public.phase == Phase::Composing {
             assert_eq!(public.lineups[seat.index()], None, "no team is shown before all are made");
             continue;

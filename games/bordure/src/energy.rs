@@ -74,6 +74,13 @@ impl Energy {
         u32::from_le_bytes(self.0)
     }
 
+    /// The colours that there is a token of, one bit each in their order.
+    pub fn colours(self) -> u8 {
+        // No count is near 128: adding 127 sets the highest bit of each that is not nought, and multiplying gathers these four.
+        let held = (self.bits() + 0x7f7f_7f7f) >> 7 & 0x0101_0101;
+        (held.wrapping_mul(0x0102_0408) >> 24) as u8 & 0b1111
+    }
+
     pub fn covers(self, price: Energy) -> bool {
         self.0.iter().zip(price.0).all(|(&held, due)| held >= due)
     }

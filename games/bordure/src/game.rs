@@ -63,7 +63,11 @@ impl Game for Bordure {
             drawn: SeatSet::EMPTY,
             musettes: None,
         };
-        Ok(Bordure { public, mine: (0..seats).map(|_| Mine::default()).collect(), musettes: [None; 4] })
+        Ok(Bordure {
+            public,
+            mine: Seat::all(seats).map(|seat| Mine { owing: everybody.of(seat), ..Mine::default() }).collect(),
+            musettes: [None; 4],
+        })
     }
 
     fn seats(public: &Public) -> u8 {
@@ -104,6 +108,10 @@ impl Game for Bordure {
 
     fn sample_wide(view: SeatView<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Action {
         legal::sample_wide(view, rng)
+    }
+
+    fn choose_at_random(view: SeatView<'_, Self>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        legal::choose_at_random(view, list, rng)
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {

@@ -1,4 +1,4 @@
-use engine::{Lang, Rule, Text};
+use engine::{Lang, Rng, Rule, Text, below};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -59,24 +59,85 @@ impl Order {
         self.free.map_or(price, |free| price.with(free))
     }
 
-    /// The ways in which `energy` can pay for a pace on a square of this colour, in ascending order (B13).
-    pub fn affordable(pace: Pace, energy: Energy, colour: Terrain) -> impl Iterator<Item = Order> {
-        let due = pace.of_the_colour();
-        let frees: &[Option<Terrain>] = match pace.takes_free_token() {
-            _ if energy[colour] < due => &[],
-            true => &FREE_TOKENS,
-            false => &[None],
-        };
-        let to_spare = move |token: Terrain| energy[token] > if token == colour { due } else { 0 };
-        frees.iter().filter(move |free| free.is_none_or(to_spare)).map(move |&free| Order { pace, free })
+    /// The ways in which `energy` can pay for a pace on a square of this colour (B13).
+    pub fn affordable(pace: Pace, energy: Energy, colour: Terrain) -> OrderSet {
+        OrderSet::affordable(energy, colour).at(pace)
     }
 
-    /// All that a rider may choose, in ascending order: what the rider can pay (B13), an offensive only with its marker (B12).
-    pub fn open_to(rider: &Rider, energy: Energy, colour: Terrain) -> impl Iterator<Item = Order> {
-        let paces = if rider.offensive_left { &Pace::ALL[..] } else { &Pace::ALL[..3] };
-        paces.iter().flat_map(move |&pace| Order::affordable(pace, energy, colour))
+    /// All that a rider may choose: what the rider can pay (B13), an offensive only with its marker (B12).
+    pub fn open_to(rider: &Rider, energy: Energy, colour: Terrain) -> OrderSet {
+        let affordable = OrderSet::affordable(energy, colour);
+        if rider.offensive_left { affordable } else { affordable.without(Pace::Offensive) }
     }
 }
 
-const FREE_TOKENS: [Option<Terrain>; 4] =
-    [Some(Terrain::Plaine), Some(Terrain::Cote), Some(Terrain::Montagne), Some(Terrain::Sprint)];
+/// Orders, one bit each, in ascending order: all that there are fit into a number, and playouts ask for them at every step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OrderSet(u32);
+
+/// Without a free token, and with one of each colour.
+const WAYS_TO_PAY: usize = 1 + Terrain::ALL.len();
+
+const ORDERS: [Order; Pace::ALL.len() * WAYS_TO_PAY] = {
+    let mut orders = [Order { pace: Pace::Constance, free: None }; Pace::ALL.len() * WAYS_TO_PAY];
+    let mut at = 0;
+    while at < orders.len() {
+        orders[at].pace = Pace::ALL[at / WAYS_TO_PAY];
+        if at % WAYS_TO_PAY > 0 {
+            orders[at].free = Some(Terrain::ALL[at % WAYS_TO_PAY - 1]);
+        }
+        at += 1;
+    }
+    orders
+};
+
+impl OrderSet {
+    /// What `energy` can pay for on a square of this colour.
+    fn affordable(energy: Energy, colour: Terrain) -> OrderSet {
+        let orders = Pace::ALL.map(|pace| {
+            let due = pace.of_the_colour();
+            let ways = match pace.takes_free_token() {
+                _ if energy[colour] < due => 0,
+                true => u32::from(energy.minus(Energy::of(colour, due)).colours()) << 1,
+                false => 1,
+            };
+            ways << (pace as usize * WAYS_TO_PAY)
+        });
+        OrderSet(orders.into_iter().fold(0, |all, one| all | one))
+    }
+
+    fn all_at(pace: Pace) -> u32 {
+        ((1 << WAYS_TO_PAY) - 1) << (pace as usize * WAYS_TO_PAY)
+    }
+
+    fn at(self, pace: Pace) -> OrderSet {
+        OrderSet(self.0 & OrderSet::all_at(pace))
+    }
+
+    fn without(self, pace: Pace) -> OrderSet {
+        OrderSet(self.0 & !OrderSet::all_at(pace))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Order> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| ORDERS[left.trailing_zeros() as usize]);
+            left &= left.wrapping_sub(1);
+            lowest
+        })
+    }
+
+    /// One of them, each as likely as the next.
+    pub fn pick(self, rng: &mut (impl Rng + ?Sized)) -> Option<Order> {
+        if self.is_empty() {
+            return None;
+        }
+        let before = below(rng, self.0.count_ones());
+        let left = (0..before).fold(self.0, |left, _| left & left.wrapping_sub(1));
+        Some(ORDERS[left.trailing_zeros() as usize])
+    }
+}

@@ -87,13 +87,10 @@ impl RiderSet {
     }
 
     pub fn seats(self) -> SeatSet {
-        let mut seats = SeatSet::EMPTY;
-        let mut left = self;
-        while let Some(id) = left.first() {
-            seats.insert(id.seat());
-            left = left.without(RiderSet::team(id.seat()));
-        }
-        seats
+        // One bit a team, and without a branch: every step asks for it.
+        let teams = self.0 | self.0 >> 1 | self.0 >> 2;
+        let bit = |seat: u16| (teams >> (TEAM as u16 * seat) & 1) << seat;
+        SeatSet::from_bits((bit(0) | bit(1) | bit(2) | bit(3)) as u8)
     }
 
     /// In seat order, then in rider order.

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{Seat, SeatSet, SeatView};
+use engine::{Seat, SeatSet};
 
 use crate::{
     Course, Energy, Offer, Order, Pace, Plate, Preset, RiderId, RiderSet, Terrain, Tokens,
@@ -111,6 +111,8 @@ pub struct Mine {
     pub orders: [Option<Order>; TEAM],
     /// Answers to a window, until it closes.
     pub answers: [Option<Answer>; TEAM],
+    /// The seat's riders who are asked and have not been answered for, kept beside the answers: every step asks for it.
+    pub(crate) owing: RiderSet,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,20 +175,15 @@ impl Public {
 }
 
 impl Mine {
-    /// For which of the riders the question that stands has been answered.
-    pub fn answered(&self, phase: Phase) -> [bool; TEAM] {
-        match phase {
+    /// The seat's riders for whom the question that stands has been answered.
+    pub fn answered(&self, seat: Seat, phase: Phase) -> RiderSet {
+        let answered = match phase {
             Phase::Composing => [self.lineup.is_some(); TEAM],
             Phase::Pacing => self.orders.map(|order| order.is_some()),
             _ => self.answers.map(|answer| answer.is_some()),
-        }
+        };
+        RiderSet::some_of(seat, answered)
     }
-}
-
-/// The seat's riders who are asked and have not answered.
-pub(crate) fn owing(view: SeatView<'_, Bordure>) -> RiderSet {
-    let answered = RiderSet::some_of(view.seat, view.mine.answered(view.public.phase));
-    view.public.asked.of(view.seat).without(answered)
 }
 
 /// The cards that are in play after so many arrivals and that nobody has drawn, lowest first (B22).

@@ -89,6 +89,10 @@ impl Game for MilleBornes {
         legal::obvious(view, out);
     }
 
+    fn choose_at_random(view: SeatView<'_, Self>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        legal::choose_at_random(view, list, rng)
+    }
+
     fn idle(view: SeatView<'_, Self>) -> Action {
         legal::idle(view)
     }

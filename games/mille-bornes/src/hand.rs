@@ -34,6 +34,22 @@ const BY_BIT: [Card; 64] = {
     cards
 };
 
+/// The sum of all counts, which must be below 64: pairs of counts are added to fields of six bits, and multiplying gathers these in
+/// the highest. Counting bits one count at a time takes several times as long, and choosing at random asks for this at every step.
+fn sum_of_counts(counts: u64) -> u32 {
+    const EVERY_OTHER: u64 = {
+        let (mut fields, mut at) = (0, 0);
+        while at < 60 {
+            fields |= 0b111 << at;
+            at += 2 * BITS;
+        }
+        fields
+    };
+    const ONES: u64 = EVERY_OTHER / 0b111;
+    let pairs = (counts & EVERY_OTHER) + (counts >> BITS & EVERY_OTHER);
+    (pairs.wrapping_mul(ONES) >> (60 - 2 * BITS) & 0b11_1111) as u32
+}
+
 const fn one(card: Card) -> u64 {
     1 << (card as usize * BITS)
 }
@@ -58,7 +74,7 @@ impl Hand {
     }
 
     pub fn len(self) -> u8 {
-        (0..BITS as u32).map(|bit| ((self.0 >> bit & LOWEST).count_ones() << bit) as u8).sum()
+        sum_of_counts(self.0) as u8
     }
 
     pub fn is_empty(self) -> bool {
@@ -78,6 +94,7 @@ impl Hand {
 
 impl CardSet {
     pub const EMPTY: CardSet = CardSet(0);
+    pub const DISTANCES: CardSet = CardSet::of(&[Card::Km25, Card::Km50, Card::Km75, Card::Km100, Card::Km200]);
     pub const ATTACKS: CardSet =
         CardSet::of(&[Card::FeuRouge, Card::Limite, Card::Panne, Card::Crevaison, Card::Accident]);
 
@@ -100,6 +117,21 @@ impl CardSet {
 
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    pub fn len(self) -> u32 {
+        sum_of_counts(self.0)
+    }
+
+    /// How many there are in all of these sets together, seven at most of them.
+    pub fn total(sets: impl IntoIterator<Item = CardSet>) -> u32 {
+        sum_of_counts(sets.into_iter().map(|set| set.0).sum())
+    }
+
+    /// The one with so many before it.
+    pub fn nth(self, before: u32) -> Card {
+        let lowest = (0..before).fold(self.0, |left, _| left & left.wrapping_sub(1));
+        BY_BIT[lowest.trailing_zeros() as usize % 64]
     }
 
     pub fn and(self, other: CardSet) -> CardSet {

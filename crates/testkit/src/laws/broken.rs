@@ -17,6 +17,8 @@ pub enum Law {
     LegalIffAccepted,
     /// The idle action is legal.
     IdleIsLegal,
+    /// A choice at random is the one that the list of legal actions gives.
+    RandomAsListed,
     /// Samples of a wide decision are legal.
     SamplesAreLegal,
     /// Equal steps give equal states and facts.

@@ -1,4 +1,5 @@
-use engine::{Awaiting, Game, Prompt, Rng, Seat, SeatSet, SeatView, below};
+use engine::{Awaiting, Game, Prompt, Rng, Seat, SeatSet, SeatView, below, play_at_random};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use super::broken::{Broken, Law, ensure};
 
@@ -81,6 +82,12 @@ fn check_asked<G: Game>(
         let idle = view.idle();
         let checked = view.check(&idle);
         ensure(checked.is_ok(), Law::IdleIsLegal, || format!("seat {seat}: {idle:?}: {checked:?}"))?;
+        let words = rng.next_u64();
+        let listed = play_at_random(view, legal, &mut ChaCha8Rng::seed_from_u64(words));
+        let chosen = G::choose_at_random(view, &mut Vec::new(), &mut ChaCha8Rng::seed_from_u64(words));
+        ensure(listed == chosen, Law::RandomAsListed, || {
+            format!("seat {seat}: {chosen:?} where the list gives {listed:?}")
+        })?;
     } else if !welcome.contains(seat) {
         ensure(legal.is_empty() && wide.is_none(), Law::LegalWhenAsked, || format!("seat {seat}, unasked: {legal:?}"))?;
     }

@@ -32,6 +32,7 @@ faults! {
     ListsRefused: "An action is listed that is refused.",
     AcceptsUnlisted: "An action is accepted that is not listed.",
     IdleIllegal: "Who is out of time does something illegal.",
+    PicksAnother: "A choice at random is not the one that the list would give.",
     SamplesTooMuch: "A wide decision is sampled beyond its bounds.",
     Forgetful: "The same step does something else the second time.",
     Miscounts: "A count kept twice differs.",

@@ -3,7 +3,7 @@ use std::{cell::Cell, ops::RangeInclusive};
 use arrayvec::ArrayVec;
 use engine::{
     Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat, SeatSet, SeatView, Text,
-    View, Viewer, Wide, below, say, shuffle,
+    View, Viewer, Wide, below, play_at_random, say, shuffle,
 };
 
 use super::{
@@ -234,6 +234,15 @@ impl<F: Fault> Game for Toy<F> {
         let fuel = view.public.fuel[view.seat.index()];
         let beyond = u8::from(F::KIND == Kind::SamplesTooMuch);
         Action::Burn(1 + below(rng, (fuel + beyond * 3).into()) as u8)
+    }
+
+    fn choose_at_random(view: SeatView<'_, Self>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        list.clear();
+        Self::legal_actions(view, list);
+        if F::KIND == Kind::PicksAnother {
+            list.reverse();
+        }
+        play_at_random(view, list, rng)
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {

@@ -42,6 +42,7 @@ each_fault_is_caught! {
     ListsRefused by LegalIffAccepted, a_listed_action_that_is_refused;
     AcceptsUnlisted by LegalIffAccepted, an_accepted_action_that_is_not_listed;
     IdleIllegal by IdleIsLegal, an_illegal_idle_action;
+    PicksAnother by RandomAsListed, a_choice_at_random_by_another_list;
     SamplesTooMuch by SamplesAreLegal, a_sample_out_of_bounds;
     Forgetful by Replay, a_step_that_depends_on_more_than_the_state;
     Miscounts by Audit, a_count_that_differs;

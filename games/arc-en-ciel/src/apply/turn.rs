@@ -66,7 +66,8 @@ impl ArcEnCiel {
         let from = public.rainbow;
         let reached = usize::from(from) + usize::from(die);
         let squares = public.course.squares.len();
-        let to = (reached % squares) as u8;
+        // A die never goes round twice.
+        let to = if reached < squares { reached } else { reached - squares } as u8;
         public.rainbow = to;
         facts.public(|| Event::Rolled { seat: head, die, from, to });
         if reached >= squares && self.cross_the_line(head, facts) {

@@ -2,12 +2,14 @@
 
 mod refusals;
 
-use engine::{Refusal, Seat};
+use std::ops::Range;
+
+use engine::{Refusal, Rng, Seat, below};
 
 use crate::{
     action::{Action, Change, Prize, Spot},
     sensible::least_useful,
-    state::{Phase, Public},
+    state::{Auction, Phase, Public},
     team::{MOST_ENERGY, Team},
     weights::Weights,
 };
@@ -16,13 +18,6 @@ use refusals::*;
 impl Public {
     pub(crate) fn owes(&self, seat: Seat) -> bool {
         self.asked() == Some(seat)
-    }
-
-    /// Whether the seat may withdraw or change although nobody asks it (A19, A22).
-    pub(crate) fn can_act_unasked(&self, seat: Seat) -> bool {
-        let team = self.team(seat);
-        let withdraws = team.mates() > 0 && !self.must_keep_last_mate(seat);
-        team.rides() && (withdraws || self.changes(team).next().is_some())
     }
 
     fn changes<'a>(&self, team: &'a Team) -> impl Iterator<Item = Change> + use<'a> {
@@ -41,6 +36,12 @@ impl Public {
         if asked == seat {
             self.list_answers(team, out);
         }
+        self.list_unasked(seat, out);
+    }
+
+    /// Withdrawals and changes, which a seat need not be asked for (A19, A22).
+    fn list_unasked(&self, seat: Seat, out: &mut Vec<Action>) {
+        let team = self.team(seat);
         if !self.must_keep_last_mate(seat) {
             if team.reserve > 0 {
                 out.push(Action::Withdraw { from: Spot::Reserve });
@@ -48,6 +49,22 @@ impl Public {
             out.extend(team.on.iter().map(|&square| Action::Withdraw { from: Spot::Square(square) }));
         }
         self.changes(team).for_each(|change| out.push(Action::Change(change)));
+    }
+
+    /// One of the legal actions, each as likely as the next. Bids are the first of them, and so many that they are not listed.
+    pub(crate) fn choose_at_random(&self, seat: Seat, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        list.clear();
+        let mut bids = 0..0;
+        match &self.phase {
+            Phase::Bidding(auction) => {
+                bids = self.bids(self.team(seat), auction);
+                list.push(Action::Pass);
+                self.list_unasked(seat, list);
+            }
+            _ => self.legal_actions(seat, list),
+        }
+        let nth = below(rng, (bids.len() + list.len()) as u32) as usize;
+        bids.clone().nth(nth).map_or_else(|| list[nth - bids.len()], Action::Bid)
     }
 
     fn list_answers(&self, team: &Team, out: &mut Vec<Action>) {
@@ -62,9 +79,7 @@ impl Public {
                 out.push(Action::Stay);
             }
             Phase::Bidding(auction) => {
-                if team.mates() > 0 {
-                    out.extend((auction.best + 1..team.energy + 1).map(Action::Bid));
-                }
+                out.extend(self.bids(team, auction).map(Action::Bid));
                 out.push(Action::Pass);
             }
             Phase::Placing(_) => {
@@ -72,6 +87,11 @@ impl Public {
             }
             _ => {}
         }
+    }
+
+    /// Above the best one and in hand, with a team-mate to place (A18).
+    fn bids(&self, team: &Team, auction: &Auction) -> Range<u8> {
+        if team.mates() > 0 { auction.best + 1..team.energy.max(auction.best) + 1 } else { 0..0 }
     }
 
     /// What one might think of doing: the answers to the question, affordable or not, and all that is legal.

@@ -3,7 +3,7 @@
 use arc_en_ciel::{ArcEnCiel, Goal, Options};
 use engine::{Game, Rng, SeatView, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use testkit::drive::advance;
+use testkit::drive::{advance, shorter_lists};
 
 /// Far above what any race has needed.
 const LONGEST: usize = 5_000;
@@ -16,6 +16,14 @@ fn ends<R: Rng>(
 ) -> bool {
     let mut game = ArcEnCiel::new(options, seats).expect("good options");
     (0..LONGEST).any(|_| !advance(&mut game, rng, &player))
+}
+
+#[test]
+fn a_sound_player_who_is_asked_needs_no_list() {
+    for seed in 0..20 {
+        let options = Options { combativity: seed % 2 == 0, ..Options::default() };
+        assert!(shorter_lists::<ArcEnCiel>(&options, 6, seed) > 50);
+    }
 }
 
 #[test]

@@ -8,29 +8,19 @@ mod plates;
 mod round;
 mod settle;
 
-use engine::{Facts, Game, Seat};
+use engine::{Facts, Seat};
 
 use crate::{
     Action, Bordure, Event, Luck, Phase, Terrain, Tokens,
     event::Who,
     pace::Order,
     riders::{RiderId, RiderSet},
-    state::{Answer, owing},
+    state::{Answer, Mine},
 };
 
 pub(crate) fn play(game: &mut Bordure, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-    let mine = &mut game.mine[seat.index()];
-    match *action {
-        Action::Compose(compose) => mine.compose(compose),
-        Action::Pace { rider, pace, with } => {
-            mine.orders[usize::from(rider)] = Some(Order { pace, free: with.single() });
-        }
-        Action::Tow { rider, yes } | Action::Follow { rider, yes } => {
-            mine.answers[usize::from(rider)] = Some(Answer::Goes(yes));
-        }
-        Action::Feed { rider, take } => mine.answers[usize::from(rider)] = Some(Answer::Takes(take)),
-    }
-    if game.everybody_has_answered() {
+    game.mine[seat.index()].answer(seat, action);
+    if game.mine.iter().all(|mine| mine.owing.is_empty()) {
         game.close(facts);
     }
 }
@@ -39,11 +29,33 @@ pub(crate) fn take_luck(game: &mut Bordure, luck: &Luck, facts: &mut impl Facts<
     game.draw_musette(luck.0, facts);
 }
 
-impl Bordure {
-    fn everybody_has_answered(&self) -> bool {
-        self.public.asked.seats().iter().all(|seat| owing(self.seat_view(seat)).is_empty())
+impl Mine {
+    fn answer(&mut self, seat: Seat, action: &Action) {
+        match *action {
+            Action::Compose(compose) => {
+                self.compose(compose);
+                self.owing = RiderSet::EMPTY;
+            }
+            Action::Pace { rider, pace, with } => {
+                self.orders[usize::from(rider)] = Some(Order { pace, free: with.single() });
+                self.owing.remove(RiderId::new(seat, rider.into()));
+            }
+            Action::Tow { rider, yes } | Action::Follow { rider, yes } => {
+                self.answer_window(RiderId::new(seat, rider.into()), Answer::Goes(yes));
+            }
+            Action::Feed { rider, take } => {
+                self.answer_window(RiderId::new(seat, rider.into()), Answer::Takes(take));
+            }
+        }
     }
 
+    fn answer_window(&mut self, id: RiderId, answer: Answer) {
+        self.answers[id.slot()] = Some(answer);
+        self.owing.remove(id);
+    }
+}
+
+impl Bordure {
     fn close(&mut self, facts: &mut impl Facts<Event>) {
         match self.public.phase {
             Phase::Composing => self.line_up(facts),
@@ -59,6 +71,9 @@ impl Bordure {
     fn ask(&mut self, phase: Phase, asked: RiderSet) {
         self.public.phase = phase;
         self.public.asked = asked;
+        for (seat, mine) in Seat::all(self.public.seats()).zip(&mut self.mine) {
+            mine.owing = asked.of(seat);
+        }
     }
 
     /// The riders who said yes, the answers then being gone.

@@ -29,7 +29,8 @@ pub fn determinize(view: View<'_, Bordure>, rng: &mut (impl Rng + ?Sized)) -> Bo
 }
 
 fn guess_mine(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> Mine {
-    let mut mine = Mine { lineup: public.lineups[seat.index()], ..Mine::default() };
+    let (lineup, owing) = (public.lineups[seat.index()], public.asked.of(seat));
+    let mut mine = Mine { lineup, owing, ..Mine::default() };
     if mine.lineup.is_none() {
         return mine;
     }
@@ -91,7 +92,7 @@ pub(crate) fn unpaid(public: &Public) -> RiderSet {
 fn could_pay(public: &Public, id: RiderId, hidden: Option<Terrain>) -> bool {
     let shown = public.paces[id.index()].filter(|_| unpaid(public).contains(id));
     let energy = plate(public, id, hidden).energy;
-    shown.is_none_or(|pace| Order::affordable(pace, energy, public.colour()).next().is_some())
+    shown.is_none_or(|pace| !Order::affordable(pace, energy, public.colour()).is_empty())
 }
 
 /// How the rider will pay for the pace that was shown.
@@ -102,7 +103,7 @@ pub(crate) fn guess_payment(
     rng: &mut (impl Rng + ?Sized),
 ) -> Option<Order> {
     let pace = public.paces[id.index()]?;
-    pick(|| Order::affordable(pace, energy, public.colour()), rng)
+    Order::affordable(pace, energy, public.colour()).pick(rng)
 }
 
 /// One of a few, each as likely as the next.

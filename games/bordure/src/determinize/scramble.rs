@@ -77,11 +77,11 @@ impl Bordure {
         for id in RiderSet::team(seat).iter() {
             let (rider, energy) = (public.rider(id), plates[id.slot()].energy);
             if let Some(given) = orders[id.slot()] {
-                let same_pace = || Order::affordable(given.pace, energy, colour);
-                let kept = if deep_only { pick(same_pace, rng) } else { None };
+                let same_pace = Order::affordable(given.pace, energy, colour);
+                let kept = if deep_only { same_pace.pick(rng) } else { None };
                 orders[id.slot()] = match public.phase {
-                    Phase::Pacing => kept.or_else(|| pick(|| Order::open_to(rider, energy, colour), rng)),
-                    _ => pick(same_pace, rng),
+                    Phase::Pacing => kept.or_else(|| Order::open_to(rider, energy, colour).pick(rng)),
+                    _ => same_pace.pick(rng),
                 };
             }
             if let Some(answer) = &mut answers[id.slot()] {

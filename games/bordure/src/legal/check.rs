@@ -2,13 +2,8 @@ use engine::{Refusal, SeatView};
 
 use super::{answerable, can_accept};
 use crate::{
-    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens,
-    action::Unfit,
-    feed,
-    options::Teams,
-    plate::team_fits,
-    riders::TEAM,
-    state::{Public, owing},
+    Action, Bordure, Compose, Order, Pace, Phase, Plate, RiderId, Terrain, Tokens, action::Unfit, feed, options::Teams,
+    plate::team_fits, riders::TEAM, state::Public,
 };
 
 type View<'a> = SeatView<'a, Bordure>;
@@ -66,7 +61,7 @@ fn check_pace(view: View<'_>, rider: u8, pace: Pace, with: Tokens) -> Result<(),
         return Err(SECOND_OFFENSIVE);
     }
     let (energy, colour) = (view.mine.plates[id.slot()].energy, view.public.colour());
-    if Order::affordable(pace, energy, colour).next().is_none() {
+    if Order::affordable(pace, energy, colour).is_empty() {
         return Err(CANNOT_PAY);
     }
     let free: Option<Terrain> = with.single();
@@ -113,7 +108,7 @@ fn asked(
     not_yet: Refusal,
 ) -> Result<RiderId, Refusal> {
     let id = view.public.asked.of(view.seat).iter().find(|id| id.slot() == usize::from(rider)).ok_or(not_asked)?;
-    if !owing(view).contains(id) {
+    if !view.mine.owing.contains(id) {
         return Err(answered);
     }
     answerable(view).contains(id).then_some(id).ok_or(not_yet)

@@ -2,27 +2,25 @@
 
 mod check;
 
-use engine::{Rng, Rule, SeatView, Text, Wide};
+use engine::{Rng, Rule, SeatView, Text, Wide, play_at_random};
 
 pub use check::check;
 
 use crate::{
-    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed,
-    options::Teams,
-    sample, sensible,
-    state::{Public, owing},
+    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed, options::Teams, sample, sensible,
+    state::Public,
 };
 
 type View<'a> = SeatView<'a, Bordure>;
 
 pub fn owes(view: View<'_>) -> bool {
-    !owing(view).is_empty()
+    !view.mine.owing.is_empty()
 }
 
 /// The seat's riders who may be answered for now. Paces are asked in rider order (B8), a window is put to all at once;
 /// but where none of them can accept, one at a time: the table declines for a seat with a single action.
 pub fn answerable(view: View<'_>) -> RiderSet {
-    let owing = owing(view);
+    let owing = view.mine.owing;
     let in_order = match view.public.phase {
         Phase::Following(_) | Phase::Towing | Phase::Feeding => !owing.iter().any(|id| can_accept(view, id)),
         _ => true,
@@ -38,7 +36,7 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
             Phase::Pacing => {
                 let energy = view.mine.plates[id.slot()].energy;
                 let orders = Order::open_to(view.public.rider(id), energy, view.public.colour());
-                orders.for_each(|order| out.push(give(id, order)));
+                out.extend(orders.iter().map(|order| give(id, order)));
             }
             Phase::Following(_) | Phase::Towing | Phase::Feeding => {
                 out.push(decline(view.public, id));
@@ -46,6 +44,18 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
             }
         }
     }
+}
+
+/// One of the legal actions, each as likely as the next; paces, asked for most often, are not listed for it.
+pub fn choose_at_random(view: View<'_>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+    if let (Phase::Pacing, Some(id)) = (view.public.phase, view.mine.owing.first()) {
+        let (rider, energy, colour) = (view.public.rider(id), view.mine.plates[id.slot()].energy, view.public.colour());
+        let order = Order::open_to(rider, energy, colour).pick(rng);
+        return give(id, order.expect("a steady pace costs nothing"));
+    }
+    list.clear();
+    legal_actions(view, list);
+    play_at_random(view, list, rng)
 }
 
 /// Everything a person might try: every pace, every yes. What cannot be paid stands there once.
@@ -59,7 +69,7 @@ pub fn obvious(view: View<'_>, out: &mut Vec<Action>) {
                 let (rider, energy) = (view.public.rider(id), view.mine.plates[id.slot()].energy);
                 for pace in Pace::ALL {
                     let free = pace.takes_free_token().then_some(colour);
-                    let orders = Order::open_to(rider, energy, colour).filter(|order| order.pace == pace);
+                    let orders = Order::open_to(rider, energy, colour).iter().filter(|order| order.pace == pace);
                     or_else(out, |out| out.extend(orders.map(|order| give(id, order))), give(id, Order { pace, free }));
                 }
             }

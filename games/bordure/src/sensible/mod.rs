@@ -27,6 +27,9 @@ impl Sensible for Bordure {
             Phase::Musettes | Phase::Over => Self::idle(view),
         }
     }
+
+    /// It reads all from the view.
+    fn considered(_: SeatView<'_, Self>, _: &mut Vec<Action>) {}
 }
 
 /// A number from 0 to 1.

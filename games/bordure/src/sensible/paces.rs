@@ -33,7 +33,7 @@ fn cheapest(outlook: &Outlook<'_>, id: RiderId, pace: Pace, energy: Energy, wort
         return None;
     }
     let free = |order: &Order| order.free.map_or(0.0, |token| worth[token as usize]);
-    Order::affordable(pace, energy, outlook.colour).min_by(|a, b| free(a).total_cmp(&free(b)))
+    Order::affordable(pace, energy, outlook.colour).iter().min_by(|a, b| free(a).total_cmp(&free(b)))
 }
 
 fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> f32 {

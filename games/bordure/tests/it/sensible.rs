@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bordure::{Action, Bordure, Compose, Options, Teams};
 use engine::{Game, Seat, Sensible, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use testkit::drive::play_out;
+use testkit::drive::{play_out, shorter_lists};
 
 /// Rides a race in which the club player sits at `clubs` and random players elsewhere; who won.
 fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
@@ -24,6 +24,13 @@ fn every_option() -> impl Iterator<Item = Options> {
     courses
         .into_iter()
         .flat_map(|course| [Teams::Preset, Teams::Compose].map(|teams| Options { course: course.to_owned(), teams }))
+}
+
+#[test]
+fn it_needs_no_list() {
+    for (seed, options) in (0..).zip(every_option()) {
+        assert!(shorter_lists::<Bordure>(&options, 4, seed) > 50);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod refusals;
 
-use engine::{Seat, SeatView};
+use engine::{Rng, Seat, SeatView, below, play_at_random};
 
 use crate::{
     MilleBornes,
@@ -75,6 +75,47 @@ pub fn each_of_turn(view: View<'_>, played: bool, mut each: impl FnMut(Action)) 
             each(Action::Discard { card, stuck });
         }
     }
+}
+
+/// One of the legal actions, each as likely as the next, without listing them: counted in the order in which they would be.
+pub fn choose_at_random(view: View<'_>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+    match &view.public.phase {
+        Phase::Turn { played: false, .. } if !view.public.rules.extended => {
+            let SeatView { seat, public, mine } = view;
+            let held = mine.hand.kinds();
+            let at_home = held.and(public.playable_at_home(seat));
+            let attacks: [CardSet; 4] = std::array::from_fn(|car| held.and(public.playable_on(seat, car as CarNo)));
+            let hits = CardSet::total(attacks);
+            let distances = at_home.and(CardSet::DISTANCES);
+            let others = at_home.without(distances);
+            let mut nth = below(rng, at_home.len() + hits + held.len());
+            if nth < distances.len() {
+                return Action::play(distances.nth(nth));
+            }
+            nth -= distances.len();
+            if nth < hits {
+                return nth_attack(attacks, nth);
+            }
+            nth -= hits;
+            if nth < others.len() {
+                return Action::play(others.nth(nth));
+            }
+            Action::discard(held.nth(nth - others.len()))
+        }
+        _ => {
+            list.clear();
+            legal_actions(view, list);
+            play_at_random(view, list, rng)
+        }
+    }
+}
+
+/// Of the attacks that each car is open to, by card and then by car.
+fn nth_attack(attacks: [CardSet; 4], nth: u32) -> Action {
+    let cards = attacks.iter().fold(CardSet::EMPTY, |all, &cards| all.or(cards));
+    let on = |card: Card| (0..).zip(attacks).filter(move |(_, cards)| cards.contains(card)).map(|(on, _)| on);
+    let mut hits = cards.iter().flat_map(|card| on(card).map(move |on| Action::attack(card, on)));
+    hits.nth(nth as usize).expect("fewer than there are")
 }
 
 pub fn check(view: View<'_>, action: Action) -> Result<(), Refused> {

@@ -1,8 +1,9 @@
 //! Races of sensible riders: they end, nobody is stuck, and the four stages take about the rounds that they should (T3).
 //! The long form is the example `races`.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Sensible, awaited};
+use engine::Game;
 use lab::{Bot, Playouts, generator};
+use testkit::drive::shorter_lists;
 use tour::{Options, StageChoice, Tour};
 
 fn options(stage: &str) -> Options {
@@ -57,29 +58,7 @@ fn sensible_riders_beat_random_ones() {
 /// Playouts list fewer moves: a sound rider must choose the same from them.
 #[test]
 fn the_moves_left_out_are_never_chosen() {
-    let mut shorter = 0;
-    for (stage, seed) in [("paris", 1), ("alpe-dhuez", 2), ("nyborg", 3)] {
-        let mut game = Tour::new(&options(stage), 4).expect("good options");
-        let mut rng = generator(seed, 0);
-        while let awaiting = Tour::awaiting(game.public())
-            && awaiting != Awaiting::Nobody
-        {
-            let Some(seat) = awaited(&game) else {
-                let Awaiting::Chance(chance) = awaiting else { unreachable!("nobody is asked") };
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-                continue;
-            };
-            let view = game.seat_view(seat);
-            let (mut legal, mut considered) = (Vec::new(), Vec::new());
-            Tour::legal_actions(view, &mut legal);
-            Tour::considered(view, &mut considered);
-            shorter += usize::from(considered.len() < legal.len());
-            let [one, other] = [&legal, &considered].map(|list| Tour::sensible(view, list, &mut rng.clone()));
-            assert_eq!(one, other, "{stage}");
-            rng.next_u64();
-            game.play(seat, &one, &mut NoFacts);
-        }
-    }
+    let stages = [("paris", 1), ("alpe-dhuez", 2), ("nyborg", 3)];
+    let shorter: usize = stages.map(|(stage, seed)| shorter_lists::<Tour>(&options(stage), 4, seed)).iter().sum();
     assert!(shorter > 1000, "{shorter} lists are shorter");
 }
