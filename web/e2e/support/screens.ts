@@ -114,7 +114,7 @@ export const screens: Record<string, Show> = {
     await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
     await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
     await at('/told', 'À toi de jouer')(me, () => Promise.reject(new Error('nobody else')));
-    await expect(me.page.getByLabel('De')).toHaveValue('22:00');
+    await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   },
   'mail, a link': at('/mail#confirm=1.abc', 'Annonces par courrier'),
   desk: async (me) => {

@@ -18,7 +18,7 @@ export const en: Record<keyof typeof fr, string> = {
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
   'nav.races': 'My races',
-  'nav.told': 'Your turn: notices',
+  'nav.told': 'Notices',
   'nav.devices': 'My devices',
   'nav.skip': 'Skip to content',
 

@@ -17,7 +17,7 @@ export const fr = {
   'nav.learn': 'Apprendre',
   'nav.settings': 'Réglages',
   'nav.races': 'Mes courses',
-  'nav.told': 'À toi de jouer : annonces',
+  'nav.told': 'Annonces',
   'nav.devices': 'Mes appareils',
   'nav.skip': 'Aller au contenu',
 

@@ -133,7 +133,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
         match start {
             Start::AtOnce if room.is_full() => {
                 room.begin(now, &mut fx);
-                room.write_down(now, &mut fx);
+                room.write_down_all(now, &mut fx);
                 hall.metrics.races_started.up();
             }
             Start::From(record) => {

@@ -246,11 +246,16 @@ impl Room {
         self.close_unwatched(now, fx);
     }
 
-    /// What follows from all that was done, once. To be called before the effects are used.
-    pub fn finish(&mut self, now: Now, fx: &mut Effects) {
+    /// Writes down what was done, and with it whom the race waits for now and who is to be told.
+    pub fn write_down_all(&mut self, now: Now, fx: &mut Effects) {
         self.write_down(now, fx);
         self.keep_waiting(now, fx);
         self.keep_notices(now, fx);
+    }
+
+    /// What follows from all that was done, once. To be called before the effects are used.
+    pub fn finish(&mut self, now: Now, fx: &mut Effects) {
+        self.write_down_all(now, fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

@@ -1,7 +1,21 @@
+use engine::Seat;
+use games::AnyTable;
 use store::{Awaited, Op};
 
 use super::{Effects, Room};
 use crate::{hall::Presence, time::Now};
+
+/// Whom a table waits for; `held` are answers that are kept until their window closes.
+pub(super) fn awaited_at(table: &dyn AnyTable, held: impl Fn(Seat) -> bool) -> Awaited {
+    let mut awaited = Awaited::default();
+    for seat in table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
+        awaited.asked |= 1 << seat.0;
+        if table.owes(seat) && !held(seat) {
+            awaited.owing |= 1 << seat.0;
+        }
+    }
+    awaited
+}
 
 impl Room {
     /// Keeps whom the race waits for with the change that made it so: lists read it from the store and leave the table alone.
@@ -18,15 +32,8 @@ impl Room {
     }
 
     fn awaited_seats(&self) -> Awaited {
-        let mut awaited = Awaited::default();
-        let Some(race) = self.standing.race() else { return awaited };
-        for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
-            awaited.asked |= 1 << seat.0;
-            if race.table.owes(seat) && race.turns[seat.index()].held.is_none() {
-                awaited.owing |= 1 << seat.0;
-            }
-        }
-        awaited
+        let Some(race) = self.standing.race() else { return Awaited::default() };
+        awaited_at(&*race.table, |seat| race.turns[seat.index()].held.is_some())
     }
 
     /// Who is connected.

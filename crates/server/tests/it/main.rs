@@ -27,4 +27,5 @@ mod seats;
 mod seats_over_time;
 mod tables;
 mod telling;
+mod weeks;
 mod what_if;

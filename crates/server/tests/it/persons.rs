@@ -53,8 +53,8 @@ async fn linked_devices_share_seats_and_agree_in_a_race() {
         (&linked["person"]["devices"][0]["me"], &linked["person"]["devices"][1]["me"]),
         (&json!(false), &json!(true))
     );
-    assert_eq!(mine(&mut laptop).await, [id.clone()]);
-    assert_eq!(mine(&mut phone).await, [id.clone()]);
+    assert_eq!(mine(&mut laptop).await, std::slice::from_ref(&id));
+    assert_eq!(mine(&mut phone).await, std::slice::from_ref(&id));
 
     let mut after = Viewer::open(&laptop, &id, "seat=0").await;
     if !after.is_asked() {
@@ -139,7 +139,7 @@ async fn a_lost_phone_is_cut_off_and_a_file_restores_everything() {
     );
     let (status, restored) = ask(&mut new, "restore", json!({"secret": SECRET, "kind": "computer"})).await;
     assert_eq!(status, 200, "{restored}");
-    assert_eq!(mine(&mut new).await, [id.clone()]);
+    assert_eq!(mine(&mut new).await, std::slice::from_ref(&id));
     let mut on_new = Viewer::open(&new, &id, "seat=0").await;
 
     let lost = restored["person"]["devices"][0].clone();

@@ -68,9 +68,14 @@ impl Browser {
         arrived.iter().map(|one| self.read(service, key, one)).collect()
     }
 
-    /// The messages that have come by now.
-    pub fn so_far(&self, service: &Ends, key: &str) -> Vec<Value> {
-        service.arrived(&self.path).iter().map(|one| self.read(service, key, one)).collect()
+    /// How many messages have come by now.
+    pub fn count(&self, service: &Ends) -> usize {
+        service.arrived(&self.path).len()
+    }
+
+    /// The last that has come.
+    pub fn last(&self, service: &Ends, key: &str) -> Value {
+        self.read(service, key, service.arrived(&self.path).last().expect("a message has come"))
     }
 
     pub fn has_none(&self, service: &Ends) -> bool {
