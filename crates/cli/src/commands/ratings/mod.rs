@@ -44,8 +44,7 @@ struct Rated {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let mut riders =
-            RidersByFile { given: self.riders.as_deref().map(Riders::read).transpose()?, ..Default::default() };
+        let riders = self.riders.as_deref().map(Riders::read).transpose()?;
         let mut games: BTreeMap<String, Ridden> = BTreeMap::new();
         let mut seen = HashSet::new();
         for path in &self.records {
