@@ -16,6 +16,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
     routing::{get, post},
+    serve::ListenerExt,
 };
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -65,6 +66,8 @@ struct Relay {
 pub async fn serve(script: Script) -> Result<()> {
     let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
     println!("http://{}/", listener.local_addr()?);
+    // As the server does: what is sent goes out at once.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let relay = Relay { lines: Arc::new(script.into()), tables: Arc::default() };
     let router =
         Router::new().route("/api/tables", post(open)).route("/api/tables/{id}/socket", get(socket)).with_state(relay);

@@ -37,7 +37,7 @@ impl Script {
         let body = json!({"game": game, "seats": sitting, "hot_seat": true, "start": true});
         let created: Value = device.ask("/api/tables", &body).await?;
         let id = created["table"]["id"].as_str().context("no table")?;
-        let mut race = Race { sockets: Vec::new(), asked: vec![None; seats], is_over: false };
+        let mut race = Race { sockets: Vec::new(), asked: vec![None; seats], over: vec![false; seats] };
         for seat in 0..seats {
             race.sockets.push(device.watch(id, &format!("seat={seat}")).await?);
         }
@@ -45,7 +45,7 @@ impl Script {
         let mut rng = generator(1, 1);
         race.listen(&mut script.first, &mut rng).await?;
         let mut silent_for = Duration::ZERO;
-        while !race.is_over {
+        while race.over.contains(&false) {
             let seat = race.asked.iter().position(Option::is_some);
             let mut told = vec![Vec::new(); seats];
             match seat.and_then(|seat| Some((seat, race.asked[seat].take()?))) {
@@ -73,7 +73,8 @@ struct Race {
     sockets: Vec<Socket>,
     /// What each seat will send.
     asked: Vec<Option<String>>,
-    is_over: bool,
+    /// Which have been told that the race is over: the last to hear it must be heard too.
+    over: Vec<bool>,
 }
 
 impl Race {
@@ -86,7 +87,7 @@ impl Race {
             let Ok(next) = tokio::time::timeout(wait, self.sockets[seat].next()).await else { continue };
             let Incoming::Text(message) = next? else { bail!("the socket ended") };
             if matches!(kind(message), Kind::Told | Kind::Snapshot) {
-                self.is_over |= is_over(message);
+                self.over[seat] |= is_over(message);
                 if !asks_in_a_window(message)
                     && let Some((decision, what)) = choice(message, rng.next_u32() as usize)
                 {

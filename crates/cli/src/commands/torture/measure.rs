@@ -54,6 +54,7 @@ impl Load {
                     figures.moves_per_cpu_second() / relay.moves_per_cpu_second()
                 );
                 fast &= part >= least;
+                kept &= relay.moves > 0;
             }
             kept &= figures.moves > 0 && (fast || !timed);
             costs.push((*tables, figures.cost()));
