@@ -5,7 +5,7 @@ import { Course } from './course';
 import { describe } from './describe';
 import { factOf } from './event';
 import { rangeOf, rollTold } from './faces';
-import { interval } from './finish';
+import { finish, interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { result, seatNote, status, track } from './notes';
@@ -208,6 +208,15 @@ test('a stage that another follows stops the telling, and the stop says what it 
   expect(stop?.title).toContain('Alpe d’Huez');
   expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([[1, 0], [2, 1], [3, 2]]);
   expect(stop?.general[0]?.score).toBe('9:32:36');
+});
+
+test('a team that comes second with less time is told why', () => {
+  const { view, names } = moment('over');
+  const [first, ...others] = view.standings.teams;
+  if (!first) throw new Error('no teams');
+  const fewer = { ...view, standings: { ...view.standings, teams: [first, ...others.map((each, i) => (i === 0 ? { ...each, time: 60 } : each))] } };
+  expect(finish(view, names, 'fr').decided?.text).toBe('Sur plusieurs étapes, la victoire va au classement par équipes.');
+  expect(finish(fewer, names, 'fr').decided?.text).toContain('trois arrivants');
 });
 
 test('a team’s result is what the places go by, and never a gap below nothing', () => {
