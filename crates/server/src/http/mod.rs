@@ -8,6 +8,7 @@ mod caller;
 mod desks;
 mod docs;
 mod games;
+mod glance;
 mod guard;
 mod health;
 mod lessons;

@@ -75,6 +75,7 @@ impl Room {
             },
             mine,
             clock_ms: self.bank(seat, now),
+            vacation_ms: self.vacation_left(seat, now),
         }
     }
 

@@ -29,6 +29,7 @@ mod standing;
 mod starting;
 mod telling;
 mod unwatched;
+mod vacation;
 mod waiting;
 mod watching;
 mod what_if;

@@ -11,6 +11,7 @@ mod desks;
 mod door;
 mod ends;
 mod faults;
+mod glance;
 mod handing_on;
 mod keeping;
 mod lessons;
