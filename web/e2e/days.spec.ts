@@ -96,6 +96,32 @@ test('how I am told is kept, and an address of this machine is refused', async (
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();
 });
 
+test('my races show the board and what happened since my move; on vacation the clock stands still', async ({ person }) => {
+  const host = await person({ name: 'Camille' });
+  const guest = await person({ name: 'Dominique' });
+  const here = await invite(host, guest, 'echappee', { clock: { kind: 'days', days: 3 } });
+  await begin(host, guest);
+  const hosts = async () => (await ask<TableInfo[]>(host, 'GET', '/api/mine')).find(({ id }) => id === here)?.awaiting?.includes(0);
+  const [first, seat, next] = (await hosts()) ? [host, 0, guest] : [guest, 1, host];
+  await play(first, 'echappee', { seat, most: 1 });
+  await next.page.goto('/races');
+  const race = next.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('listitem').first();
+  await expect(race.locator('.board svg').first()).toBeVisible();
+  await expect(race.getByRole('heading', { name: 'Depuis ton dernier coup' })).toBeVisible();
+  await expect(race.locator('.lately li').first()).toContainText(first.name);
+
+  await next.page.getByRole('spinbutton', { name: 'Nombre de jours' }).fill('40');
+  await pressOf(next)(next.page.getByRole('button', { name: 'Partir en vacances' }));
+  await expect(next.page.getByRole('button', { name: 'Partir en vacances' })).toBeVisible();
+  await next.page.getByRole('spinbutton', { name: 'Nombre de jours' }).fill('10');
+  await pressOf(next)(next.page.getByRole('button', { name: 'Partir en vacances' }));
+  await expect(next.page.getByText(/^Tu es en vacances jusqu’au/)).toBeVisible();
+  await first.page.goto('/races');
+  await expect(first.page.getByText(new RegExp(`^${next.name} est en vacances jusqu’au`))).toBeVisible();
+  await pressOf(next)(next.page.getByRole('button', { name: 'Je suis de retour' }));
+  await expect(next.page.getByRole('button', { name: 'Partir en vacances' })).toBeVisible();
+});
+
 test('after a move, the next race that waits, if I want it so', async ({ person }) => {
   const host = await person({ name: 'Camille' });
   const guest = await person({ name: 'Dominique' });

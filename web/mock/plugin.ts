@@ -99,6 +99,12 @@ export function mockServer(): Plugin {
         const asked = url.searchParams.get('seat');
         return table.replay(asked === null ? null : asked === 'all' ? 'all' : Number(asked));
       }
+      case 'glance': {
+        const { frames, names } = table.replay(Number(url.searchParams.get('seat')));
+        return { view: frames.at(-1)?.view, facts: frames.slice(-3).flatMap(({ facts }) => facts), names };
+      }
+      case 'vacation':
+        return table.info(device);
       case 'analysis': {
         if (request.method === 'DELETE') return {};
         const frames = table.replay('all').frames.length;

@@ -119,6 +119,12 @@ wire! {
         nonce: String,
     }
 
+    /// The clock of a seat stands still for so many days from now on; 0 and it runs again.
+    Vacation {
+        seat: u8,
+        days: u16,
+    }
+
     Rename {
         seat: u8,
         name: String,
@@ -152,6 +158,14 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         views: Option<Vec<Json>>,
+    }
+
+    /// A race as its player finds it: how it stands, and what has happened since their last move.
+    Glance {
+        view: Json,
+        /// The last ones, where there are many.
+        facts: Vec<Told>,
+        names: Vec<String>,
     }
 
     /// From a moment of a race that is over, a seat to take and ride on with, against bots and with new luck.

@@ -82,6 +82,10 @@ pub struct SeatInfo {
     pub mine: bool,
     /// What is left of its time, where the table plays with a bank.
     pub clock_ms: Option<u64>,
+    /// How long the player's clock of days stands still from now on: they are on vacation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub vacation_ms: Option<u64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -1,5 +1,5 @@
 import { api } from '../app/services';
-import type { DeviceKind, LinkedTo, PersonInfo, Tellings, TellMe } from '../net/protocol';
+import type { DeviceKind, Glance, LinkedTo, PersonInfo, TableInfo, Tellings, TellMe, Vacation } from '../net/protocol';
 import { settings, type Saved } from '../state/settings.svelte';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
 
@@ -46,6 +46,11 @@ export const person = {
     const secret = await readKeyFile(file, words);
     return (await post<LinkedTo>('/api/person/restore', { secret, kind: deviceKind() })).person;
   },
+};
+
+export const races = {
+  glance: (table: string, seat: number) => api.call<Glance>(`/api/tables/${table}/glance`, { method: 'GET' }, { seat: String(seat) }),
+  vacation: (table: string, seat: number, days: number) => post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
 };
 
 export const tellings = {

@@ -24,6 +24,11 @@ export function sorted(tables: TableInfo[]): Sorted {
   };
 }
 
+/** Races under way with a clock of days, in which I have a seat: a player may be on vacation. */
+export function timed(tables: TableInfo[]): TableInfo[] {
+  return tables.filter((table) => table.phase === 'racing' && table.clock.kind === 'days' && table.seats.some((seat) => seat.mine));
+}
+
 /** The race that waits for me next, after this one. */
 export function nextRace(tables: TableInfo[], here: string): TableInfo | null {
   return sorted(tables).waiting.find((table) => table.id !== here) ?? null;

@@ -12,7 +12,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{
         ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
-        Sit,
+        Sit, Vacation,
     },
 };
 use store::{Hash, TableId};
@@ -205,6 +205,15 @@ pub async fn leave(
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
+}
+
+pub async fn vacation(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Vacation>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
 }
 
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.

@@ -9,6 +9,7 @@ mod desks;
 mod docs;
 mod duplicates;
 mod games;
+mod glance;
 mod guard;
 mod health;
 mod lessons;

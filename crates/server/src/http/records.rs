@@ -211,6 +211,6 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
 }
 
 /// Replaying takes long enough to be in the way of others.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(Code::Internal.into()))
 }

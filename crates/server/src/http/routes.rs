@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, duplicates, games, health, lessons, lists, lobby, opening, persons,
+    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, lessons, lists, lobby, opening, persons,
     records, replay, tellings, watch, what_if,
 };
 
@@ -247,12 +247,27 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::leave),
         ),
+        Route::post::<Vacation>(
+            "/api/tables/{id}/vacation",
+            SeatHolder,
+            "A seat's clock of days stands still for so many days from now on, 28 in one race; 0 and it runs again.",
+            info(),
+            post(lobby::vacation),
+        ),
         Route::get(
             "/api/tables/{id}/replay",
             SeatHolder,
             "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
             Content::of::<Replay>(),
             get(replay::replay),
+        )
+        .asking(&["seat", "lang"]),
+        Route::get(
+            "/api/tables/{id}/glance",
+            SeatHolder,
+            "How a race stands for a seat, and what has happened since its last move, without coming to the table.",
+            Content::of::<Glance>(),
+            get(glance::glance),
         )
         .asking(&["seat", "lang"]),
         Route::get(

@@ -80,6 +80,7 @@ impl Room {
             },
             mine,
             clock_ms: self.bank(seat, now),
+            vacation_ms: self.vacation_left(seat, now),
         }
     }
 

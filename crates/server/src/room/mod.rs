@@ -30,6 +30,7 @@ mod standing;
 mod starting;
 mod telling;
 mod unwatched;
+mod vacation;
 mod waiting;
 mod watching;
 mod what_if;

@@ -47,7 +47,8 @@ impl Room {
                 let was = before.map(|before| before.has(seat, open));
                 if wanted.has(seat, open) {
                     if was != Some(true) || before.is_some_and(|before| before.page != wanted.page) {
-                        let due_ms = now.date + self.times.tell;
+                        // Who is on vacation is told when it ends.
+                        let due_ms = now.date + self.vacation_left(seat, now).unwrap_or(0).max(self.times.tell);
                         let until_ms = self.deadline_of(seat).map(|at| now.date + at.since(now.tick));
                         let page = wanted.page;
                         fx.ops.push(Op::Notify(Notice {
@@ -97,6 +98,11 @@ impl Room {
             Clock::Bank { .. } => false,
         };
         slow && !self.terms.hot_seat && self.people().count() > 1
+    }
+
+    /// What is to be told is written anew with the next change.
+    pub(super) fn forget_notices(&mut self) {
+        self.noticed = None;
     }
 
     fn withdraw_notices(&self, seat: Seat, fx: &mut Effects) {

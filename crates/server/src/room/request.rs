@@ -68,6 +68,10 @@ pub enum Request {
         name: String,
     },
     Leave(Seat),
+    Vacation {
+        seat: Seat,
+        days: u16,
+    },
     /// The store has forgotten a device.
     Forgotten(Hash),
     /// All that was kept under one name is kept under another: a device now belongs to a person.
@@ -191,6 +195,7 @@ impl Room {
                 self.seats[seat.index()].holder.rename(name);
                 self.save_holder(seat, fx);
             }
+            Request::Vacation { seat, days } => self.go_on_vacation(device, seat, days, now, fx)?,
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
             Request::Moved { from, to } => self.moved(from, to, now, fx),

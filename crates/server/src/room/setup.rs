@@ -14,6 +14,7 @@ use super::{
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
+    vacation::StoredVacation,
 };
 use crate::{
     config::Times,
@@ -100,6 +101,8 @@ pub struct StoredSeat {
     /// Whether the invitation to it is its player's own.
     #[serde(default)]
     handing_on: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vacation: Option<StoredVacation>,
 }
 
 impl StoredSetup {
@@ -154,7 +157,8 @@ impl StoredSeat {
                 // Who is not connected has been away since now.
                 let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
                 let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
-                Holder::Person(Person { device, name, orders, presence, delegates, handing_on })
+                let vacation = self.vacation.map(|vacation| vacation.read(now));
+                Holder::Person(Person { device, name, orders, presence, delegates, handing_on, vacation })
             }
             (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
@@ -168,7 +172,7 @@ impl StoredSeat {
         Place { holder, pledge }
     }
 
-    fn of(place: &Place, standing: &Standing) -> StoredSeat {
+    fn of(place: &Place, standing: &Standing, now: Now) -> StoredSeat {
         let Place { holder, pledge } = place;
         StoredSeat {
             kind: holder.kind(),
@@ -182,6 +186,7 @@ impl StoredSeat {
             stand_in: standing.is_racing() && holder.is_stood_in(),
             delegates: standing.is_racing() && holder.as_person().is_some_and(|person| person.delegates),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
+            vacation: holder.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
             consents: match holder {
                 Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
                 _ => Vec::new(),
@@ -201,7 +206,7 @@ impl Room {
             clock,
             phase: self.phase(),
             started: self.standing.has_begun(),
-            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing)).collect(),
+            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing, now)).collect(),
             starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,

@@ -13,6 +13,7 @@ mod door;
 mod duplicates;
 mod ends;
 mod faults;
+mod glance;
 mod handing_on;
 mod keeping;
 mod lessons;

@@ -358,3 +358,58 @@ async fn linked_devices_are_told_alike_and_a_person_who_is_forgotten_is_told_not
     lise.messages(&service, &key, 1).await;
     assert_eq!(guest.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
 }
+
+#[tokio::test]
+async fn on_vacation_the_clock_stands_still_and_the_turn_is_told_when_it_ends() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    let (id, [mut host, mut guest], [jean, lise], key) = racing_by_push(&server, &service).await;
+    let (status, table) = post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 5})).await;
+    assert_eq!((status, &table["seats"][1]["vacation_ms"]), (200, &json!(5 * DAY)), "{table}");
+    assert_eq!(
+        post(&mut host, &id, "vacation", json!({"seat": 1, "days": 5})).await.1["error"]["code"],
+        "not_your_seat"
+    );
+    let (_, refused) = post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 29})).await;
+    assert_eq!((&refused["error"]["code"], &refused["error"]["key"]), (&json!("bad_option"), &json!("days")));
+    pass(&server, &time, 3 * DAY + HOUR).await;
+    // Jean's time was up, and the clock has answered for him; hers has not begun. She is not told before she is back.
+    let mine = guest.get("/api/mine").await.unwrap().json();
+    assert_eq!((&mine[0]["awaiting"], &mine[0]["deadline_ms"]), (&json!([0, 1]), &json!(5 * DAY - HOUR)), "{mine}");
+    assert_eq!(mine[0]["seats"][1]["vacation_ms"], 2 * DAY - HOUR);
+    jean.messages(&service, &key, 2).await;
+    assert!(lise.has_none(&service));
+
+    // It is the same after a restart.
+    let TestServer { server, folder } = server;
+    stop(server).await;
+    let server = start(folder, &time, private()).await;
+    guest.addr = server.server.addr;
+    pass(&server, &time, 2 * DAY - HOUR - 1).await;
+    assert!(lise.has_none(&service));
+    pass(&server, &time, 1).await;
+    lise.messages(&service, &key, 1).await;
+    let mine = guest.get("/api/mine").await.unwrap().json();
+    assert_eq!(
+        (&mine[0]["deadline_ms"], &mine[0]["seats"][1]["vacation_ms"]),
+        (&json!(3 * DAY), &Value::Null),
+        "{mine}"
+    );
+    // A day off more, and back at once: what was gained stays, and no more than that.
+    assert_eq!(post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 1})).await.0, 200);
+    pass(&server, &time, 6 * HOUR).await;
+    assert_eq!(post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 0})).await.0, 200);
+    let mine = guest.get("/api/mine").await.unwrap().json();
+    assert_eq!(
+        (&mine[0]["deadline_ms"], &mine[0]["seats"][1]["vacation_ms"]),
+        (&json!(3 * DAY), &Value::Null),
+        "{mine}"
+    );
+
+    // A race without a clock of days has no vacation.
+    let (other, mut first, _) = racing(&server, json!({})).await;
+    assert_eq!(
+        post(&mut first, &other, "vacation", json!({"seat": 0, "days": 1})).await.1["error"]["code"],
+        "wrong_phase"
+    );
+}

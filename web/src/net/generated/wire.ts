@@ -370,6 +370,15 @@ seats: [number, number], rules_version: number,
 options: Array<OptionSpec>, defaults: Record<string, unknown>, };
 
 /**
+ * A race as its player finds it: how it stands, and what has happened since their last move.
+ */
+export type Glance = { view: Json, 
+/**
+ * The last ones, where there are many.
+ */
+facts: Array<Told>, names: Array<string>, };
+
+/**
  * Who rides, and over which stages (D1, D2).
  */
 export type Head = { 
@@ -736,7 +745,11 @@ consents: Array<number> | null, mine: boolean,
 /**
  * What is left of its time, where the table plays with a bank.
  */
-clock_ms: number | null, };
+clock_ms: number | null, 
+/**
+ * How long the player's clock of days stands still from now on: they are on vacation.
+ */
+vacation_ms?: number, };
 
 export type SeatKind = "person" | "bot" | "open";
 
@@ -928,6 +941,11 @@ by: number | null, change: number, };
  * An option that is left open.
  */
 export type Unset = { label: Bilingual, seats?: [number, number], };
+
+/**
+ * The clock of a seat stands still for so many days from now on; 0 and it runs again.
+ */
+export type Vacation = { seat: number, days: number, };
 
 /**
  * What a race's record says of its luck (docs/fairness.md).
