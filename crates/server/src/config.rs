@@ -291,6 +291,7 @@ impl Limits {
             connections_per_address: 100_000,
             sockets: 100_000,
             sockets_per_address: 100_000,
+            queue: 4_096,
             chat: (1e6, 1e6),
             tables: (1e6, 1e6),
             tables_per_device: 1_000_000,
