@@ -19,12 +19,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Two chunks beside the games: what the lobby needs, and what the screens after it share. Small chunks compress badly.
+    // Three chunks beside the games: what the lobby needs, what the screens after it share, and a person's own pages. Small chunks compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'house', test: /src\/(ui|i18n|net|state|app\/lobby|app\/[A-Z])/ },
+            { name: 'person', test: /src\/person\// },
             { name: 'table', test: /src\/(app\/(table|rules|share|setup|replay|learn)|games\/[A-Za-z]+\.)/ },
           ],
         },

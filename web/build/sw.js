@@ -34,6 +34,30 @@ self.addEventListener('fetch', (event) => {
   else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest') event.respondWith(cacheFirst(request));
 });
 
+// It is your turn: the message comes sealed, and holds what a lock screen may show.
+self.addEventListener('push', (event) => {
+  const { title, body, tag, url } = event.data?.json() ?? {};
+  if (!title) return;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }));
+});
+
+// a tap opens the race, in a page of ours that is open if there is one
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // only places of our own
+  const url = new URL(event.notification.data?.url ?? '/', location.origin);
+  if (url.origin !== location.origin) return;
+  event.waitUntil(openAt(url.href));
+});
+
+async function openAt(href) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find((page) => page.url === href) ?? pages[0];
+  if (!there) return self.clients.openWindow(href);
+  await there.focus();
+  if (there.url !== href) await there.navigate(href);
+}
+
 // names carry a hash: what was once fetched never changes
 async function cacheFirst(request) {
   const kept = await caches.match(request, { ignoreVary: true });

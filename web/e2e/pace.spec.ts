@@ -1,7 +1,8 @@
 import { answers } from './support/answers.ts';
 import { games, gameKeys, tested } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
-import { pressOf, raceNow } from './support/race.ts';
+import { pressOf } from './support/race.ts';
+import { againstThree, lay } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ setting: { motion: 'full' } });
@@ -9,10 +10,11 @@ test.use({ setting: { motion: 'full' } });
 /** What is measured is what the client planned to show, not the clock of the machine that runs the test. */
 for (const game of gameKeys) {
   const { most, given } = tested(game).pace;
-  test(`${games[game]}: at most ${most} seconds`, async ({ me }) => {
+  test(`${games[game]}: at most ${most} seconds, against three bots`, async ({ me }) => {
     test.setTimeout(240_000);
     const press = pressOf(me);
-    await raceNow(me, game);
+    const { table } = await lay(me, game, { options: {}, seats: againstThree(me) });
+    await me.page.goto(`/t/${table.id}`);
     let answered: number | null = null;
     for (let nth = 0; nth < given; nth++) {
       const asked = await nextQuestion(me.page, 0, answered);

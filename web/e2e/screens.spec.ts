@@ -13,7 +13,9 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
 async function sideways(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Chromium may owe a page its frames after a change of size: what is measured below lays it out all the same
+    const frames = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.race([frames, new Promise((done) => setTimeout(done, 3_000))]);
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
     const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1);

@@ -1,9 +1,10 @@
+import type { LessonInfo } from '../src/net/protocol.ts';
 import { answers, type Press } from './support/answers.ts';
 import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { raceNow } from './support/race.ts';
-import { answerTop, moved, resize, settled, sizes, unseen, type Size } from './support/sight.ts';
-import { finished } from './support/tables.ts';
+import { answerTop, moved, resize, settled, sizes, strips, unseen, type Size } from './support/sight.ts';
+import { ask, finished } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -32,6 +33,7 @@ for (const game of gameKeys) {
         for (const size of sizes) {
           await resize(me.page, size);
           faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}: ${fault}`));
+          faults.push(...(await strips(me.page)).map((fault) => `${size}, decision ${nth}: ${fault}`));
           const top = await answerTop(me.page);
           const before = tops.get(size) ?? top;
           if (Math.abs(top - before) >= 16) faults.push(`${size}, decision ${nth}: the answer begins at ${top}, before at ${before}`);
@@ -60,5 +62,28 @@ test('in a replay the board and the scrubber share the screen', async ({ me }) =
     for (const seen of [me.page.getByRole('slider', { name: 'Moment de la course' }), me.page.getByRole('region', { name: 'Plateau' })]) await expect(seen, size).toBeInViewport({ ratio: 0.99 });
     const high = await me.page.getByRole('region', { name: 'Plateau' }).evaluate((each) => each.getBoundingClientRect().height / innerHeight);
     expect(high, `of ${size} is the board's`).toBeGreaterThan(0.3);
+    const tops = await me.page.getByRole('group', { name: 'Lecture' }).getByRole('button').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `rows of buttons at ${size}`).toBe(1);
   }
 });
+
+for (const game of gameKeys) {
+  test(`${games[game]}: in a lesson the teacher’s words, the board and the answer share the screen`, async ({ me }) => {
+    const lessons = await ask<LessonInfo[]>(me, 'GET', '/api/lessons');
+    const first = lessons.find((each) => each.game === game);
+    for (const size of sizes) {
+      await resize(me.page, size);
+      await me.page.goto(`/learn/${game}/${first?.name}`);
+      const board = me.page.getByRole('region', { name: 'Plateau' });
+      await expect(board).toBeVisible();
+      await settled(me.page);
+      for (const seen of [board, me.page.locator('[data-say]'), me.page.locator('.dock > .answer')]) await expect(seen, size).toBeInViewport({ ratio: 0.9 });
+      const covered = await board.evaluate((each) => {
+        const answer = document.querySelector('.dock > .answer')?.getBoundingClientRect();
+        const box = each.getBoundingClientRect();
+        return answer !== undefined && Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 && Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2;
+      });
+      expect(covered, `the answer lies over the board at ${size}`).toBe(false);
+    }
+  });
+}

@@ -7,6 +7,7 @@ import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { analysis, course } from './analysis.ts';
 import { MockDesks } from './desks.ts';
+import { MockPersons } from './persons.ts';
 import { games } from '../test/games.ts';
 import { lesson, lessons } from './lesson.ts';
 import { rulebook } from './rulebook.ts';
@@ -19,6 +20,7 @@ import { MockTable } from './tables.ts';
 export function mockServer(): Plugin {
   const tables = new Map<string, MockTable>();
   const desks = new MockDesks();
+  const persons = new MockPersons();
   let momentsOf: (game: string) => Promise<Fixture[]> = () => Promise.resolve([]);
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -43,6 +45,8 @@ export function mockServer(): Plugin {
     if (what === 'lessons') return id === '' ? lessons : lessons.some(({ game, name }) => game === id && name === verb) ? lesson : fail(404, 'no_such_lesson', lang === 'fr' ? 'Cette leçon n’existe pas.' : 'There is no such lesson.');
     if (what === 'forget') return {};
     if (what === 'desks') return desks.answer(request.method ?? 'GET', id, verb, body, device, response, fail);
+    if (what === 'person') return persons.answer(id, body);
+    if (what === 'told') return persons.told(id, body);
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {
@@ -95,6 +99,12 @@ export function mockServer(): Plugin {
         const asked = url.searchParams.get('seat');
         return table.replay(asked === null ? null : asked === 'all' ? 'all' : Number(asked));
       }
+      case 'glance': {
+        const { frames, names } = table.replay(Number(url.searchParams.get('seat')));
+        return { view: frames.at(-1)?.view, facts: frames.slice(-3).flatMap(({ facts }) => facts), names };
+      }
+      case 'vacation':
+        return table.info(device);
       case 'analysis': {
         if (request.method === 'DELETE') return {};
         const frames = table.replay('all').frames.length;

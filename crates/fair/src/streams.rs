@@ -25,6 +25,15 @@ impl Key {
         Key(mac.finalize().into_bytes().into())
     }
 
+    /// A key that was kept.
+    pub fn from_bytes(bytes: [u8; 32]) -> Key {
+        Key(bytes)
+    }
+
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// The nth draw of a stream, the first being 0.
     pub fn draw(&self, chance: Chance, n: u64) -> Drawn {
         chance.want.draw(&mut ChaCha20Rng::from_seed(self.seed(chance.stream, n)))

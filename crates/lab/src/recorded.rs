@@ -7,6 +7,11 @@ use bots::{Bot, generator};
 
 use crate::{playout::Length, simulate::Series};
 
+/// What the record of a race calls its table.
+pub fn simulated_table(seed: u64, race: u64) -> String {
+    format!("simulated-{seed}-{race}")
+}
+
 /// Plays one race of a series through a table, as it would be played for people, and gives its record with it.
 pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G, Length, Vec<String>) {
     let mut rng = generator(series.seed, race);
@@ -14,9 +19,8 @@ pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G
     rng.fill_bytes(&mut bytes);
     let secret = Secret(bytes);
     let luck = LuckSource::Fair { secret: secret.clone(), shares: vec![None; series.seats.into()] };
-    let name = format!("simulated-{}-{race}", series.seed);
-    let mut table =
-        Table::<G>::open(&name, series.options, series.seats, &luck).expect("the options were tried before");
+    let mut table = Table::<G>::open(&simulated_table(series.seed, race), series.options, series.seats, &luck)
+        .expect("the options were tried before");
     table.draw_pending();
     let mut length = Length::default();
     while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {

@@ -60,6 +60,7 @@ codes! {
     Revoked 403 "L’hôte a repris cette place." "The host took this seat back.";
     HandedOn 403 "Cette place a été confiée à quelqu’un d’autre." "This seat was handed on to another player.";
     Forgotten 403 "Cet appareil a été oublié." "This device was forgotten.";
+    CutOff 403 "Cet appareil a été détaché des tiens." "This device was cut off from your others.";
     NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
     BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
@@ -67,6 +68,16 @@ codes! {
     Blocked 403 "Le serveur n’accepte plus rien de cette adresse." "This server takes nothing from this address any more.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
+    BadCode 404 "Ce code ne vaut pas, ou plus : demandes-en un autre." "This code is not, or no longer, valid: ask for another.";
+    BadKeyFile 404 "Ce fichier ne restaure rien ici : un plus récent l’a peut-être remplacé." "This file restores nothing here: a newer one may have replaced it.";
+    TooManyDevices 409 "Trop d’appareils : il n’y a plus de place pour un autre." "Too many devices: there is no room for another.";
+    LinkedElsewhere 409 "Cet appareil fait déjà partie d’un autre groupe : détache-le d’abord." "This device already belongs to another group: cut it off there first.";
+    SameTable 409 "Les deux appareils sont assis à la même table : quitte d’abord une des deux places." "Both devices sit at the same table: leave one of the two seats first.";
+    NoSuchDevice 404 "Cet appareil n’est pas, ou plus, parmi les tiens." "This device is not, or no longer, one of yours.";
+    BadEndpoint 422 "Rien ne peut être envoyé à cette adresse." "Nothing can be sent to this address.";
+    TooManyEndpoints 409 "Trop d’adresses : retires-en une d’abord." "Too many addresses: remove one first.";
+    NoMail 409 "Ce serveur n’envoie pas de courrier." "This server does not send mail.";
+    BadLink 404 "Ce lien ne vaut pas, ou plus." "This link is not, or no longer, valid.";
     NeedsConsent 409 "Il faut l’accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
     SeenAnother 409 "Tu as déjà vu le jeu d’une autre place dans cette course." "You have already seen another seat's hand in this race.";
     NotReady 409 "Tout le monde n’est pas prêt." "Not everybody is ready.";
@@ -74,6 +85,9 @@ codes! {
     WrongPhase 409 "Ce n’est pas le moment." "Not at this point of the race.";
     TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     BadNonce 409 "Ce nombre n’est pas celui promis." "This is not the number that was promised.";
+    NothingToPromise 409 "Le hasard de cette table est aussi celui d’autres tables : personne n’y ajoute rien." "The luck of this table is that of other tables too: nobody adds to it.";
+    OthersRide 409 "D’autres tables courent encore avec le même hasard : tout sera montré après la dernière." "Other tables still ride with the same luck: all is shown after the last of them.";
+    SeatedElsewhere 409 "Tu as une place à une autre table du même hasard." "You have a seat at another table with the same luck.";
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
     TooSlow 408 "Ta demande n’arrive pas jusqu’au bout : réessaie." "The request did not arrive in time: try again.";
     NoDevice 428 "Ton navigateur n’avait pas encore de cookie d’ici : réessaie." "Your browser had no cookie from here yet: try again.";
@@ -117,6 +131,7 @@ impl Code {
             | Code::SeatOpen
             | Code::WrongPhase
             | Code::TooEarly
+            | Code::OthersRide
             | Code::TooManyTables
             | Code::AnalysisUnderWay => Retry::Later,
             _ => Retry::No,

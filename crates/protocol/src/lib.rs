@@ -5,6 +5,7 @@
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
 //! - [`analysis`]: what was luck and what was choice in a race that is over.
 //! - [`desk`]: the race desk, over HTTP and a socket of its own.
+//! - [`person`]: one person's devices, over HTTP; [`telling`]: how they are told that it is their turn.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
 //! - [`limits`]: sizes, rates and times.
 //! - [`bounded`] and [`names`]: what text from outside may be.
@@ -22,9 +23,11 @@ mod json;
 pub mod limits;
 pub mod names;
 pub mod page;
+pub mod person;
 pub mod requests;
 mod server;
 mod table_info;
+pub mod telling;
 pub mod typescript;
 
 pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
@@ -33,4 +36,4 @@ pub use failure::{Code, Failed, Failure, Retry};
 pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, TableEvent, Told, Wide};
-pub use table_info::{Clock, Phase, SeatInfo, SeatKind, TableInfo};
+pub use table_info::{Clock, DuplicateInfo, Phase, SeatInfo, SeatKind, TableInfo};

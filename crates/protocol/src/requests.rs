@@ -119,6 +119,12 @@ wire! {
         nonce: String,
     }
 
+    /// The clock of a seat stands still for so many days from now on; 0 and it runs again.
+    Vacation {
+        seat: u8,
+        days: u16,
+    }
+
     Rename {
         seat: u8,
         name: String,
@@ -154,10 +160,22 @@ wire! {
         views: Option<Vec<Json>>,
     }
 
+    /// A race as its player finds it: how it stands, and what has happened since their last move.
+    Glance {
+        view: Json,
+        /// The last ones, where there are many.
+        facts: Vec<Told>,
+        names: Vec<String>,
+    }
+
     /// From a moment of a race that is over, a seat to take and ride on with, against bots and with new luck.
     WhatIf {
         /// After so many steps of the race (`step` of a replay's frame).
         step: u64,
+        /// From the start (step 0) with the same luck: the same deals and dice as in that race.
+        #[serde(default)]
+        #[ts(optional)]
+        same_luck: Option<bool>,
         seat: u8,
         /// Who rides in the other seats; the usual bot without one.
         #[serde(default)]
@@ -168,10 +186,40 @@ wire! {
         name: Option<String>,
     }
 
+    /// Tables that ride with the same luck: the same deals and dice at each.
+    NewDuplicate {
+        /// The first of them. At the others the asker's seats are open.
+        table: NewTable,
+        /// How many tables, from 2 to 16.
+        tables: u8,
+    }
+
+    /// One for each table, in their order.
+    Duplicated {
+        tables: Vec<Created>,
+    }
+
+    /// What came of races with the same luck, all of them over.
+    Compared {
+        game: String,
+        title: String,
+        races: Vec<ComparedRace>,
+    }
+
+    ComparedRace {
+        table: TableInfo,
+        /// By seat, from 0; ties share the better place. Null where the race was given up.
+        places: Option<Vec<u8>>,
+        /// By seat: how many places better than the other races in the same seat came to, on average. Null without a place, or without another.
+        gains: Vec<Option<f64>>,
+    }
+
     /// What a race's record says of its luck (docs/fairness.md).
     Verdict {
         luck: LuckVerdict,
         checks: Vec<Check>,
+        /// The race has the luck of one before, which its players may have known.
+        repeats: bool,
         /// The race was brought in as a file: nobody here saw its promises before the start.
         imported: bool,
         /// The race goes on from a moment of another one, with new luck.
@@ -234,6 +282,8 @@ wire! {
         imported: Option<u64>,
         /// Books of race desks.
         desks: Option<u64>,
+        /// Persons of several devices.
+        persons: Option<u64>,
     }
 
     KeptFor {

@@ -33,6 +33,14 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub what_if: Option<u64>,
+    /// The race has the luck of this one, which was over before it began. It proves nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub repeats: Option<String>,
+    /// Tables that ride with the same luck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub duplicate: Option<DuplicateInfo>,
     /// Until the current deadline.
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.
@@ -44,6 +52,15 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub awaiting: Option<Vec<u8>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DuplicateInfo {
+    /// All of them, in their order, this one among them.
+    pub tables: Vec<String>,
+    /// Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
+    pub over: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -65,6 +82,10 @@ pub struct SeatInfo {
     pub mine: bool,
     /// What is left of its time, where the table plays with a bank.
     pub clock_ms: Option<u64>,
+    /// How long the player's clock of days stands still from now on: they are on vacation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub vacation_ms: Option<u64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{analysis::*, desk::*, requests::*, *};
+use crate::{analysis::*, desk::*, person::*, requests::*, telling::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -55,6 +55,9 @@ pub fn messages() -> Declarations {
         TableInfo,
         NewTable,
         Created,
+        NewDuplicate,
+        Duplicated,
+        Compared,
         Invite,
         Join,
         Sit,
@@ -64,9 +67,11 @@ pub fn messages() -> Declarations {
         Secret,
         Ready,
         ShowNonce,
+        Vacation,
         Rename,
         Opened,
         Replay,
+        Glance,
         AnalysisProgress,
         WhatIf,
         Verdict,
@@ -90,6 +95,19 @@ pub fn messages() -> Declarations {
         RaceResults,
         DeskRequest,
         DeskMessage,
+        NewCode,
+        LinkDevice,
+        LinkedTo,
+        CutOff,
+        KeyFile,
+        Restore,
+        Tellings,
+        TellOfRace,
+        PushTo,
+        MailTo,
+        WebhookTo,
+        OneEndpoint,
+        MailLink,
     )
 }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     http::{Origin, Subnet},
+    notices::Telling,
     programs::Program,
     time::Ms,
 };
@@ -34,6 +35,8 @@ pub struct Config {
     /// Where counts are shown to the operator, if anywhere. Not for players: see [`crate::metrics`].
     pub metrics: Option<SocketAddr>,
     pub durability: store::Durability,
+    /// The seed of all luck, for tests. Without it, the machine's randomness.
+    pub fixed_luck: Option<u64>,
     /// The database grows no larger, in bytes.
     pub max_bytes: Option<u64>,
     pub times: Times,
@@ -42,6 +45,7 @@ pub struct Config {
     pub keep: Keep,
     /// Bots of others that seats may be given to.
     pub programs: Vec<Program>,
+    pub telling: Telling,
     /// Reads the settings again, where they can be.
     pub reload: Option<Reload>,
 }
@@ -101,11 +105,20 @@ pub struct Keep {
     pub imported: Option<u64>,
     /// Books of race desks.
     pub desks: Option<u64>,
+    /// Persons of several devices.
+    pub persons: Option<u64>,
 }
 
 impl Default for Keep {
     fn default() -> Keep {
-        Keep { names: Some(90), finished: Some(365), abandoned: Some(30), imported: Some(30), desks: Some(365) }
+        Keep {
+            names: Some(90),
+            finished: Some(365),
+            abandoned: Some(30),
+            imported: Some(30),
+            desks: Some(365),
+            persons: Some(400),
+        }
     }
 }
 
@@ -131,6 +144,8 @@ pub struct Times {
     pub sleep: Ms,
     /// Until a race of bots that nobody watches is given up.
     pub unwatched: Ms,
+    /// Until a player who may be playing on is told that it is their turn.
+    pub tell: Ms,
 }
 
 /// What one socket, one address and one table may ask for. A rate is so much a second, and so much at once.
@@ -186,6 +201,13 @@ pub struct Limits {
     pub referees_per_desk: usize,
     /// New desks a second for one address, and how many at once.
     pub desks: (f64, f64),
+    /// Codes and key files that one address may try a second, and how many at once.
+    pub guesses: (f64, f64),
+    /// Devices that a person may have had.
+    pub devices_per_person: usize,
+    /// Mails that ask for an address to be confirmed: a second for one address that asks and for one mailbox, and how many at once.
+    pub mails_per_address: (f64, f64),
+    pub mails_per_mailbox: (f64, f64),
 }
 
 const MB: u64 = 1024 * 1024;
@@ -206,6 +228,7 @@ impl Default for Times {
             unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
+            tell: 180_000,
         }
     }
 }
@@ -249,6 +272,10 @@ impl Default for Limits {
             desks_per_address: 200,
             referees_per_desk: 64,
             desks: (1.0 / 60.0, 20.0),
+            guesses: (1.0 / 30.0, 10.0),
+            devices_per_person: 24,
+            mails_per_address: (1.0 / 600.0, 3.0),
+            mails_per_mailbox: (1.0 / 43_200.0, 2.0),
         }
     }
 }
@@ -264,6 +291,7 @@ impl Limits {
             connections_per_address: 100_000,
             sockets: 100_000,
             sockets_per_address: 100_000,
+            queue: 4_096,
             chat: (1e6, 1e6),
             tables: (1e6, 1e6),
             tables_per_device: 1_000_000,
@@ -275,6 +303,9 @@ impl Limits {
             desks_per_device: 1_000_000,
             desks_per_address: 1_000_000,
             desks: (1e6, 1e6),
+            guesses: (1e6, 1e6),
+            mails_per_address: (1e6, 1e6),
+            mails_per_mailbox: (1e6, 1e6),
             ..Limits::default()
         }
     }
@@ -292,12 +323,14 @@ impl Config {
             trusted: None,
             metrics: None,
             durability: store::Durability::Full,
+            fixed_luck: None,
             max_bytes: None,
             times: Times::default(),
             limits: Limits::default(),
             patience: Patience::default(),
             keep: Keep::default(),
             programs: Vec::new(),
+            telling: Telling::default(),
             reload: None,
         }
     }

@@ -1,5 +1,5 @@
-//! Devices that asked to be forgotten. Their cookie names nobody from then on, also in a request that is under way: else what that request
-//! writes would outlive the wish.
+//! Names that nothing is done in any more: devices that asked to be forgotten, that belong to a person now or that were cut off from one. A
+//! request that is under way is turned away, too: else what it writes would outlive the wish.
 
 use std::{collections::HashSet, sync::Mutex};
 
@@ -18,6 +18,13 @@ impl Forgotten {
             generations[1] = std::mem::take(&mut generations[0]);
         }
         generations[0].insert(device);
+    }
+
+    /// It is a name like any other again.
+    pub fn remove(&self, device: Hash) {
+        for generation in self.0.lock().expect("no panic while held").iter_mut() {
+            generation.remove(&device);
+        }
     }
 
     pub fn contains(&self, device: Hash) -> bool {
@@ -39,6 +46,8 @@ mod tests {
         };
         (0..3 * GENERATION).for_each(|n| forgotten.add(device(n)));
         assert!((2 * GENERATION..3 * GENERATION).all(|n| forgotten.contains(device(n))));
+        forgotten.remove(device(3 * GENERATION - 1));
+        assert!(!forgotten.contains(device(3 * GENERATION - 1)));
         assert!(!forgotten.contains(device(0)) && !forgotten.contains(device(3 * GENERATION)));
     }
 }

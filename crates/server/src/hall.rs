@@ -9,15 +9,15 @@ use std::{
 
 use games::AnyGame;
 use protocol::Code;
-use sha2::{Digest, Sha256};
 use store::{Hash, Owner, Store, TableId};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     actor::{self, Birth, Call, Msg},
     blocked::Blocked,
     config::{Keep, Limits, Times, Tuning},
     desk::Desks,
+    entropy::Entropy,
     fault::Fault,
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
@@ -25,6 +25,7 @@ use crate::{
     nodes::{Nodes, Told},
     programs::Programs,
     room::{Answer, Request},
+    secrets,
     thinking::Thinking,
     time::{Ms, Time},
 };
@@ -35,6 +36,7 @@ pub struct Hall {
     pub time: Arc<dyn Time>,
     pub times: Times,
     tuning: RwLock<Tuning>,
+    pub entropy: Entropy,
     pub metrics: Metrics,
     pub thinking: Thinking,
     pub addresses: Addresses,
@@ -46,6 +48,15 @@ pub struct Hall {
     pub begun: Buckets<IpAddr>,
     /// Records brought in, by address and by device.
     pub imported: Buckets<Talker>,
+    /// Codes and key files tried, by address.
+    pub guesses: Buckets<IpAddr>,
+    /// Mails to addresses that are not confirmed, by who asks for them and by mailbox.
+    pub mailing: Buckets<IpAddr>,
+    pub mailboxes: Buckets<Hash>,
+    /// Something was put into the outbox.
+    pub to_tell: Notify,
+    /// All that was due by this date was told, or tried.
+    pub told_by: watch::Sender<Ms>,
     pub games: &'static [&'static dyn AnyGame],
     pub programs: Programs,
     pub desks: Desks,
@@ -59,15 +70,18 @@ pub struct Hall {
     next_socket: AtomicU64,
     stopping: watch::Sender<bool>,
     forgotten: Forgotten,
+    /// Devices that were cut off from their person.
+    pub cut: Forgotten,
     /// The other nodes, where there may be some.
     nodes: Option<Arc<Nodes>>,
 }
 
-/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes.
+/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes, its randomness.
 pub struct Around {
     pub programs: Programs,
     pub blocked: Blocked,
     pub nodes: Option<Arc<Nodes>>,
+    pub entropy: Entropy,
 }
 
 /// On whose account something is said or sent.
@@ -99,12 +113,13 @@ impl Hall {
         tuning: Tuning,
         around: Around,
     ) -> Arc<Hall> {
-        let Around { programs, blocked, nodes } = around;
+        let Around { programs, blocked, nodes, entropy } = around;
         Arc::new(Hall {
             store,
             time,
             times,
             tuning: RwLock::new(tuning),
+            entropy,
             metrics: Metrics::default(),
             thinking: Thinking::default(),
             addresses: Addresses::default(),
@@ -112,6 +127,11 @@ impl Hall {
             opened: Buckets::default(),
             begun: Buckets::default(),
             imported: Buckets::default(),
+            guesses: Buckets::default(),
+            mailing: Buckets::default(),
+            mailboxes: Buckets::default(),
+            to_tell: Notify::new(),
+            told_by: watch::Sender::new(0),
             games,
             programs,
             desks: Desks::default(),
@@ -122,6 +142,7 @@ impl Hall {
             next_socket: AtomicU64::new(1),
             stopping: watch::Sender::new(false),
             forgotten: Forgotten::default(),
+            cut: Forgotten::default(),
             nodes,
         })
     }
@@ -155,8 +176,7 @@ impl Hall {
             IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
             IpAddr::V6(v6) => v6.octets(),
         };
-        let hash = Sha256::new().chain_update(self.store.address_key()).chain_update(written).finalize();
-        Owner { device, address: Some(hash.into()) }
+        Owner { device, address: Some(secrets::keyed(self.store.address_key(), &written)) }
     }
 
     /// Who is at a table now, without waking it; at another node's as it last said.
@@ -325,9 +345,12 @@ impl Hall {
         self.forgotten.contains(device)
     }
 
-    /// Names, chat and seats of a device go, everywhere and for good, and its race desks. Races without names stay.
+    /// Names, chat and seats of a person or a device go, everywhere and for good, and its race desks; so do the links between a person's
+    /// devices. Races without names stay.
     pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
         self.no_longer_knows(device);
+        self.store.persons().forget_person(device).await?;
+        self.store.outbox().forget_wishes(device).await?;
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
@@ -342,7 +365,7 @@ impl Hall {
         self.forget_referee(device).await
     }
 
-    /// Nothing is done in a device's name any more.
+    /// Nothing is done in this name any more.
     pub fn no_longer_knows(&self, device: Hash) {
         self.forgotten.add(device);
     }

@@ -57,6 +57,9 @@ metrics! {
     programs_failed: "counter" "Programs that played a seat and exited, flooded, stopped reading or wrote what is no message.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
+    messages_sent: "counter" "Messages that told people of their races and were taken.",
+    messages_failed: "counter" "Tries to tell that failed and are made again.",
+    endpoints_gone: "counter" "Endpoints given up because they are gone.",
     tables_swept: "counter" "Tables deleted because they had been kept long enough.",
 }
 

@@ -25,6 +25,23 @@ pub fn seed() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
+/// A hash that only a store with this key can make.
+pub fn keyed(key: [u8; 32], text: &[u8]) -> Hash {
+    Sha256::new().chain_update(key).chain_update(text).finalize().into()
+}
+
+/// A hash that a device has made itself, as 64 hexadecimal digits.
+pub fn digest(text: &str) -> Option<Hash> {
+    if text.len() != 64 || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        return None;
+    }
+    let mut hash = [0; 32];
+    for (at, byte) in hash.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(hash)
+}
+
 /// The hash of a word that looks like one of ours.
 pub fn hash(word: &str) -> Option<Hash> {
     let sound = word.len() == 32 && word.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));

@@ -11,12 +11,14 @@ use crate::{
     config::{Config, Limits, Tuning},
     descriptors,
     door::{Door, listen},
+    entropy::Entropy,
     hall::{Around, Hall},
     http::{App, Origins, operator_router, router},
     limit::Heavy,
     nodes::{self, BusError, Nodes},
+    notices::{self, Channels, Outbound, Vapid},
     programs::Programs,
-    sweep,
+    secrets, sweep,
     time::{Time, WallTime},
 };
 
@@ -111,11 +113,15 @@ impl Server {
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
-        let around = Around { programs: Programs::new(config.programs), blocked, nodes };
+        let entropy = Entropy::new(config.fixed_luck);
+        let around = Around { programs: Programs::new(config.programs), blocked, nodes, entropy };
         let hall = Hall::new(store, time, games, config.times, tuning, around);
         let started_at = hall.time.now().tick;
         let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
         let analyses: Arc<Analyses> = Arc::default();
+        let origin =
+            config.origin.as_ref().map_or_else(|| format!("http://{addr}"), |origin| origin.as_str().to_owned());
+        let channels = channels(&*hall.store, config.telling, origin).await?;
         let app = App {
             hall: Arc::clone(&hall),
             origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
@@ -129,6 +135,7 @@ impl Server {
             analyses: Arc::clone(&analyses),
             health: Arc::default(),
             lobby: Arc::default(),
+            channels: channels.clone(),
         };
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
@@ -154,6 +161,7 @@ impl Server {
         let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(&hall)));
         let waking = Arc::clone(&hall);
         tokio::spawn(async move { waking.wake_races().await });
+        tokio::spawn(notices::run(Arc::clone(&hall), channels, stop.subscribe()));
         tokio::spawn(sweep::run(Arc::clone(&hall), stop.subscribe()));
         Ok(Server { addr, metrics, hall, operator, analyses, stop, listening })
     }
@@ -198,6 +206,18 @@ async fn wait_alone(store: &dyn Store) -> Result<(), ServeError> {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     Ok(())
+}
+
+/// The ways in which people are told, with the keys that this store keeps for them.
+async fn channels(store: &dyn Store, telling: notices::Telling, origin: String) -> Result<Channels, StoreError> {
+    let key = store.outbox().key("vapid", Vapid::made()).await?;
+    let links = store.outbox().key("links", secrets::bytes::<32>().to_vec()).await?;
+    let contact = match &telling.mail {
+        Some(mail) => format!("mailto:{}", mail.from.email),
+        None => origin.clone(),
+    };
+    let vapid = Vapid::new(&key, contact).ok_or_else(|| StoreError::Corrupt("the key for Web Push".into()))?;
+    Ok(Channels::new(Outbound::new(telling.private), vapid, telling.mail, origin, &links))
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

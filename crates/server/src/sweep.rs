@@ -18,6 +18,10 @@ const DAY: Ms = 86_400_000;
 const IDLE_ALONE_DAYS: u64 = 90;
 const IDLE_DAYS: u64 = 365;
 
+/// An address that nobody confirms, and an endpoint that nothing reaches.
+const UNCONFIRMED_DAYS: u64 = 1;
+const FAILING_DAYS: u64 = 7;
+
 /// A calendar that is further ahead than this of what was known of it may have been set wrong.
 const JUMP: Ms = 30 * DAY;
 /// Then nothing is deleted for so long, so that it can be set right.
@@ -77,6 +81,16 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         && let Err(fault) = hall.delete_desks_before(before(days)).await
     {
         tracing::warn!(code = ?fault.code, "desks that were kept long enough could not be deleted");
+    }
+    if let Err(error) = hall.store.outbox().drop_endpoints_before(before(UNCONFIRMED_DAYS), before(FAILING_DAYS)).await
+    {
+        tracing::warn!(%error, "endpoints that are of no use could not be deleted");
+    }
+    if let Err(error) = hall.store.persons().drop_offers(hall.time.now().date).await {
+        tracing::warn!(%error, "codes whose time is up could not be deleted");
+    }
+    if let Some(days) = keep.persons {
+        hall.forget_persons_before(before(days)).await;
     }
     let due = expiries(keep, before);
     loop {

@@ -1,6 +1,7 @@
 //! PostgreSQL and NATS as their packages install them, each run in a folder of its own on this machine alone. They end with the program
 //! that started them, however it ends: a shell waits for the end of a pipe that nobody else holds.
 
+mod certificates;
 mod nats;
 mod postgres;
 mod program;

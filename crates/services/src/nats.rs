@@ -1,7 +1,7 @@
 use std::{
     io,
     net::{SocketAddr, TcpListener, TcpStream},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -9,6 +9,7 @@ use tempfile::TempDir;
 
 use crate::{
     Missing,
+    certificates::Secure,
     program::{Running, User, find},
 };
 
@@ -21,11 +22,21 @@ pub struct Nats {
     user: User,
     folder: TempDir,
     pub addr: SocketAddr,
+    secure: Option<Secure>,
     running: Option<Running>,
 }
 
 impl Nats {
     pub fn start() -> Result<Nats, Missing> {
+        Nats::make(false)
+    }
+
+    /// Takes encrypted connections only.
+    pub fn start_with_tls() -> Result<Nats, Missing> {
+        Nats::make(true)
+    }
+
+    fn make(with_tls: bool) -> Result<Nats, Missing> {
         let program = find("nats-server", vec!["/usr/sbin".into()]).ok_or(Missing::Program("NATS", "nats-server"))?;
         let failed = |error: io::Error| Missing::NotStarted(NAME, error.to_string());
         let user = User::unprivileged().map_err(failed)?;
@@ -33,7 +44,9 @@ impl Nats {
         user.own(folder.path()).map_err(failed)?;
         // Free at this moment; it must be the same after a restart.
         let addr = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(failed)?;
-        let mut nats = Nats { program, user, folder, addr, running: None };
+        let secure = if with_tls { Some(Secure::make(user, folder.path())?) } else { None };
+        let addr = secure.as_ref().map_or(addr, |secure| ([127, 0, 0, 1], secure.port).into());
+        let mut nats = Nats { program, user, folder, addr, secure, running: None };
         nats.resume().map_err(failed)?;
         Ok(nats)
     }
@@ -42,12 +55,28 @@ impl Nats {
         format!("nats://{}", self.addr)
     }
 
+    /// The certificate that its own is signed with, where it has one.
+    pub fn authority(&self) -> Option<&Path> {
+        self.secure.as_ref().map(|secure| secure.authority.as_path())
+    }
+
+    /// Of the program that has started it.
+    pub fn pid(&self) -> Option<u32> {
+        self.running.as_ref().map(Running::pid)
+    }
+
     pub fn halt(&mut self) {
         self.running = None;
     }
 
     pub fn resume(&mut self) -> io::Result<()> {
-        let arguments = ["-a", "127.0.0.1", "-p", &self.addr.port().to_string()].map(str::to_owned);
+        let port = self.addr.port().to_string();
+        let mut arguments = ["-a", "127.0.0.1", "-p", &port].map(str::to_owned).to_vec();
+        if let Some(secure) = &self.secure {
+            let text = |path: &Path| path.to_string_lossy().into_owned();
+            arguments.extend(["--tls".into(), "--tlscert".into(), text(&secure.certificate)]);
+            arguments.extend(["--tlskey".into(), text(&secure.key)]);
+        }
         let log = self.folder.path().join("log");
         let running = self.running.insert(Running::start(self.user, &self.program, &arguments, "KILL", &log, None)?);
         let began = Instant::now();

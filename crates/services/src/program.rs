@@ -86,6 +86,10 @@ if [ -n "$folder" ]; then rm -rf "$folder"; fi"#;
         Ok(Running(child))
     }
 
+    pub fn pid(&self) -> u32 {
+        self.0.id()
+    }
+
     pub fn is_over(&mut self) -> bool {
         !matches!(self.0.try_wait(), Ok(None))
     }

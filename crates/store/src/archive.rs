@@ -1,6 +1,8 @@
 //! A whole server, thing by thing: to move it from one store to another.
 
-use crate::{Awaited, Batch, DeskId, Hash, KeptAnalysis, Owner, Pending, StoreError, Stored, StoredDesk, TableId};
+use crate::{
+    Awaited, Batch, DeskId, Endpoint, Hash, KeptAnalysis, Owner, Pending, StoreError, Stored, StoredDesk, TableId,
+};
 
 /// All that a store has of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +22,20 @@ pub struct WholeTable {
     pub digest: Option<Hash>,
     pub steps: Vec<Batch>,
     pub analysis: Option<KeptAnalysis>,
+    pub notices: Vec<WholeNotice>,
+}
+
+/// A notice as it waits. One that is not looked at again has no date.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholeNotice {
+    pub seat: u8,
+    pub open: bool,
+    pub person: Hash,
+    pub kind: String,
+    pub page: u64,
+    pub due_ms: Option<u64>,
+    pub until_ms: Option<u64>,
+    pub told_ms: Option<u64>,
 }
 
 /// All that a store has of a race desk. Its number is the store's own.
@@ -30,6 +46,45 @@ pub struct WholeDesk {
     pub address: Option<Hash>,
 }
 
+/// All that a store has of a person, or of a device that is told something. Numbers are kept: links in mails name them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholePerson {
+    pub name: Hash,
+    /// What a person is; a device has none of it.
+    pub person: Option<WholePersonRow>,
+    pub wishes: Option<String>,
+    pub endpoints: Vec<Endpoint>,
+    pub deliveries: Vec<WholeDelivery>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholePersonRow {
+    pub seen_ms: u64,
+    pub restore: Option<Hash>,
+    pub restore_ms: Option<u64>,
+    /// With those that were cut off.
+    pub devices: Vec<WholeDevice>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholeDevice {
+    pub n: i64,
+    pub device: Hash,
+    pub kind: String,
+    pub linked_ms: u64,
+    pub cut_ms: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholeDelivery {
+    pub n: i64,
+    pub endpoint: i64,
+    pub text: String,
+    pub due_ms: u64,
+    pub tries: u32,
+    pub made_ms: u64,
+}
+
 /// A store that can be read and written whole. To be used while no server runs on it.
 pub trait Archive: Send + Sync {
     fn table_ids(&self) -> Pending<Vec<TableId>>;
@@ -38,9 +93,14 @@ pub trait Archive: Send + Sync {
     fn whole_desk(&self, id: DeskId) -> Pending<Option<WholeDesk>>;
     fn put_table(&self, table: WholeTable) -> Pending<()>;
     fn put_desk(&self, desk: WholeDesk) -> Pending<()>;
-    /// The key that turns addresses into hashes: without it, nobody's account would be theirs any more.
-    fn address_key(&self) -> Pending<[u8; 32]>;
-    fn put_address_key(&self, key: [u8; 32]) -> Pending<()>;
+    /// Every name that is a person's, or that is told something.
+    fn names(&self) -> Pending<Vec<Hash>>;
+    fn whole_person(&self, name: Hash) -> Pending<WholePerson>;
+    fn put_person(&self, person: WholePerson) -> Pending<()>;
+    /// The server's own keys, by name. Without the one that turns addresses into hashes nobody's account would be theirs any more; without
+    /// the others browsers would take no message, and links in mails would be worth nothing.
+    fn keys(&self) -> Pending<Vec<(String, Vec<u8>)>>;
+    fn put_key(&self, name: String, key: Vec<u8>) -> Pending<()>;
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,6 +108,7 @@ pub struct Copied {
     pub tables: usize,
     pub steps: usize,
     pub desks: usize,
+    pub persons: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -91,10 +152,21 @@ pub async fn copy(from: &dyn Archive, to: &dyn Archive, mut progress: impl FnMut
         copied.desks += 1;
         progress(copied);
     }
-    let key = from.address_key().await?;
-    to.put_address_key(key).await?;
-    if to.address_key().await? != key {
-        return Err(CopyError::Differs { what: "the key of addresses".into() });
+    for name in from.names().await? {
+        let person = from.whole_person(name).await?;
+        to.put_person(person.clone()).await?;
+        if to.whole_person(name).await? != person {
+            return Err(CopyError::Differs { what: "a person".into() });
+        }
+        copied.persons += 1;
+        progress(copied);
+    }
+    let keys = from.keys().await?;
+    for (name, key) in keys.clone() {
+        to.put_key(name, key).await?;
+    }
+    if to.keys().await? != keys {
+        return Err(CopyError::Differs { what: "the server's keys".into() });
     }
     Ok(copied)
 }

@@ -1,4 +1,4 @@
-use crate::{Awaited, Bounds, Hash, Owner, TableId, TableKey};
+use crate::{Awaited, Bounds, Hash, Notice, Owner, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +52,13 @@ pub enum Op {
         seat: u8,
     },
     Chat(ChatRow),
+    /// A person is to be told something, if they are reached anywhere. It takes the place of the seat's last one.
+    Notify(Notice),
+    /// There is nothing left to tell.
+    Unnotify {
+        seat: u8,
+        open: bool,
+    },
 }
 
 /// Steps that were taken together, as lines of the record.

@@ -114,4 +114,6 @@ pub struct Card {
 pub struct Awaited {
     pub asked: u32,
     pub owing: u32,
+    /// When something happens by itself, as far as everybody knows.
+    pub until_ms: Option<u64>,
 }

@@ -1,5 +1,7 @@
 //! Which node writes to a table, where several nodes share a store.
 
+use std::time::{Duration, Instant};
+
 use tokio::sync::watch;
 
 use crate::{DeskId, Pending, TableId};
@@ -19,8 +21,8 @@ pub enum Thing {
 pub enum Claim {
     /// This node may write to it.
     Mine,
-    /// The node that may.
-    Theirs(Epoch),
+    /// The node that may, and how long its lease lasts unless it is renewed: a node that is gone need not be waited for any longer.
+    Theirs { node: Epoch, lasts: Duration },
     /// There is no such thing.
     Missing,
 }
@@ -39,8 +41,9 @@ pub trait Lease: Send + Sync {
     /// The other nodes with a lease.
     fn others(&self) -> Pending<Vec<Epoch>>;
 
-    /// Whether this node reaches the others. One that does not, while others do, loses its lease: nobody would get to its tables.
-    fn set_reachable(&self, is_reachable: bool);
+    /// This node could be reached by the others at this moment, and at no later one as far as it knows. A node that cannot be, while
+    /// others can, loses its lease: nobody would get to its tables. One that never says so is not held to it.
+    fn was_reachable(&self, at: Instant);
 
     /// Ends the lease for good: other nodes may take at once what this one had.
     fn give_up(&self) -> Pending<()>;

@@ -8,7 +8,8 @@
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
 //! are known by their hashes alone.
 //!
-//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way.
+//! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
+//! that several devices belong to. And an outbox ([`OutboxStore`]): what they are to be told, written with the steps that it is about.
 //!
 //! Beside a table whose race is over, its analysis ([`KeptAnalysis`]).
 //!
@@ -20,6 +21,8 @@ mod change;
 mod desks;
 mod kept;
 mod lease;
+mod outbox;
+mod persons;
 mod postgres;
 mod sqlite;
 mod stored;
@@ -27,11 +30,16 @@ mod stored;
 use std::{future::Future, pin::Pin};
 
 pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
-pub use archive::{Archive, Copied, CopyError, WholeDesk, WholeTable, copy};
+pub use archive::{
+    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeNotice, WholePerson, WholePersonRow,
+    WholeTable, copy,
+};
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
 pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
 pub use lease::{Claim, Epoch, Lease, Thing};
+pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
+pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson};
 pub use postgres::{LEASE, PostgresStore};
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};
@@ -118,6 +126,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;
+
+    /// Persons, and the devices that belong to them.
+    fn persons(&self) -> &dyn PersonStore;
+
+    /// What they are to be told, and how.
+    fn outbox(&self) -> &dyn OutboxStore;
 
     /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
     fn lease(&self) -> Option<&dyn Lease> {

@@ -9,6 +9,8 @@ pub enum LuckSource {
     Fair { secret: Secret, shares: Vec<Option<Share>> },
     /// A seed, where there is no second party to prove anything to.
     Seed(u64),
+    /// The luck of a race before, known to those who rode it.
+    Known(Key),
 }
 
 impl LuckSource {
@@ -21,20 +23,21 @@ impl LuckSource {
         match self {
             LuckSource::Fair { secret, .. } => mix(secret, &written.map(Mix::nonces).unwrap_or_default()),
             LuckSource::Seed(seed) => Key::from_seed(*seed),
+            LuckSource::Known(key) => key.clone(),
         }
     }
 
     pub(crate) fn commitment(&self, table: &str, rules: u16) -> Option<Commitment> {
         match self {
             LuckSource::Fair { secret, .. } => Some(secret.commitment(table, rules)),
-            LuckSource::Seed(_) => None,
+            LuckSource::Seed(_) | LuckSource::Known(_) => None,
         }
     }
 
     pub(crate) fn mix(&self) -> Option<Mix> {
         match self {
             LuckSource::Fair { shares, .. } => Some(Mix(shares.clone())),
-            LuckSource::Seed(_) => None,
+            LuckSource::Seed(_) | LuckSource::Known(_) => None,
         }
     }
 }

@@ -7,6 +7,11 @@ use fair::Key;
 pub use self::verdict::{Check, LuckVerdict, Outcome, Verified};
 use crate::{Record, RecordError, RecordStep, Table};
 
+/// The key of a race's luck, if its record was promised and shows the secret.
+pub fn shown_key(text: &str) -> Result<Option<Key>, RecordError> {
+    promise::key(&Record::read(text)?, &mut Vec::new())
+}
+
 /// Recomputes a race from its record alone: the chain, every move by the rules, the promises, every draw. A text that is
 /// no whole record is forged; an error says that this program cannot judge it.
 pub fn verify<G: Game>(text: &str) -> Result<Verified, RecordError> {

@@ -2,6 +2,7 @@
 //! the database or the bus, and while both are restarted: nothing acknowledged is lost or doubled, no table has two writers, and
 //! everybody's view is the replay of the log.
 
+mod balancer;
 mod gate;
 mod nodes;
 mod players;
@@ -19,6 +20,7 @@ use rand::Rng;
 use store::{Epoch, PostgresStore, TableId};
 
 use crate::ledger::{Ledger, Page, look_again};
+use balancer::Balancer;
 use nodes::Nodes;
 use players::Players;
 
@@ -58,18 +60,24 @@ pub struct Figures {
     pub faults: [u64; Fault::ALL.len()],
     pub acked: usize,
     pub steps: usize,
-    /// From the fault to the next acknowledged move, of each table that came to another node.
-    pub takeovers: Vec<Duration>,
+    /// From the fault to the next acknowledged move, of each table that came to another node or lease. Where all had to wait for the
+    /// database or the bus, from when it was back.
+    pub takeovers: Vec<(Fault, Duration)>,
+    /// The longest that the database or the bus was away.
+    pub away: Duration,
 }
 
 impl Figures {
     /// The time within which so many in a hundred tables went on.
     pub fn takeover(&self, percent: usize) -> Duration {
-        let mut sorted = self.takeovers.clone();
-        sorted.sort();
-        let at = (sorted.len() * percent).div_ceil(100).max(1) - 1;
-        sorted.get(at).copied().unwrap_or_default()
+        within(percent, self.takeovers.iter().map(|(_, after)| *after).collect())
     }
+}
+
+fn within(percent: usize, mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    let at = (times.len() * percent).div_ceil(100).max(1) - 1;
+    times.get(at).copied().unwrap_or_default()
 }
 
 impl fmt::Display for Figures {
@@ -88,7 +96,17 @@ impl fmt::Display for Figures {
             self.takeovers.len(),
             self.takeover(50).as_secs_f64(),
             self.takeover(99).as_secs_f64()
-        )
+        )?;
+        write!(f, "; database and bus were away for {:.1} s at most", self.away.as_secs_f64())?;
+        for fault in Fault::ALL {
+            let of_kind = self.takeovers.iter().filter(|(kind, _)| *kind == fault);
+            let times: Vec<Duration> = of_kind.map(|(_, after)| *after).collect();
+            if let Some(worst) = times.iter().max().map(Duration::as_secs_f64) {
+                let (count, half) = (times.len(), within(50, times).as_secs_f64());
+                write!(f, "\n  {fault:?}: {count}, half within {half:.1} s, all within {worst:.1} s")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -112,6 +130,7 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
             return Ok(None);
         }
     };
+    let (balancer, _asking) = Balancer::before(nodes.addrs());
     let mut rng = generator(cluster.seed, 17);
     let mut figures = Figures::default();
     let mut ledgers: Vec<Ledger> = Vec::new();
@@ -122,7 +141,7 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
             ledgers.push(open(addr, cluster).await?);
         }
         let before: usize = ledgers.iter().map(Ledger::acked).sum();
-        let players = Players::sit(&ledgers, nodes.addrs(), cluster.seed << 20 | done);
+        let players = Players::sit(&ledgers, &balancer, cluster.seed << 20 | done);
         tokio::time::sleep(QUIET).await;
         // Each kind as often as the others.
         let kind = (done as usize + rng.next_u32() as usize % 2) % Fault::ALL.len();
@@ -130,10 +149,12 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
         figures.faults[kind] += 1;
         let owners = nodes.owners().await.unwrap_or_default();
         let going_on = tokio::spawn(went_on(ledgers.iter().map(Ledger::pages).collect(), Instant::now()));
-        nodes.inflict(fault, node).await.with_context(|| format!("fault {done}: {fault:?}"))?;
+        let away = nodes.inflict(fault, node).await.with_context(|| format!("fault {done}: {fault:?}"))?;
+        figures.away = figures.away.max(away);
         let went_on = going_on.await?.with_context(|| format!("fault {done}: {fault:?} of node {node}"))?;
         let now = nodes.owners().await?;
-        figures.takeovers.extend(took_over(&ledgers, &owners, &now, &went_on));
+        let takeovers = took_over(&ledgers, &owners, &now, &went_on);
+        figures.takeovers.extend(takeovers.map(|after| (fault, after.saturating_sub(away))));
         nodes.heal().await?;
         players.stop().await;
         figures.acked += ledgers.iter().map(Ledger::acked).sum::<usize>() - before;

@@ -76,16 +76,7 @@ impl Harness {
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
         let seats = seating.people.len();
-        let terms = Terms {
-            options: serde_json::Map::new(),
-            public: false,
-            hot_seat: false,
-            clock: seating.clock,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            link: None,
-        };
+        let terms = Terms { clock: seating.clock, ..Terms::new(serde_json::Map::new()) };
         let now = 1_000_000;
         let holder = |(seat, person): (usize, &bool)| match person {
             true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
@@ -138,7 +129,7 @@ impl Harness {
         };
         let now = self.clock();
         self.with(|room, fx| {
-            room.connect(Watcher { socket, viewer, device, lang }, since, now, fx).expect("may watch");
+            room.connect(Watcher { socket, viewer, device, through: device, lang }, since, now, fx).expect("may watch");
         });
     }
 

@@ -17,11 +17,13 @@ use lab::{Generator, generator};
 use rand::Rng;
 use serde_json::{Value, json};
 use services::{Missing, Nats, Postgres};
+use tokio::sync::Semaphore;
 
 use crate::{
     machine,
     player::{Kind, asks_in_a_window, choice, is_over, kind},
     process::ServerProcess,
+    script::Script,
 };
 
 pub struct Load {
@@ -40,6 +42,8 @@ pub struct Figures {
     pub seconds: f64,
     pub server_cpu: f64,
     pub load_cpu: f64,
+    /// Of the database and the bus, where there are several nodes.
+    pub ground_cpu: Option<[f64; 2]>,
     /// From sending a move to its acknowledgement, and to another seat's receipt.
     pub ack: [Duration; 3],
     pub receipt: [Duration; 3],
@@ -55,6 +59,11 @@ impl Figures {
     pub fn moves_per_cpu_second(&self) -> f64 {
         self.moves as f64 / self.server_cpu
     }
+
+    /// What a move costs the server, in microseconds of processor time.
+    pub fn cost(&self) -> f64 {
+        1e6 * self.server_cpu / self.moves as f64
+    }
 }
 
 impl std::fmt::Display for Figures {
@@ -66,7 +75,11 @@ impl std::fmt::Display for Figures {
         writeln!(f, "durable moves          {} in {:.1} s ({} races begun)", self.moves, self.seconds, self.races)?;
         writeln!(f, "  a second             {:.0}", self.moves_per_second())?;
         writeln!(f, "  a second of server   {:.0}", self.moves_per_cpu_second())?;
-        writeln!(f, "processor              server {:.1} s, load {:.1} s", self.server_cpu, self.load_cpu)?;
+        write!(f, "processor              server {:.1} s, load {:.1} s", self.server_cpu, self.load_cpu)?;
+        if let Some([database, bus]) = self.ground_cpu {
+            write!(f, ", database {database:.1} s, bus {bus:.1} s")?;
+        }
+        writeln!(f)?;
         writeln!(f, "to the acknowledgement {} (median / 99 % / worst)", ms(&self.ack))?;
         writeln!(f, "to the other seat      {}", ms(&self.receipt))?;
         write!(f, "server memory          {:.0} MB", self.resident as f64 / 1e6)
@@ -76,6 +89,8 @@ impl std::fmt::Display for Figures {
 #[derive(Default)]
 struct Shared {
     moves: AtomicU64,
+    /// Tables at which everybody sits.
+    seated: AtomicU64,
     races: AtomicU64,
     measuring: AtomicBool,
     stop: AtomicBool,
@@ -88,15 +103,31 @@ struct Samples {
 }
 
 pub async fn run(load: &Load) -> Result<Figures> {
+    let (_folder, server) = start(load)?;
+    against(load, server.addr, server.pid()).await
+}
+
+fn start(load: &Load) -> Result<(tempfile::TempDir, ServerProcess)> {
     let folder = tempfile::tempdir()?;
     let server = ServerProcess::start(&load.program, folder.path(), &["--loose", "--window-ms", "0", "--bot-ms", "0"])?;
-    against(load, server.addr, server.pid()).await
+    Ok((folder, server))
+}
+
+/// A bare relay of the messages of a race that was played at such a server: what this machine's sockets allow.
+pub async fn relay(load: &Load) -> Result<Figures> {
+    let (folder, server) = start(load)?;
+    let script = Script::record(server.addr, &load.game, load.seats).await.context("a race to be relayed")?;
+    drop(server);
+    let file = folder.path().join("script.json");
+    std::fs::write(&file, serde_json::to_vec(&script)?)?;
+    let file = file.to_str().context("a folder with a plain name")?;
+    let relay = ServerProcess::run(&load.program, &["torture", "relay", file])?;
+    against(load, relay.addr, relay.pid()).await
 }
 
 /// The same load twice on one server: alone, and while champions think at other tables.
 pub async fn beside_champions(load: &Load, champions: usize) -> Result<(Figures, Figures)> {
-    let folder = tempfile::tempdir()?;
-    let server = ServerProcess::start(&load.program, folder.path(), &["--loose", "--window-ms", "0", "--bot-ms", "0"])?;
+    let (_folder, server) = start(load)?;
     let alone = against(load, server.addr, server.pid()).await?;
     let (addr, game) = (server.addr, load.game.clone());
     let mut thinking = tokio::task::JoinSet::new();
@@ -139,49 +170,63 @@ pub async fn through_nodes(load: &Load, count: usize) -> Result<std::result::Res
         (Ok(database), Ok(bus)) => (database, bus),
         (Err(why), _) | (_, Err(why)) => return Ok(Err(why)),
     };
-    let (store, bus) = (database.database("load")?, bus.url());
-    let arguments =
-        ["--addr", "127.0.0.1:0", "--store", &store, "--bus", &bus, "--loose", "--window-ms", "0", "--bot-ms", "0"];
-    let nodes: Vec<ServerProcess> =
-        (0..count).map(|_| ServerProcess::serve(&load.program, &arguments)).collect::<Result<_>>()?;
+    let (store, url) = (database.database("load")?, bus.url());
+    let more = ["--store", &store, "--bus", &url, "--loose", "--window-ms", "0", "--bot-ms", "0"];
+    let folders: Vec<tempfile::TempDir> = (0..count).map(|_| tempfile::tempdir()).collect::<std::io::Result<_>>()?;
+    let nodes: Vec<ServerProcess> = folders
+        .iter()
+        .map(|folder| ServerProcess::start(&load.program, folder.path(), &more))
+        .collect::<Result<_>>()?;
     let addrs: Vec<SocketAddr> = nodes.iter().map(|node| node.addr).collect();
     let pids: Vec<u32> = nodes.iter().map(ServerProcess::pid).collect();
-    spread(load, &addrs, &pids).await.map(Ok)
+    let ground = [database.pid(), bus.pid()].map(Option::unwrap_or_default);
+    spread(load, &addrs, &pids, Some(ground)).await.map(Ok)
 }
 
 /// Puts the load on a server that runs.
 pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures> {
-    spread(load, &[addr], &[pid]).await
+    spread(load, &[addr], &[pid], None).await
 }
 
-async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32]) -> Result<Figures> {
+/// Tables that sit down at the same moment: a storm of connections is another proof.
+const SIT_AT_ONCE: usize = 64;
+const SEATED_WITHIN: Duration = Duration::from_secs(300);
+
+async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<[u32; 2]>) -> Result<Figures> {
     let cpu = || pids.iter().map(|pid| machine::cpu(*pid)).sum::<Duration>();
+    let ground_cpu = || ground.map(|pids| pids.map(|pid| machine::family(pid).into_iter().map(machine::cpu).sum()));
+    let sitting = Arc::new(Semaphore::new(SIT_AT_ONCE));
     let shared = Arc::new(Shared::default());
     let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
     let mut tables = Vec::new();
     for at in 0..load.tables {
-        let (shared, game, seats) = (Arc::clone(&shared), load.game.clone(), load.seats);
+        let (shared, sitting, game, seats) = (Arc::clone(&shared), Arc::clone(&sitting), load.game.clone(), load.seats);
         let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(addrs.len()).copied().collect();
         tables.push(tokio::spawn(async move {
             let mut samples = Samples::default();
             let mut race = LoadRace { game, seats, pace, seed: at as u64 };
             while !shared.stop.load(Relaxed) {
-                play(&addrs, &race, &shared, &mut samples).await?;
+                play(&addrs, &race, &shared, &sitting, &mut samples).await?;
                 race.seed += 1 << 32;
             }
             Ok::<_, anyhow::Error>(samples)
         }));
     }
-    // Until the caches are warm and everybody sits.
+    // Until everybody sits and the caches are warm.
+    let opening = Instant::now();
+    while shared.seated.load(Relaxed) < load.tables as u64 && !tables.iter().any(tokio::task::JoinHandle::is_finished) {
+        ensure!(opening.elapsed() < SEATED_WITHIN, "{} of {} tables sit", shared.seated.load(Relaxed), load.tables);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (before, own_before) = (cpu(), machine::cpu(std::process::id()));
+    let (before, own_before, ground_before) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
     let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
     shared.measuring.store(true, Relaxed);
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     shared.measuring.store(false, Relaxed);
     let moves = shared.moves.load(Relaxed) - moves_before;
     let seconds = began.elapsed().as_secs_f64();
-    let (after, own_after) = (cpu(), machine::cpu(std::process::id()));
+    let (after, own_after, ground_after) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
     let resident = pids.iter().map(|pid| machine::resident(*pid)).sum();
     shared.stop.store(true, Relaxed);
     let (mut ack, mut receipt) = (Vec::new(), Vec::new());
@@ -198,6 +243,9 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32]) -> Result<Figur
         seconds,
         server_cpu: (after - before).as_secs_f64(),
         load_cpu: (own_after - own_before).as_secs_f64(),
+        ground_cpu: ground_before.zip(ground_after).map(|(before, after): ([Duration; 2], [Duration; 2])| {
+            [0, 1].map(|at| after[at].saturating_sub(before[at]).as_secs_f64())
+        }),
         ack: three(&mut ack),
         receipt: three(&mut receipt),
         resident,
@@ -206,7 +254,14 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32]) -> Result<Figur
 }
 
 /// One race from its beginning to its end, a task for each seat, each through another node where there are several.
-async fn play(addrs: &[SocketAddr], load: &LoadRace, shared: &Arc<Shared>, samples: &mut Samples) -> Result<()> {
+async fn play(
+    addrs: &[SocketAddr],
+    load: &LoadRace,
+    shared: &Arc<Shared>,
+    sitting: &Semaphore,
+    samples: &mut Samples,
+) -> Result<()> {
+    let sits = sitting.acquire().await?;
     let mut device = Device::new(addrs[0]);
     let sitting: Vec<Value> = (0..load.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
     let body = json!({"game": load.game, "seats": sitting, "hot_seat": true, "start": true});
@@ -224,6 +279,8 @@ async fn play(addrs: &[SocketAddr], load: &LoadRace, shared: &Arc<Shared>, sampl
         let sitter = Sitter { socket, seat, pace: load.pace, sent, shared, rng, samples: Samples::default() };
         seats.spawn(sitter.play());
     }
+    drop(sits);
+    shared.seated.fetch_add(1, Relaxed);
     while let Some(seat) = seats.join_next().await {
         let found = seat??;
         samples.ack.extend(found.ack);

@@ -11,6 +11,26 @@ pub fn cpu(pid: u32) -> Duration {
     Duration::from_millis((ticks(11) + ticks(12)) * 10)
 }
 
+/// A process and all that it has started, and they.
+pub fn family(pid: u32) -> Vec<u32> {
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let parents: Vec<(u32, u32)> = processes
+        .filter_map(|process| process.file_name().to_str()?.parse().ok())
+        .filter_map(|pid: u32| {
+            let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+            Some((pid, stat.rsplit(')').next()?.split_whitespace().nth(1)?.parse().ok()?))
+        })
+        .collect();
+    let mut family = vec![pid];
+    let mut at = 0;
+    while at < family.len() {
+        let pid = family[at];
+        family.extend(parents.iter().filter(|(_, parent)| *parent == pid).map(|(child, _)| *child));
+        at += 1;
+    }
+    family
+}
+
 /// Memory that a process holds, in bytes.
 pub fn resident(pid: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

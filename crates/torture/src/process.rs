@@ -30,9 +30,13 @@ impl ServerProcess {
 
     /// Runs `serve` with nothing but these.
     pub fn serve(program: &Path, arguments: &[&str]) -> Result<ServerProcess> {
+        ServerProcess::run(program, &[&["serve"], arguments].concat())
+    }
+
+    /// Runs a command that says where it listens before anything else.
+    pub fn run(program: &Path, arguments: &[&str]) -> Result<ServerProcess> {
         let began = Instant::now();
         let mut child = Command::new(program)
-            .arg("serve")
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -1,7 +1,7 @@
 use engine::{Forecast, Lang, Seat, say};
 
 use crate::{
-    state::{Attack, Phase, Public},
+    state::{Attack, Auction, Phase, Public},
     words::{lead, square_name},
 };
 
@@ -11,7 +11,6 @@ pub fn question(public: &Public, seat: Seat, lang: Lang) -> Forecast {
 }
 
 fn asked(public: &Public, lang: Lang) -> Forecast {
-    let square = square_name(public.square(), lang);
     match &public.phase {
         Phase::Holding => {
             let (gap, price) =
@@ -34,23 +33,7 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
             ),
         ),
         Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some(), lang),
-        Phase::Bidding(auction) => {
-            let at = auction.square;
-            match auction.best {
-                0 => Forecast::new(
-                    "A18",
-                    say!(lang, "Case {at}, {square} : que mises-tu ?", "Square {at}, {square}: what do you bid?"),
-                ),
-                best => Forecast::new(
-                    "A18",
-                    say!(
-                        lang,
-                        "Case {at}, {square} : plus de {best}, ou tu passes ?",
-                        "Square {at}, {square}: above {best}, or do you pass?"
-                    ),
-                ),
-            }
-        }
+        Phase::Bidding(auction) => asked_to_bid(auction, public, lang),
         Phase::Placing(auction) => {
             let at = auction.square;
             Forecast::new(
@@ -75,6 +58,35 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
         }
         _ => Forecast::new("A6", say!(lang, "Le sort décide.", "Luck decides.")),
     }
+}
+
+fn asked_to_bid(auction: &Auction, public: &Public, lang: Lang) -> Forecast {
+    let (at, square, best) = (auction.square, square_name(public.square(), lang), auction.best);
+    let team = public.asked().map(|seat| public.team(seat));
+    let (left, mates) = team.map_or((0, 0), |team| (team.energy, team.mates()));
+    let text = if left > best {
+        match best {
+            0 => say!(lang, "Case {at}, {square} : que mises-tu ?", "Square {at}, {square}: what do you bid?"),
+            _ => say!(
+                lang,
+                "Case {at}, {square} : miser plus de {best}, ou passer ?",
+                "Square {at}, {square}: bid more than {best}, or pass?"
+            ),
+        }
+    } else if mates > 0 {
+        say!(
+            lang,
+            "Case {at}, {square} : il faut plus de {best}, tu as {left}. Passer, ou renvoyer un équipier ?",
+            "Square {at}, {square}: it takes more than {best}, you have {left}. Pass, or withdraw a team-mate?"
+        )
+    } else {
+        say!(
+            lang,
+            "Case {at}, {square} : il faut plus de {best}, tu as {left}. Tu passes.",
+            "Square {at}, {square}: it takes more than {best}, you have {left}. You pass."
+        )
+    };
+    Forecast::new("A18", text)
 }
 
 fn asked_to_attack(attack: &Attack, away: bool, lang: Lang) -> Forecast {

@@ -2,7 +2,7 @@ import { keptDesk, ridden, through } from './desk.ts';
 import { games, gameKeys } from './games.ts';
 import { nextQuestion } from './line.ts';
 import { play, pressOf, raceNow } from './race.ts';
-import { finished, invite, lay } from './tables.ts';
+import { ask, finished, invite, lay } from './tables.ts';
 import { expect, type Person, type Setting } from './test.ts';
 
 type Open = (setting?: Setting) => Promise<Person>;
@@ -92,6 +92,31 @@ export const screens: Record<string, Show> = {
   lesson: at('/learn/tour/1-le-vent', /./),
   settings: at('/settings', 'Réglages'),
   verify: at('/verify', 'Vérifier une course'),
+  races: async (me, open) => {
+    await lay(me, 'echappee', { clock: { kind: 'days', days: 3 } });
+    const host = await open({ name: 'Lise' });
+    await invite(host, me, 'mille-bornes');
+    await finished(me, 'echappee');
+    await me.page.goto('/races');
+    await expect(me.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('listitem')).toHaveCount(1);
+    await expect(me.page.getByRole('region', { name: 'Finies' })).toBeVisible();
+  },
+  'no races': at('/races', 'Mes courses'),
+  devices: async (me) => {
+    await ask(me, 'POST', '/api/person/key', { hash: 'ab'.repeat(32), kind: 'phone' });
+    await at('/devices', 'Mes appareils')(me, () => Promise.reject(new Error('nobody else')));
+    await me.page.getByRole('button', { name: 'Détacher, Téléphone' }).click();
+    await me.page.getByRole('button', { name: 'Montrer un code' }).click();
+    await expect(me.page.getByRole('img', { name: /^Code QR/ })).toBeVisible();
+  },
+  'devices, a code was given': at('/devices#code=7K2QMXR4TB', 'Mes appareils'),
+  told: async (me) => {
+    await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
+    await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
+    await at('/told', 'À toi de jouer')(me, () => Promise.reject(new Error('nobody else')));
+    await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
+  },
+  'mail, a link': at('/mail#confirm=1.abc', 'Annonces par courrier'),
   desk: async (me) => {
     await me.page.goto(`/desk/${await keptDesk(me, riding)}`);
     await through(me.page);

@@ -10,6 +10,8 @@ export interface ServerOptions {
   /** How long a window lasts at a table of several people. */
   windowMs: number;
   botMs: number;
+  /** The seed of the tables' luck and of their bots. */
+  luck: number;
 }
 
 /** The real program on a port of its own, with a data folder of its own; it can be killed and started again. */
@@ -34,10 +36,9 @@ export class Server {
 
   /** Starts, or starts again on the same port and the same data. */
   async start(): Promise<void> {
-    const { windowMs, botMs } = this.options;
-    const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, '--window-ms', String(windowMs), '--bot-ms', String(botMs), '--loose'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const { windowMs, botMs, luck } = this.options;
+    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose'];
+    const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));
     this.port = await new Promise<number>((found, failed) => {

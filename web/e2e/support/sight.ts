@@ -92,6 +92,22 @@ export function unseen(page: Page): Promise<string[]> {
   });
 }
 
+/** Panels under a board of which so little is in sight that it says nothing: whole, a good part, or none. */
+export function strips(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [scene] = document.querySelectorAll('.scene');
+    const rest = scene?.querySelector(':scope > .rest');
+    if (!scene || !rest) return [];
+    const bottom = Math.min(scene.getBoundingClientRect().bottom, innerHeight);
+    const panels = rest.children.length === 1 ? [...(rest.children[0]?.children ?? [])] : [...rest.children];
+    return panels.flatMap((panel) => {
+      const box = panel.getBoundingClientRect();
+      const shown = Math.min(box.bottom, bottom) - box.top;
+      return shown > 4 && shown < 80 && shown < box.height - 4 ? [`${Math.round(shown)} of ${Math.round(box.height)} px of a panel`] : [];
+    });
+  });
+}
+
 /** Where the answer begins. */
 export function answerTop(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? NaN);

@@ -5,6 +5,8 @@ import { expect, type Person } from './test.ts';
 
 const bot = (name: string) => ({ kind: 'bot', name, bot: 'sensible' }) as const;
 const bots = ['Odette', 'Lucien', 'Marcel'].map(bot);
+/** Four seats: mine, and three bots. */
+export const againstThree = ({ name }: Person): NewTable['seats'] => [{ kind: 'me', name }, ...bots];
 
 /** Asks the server as the page would; the page must be of this server already. */
 export async function ask<T>({ page }: Person, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -36,9 +38,8 @@ export async function lay(person: Person, game: GameKey, change: Partial<NewTabl
   return ask(person, 'POST', '/api/tables', table);
 }
 
-/** A race that is over, played as a program would: the first of what is offered, always. */
-export async function finished(person: Person, game: 'echappee' | 'mille-bornes'): Promise<string> {
-  const { table } = await lay(person, game);
+/** Plays seat 0 to the end as a program would: the first of what is offered, always. */
+export async function rideAsProgram(person: Person, table: string): Promise<void> {
   await person.page.evaluate(async (id) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${id}/socket?seat=0&lang=fr`);
     await new Promise<void>((over, failed) => {
@@ -51,7 +52,13 @@ export async function finished(person: Person, game: 'echappee' | 'mille-bornes'
     });
     socket.onclose = null;
     socket.close();
-  }, table.id);
+  }, table);
+}
+
+/** A race that is over. */
+export async function finished(person: Person, game: 'echappee' | 'mille-bornes'): Promise<string> {
+  const { table } = await lay(person, game);
+  await rideAsProgram(person, table.id);
   return table.id;
 }
 

@@ -2,6 +2,7 @@ import { test as base, expect, type Browser, type BrowserContext, type BrowserCo
 import { serveClient } from './client.ts';
 import { Guard, reportBlocked } from './guard.ts';
 import { listen } from './line.ts';
+import { fixShares, luckOf } from './luck.ts';
 import { Server, type ServerOptions } from './server.ts';
 
 export { expect };
@@ -52,6 +53,7 @@ async function open(browser: Browser, server: Server, setting: Setting): Promise
     JSON.stringify({ lang, theme, motion, sound: false, marks: 'patterns', hold: 'none', stage: 'board', name }),
   );
   await serveClient(context, server.url);
+  await context.addInitScript(fixShares, name);
   await context.addInitScript(listen);
   await context.addInitScript(reportBlocked);
   return { name, page: await context.newPage(), context, guard, touch };
@@ -62,7 +64,7 @@ export const test = base.extend<Fixtures>({
   setting: [{}, { option: true }],
 
   server: async ({ serverOptions }, use, info) => {
-    const server = new Server({ windowMs: 150, botMs: 0, ...serverOptions });
+    const server = new Server({ windowMs: 150, botMs: 0, luck: luckOf(info.titlePath), ...serverOptions });
     await server.start();
     await use(server);
     await server.dispose();

@@ -8,8 +8,17 @@ export type Route =
   | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, whoever looks. */ step: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
+  /** Races with the same luck. */
+  | { at: 'compare'; tables: string[] }
   | { at: 'settings' }
   | { at: 'verify' }
+  /** One person's devices; `code` comes from a QR code. */
+  | { at: 'devices'; code: string | null }
+  /** How a person is told that it is their turn. */
+  | { at: 'told' }
+  | { at: 'races' }
+  /** Where the links of mails lead. */
+  | { at: 'mail'; confirm: string | null; stop: string | null }
   | { at: 'desk'; view: 'home' | 'new' }
   | { at: 'desk'; view: 'desk' | 'results'; id: string; /** A referee's invitation. */ key: string | null; sheet: boolean }
   /** A race of Le Tour in the desk's results pages. */
@@ -36,10 +45,19 @@ export function parse(url: URL): Route {
       return { at: 'rules', game: second || null, rule: hash || null };
     case 'learn':
       return { at: 'learn', game: second || null, lesson: third || null };
+    case 'compare':
+      return { at: 'compare', tables: (url.searchParams.get('tables') ?? '').split(',').filter(Boolean) };
     case 'settings':
       return { at: 'settings' };
     case 'verify':
       return { at: 'verify' };
+    case 'devices':
+      return { at: 'devices', code: new URLSearchParams(hash).get('code') };
+    case 'told':
+    case 'races':
+      return { at: first };
+    case 'mail':
+      return { at: 'mail', confirm: new URLSearchParams(hash).get('confirm'), stop: new URLSearchParams(hash).get('stop') };
     case 'desk':
       if (!second) return { at: 'desk', view: 'home' };
       if (second === 'new' && !third) return { at: 'desk', view: 'new' };

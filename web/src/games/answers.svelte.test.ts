@@ -127,7 +127,7 @@ describe('a team', () => {
     expect(root.querySelector<HTMLButtonElement>('.btn--go')?.disabled).toBe(true);
     step(/Retirer un jeton plaine.*Coureur B/);
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);
-    expect(sent).toEqual([{ compose: { riders: [{ P: 2, C: 2, M: 1, S: 2 }, { P: 1, C: 2, M: 1, S: 1 }, { P: 2, C: 2, M: 1, S: 1 }] } }]);
+    expect(sent).toEqual([{ compose: { riders: [{ P: 2, C: 2, M: 1, S: 2, hidden: null }, { P: 1, C: 2, M: 1, S: 1, hidden: null }, { P: 2, C: 2, M: 1, S: 1, hidden: null }] } }]);
   });
 });
 

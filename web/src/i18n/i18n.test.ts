@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sayTheSame } from '../../test/words';
 import { en } from './en';
 import { format } from './format';
 import { fr } from './fr';
 
-const holes = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).filter((name, i, all) => all.indexOf(name) === i).sort();
-
-describe('the two languages', () => {
-  it('have the same keys, none empty', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
-    for (const text of [...Object.values(fr), ...Object.values(en)]) expect(text.trim()).not.toBe('');
-  });
-
-  it.each(Object.keys(fr) as (keyof typeof fr)[])('fill in the same things: %s', (key) => {
-    expect(holes(en[key])).toEqual(holes(fr[key]));
-  });
-
-  it('say tu in French', () => {
-    expect(Object.entries(fr).filter(([, text]) => /\b(vous|votre|vos)\b/i.test(text))).toEqual([]);
-  });
-});
+describe('the two languages', () => sayTheSame(fr, en));
 
 describe('sentences', () => {
   it('are filled in and count as each language does', () => {
@@ -36,7 +22,7 @@ describe('sentences', () => {
 });
 
 /** Texts of the interface, of every game and of the desk. */
-const sheets = import.meta.glob<Record<string, unknown>>(['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts', '../app/lookback/words/{fr,en}.ts'], { eager: true });
+const sheets = import.meta.glob<Record<string, unknown>>(['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts', '../app/*/words/{fr,en}.ts'], { eager: true });
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -1,3 +1,4 @@
+import { typeset } from '../net/typeset';
 import { settings } from '../state/settings.svelte';
 import { en } from './en';
 import { format, type Params } from './format';
@@ -12,9 +13,9 @@ export function t(key: Key, params?: Params): string {
   return format(texts[settings.lang][key], settings.lang, params);
 }
 
-/** One of the two texts that the server sent together. */
+/** One of the two texts that the server sent together; a French sign stays with its word. */
 export function inLang(text: { fr: string; en: string }): string {
-  return text[settings.lang];
+  return settings.lang === 'fr' ? typeset(text.fr) : text.en;
 }
 
 /** For keys that come over the wire (phrases): null when we have no words for them. */

@@ -2,9 +2,11 @@ import type {
   About,
   Bot,
   ChangeSeat,
+  Compared,
   Consent,
   Created,
   DeskList,
+  Duplicated,
   EmptySeatKind,
   Failure,
   GameInfo,
@@ -12,6 +14,7 @@ import type {
   Join,
   Lesson,
   LessonInfo,
+  NewDuplicate,
   NewTable,
   OneSeat,
   Opened,
@@ -79,6 +82,10 @@ export class Api {
   table = (id: string) => this.get<TableInfo>(this.path(id));
   /** The desks whose key this device has shown. */
   myDesks = () => this.get<DeskList>('/api/desks/mine');
+  /** Several tables with the same luck. */
+  duplicate = (table: NewTable, tables: number) => this.post<Duplicated>('/api/duplicates', { table, tables } satisfies NewDuplicate);
+  /** What came of races with the same luck. */
+  compare = (tables: string[]) => this.get<Compared>('/api/compare', { tables: tables.join(',') });
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
 
   join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);
@@ -89,7 +96,7 @@ export class Api {
   inviteAll = (id: string) => this.post<Secret>(this.path(id, 'invite'), {} satisfies Invite);
   consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat } satisfies OneSeat);
-  ready = (id: string, seat: number, commitment: string) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
+  ready = (id: string, seat: number, commitment: string | null) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
   nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);
   start = (id: string) => this.post<TableInfo>(this.path(id, 'start'), {});
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});

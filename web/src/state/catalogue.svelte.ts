@@ -1,23 +1,22 @@
 import type { Lang } from '../games/contract';
-import { ApiError, type Api } from '../net/http';
+import type { Api, ApiError } from '../net/http';
 import type { GameInfo, Rulebook, RuleText } from '../net/protocol';
+import { Attempt } from './attempt.svelte';
 
 /** The games this server has, and their rulebooks; each is fetched once. */
 export class Catalogue {
   games = $state.raw<GameInfo[] | null>(null);
-  problem = $state.raw<ApiError | null>(null);
+  private readonly attempt = new Attempt();
   private books = new Map<string, Promise<Rulebook>>();
 
   constructor(private readonly api: Api) {}
 
+  get problem(): ApiError | null {
+    return this.attempt.problem;
+  }
+
   async load(): Promise<void> {
-    try {
-      this.games = await this.api.games();
-      this.problem = null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.problem = error;
-    }
+    await this.attempt.refresh(async () => (this.games = await this.api.games()));
   }
 
   game(key: string): GameInfo | null {

@@ -14,7 +14,8 @@ export class MyShares {
 
   async ready(info: TableInfo): Promise<void> {
     for (const { seat } of info.seats.filter((each) => each.mine)) {
-      await this.api.ready(this.table, seat, this.kept.promise(this.table, seat, info.commitment).commitment);
+      // nobody adds to luck that is other tables' too
+      await this.api.ready(this.table, seat, info.duplicate ? null : this.kept.promise(this.table, seat, info.commitment).commitment);
     }
   }
 

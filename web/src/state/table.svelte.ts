@@ -1,13 +1,14 @@
 import type { Lang } from '../games/contract';
-import { ApiError, type Api } from '../net/http';
+import type { Api, ApiError } from '../net/http';
 import type { TableInfo, Viewer } from '../net/protocol';
+import { Attempt } from './attempt.svelte';
 import { HotSeat } from './hotseat.svelte';
 import { Race, type RaceOptions } from './race.svelte';
 
 /** One table as this device sees it: who we are there, and the line (or lines, round one screen) to it. */
 export class TableState {
   private loaded = $state.raw<TableInfo | null>(null);
-  problem = $state.raw<ApiError | null>(null);
+  private readonly attempt = new Attempt();
   /** My seat's race; the public one for a spectator or round one screen. */
   main = $state.raw<Race | null>(null);
   /** Seats whose chat this device does not want to read. */
@@ -36,17 +37,14 @@ export class TableState {
     );
   }
 
+  get problem(): ApiError | null {
+    return this.attempt.problem;
+  }
+
   /** Fetch the table and take the seat that is ours; again after sitting down. */
   async load(): Promise<void> {
-    try {
-      this.loaded = await this.api.table(this.id);
-      this.problem = null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.problem = error;
-      return;
-    }
-    if (this.closed) return;
+    const found = await this.attempt.refresh(async () => (this.loaded = await this.api.table(this.id)));
+    if (!found || !this.loaded || this.closed) return;
     const mine = this.loaded.seats.filter((seat) => seat.mine);
     const seat = this.loaded.hot_seat && mine.length > 1 ? null : (mine[0]?.seat ?? null);
     if (this.main?.viewer.seat === seat) return;

@@ -9,6 +9,7 @@ mod games;
 mod lab;
 mod new_game;
 mod play;
+mod ratings;
 mod referee;
 mod replay;
 mod rows;
@@ -60,6 +61,8 @@ enum Command {
     Verify(verify::Args),
     /// Explain a finished race: how the chances moved, what was luck and what was choice
     Analyse(analyse::Args),
+    /// Say how strong riders are, from the records of their races, and how sure that is
+    Ratings(ratings::Args),
     /// Read a game's rules
     Rules(rules::Args),
     /// Say what the book of a race desk has come to: exit 0, or 2 if a line is refused
@@ -98,6 +101,7 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Analyse(args) => args.run(),
+            Command::Ratings(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Desk(args) => args.run(),
             Command::Serve(args) => args.run(),

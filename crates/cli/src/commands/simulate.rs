@@ -9,9 +9,9 @@ use std::{
 use anyhow::{Context, Result, bail};
 use bots::Bot;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Rode, Series, Simulation, Watch};
+use lab::{Rode, Series, Simulation, Watch, simulated_table};
 
-use super::{find_game, read_options, rows::Rows};
+use super::{find_game, ratings::Riders, read_options, rows::Rows};
 use crate::lang::chosen;
 
 #[derive(clap::Args)]
@@ -38,6 +38,9 @@ pub struct Args {
     /// Keep the record of every race in this folder
     #[arg(long)]
     records: Option<PathBuf>,
+    /// Write who rode in the races that are kept to this file, for `sillage ratings`
+    #[arg(long, requires = "records")]
+    riders: Option<PathBuf>,
     /// Write what every seat did in every race to this file: .csv, .json or .parquet
     #[arg(long)]
     out: Option<PathBuf>,
@@ -57,8 +60,14 @@ impl Args {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
         let rows = Rows::to(self.out)?;
-        let watch =
-            Watcher { bar: progress_bar(self.games), folder: self.records.clone(), fault: Mutex::default(), rows };
+        let watch = Watcher {
+            bar: progress_bar(self.games),
+            seed: self.seed,
+            folder: self.records.clone(),
+            riders: Mutex::default(),
+            fault: Mutex::default(),
+            rows,
+        };
         let mut options = read_options(self.options.as_deref())?;
         if let Some(path) = &self.stage {
             super::stage::put_into(&mut options, game.key(), path, chosen(None))?;
@@ -68,6 +77,9 @@ impl Args {
         watch.bar.finish_and_clear();
         if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
             return Err(fault.into());
+        }
+        if let Some(path) = &self.riders {
+            watch.riders.into_inner().expect("nobody panicked").write(path)?;
         }
         watch.rows.write()?;
         let mut out = stdout().lock();
@@ -108,7 +120,9 @@ pub fn progress_bar(games: u64) -> ProgressBar {
 
 struct Watcher {
     bar: ProgressBar,
+    seed: u64,
     folder: Option<PathBuf>,
+    riders: Mutex<Riders>,
     fault: Mutex<Option<std::io::Error>>,
     rows: Rows,
 }
@@ -120,6 +134,10 @@ impl Watch for Watcher {
 
     fn rode(&self, seats: &[Rode]) {
         self.rows.add(seats);
+        if let (Some(_), Some(first)) = (&self.folder, seats.first()) {
+            let names = seats.iter().map(|seat| Some(seat.bot.to_string())).collect();
+            self.riders.lock().expect("nobody panicked").seat(simulated_table(self.seed, first.race), names);
+        }
     }
 
     fn race_over(&self, race: u64, record: Option<Vec<String>>) {

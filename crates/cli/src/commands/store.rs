@@ -1,4 +1,4 @@
-use std::{path::Path, process::ExitCode, sync::Arc};
+use std::{path::Path, process::ExitCode};
 
 use ::store::{Archive, Durability, Lease, PostgresStore, SqliteStore};
 use anyhow::{Context, Result, bail};
@@ -31,33 +31,60 @@ impl Args {
             let from = open(&from, true).await.context("the source cannot be opened")?;
             let to = open(&to, false).await.context("the target cannot be opened")?;
             let bar = ProgressBar::new_spinner();
-            let copied = ::store::copy(&*from, &*to, |so_far| {
+            let copied = ::store::copy(from.archive(), to.archive(), |so_far| {
                 bar.set_message(format!("{} tables", so_far.tables));
                 bar.tick();
             })
             .await;
             bar.finish_and_clear();
+            for side in [&from, &to] {
+                side.close().await;
+            }
             let copied = copied?;
             println!(
-                "{} tables with {} batches of steps and {} race desks copied; each was read back and is the same",
-                copied.tables, copied.steps, copied.desks
+                "{} tables with {} batches of steps, {} race desks and {} persons copied; each was read back and is the same",
+                copied.tables, copied.steps, copied.desks, copied.persons
             );
             Ok(ExitCode::SUCCESS)
         })
     }
 }
 
-async fn open(name: &str, must_exist: bool) -> Result<Arc<dyn Archive>> {
+enum Side {
+    Folder(SqliteStore),
+    Database(PostgresStore),
+}
+
+impl Side {
+    fn archive(&self) -> &dyn Archive {
+        match self {
+            Side::Folder(store) => store,
+            Side::Database(store) => store,
+        }
+    }
+
+    /// A node that starts now need not wait for the end of this program's lease.
+    async fn close(&self) {
+        if let Side::Database(store) = self {
+            let _ = store.give_up().await;
+        }
+    }
+}
+
+async fn open(name: &str, must_exist: bool) -> Result<Side> {
     if name.starts_with("postgres://") || name.starts_with("postgresql://") {
         let store = PostgresStore::open(name).await?;
-        if !store.others().await?.is_empty() {
+        let is_alone = store.others().await?.is_empty();
+        let side = Side::Database(store);
+        if !is_alone {
+            side.close().await;
             bail!("a server runs on this database: stop it first, or what it writes meanwhile is lost");
         }
-        return Ok(Arc::new(store));
+        return Ok(side);
     }
     let folder = Path::new(name);
     if must_exist && !folder.join("sillage.db").is_file() {
         bail!("there is no server's data in {name}: give the folder that `serve --data` was given");
     }
-    Ok(Arc::new(SqliteStore::open(folder, Durability::Full)?))
+    Ok(Side::Folder(SqliteStore::open(folder, Durability::Full)?))
 }

@@ -384,3 +384,55 @@ fn a_race_is_analysed() {
         assert!(out(&output).is_empty() && !err(&output).is_empty(), "{option} {value}");
     }
 }
+
+#[test]
+fn ratings_come_from_records_in_any_order() {
+    let folder = folder("ratings");
+    let (records, riders) = (folder.display().to_string(), folder.join("riders.json").display().to_string());
+    let played = sillage(&[
+        "simulate",
+        "bordure",
+        "--games",
+        "60",
+        "--seats",
+        "3",
+        "--bots",
+        "amateur,random",
+        "--records",
+        &records,
+        "--riders",
+        &riders,
+    ]);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let mut files: Vec<String> =
+        (0..60).map(|race| folder.join(format!("{race:06}.jsonl")).display().to_string()).collect();
+    let rate = |files: &[String]| {
+        let args: Vec<&str> =
+            ["ratings", "--json", "--riders", &riders].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let rated = sillage(&args);
+        assert_eq!(code(&rated), 0, "{}", err(&rated));
+        (serde_json::from_str::<serde_json::Value>(&out(&rated)).expect("JSON"), err(&rated))
+    };
+    let (rated, _) = rate(&files);
+    assert_eq!((&rated[0]["game"], &rated[0]["races"]), (&"bordure".into(), &60.into()));
+    let [first, second] = rated[0]["riders"].as_array().expect("a list").as_slice() else { panic!("{rated}") };
+    assert_eq!((&first["rider"], &second["rider"]), (&"amateur".into(), &"random".into()));
+    assert_eq!(first["races"].as_u64().unwrap() + second["races"].as_u64().unwrap(), 180);
+    assert!(first["rating"].as_f64().unwrap() - second["rating"].as_f64().unwrap() > 100.0, "{rated}");
+
+    // Backwards, and one of them twice.
+    files.reverse();
+    files.push(files[0].clone());
+    let (again, said) = rate(&files);
+    let apart = again[0]["riders"][0]["rating"].as_f64().unwrap() - first["rating"].as_f64().unwrap();
+    assert!(apart.abs() < 1e-6);
+    assert!(said.contains("counts once"), "{said}");
+
+    // Records alone name nobody.
+    let unnamed = sillage(&["ratings", &files[0]]);
+    assert!(out(&unnamed).contains("seat 1"), "{}", out(&unnamed));
+    fs::write(&riders, r#"{"elsewhere":["Ana"]}"#).expect("written");
+    let wrong = sillage(&["ratings", &files[0], "--riders", &riders]);
+    assert_eq!(code(&wrong), 2);
+    assert!(err(&wrong).contains("nobody is named for table simulated-1-59"), "{}", err(&wrong));
+}

@@ -67,7 +67,14 @@ fn every_flag_is_a_variable_too_and_what_is_printed_is_a_file() {
         "json",
     ];
     let more = ["--origin", "https://a.example", "--most-disk-mb", "5", "--limit", "socket=[1.5,9]", "--data", "x y"];
-    let first = out(&run(&[&["serve", "--print-config"], &given[..], &more[..]].concat()));
+    let mail = [
+        "--mail",
+        "smtps://jean:secret@mail.example",
+        "--mail-from",
+        "Sillage <a@b.example>",
+        "--tell-private-networks",
+    ];
+    let first = out(&run(&[&["serve", "--print-config"], &given[..], &more[..], &mail[..]].concat()));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("all.toml");
     fs::write(&file, &first).unwrap();
@@ -77,6 +84,9 @@ fn every_flag_is_a_variable_too_and_what_is_printed_is_a_file() {
     assert_eq!(read["bot"].as_array().unwrap()[0].as_str(), Some("mine=python3 bot.py"));
     assert_eq!(read["behind-proxy"].as_array().unwrap().len(), 2);
     assert_eq!(read["data"].as_str(), Some("x y"));
+    assert_eq!(read["mail"].as_str(), Some("smtps://jean:secret@mail.example"));
+    assert_eq!(read["mail-from"].as_str(), Some("Sillage <a@b.example>"));
+    assert_eq!(read["tell-private-networks"].as_bool(), Some(true));
     assert_eq!(read["limits"]["socket"].as_array().unwrap()[0].as_float(), Some(1.5));
 }
 
@@ -96,6 +106,8 @@ fn nonsense_in_settings_is_named_with_its_file() {
         ("[limits]\nsocket = [0.0, 5.0]", "a rate is"),
         ("keep-names-days = -1", "keep-names-days"),
         ("log = \"xml\"", "xml"),
+        ("mail = \"mail.example\"", "smtps://"),
+        ("[limits]\nguesses = [1.0, 0.0]", "a rate is"),
         ("addr = ", "bad.toml"),
     ] {
         let said = with(text);
@@ -111,11 +123,20 @@ fn nonsense_in_settings_is_named_with_its_file() {
         (["--limit", "socket=5"], "limits"),
         (["--limit", "seats=5"], "seats"),
         (["--behind-proxy", "proxy.example"], "no address"),
+        (["--mail-from", "nobody"], "an address"),
     ] {
         let said = run(&[&["serve", "--print-config"], &args[..]].concat());
         assert_eq!(said.status.code(), Some(2), "{args:?}");
         assert!(err(&said).contains(wanted), "{args:?}: {}", err(&said));
     }
+}
+
+#[test]
+fn fixed_luck_is_not_served_to_others() {
+    let said = run(&["serve", "--print-config", "--fixed-luck", "7", "--addr", "0.0.0.0:8080"]);
+    assert_eq!(said.status.code(), Some(2), "{}", out(&said));
+    assert!(err(&said).contains("--fixed-luck is for tests"), "{}", err(&said));
+    assert!(run(&["serve", "--print-config", "--fixed-luck", "7"]).status.success());
 }
 
 #[test]

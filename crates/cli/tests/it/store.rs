@@ -25,3 +25,19 @@ fn an_empty_server_is_copied_and_what_is_none_is_refused() {
     let lonely = sillage(&["serve", "--bus", "nats://127.0.0.1:1"]);
     assert!(told(&lonely).contains("--store"), "{}", told(&lonely));
 }
+
+#[test]
+fn a_database_is_free_as_soon_as_it_was_copied_to() {
+    let server = match services::Postgres::start() {
+        Ok(server) => server,
+        Err(why) => return services::skipped("a_database_is_free_as_soon_as_it_was_copied_to", &why),
+    };
+    let (folder, database) = (tempfile::tempdir().unwrap(), server.database("copied").unwrap());
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let made = async { drop(store::SqliteStore::open(&folder.path().join("from"), store::Durability::Full).unwrap()) };
+    tokio::runtime::Runtime::new().unwrap().block_on(made);
+    for (from, to) in [(path("from"), &database), (database.clone(), &path("back"))] {
+        let copied = sillage(&["store", "copy", &from, to]);
+        assert!(copied.status.success(), "{}", told(&copied));
+    }
+}

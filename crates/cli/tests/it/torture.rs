@@ -50,6 +50,14 @@ fn power_cuts_lose_nothing_and_would_be_noticed_if_they_did() {
 }
 
 #[test]
+fn a_load_is_measured_against_a_bare_relay_of_its_messages() {
+    let out = prove(&["load", "--tables", "4", "--seconds", "1", "--relay"]);
+    assert!(out.contains("of what the relay carries"), "{out}");
+    let out = prove(&["load", "--tables", "2,6", "--seconds", "1", "--nodes", "2"]);
+    assert!(skipped(&out) || out.contains("a move at 6 tables takes"), "{out}");
+}
+
+#[test]
 fn everybody_comes_back_after_a_storm() {
     prove(&["storm", "--tables", "40"]);
 }

@@ -17,7 +17,6 @@ use crate::{
     fault::Fault,
     hall::{Hall, Presence},
     room::Room,
-    secrets,
 };
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
@@ -68,12 +67,12 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
 async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     // Only the node that may write to a table has it in memory. Taken before it is read, so that nothing is written in between.
     if let Some(lease) = hall.store.lease()
-        && let Claim::Theirs(_) = lease.claim(Thing::Table(id)).await?
+        && let Claim::Theirs { .. } = lease.claim(Thing::Table(id)).await?
     {
         return Err(Code::Unavailable.into());
     }
     let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
     let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, secrets::seed(), now, |key| hall.find(key))?;
+    let (room, held) = Room::load(id, stored, hall.times, hall.entropy.bot_seed(), now, |key| hall.find(key))?;
     Ok((Box::new(room), held))
 }

@@ -60,8 +60,13 @@ impl TableTask {
 pub fn needs_race(message: &Option<Msg>, phase: Phase) -> bool {
     match message {
         Some(Msg::Ask(asked)) => match asked.request {
-            Request::Results => true,
-            Request::Watch(_) | Request::About(_) | Request::Rename { .. } | Request::Rematch(_) => false,
+            Request::Results | Request::ShowAll => true,
+            Request::Watch(_)
+            | Request::About(_)
+            | Request::Rename { .. }
+            | Request::Rematch(_)
+            | Request::Moved { .. }
+            | Request::CutOff(_) => false,
             _ => phase == Phase::Racing,
         },
         Some(Msg::Disconnect(_) | Msg::Deleted | Msg::Stop) => false,

@@ -8,7 +8,7 @@ use std::{
 
 use engine::Viewer;
 use protocol::{Code, Phase};
-use store::{Change, Epoch, Hash, Held, Pending, StoreError};
+use store::{Change, Epoch, Hash, Held, Op, Pending, StoreError};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -175,6 +175,7 @@ impl TableTask {
         };
         if !self.fx.ops.is_empty() {
             let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
+            let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
             let began = Instant::now();
             if let Err(error) = self.commit(change).await {
                 self.hall.metrics.commits_failed.up();
@@ -187,6 +188,9 @@ impl TableTask {
                 return Then::End;
             }
             self.hall.metrics.commit_seconds.add(began.elapsed());
+            if tells {
+                self.hall.to_tell.notify_one();
+            }
         }
         self.let_out();
         if let Some((to, answer)) = reply {
@@ -221,6 +225,9 @@ impl TableTask {
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
                     false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
+                    false if watcher.through.is_some_and(|device| hall.cut.contains(device)) => {
+                        Err(Code::CutOff.into())
+                    }
                     false => {
                         room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
                         room.connect(watcher, since, now, fx)

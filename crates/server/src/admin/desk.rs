@@ -104,6 +104,8 @@ impl Operator {
     async fn forget(&self, device: &str) -> Done {
         let hash = read_hash(device).or_else(|| secrets::hash(device));
         let hash = hash.ok_or("a device is 64 hexadecimal digits (its hash), or the 32 of its cookie")?;
+        // A device of several is forgotten with its person.
+        let hash = self.hall.person_of(hash).await.map_err(said)?;
         self.hall.forget_device(hash).await.map_err(said)?;
         tracing::info!("a device was forgotten by the operator");
         Ok(Answer::Done("the device is forgotten: its names, chat, seats and race desks are gone".into()))

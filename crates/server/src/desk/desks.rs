@@ -265,6 +265,18 @@ impl Hall {
         Ok(())
     }
 
+    /// A referee's device now belongs to a person.
+    pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: Hash, to: Hash) -> Result<(), Fault> {
+        let told = self.at_desk(id, move |_, mut state| async move {
+            if let Some(desk) = &mut state.desk {
+                desk.forget_referee(from);
+                desk.add_referee(to);
+            }
+            Ok(())
+        });
+        told.await
+    }
+
     /// Deletes desks that nobody has touched since. Says how many.
     pub async fn delete_desks_before(self: &Arc<Hall>, touched_ms: u64) -> Result<usize, Fault> {
         let deleted = self.store.desks().delete_before(touched_ms).await?;
@@ -321,7 +333,7 @@ impl Hall {
     async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
         if state.desk.is_none() {
             if let Some(lease) = self.store.lease()
-                && let Claim::Theirs(_) = lease.claim(Thing::Desk(id)).await?
+                && let Claim::Theirs { .. } = lease.claim(Thing::Desk(id)).await?
             {
                 return Err(Code::Unavailable.into());
             }

@@ -15,6 +15,7 @@ pub async fn about(State(app): State<App>) -> Json<About> {
             abandoned: keep.abandoned,
             imported: keep.imported,
             desks: keep.desks,
+            persons: keep.persons,
         },
         device: KeptFor {
             tables: limits.tables_per_device,

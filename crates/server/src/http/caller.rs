@@ -1,4 +1,4 @@
-use std::{convert::Infallible, error::Error, net::IpAddr};
+use std::{error::Error, net::IpAddr};
 
 use axum::{
     body::Bytes,
@@ -25,7 +25,10 @@ pub struct Crowded;
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller {
+    /// The person who asks, or the device where it belongs to none: what everything is kept under.
     pub device: Option<Hash>,
+    /// The device itself.
+    pub through: Option<Hash>,
     pub lang: Lang,
     /// Where the connection comes from, and whom it speaks for: the same unless a proxy stands between.
     pub peer: IpAddr,
@@ -33,6 +36,7 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// As far as the request alone says it.
     pub fn of(extensions: &Extensions, headers: &HeaderMap, query: Option<&str>, app: &App) -> Caller {
         let name = app.origins.cookie();
         let word = headers
@@ -46,8 +50,17 @@ impl Caller {
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
         let address = proxies::client(peer, headers, &app.proxies);
-        let device = word.and_then(secrets::hash).filter(|&device| !app.hall.is_forgotten(device));
-        Caller { device, lang: lang(asked, accepted), peer, address }
+        let device = word.and_then(secrets::hash);
+        Caller { device, through: device, lang: lang(asked, accepted), peer, address }
+    }
+
+    /// Finds the person that the device belongs to. A name that asked to be forgotten is nobody's.
+    async fn found(mut self, app: &App) -> Result<Caller, Fault> {
+        if let Some(device) = self.through {
+            self.device = Some(app.hall.person_of(device).await?).filter(|&name| !app.hall.is_forgotten(name));
+            self.through = self.device.and(self.through);
+        }
+        Ok(self)
     }
 
     /// The address as far as limits are concerned.
@@ -73,10 +86,10 @@ fn lang(asked: Option<&str>, accepted: Option<&str>) -> Lang {
 }
 
 impl FromRequestParts<App> for Caller {
-    type Rejection = Infallible;
+    type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
-        Ok(Caller::of(&parts.extensions, &parts.headers, parts.uri.query(), app))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Fault> {
+        Caller::of(&parts.extensions, &parts.headers, parts.uri.query(), app).found(app).await
     }
 }
 

@@ -16,6 +16,7 @@ use store::DeskId;
 use super::{
     App,
     caller::{Body, Caller},
+    duplicates,
     lobby::table_id,
     reply::{Named, Reply},
     streamed::Streamed,
@@ -124,8 +125,8 @@ pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
 
 /// A race that is played at a table, in the form of a desk's. All who may watch the table may read it.
 pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
-    match app.hall.ask(table_id(&id)?, caller.device, Request::Results).await? {
+    match duplicates::ask(&app, table_id(&id)?, caller.device, || Request::Results).await? {
         Answer::Results(results) => Ok(Json(results).into_response()),
-        Answer::Info(_) | Answer::About(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }

@@ -122,6 +122,7 @@ pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<Tabl
             let awaited = |mine: bool| if mine { kept.owing } else { kept.asked };
             let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);
             info.awaiting = Some(seats.map(|seat| seat.seat).collect());
+            info.deadline_ms = kept.until_ms.map(|at| at.saturating_sub(now.date));
         }
         tables.push(info);
     }

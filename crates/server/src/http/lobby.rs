@@ -12,7 +12,7 @@ use protocol::{
     Code, TableInfo, bounded,
     requests::{
         ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
-        Sit,
+        Sit, Vacation,
     },
 };
 use store::{Hash, TableId};
@@ -20,7 +20,7 @@ use store::{Hash, TableId};
 use super::{
     App,
     caller::{Body, Caller},
-    opening,
+    duplicates, opening,
     reply::{Named, Reply, forget_cookie, info},
 };
 use crate::{
@@ -50,8 +50,29 @@ pub async fn join(
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
-    let answer = ask(&app, &id, Some(named.device), Request::Join { invitation, name }).await?;
-    Ok(named.reply(info(answer)?.0))
+    let table = sit_down(&app, &id, named.device, |also| Request::Join { invitation, name, also }).await?;
+    Ok(named.reply(table))
+}
+
+/// Takes a seat, where the asker has none at a table with the same luck. A device that sits down at two at the same moment leaves again.
+async fn sit_down(
+    app: &App,
+    id: &str,
+    device: Hash,
+    request: impl FnOnce(Vec<Hash>) -> Request,
+) -> Result<TableInfo, Fault> {
+    let table = table_id(id)?;
+    let also = app.hall.also_known(device).await?;
+    let names: Vec<Hash> = also.iter().copied().chain([device]).collect();
+    duplicates::sits_nowhere_else(app, table, &names).await?;
+    let Json(info) = info(ask(app, id, Some(device), request(also)).await?)?;
+    if let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await {
+        for seat in info.seats.iter().filter(|seat| seat.mine) {
+            ask(app, id, Some(device), Request::Leave(Seat(seat.seat))).await?;
+        }
+        return Err(fault);
+    }
+    Ok(info)
 }
 
 pub async fn sit(
@@ -62,8 +83,8 @@ pub async fn sit(
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
-    let answer = ask(&app, &id, Some(named.device), Request::Sit { seat: Seat(body.seat), name }).await?;
-    Ok(named.reply(info(answer)?.0))
+    let table = sit_down(&app, &id, named.device, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
+    Ok(named.reply(table))
 }
 
 pub async fn change_seat(
@@ -163,7 +184,7 @@ pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<Stri
             opening::open(&app, &caller, id, *plan, opening::Start::Seating).await?;
             Ok(Json(Opened { id: id.to_string() }))
         }
-        Answer::Info(_) | Answer::About(_) | Answer::Results(_) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 
@@ -186,7 +207,16 @@ pub async fn leave(
     info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
 }
 
-/// Forgets the asker's device, and has its browser forget it too.
+pub async fn vacation(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Vacation>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
+}
+
+/// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
     if let Some(device) = caller.device {
         app.hall.forget_device(device).await?;

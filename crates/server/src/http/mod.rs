@@ -7,7 +7,9 @@ mod assets;
 mod caller;
 mod desks;
 mod docs;
+mod duplicates;
 mod games;
+mod glance;
 mod guard;
 mod health;
 mod lessons;
@@ -16,6 +18,7 @@ mod lobby;
 mod opening;
 mod origin;
 mod packed;
+mod persons;
 mod proxies;
 mod records;
 mod replay;
@@ -24,6 +27,7 @@ mod request_id;
 mod routes;
 mod streamed;
 mod subnet;
+mod tellings;
 mod watch;
 mod what_if;
 
@@ -38,6 +42,7 @@ use crate::{
     hall::Hall,
     limit::{Heavy, Pass, Slots},
     nodes,
+    notices::Channels,
     time::Tick,
 };
 pub use access::{Origins, Who};
@@ -64,6 +69,7 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
+    pub channels: Channels,
 }
 
 impl App {

@@ -32,7 +32,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
 }
 
 /// What was asked for, checked.
-fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
+pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
     let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
         let why = say!(
@@ -81,17 +81,8 @@ fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitatio
             }
         }
     }
-    let terms = Terms {
-        options: body.options,
-        public: body.public,
-        hot_seat: body.hot_seat,
-        clock: body.clock,
-        abandoned_starts: 0,
-        imported: None,
-        what_if: None,
-        link: None,
-    };
-    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats }, invitations))
+    let terms = Terms { public: body.public, hot_seat: body.hot_seat, clock: body.clock, ..Terms::new(body.options) };
+    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats, secret: None }, invitations))
 }
 
 /// How a table begins.
@@ -127,21 +118,22 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             id,
             key: hall.store.new_key().await?,
             game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-            secret: secrets::bytes(),
+            secret: plan.secret.unwrap_or_else(|| hall.entropy.secret()),
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
             host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
             seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
             times: hall.times,
-            bot_seed: secrets::seed(),
+            bot_seed: hall.entropy.bot_seed(),
         };
         let mut room = new_room(parts, now, &mut fx);
         fx.ops.push(own);
+        room.tell_invited(asker.or(host), now, &mut fx);
         match start {
             Start::AtOnce if room.is_full() => {
                 room.begin(now, &mut fx);
-                room.write_down(now, &mut fx);
+                room.write_down_all(now, &mut fx);
                 hall.metrics.races_started.up();
             }
             Start::From(record) => {
@@ -155,7 +147,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
     });
     match app.hall.open(id, host, birth).await? {
         Answer::Info(info) => Ok(*info),
-        Answer::About(_) | Answer::Rematch(..) | Answer::Results(_) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 

@@ -20,6 +20,7 @@ use table::Record;
 use super::{
     App,
     caller::{self, Caller},
+    duplicates,
     lobby::table_id,
     packed,
     reply::{Named, Reply},
@@ -64,6 +65,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
             Provenance::Here(commitment) => verified.against(commitment),
             Provenance::Imported => verified.imported(),
             Provenance::WhatIf => verified.what_if(),
+            Provenance::Repeated => verified.repeated(),
         };
         let check = |check: &table::Check| Check {
             what: check.what.to_owned(),
@@ -80,8 +82,9 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
             table::LuckVerdict::Forged => LuckVerdict::Forged,
         };
         let checks = verified.checks().iter().map(check).collect();
-        let (imported, what_if) = (about.provenance == Provenance::Imported, about.provenance == Provenance::WhatIf);
-        Ok(Json(Verdict { luck, checks, imported, what_if }))
+        let is = |provenance| about.provenance == provenance;
+        let (imported, what_if) = (is(Provenance::Imported), is(Provenance::WhatIf));
+        Ok(Json(Verdict { luck, checks, imported, what_if, repeats: is(Provenance::Repeated) }))
     })
     .await
 }
@@ -93,6 +96,9 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     };
     if about.phase == Phase::Seating {
         return Err(Code::WrongPhase.into());
+    }
+    if about.hides && about.phase.is_closed() {
+        duplicates::show_all(app, table_id(id)?).await?;
     }
     let batches = app.hall.store.steps(about.key).await?;
     if batches.is_empty() {
@@ -196,14 +202,8 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         return Err(Fault::because(Code::BadRecord, &say!("la course est en cours", "the race is still under way")));
     }
     let terms = Terms {
-        options: header.options,
-        public: false,
-        hot_seat: false,
-        clock: Default::default(),
-        abandoned_starts: 0,
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
-        what_if: None,
-        link: None,
+        ..Terms::new(header.options)
     };
     let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
     let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));
@@ -211,6 +211,6 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
 }
 
 /// Replaying takes long enough to be in the way of others.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(Code::Internal.into()))
 }

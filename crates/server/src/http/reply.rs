@@ -25,26 +25,30 @@ pub type Reply<T> = Result<Json<T>, Fault>;
 pub fn info(answer: Answer) -> Reply<TableInfo> {
     match answer {
         Answer::Info(info) => Ok(Json(*info)),
-        Answer::About(_) | Answer::Results(_) | Answer::Rematch(..) => Err(Code::Internal.into()),
+        _ => Err(Code::Internal.into()),
     }
 }
 
 /// A device, and the cookie that names it if it had none.
 pub struct Named {
+    /// The person, or the device where it belongs to none.
     pub device: Hash,
+    /// The device itself.
+    pub through: Hash,
     cookie: Option<String>,
 }
 
 impl Named {
     pub fn of(caller: &Caller, app: &App) -> Named {
-        if let Some(device) = caller.device {
-            return Named { device, cookie: None };
+        if let (Some(device), Some(through)) = (caller.device, caller.through) {
+            return Named { device, through, cookie: None };
         }
         let word = secrets::word();
         let secure = if app.origins.is_tls() { "; Secure" } else { "" };
         let name = app.origins.cookie();
         let cookie = format!("{name}={word}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
-        Named { device: secrets::hash(&word).expect("one of ours"), cookie: Some(cookie) }
+        let device = secrets::hash(&word).expect("one of ours");
+        Named { device, through: device, cookie: Some(cookie) }
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {

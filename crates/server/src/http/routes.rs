@@ -4,13 +4,13 @@ use axum::{
     http::Method,
     routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, requests::*};
+use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, person::*, requests::*, telling::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, games, health, lessons, lists, lobby, opening, records, replay, watch,
-    what_if,
+    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, lessons, lists, lobby, opening, persons,
+    records, replay, tellings, watch, what_if,
 };
 
 pub struct Route {
@@ -131,6 +131,22 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Created>(),
             post(opening::create),
         ),
+        Route::post::<NewDuplicate>(
+            "/api/duplicates",
+            Anyone,
+            "Open several tables that ride with the same luck, for a club evening. Until the last of them is over nobody but its players \
+             looks at a table, no record or replay is shown, and nobody sits at two.",
+            Content::of::<Duplicated>(),
+            post(duplicates::create),
+        ),
+        Route::get(
+            "/api/compare",
+            Anyone,
+            "What came of races with the same luck, all of them over: opened together, or one the repetition of the other.",
+            Content::of::<Compared>(),
+            get(duplicates::compare),
+        )
+        .asking(&["tables"]),
         Route::get(
             "/api/mine",
             Anyone,
@@ -231,12 +247,27 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::leave),
         ),
+        Route::post::<Vacation>(
+            "/api/tables/{id}/vacation",
+            SeatHolder,
+            "A seat's clock of days stands still for so many days from now on, 28 in one race; 0 and it runs again.",
+            info(),
+            post(lobby::vacation),
+        ),
         Route::get(
             "/api/tables/{id}/replay",
             SeatHolder,
             "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
             Content::of::<Replay>(),
             get(replay::replay),
+        )
+        .asking(&["seat", "lang"]),
+        Route::get(
+            "/api/tables/{id}/glance",
+            SeatHolder,
+            "How a race stands for a seat, and what has happened since its last move, without coming to the table.",
+            Content::of::<Glance>(),
+            get(glance::glance),
         )
         .asking(&["seat", "lang"]),
         Route::get(
@@ -287,7 +318,8 @@ pub fn routes() -> Vec<Route> {
         Route::post::<WhatIf>(
             "/api/tables/{id}/what-if",
             Anyone,
-            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new luck.",
+            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new \
+             luck. With `same_luck`, the race is ridden again from its start with the luck that it had.",
             Content::of::<TableInfo>(),
             post(what_if::ride_on),
         ),
@@ -377,10 +409,119 @@ pub fn routes() -> Vec<Route> {
             Content::of::<DeskList>(),
             get(desks::mine),
         ),
+        Route::get(
+            "/api/person",
+            Anyone,
+            "The asker's devices.",
+            Content::of::<PersonInfo>(),
+            get(persons::person),
+        ),
+        Route::post::<NewCode>(
+            "/api/person/code",
+            Anyone,
+            "Offer to link another device: for a minute, to the first that gives the code.",
+            Content::of::<Nothing>(),
+            post(persons::code),
+        ),
+        Route::post::<LinkDevice>(
+            "/api/person/link",
+            Anyone,
+            "Link this device to the one that shows the code. Seats, names and desks of both are shared from then on.",
+            Content::of::<LinkedTo>(),
+            post(persons::link),
+        ),
+        Route::post::<CutOff>(
+            "/api/person/cut",
+            Anyone,
+            "Cut one of the asker's devices off: its cookie is worth nothing any more, and its sockets end.",
+            Content::of::<PersonInfo>(),
+            post(persons::cut),
+        ),
+        Route::post::<KeyFile>(
+            "/api/person/key",
+            Anyone,
+            "Have a key file restore everything; the one before it restores nothing any more.",
+            Content::of::<LinkedTo>(),
+            post(persons::key),
+        ),
+        Route::post::<Restore>(
+            "/api/person/restore",
+            Anyone,
+            "Link this device by a key file's secret.",
+            Content::of::<LinkedTo>(),
+            post(persons::restore),
+        ),
+        Route::get(
+            "/api/told",
+            Anyone,
+            "How the asker is told that it is their turn, and where.",
+            Content::of::<Tellings>(),
+            get(tellings::all),
+        ),
+        Route::post::<TellMe>(
+            "/api/told",
+            Anyone,
+            "Be told of all races or of none, and not in quiet hours.",
+            Content::of::<Tellings>(),
+            post(tellings::wish),
+        )
+        .asking(&["lang"]),
+        Route::post::<TellOfRace>(
+            "/api/told/race",
+            Anyone,
+            "Be told of one race, or not, or as of all.",
+            Content::of::<Tellings>(),
+            post(tellings::race),
+        ),
+        Route::post::<PushTo>(
+            "/api/told/push",
+            Anyone,
+            "Be told by Web Push, in this browser.",
+            Content::of::<Tellings>(),
+            post(tellings::push),
+        ),
+        Route::post::<MailTo>(
+            "/api/told/mail",
+            Anyone,
+            "Be told by mail, once the address is confirmed by the link that is sent to it.",
+            Content::of::<Tellings>(),
+            post(tellings::mail),
+        ),
+        Route::post::<WebhookTo>(
+            "/api/told/webhook",
+            Anyone,
+            "Have a chat room told. What it is told everybody at the table sees.",
+            Content::of::<Tellings>(),
+            post(tellings::webhook),
+        ),
+        Route::post::<OneEndpoint>(
+            "/api/told/remove",
+            Anyone,
+            "Be told there no more.",
+            Content::of::<Tellings>(),
+            post(tellings::remove),
+        ),
+        Route::post::<MailLink>(
+            "/api/told/confirm",
+            Anyone,
+            "Confirm an address, by the link of a mail.",
+            Content::of::<Nothing>(),
+            post(tellings::confirm),
+        ),
+        Route::post::<Nothing>(
+            "/api/told/stop",
+            Anyone,
+            "Be told by mail no more, by the link of a mail: one click.",
+            Content::of::<Nothing>(),
+            post(tellings::stop),
+        )
+        .without_body()
+        .asking(&["n", "token"]),
         Route::post::<Nothing>(
             "/api/forget",
             Anyone,
-            "Forget the asker's device: names, chat and seats go, everywhere, and race desks without another referee.",
+            "Forget the asker, with all devices that are linked: names, chat and seats go, everywhere, and race desks without another \
+             referee.",
             Content::of::<Nothing>(),
             post(lobby::forget_me),
         )

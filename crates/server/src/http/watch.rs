@@ -8,7 +8,7 @@ use engine::{Lang, Seat, Viewer};
 use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
-use super::{App, caller::Caller, desks::desk_id, lobby::table_id};
+use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id};
 use crate::{fault::Fault, hall::Hall, limit::share, room, socket};
 
 /// A read takes no more than this at once; a frame may take several.
@@ -31,10 +31,16 @@ pub async fn socket(
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    app.hall.ask(id, caller.device, room::Request::Watch(viewer)).await?;
+    duplicates::ask(&app, id, caller.device, || room::Request::Watch(viewer)).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let hall = app.hall.clone();
-    let watcher = room::Watcher { socket: hall.new_socket(), viewer, device: caller.device, lang: watching.lang };
+    let watcher = room::Watcher {
+        socket: hall.new_socket(),
+        viewer,
+        device: caller.device,
+        through: caller.through,
+        lang: watching.lang,
+    };
     let since = watching.since.unwrap_or(0);
     let origin = socket::Origin { address: opened.address, is_limited: opened.is_limited };
     let open = socket::Open { hall, id, watcher, since, origin };

@@ -1,7 +1,7 @@
 //! What nodes tell and ask each other beside requests: what was forgotten or deleted, and who is at which table.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     net::{IpAddr, Ipv4Addr},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
@@ -14,7 +14,7 @@ use axum::{
 };
 use hyper::body::Incoming;
 use serde::{Deserialize, Serialize};
-use store::{Epoch, Hash, TableId};
+use store::{Epoch, Hash, Moved, TableId};
 
 use super::{Nodes, forward::forward};
 use crate::{
@@ -25,6 +25,8 @@ use crate::{
 /// What such requests' paths begin with.
 pub const PATH: &str = "/node/";
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+/// A node that does not hear for so long has lost its lease, unless nobody hears anybody.
+const TELL_WITHIN: Duration = Duration::from_secs(5);
 /// Who is at the tables of others is asked no more often.
 const PRESENCE_FOR: Duration = Duration::from_secs(2);
 /// No answer of a node is longer.
@@ -39,6 +41,10 @@ pub enum Told {
     AllForgotten { tables: Vec<String> },
     /// These tables are no longer in the store.
     Deleted { tables: Vec<String> },
+    /// All that was kept under one name is kept under another: a device belongs to a person now.
+    Moved { from: Hash, to: Hash, tables: Vec<String>, desks: Vec<String> },
+    /// A device was cut off from its person, who sits at these tables.
+    CutOff { device: Hash, tables: Vec<String> },
 }
 
 impl Told {
@@ -62,12 +68,26 @@ struct Present {
 }
 
 impl Nodes {
-    /// Tells every other node. One that does not answer is gone, and reads the store when it comes back.
+    /// Tells every other node. One that does not answer is asked again while it has a lease: then it has heard, or it is gone and reads the
+    /// store when it comes back.
     pub async fn tell_all(&self, told: &Told) {
-        let others = self.lease().others().await.unwrap_or_default();
         let body = Bytes::from(serde_json::to_vec(told).expect("plain data"));
-        let calls = others.into_iter().map(|node| self.call(node, Method::POST, "told", body.clone()));
-        futures_util::future::join_all(calls).await;
+        let mut heard = HashSet::new();
+        let until = Instant::now() + TELL_WITHIN;
+        loop {
+            let others = self.lease().others().await.unwrap_or_default();
+            let deaf: Vec<Epoch> = others.into_iter().filter(|node| !heard.contains(node)).collect();
+            if deaf.is_empty() {
+                return;
+            }
+            let calls = deaf.iter().map(|&node| self.call(node, Method::POST, "told", body.clone()));
+            let answers = futures_util::future::join_all(calls).await;
+            heard.extend(deaf.iter().zip(answers).filter(|(_, answer)| answer.is_some()).map(|(node, _)| *node));
+            if Instant::now() > until {
+                tracing::warn!("a node that has a lease does not hear what it is told");
+                return;
+            }
+        }
     }
 
     /// Who is at a table of another node.
@@ -96,7 +116,7 @@ impl Nodes {
 
     async fn call(&self, node: Epoch, method: Method, what: &str, body: Bytes) -> Option<Bytes> {
         let asking = async {
-            let stream = self.dial(node, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await?;
+            let stream = self.dial(node, IpAddr::V4(Ipv4Addr::UNSPECIFIED), ANSWER_WITHIN).await?;
             let request = Request::builder().method(method).uri(format!("{PATH}{what}")).header(header::HOST, "node");
             let response = forward(stream, request.body(Body::from(body)).ok()?).await.ok()?;
             axum::body::to_bytes(response.into_body(), LONGEST).await.ok()
@@ -141,6 +161,11 @@ async fn hear(hall: &Arc<Hall>, told: Told) {
                 let _ = hall.ask(id, None, Ask::AllForgotten).await;
             }
         }
+        Told::Moved { from, to, tables, desks } => {
+            let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
+            hall.has_moved(from, to, &Moved { tables: here(tables), desks }).await;
+        }
+        Told::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
         Told::Deleted { tables } => {
             for id in here(tables) {
                 hall.drop_table(id).await;

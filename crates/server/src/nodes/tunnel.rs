@@ -21,8 +21,6 @@ const UNDERSTOOD_FROM: u32 = 1;
 const WINDOW: usize = 256 * 1024;
 const MESSAGE: usize = 32 * 1024;
 const BUFFER: usize = 64 * 1024;
-/// A node that has not answered by now is paused, cut off or dead.
-const ANSWER_WITHIN: Duration = Duration::from_millis(1_000);
 /// A node that has just begun is not known at once.
 const KNOWN_WITHIN: Duration = Duration::from_secs(4);
 
@@ -86,10 +84,12 @@ impl Watch {
     }
 }
 
-/// Opens a tunnel to a node, for a connection from this address.
+/// Opens a tunnel to a node, for a connection from this address. A node that is not on the bus is known at once not to answer: the bus
+/// says so in its place.
 pub async fn dial(bus: &Client, ends: Ends, address: IpAddr, watch: Watch) -> Option<DuplexStream> {
     let subject = format!("sillage.tunnel.{}", bus.new_inbox().rsplit('.').next().unwrap_or_default());
-    let mut incoming = bus.subscribe(format!("{subject}.from")).await.ok()?;
+    let back = format!("{subject}.from");
+    let mut incoming = bus.subscribe(back.clone()).await.ok()?;
     let open = Open {
         version: VERSION,
         understood_from: UNDERSTOOD_FROM,
@@ -98,8 +98,8 @@ pub async fn dial(bus: &Client, ends: Ends, address: IpAddr, watch: Watch) -> Op
         address,
     };
     let open = serde_json::to_vec(&open).expect("plain data");
-    bus.publish(inbox(ends.to), open.into()).await.ok()?;
-    let first = tokio::time::timeout(ANSWER_WITHIN, incoming.next()).await.ok()??;
+    bus.publish_with_reply(inbox(ends.to), back, open.into()).await.ok()?;
+    let first = incoming.next().await?;
     matches!(Frame::read(first.payload), Some(Frame::Accepted)).then(|| {
         let (near, far) = tokio::io::duplex(BUFFER);
         tokio::spawn(carry(bus.clone(), incoming, format!("{subject}.to"), far, watch));
@@ -109,12 +109,13 @@ pub async fn dial(bus: &Client, ends: Ends, address: IpAddr, watch: Watch) -> Op
 
 /// Takes up a tunnel that another node has opened. None of a version that this node does not understand.
 pub async fn take_up(bus: &Client, open: &Open, watch: Watch) -> Option<DuplexStream> {
+    let back = format!("{}.from", open.subject);
     if open.understood_from > VERSION {
         tracing::warn!(version = open.version, "a message of a newer node, which this one does not understand");
+        bus.publish(back, Frame::Reset.write()).await.ok()?;
         return None;
     }
     let incoming = bus.subscribe(format!("{}.to", open.subject)).await.ok()?;
-    let back = format!("{}.from", open.subject);
     bus.publish(back.clone(), Frame::Accepted.write()).await.ok()?;
     let (near, far) = tokio::io::duplex(BUFFER);
     tokio::spawn(carry(bus.clone(), incoming, back, far, watch));

@@ -33,7 +33,8 @@ impl Room {
             Clock::Bank { .. } => race.turns[seat.index()].bank.max(LEAST),
             Clock::Days { days } => Ms::from(days) * 86_400_000,
         };
-        Some(race.asked_at + allowed)
+        let vacation = self.holder(seat).as_person().and_then(|person| person.vacation);
+        Some(race.asked_at + allowed + vacation.map_or(0, |vacation| vacation.since(race.asked_at)))
     }
 
     /// The next moment at which, as far as the public knows, something happens by itself.

@@ -45,7 +45,8 @@ impl Room {
         if !self.standing.is_racing() {
             return;
         }
-        let promised = matches!(self.provenance(), Provenance::Here(_));
+        // Where others still ride with the same luck it is shown after the last of them: see `Room::show_all`.
+        let promised = matches!(self.provenance(), Provenance::Here(_)) && self.terms.duplicate.is_none();
         let Some(race) = self.standing.race_mut().filter(|race| race.table.is_closed()) else { return };
         if promised {
             race.table.reveal(&self.secret);
@@ -56,6 +57,9 @@ impl Room {
 
     /// Nobody stands in any more, and no seat changes hands.
     fn end(&mut self, over: bool, now: Now, fx: &mut Effects) {
+        if let (Some(duplicate), Standing::Racing { seen, .. }) = (&mut self.terms.duplicate, &self.standing) {
+            duplicate.seen = seen.clone();
+        }
         self.standing.end(over);
         for seat in self.all_seats() {
             let Some(person) = self.person_mut(seat) else { continue };
@@ -65,6 +69,7 @@ impl Room {
             }
         }
         self.withdraw_invitations(fx);
+        self.tell_end(now, fx);
         self.save_setup(now, fx);
     }
 
@@ -98,9 +103,16 @@ impl Room {
         };
         let plan = Plan {
             game: self.game.key(),
-            terms: Terms { imported: None, what_if: None, link: None, ..self.terms.clone() },
+            terms: Terms {
+                public: self.terms.public,
+                hot_seat: self.terms.hot_seat,
+                clock: self.terms.clock,
+                abandoned_starts: self.terms.abandoned_starts,
+                ..Terms::new(self.terms.options.clone())
+            },
             host: self.host.or(device),
             seats: self.all_seats().map(seat).collect(),
+            secret: None,
         };
         Ok(Answer::Rematch(promised, Box::new(plan)))
     }

@@ -5,7 +5,7 @@ use engine::Seat;
 use protocol::Code;
 use store::{Hash, Op};
 
-use super::{Effects, Holder, Room, Standing};
+use super::{Effects, Holder, Room, Standing, seen::Mark};
 use crate::{fault::Fault, time::Now};
 
 /// Letting in a device that has not held the seat before takes this many people, else one alone could let in another cookie of theirs.
@@ -48,21 +48,22 @@ impl Room {
         people.peek().is_some() && people.all(|other| consents.contains(&other))
     }
 
-    /// Whether a device may take a seat in the race.
-    pub(super) fn may_take_over(&self, device: Hash, seat: Seat) -> Result<(), Fault> {
+    /// Whether a person may take a seat in the race, who is also known by other names. What one of their devices has seen, all have.
+    pub(super) fn may_take_over(&self, device: Hash, also: &[Hash], seat: Seat) -> Result<(), Fault> {
         let Standing::Racing { seen, .. } = &self.standing else { return Err(Code::BadInvitation.into()) };
-        let mark = self.mark_of(device);
-        if !seen.admits(seat, &mark) {
+        let marks: Vec<Mark> = also.iter().chain([&device]).map(|&name| self.mark_of(name)).collect();
+        let has_held = marks.iter().any(|mark| seen.has_held(seat, mark));
+        if !marks.iter().all(|mark| seen.admits(seat, mark)) {
             return Err(Code::SeenAnother.into());
         }
-        if seen.is_full() && !seen.has_held(seat, &mark) {
+        if seen.is_full() && !has_held {
             return Err(Code::WrongPhase.into());
         }
         let Holder::Vacant { consents, .. } = self.holder(seat) else { return Ok(()) };
         let mut devices: Vec<Hash> = consents.iter().filter_map(|&given| self.holder(given).device()).collect();
         devices.sort();
         devices.dedup();
-        let enough = seen.has_held(seat, &mark) || devices.len() >= LEAST_CONSENTS;
+        let enough = has_held || devices.len() >= LEAST_CONSENTS;
         if self.is_agreed(seat) && enough { Ok(()) } else { Err(Code::NeedsConsent.into()) }
     }
 

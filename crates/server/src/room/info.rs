@@ -3,7 +3,7 @@ use protocol::{SeatInfo, SeatKind, TableInfo};
 use store::Hash;
 
 use super::{
-    Holder, Place, Room, Watcher,
+    Duplicate, Holder, Place, Room, Watcher,
     place::{Person, Presence},
 };
 use crate::time::Now;
@@ -28,6 +28,8 @@ impl Room {
             nonces: self.seats.iter().map(|place| place.pledge.nonce().map(|nonce| nonce.to_string())).collect(),
             imported: self.terms.imported.is_some(),
             what_if: self.terms.what_if,
+            repeats: self.terms.repeats.as_ref().map(ToString::to_string),
+            duplicate: self.terms.duplicate.as_ref().map(Duplicate::info),
             deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
@@ -48,6 +50,9 @@ impl Room {
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
     pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
         let race = self.standing.race()?;
+        if self.hides_race() && !device.is_some_and(|device| self.is_seated(device)) {
+            return None;
+        }
         let waits = |seat: &Seat| {
             let held = race.turns[seat.index()].held.is_some();
             self.own_seat(device, *seat).is_err() || race.table.owes(*seat) && !held
@@ -75,6 +80,7 @@ impl Room {
             },
             mine,
             clock_ms: self.bank(seat, now),
+            vacation_ms: self.vacation_left(seat, now),
         }
     }
 

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use fair::Secret;
+use fair::{Key, Secret};
 use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
@@ -62,10 +62,10 @@ pub fn new_room(parts: RoomParts, now: Now, fx: &mut Effects) -> Room {
 impl Room {
     pub(super) fn from_parts(parts: RoomParts, now: Now) -> Room {
         let secret = Secret(parts.secret);
-        let commitment = match (parts.terms.what_if, &parts.terms.imported) {
-            (Some(_), _) => String::new(),
-            (None, Some(imported)) => imported.clone(),
-            (None, None) => secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string(),
+        let commitment = match (parts.terms.what_if.is_some() || parts.terms.repeats.is_some(), &parts.terms.imported) {
+            (true, _) => String::new(),
+            (false, Some(imported)) => imported.clone(),
+            (false, None) => secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string(),
         };
         let seats = parts.seats.len();
         let mut room = Room {
@@ -86,6 +86,7 @@ impl Room {
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
             awaited: None,
+            noticed: None,
             unwatched_since: Some(now.tick),
             touched_ms: None,
             programs: Vec::new(),
@@ -210,17 +211,21 @@ impl Room {
     }
 
     /// What this race is held against. One that was brought in as a file was promised elsewhere, if at all; one that goes on from another
-    /// race was promised to nobody.
+    /// race, or has its luck, was promised to nobody.
     pub(super) fn provenance(&self) -> Provenance {
-        match (self.terms.what_if, &self.terms.imported) {
-            (Some(_), _) => Provenance::WhatIf,
-            (None, Some(_)) => Provenance::Imported,
-            (None, None) => Provenance::Here(self.secret.commitment(&self.id.to_string(), self.game.rules_version())),
+        match &self.terms {
+            Terms { what_if: Some(_), .. } => Provenance::WhatIf,
+            Terms { repeats: Some(_), .. } => Provenance::Repeated,
+            Terms { imported: Some(_), .. } => Provenance::Imported,
+            _ => Provenance::Here(self.secret.commitment(&self.id.to_string(), self.game.rules_version())),
         }
     }
 
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> LuckSource {
+        if self.terms.repeats.is_some() {
+            return LuckSource::Known(Key::from_bytes(self.secret.0));
+        }
         let shares = self.seats.iter().map(|place| place.pledge.share).collect();
         LuckSource::Fair { secret: self.secret.clone(), shares }
     }

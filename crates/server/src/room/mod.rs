@@ -8,13 +8,16 @@ mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
+mod duplicate;
 mod effects;
 mod ending;
 mod handing_on;
 mod info;
 mod loading;
 mod marks;
+mod notices;
 mod people;
+mod persons;
 mod place;
 mod playing;
 mod programs;
@@ -27,6 +30,7 @@ mod standing;
 mod starting;
 mod telling;
 mod unwatched;
+mod vacation;
 mod waiting;
 mod watching;
 mod what_if;
@@ -45,6 +49,7 @@ use crate::{
     time::{Ms, Now, Tick},
 };
 pub use bot_kind::BotKind;
+pub use duplicate::Duplicate;
 pub use effects::{Effects, Text, ToThink};
 pub use loading::{RoomParts, new_room};
 use marks::Counter;
@@ -78,6 +83,8 @@ pub struct Room {
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
     awaited: Option<store::Awaited>,
+    /// Whom to tell that it is their turn, as the store has it.
+    noticed: Option<notices::Noticed>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
     /// When this room last wrote how the table is set up.
@@ -89,6 +96,10 @@ pub struct Room {
 }
 
 impl Room {
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
     pub fn phase(&self) -> Phase {
         self.standing.phase()
     }

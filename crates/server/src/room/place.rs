@@ -7,7 +7,7 @@ use protocol::{Orders, SeatKind};
 use store::Hash;
 use table::By;
 
-use super::{BotKind, Room};
+use super::{BotKind, Room, vacation::Vacation};
 use crate::time::Tick;
 
 #[derive(Clone, Debug)]
@@ -64,6 +64,8 @@ pub struct Person {
     pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
     pub handing_on: Option<Hash>,
+    /// In which the seat's clock stands still.
+    pub vacation: Option<Vacation>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +113,15 @@ impl Holder {
     /// A person who has not come yet.
     pub fn person(device: Hash, name: String, now: Tick) -> Holder {
         let presence = Presence::Away { since: now };
-        Holder::Person(Person { device, name, orders: Orders::default(), presence, delegates: false, handing_on: None })
+        Holder::Person(Person {
+            device,
+            name,
+            orders: Orders::default(),
+            presence,
+            delegates: false,
+            handing_on: None,
+            vacation: None,
+        })
     }
 
     pub fn kind(&self) -> SeatKind {

@@ -135,7 +135,7 @@ pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
 mod tests {
     use engine::Viewer;
     use games::GameEntry;
-    use protocol::{ActionId, ClientMessage, Clock, Json};
+    use protocol::{ActionId, ClientMessage, Json};
     use serde_json::Value;
     use store::{TableId, TableKey};
     use testkit::toy::{Toy, fault::Sound};
@@ -153,17 +153,7 @@ mod tests {
     /// Two people in a race, the first of them connected.
     fn racing() -> Room {
         let person = |n: u8| Place::new(Holder::person([n; 32], format!("D{n}"), NOW.tick));
-        let (options, clock) = (serde_json::Map::new(), Clock::None);
-        let terms = Terms {
-            options,
-            public: false,
-            hot_seat: false,
-            clock,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            link: None,
-        };
+        let terms = Terms::new(serde_json::Map::new());
         let made = RoomParts {
             id: TableId([1; 16]),
             key: TableKey(1),
@@ -181,7 +171,8 @@ mod tests {
         let mut room = new_room(made, NOW, &mut fx);
         room.begin(NOW, &mut fx);
         room.finish(NOW, &mut fx);
-        let watcher = Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), lang: None };
+        let watcher =
+            Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), through: None, lang: None };
         room.connect(watcher, 0, NOW, &mut fx).expect("it is their seat");
         room
     }

@@ -19,11 +19,15 @@ pub enum Request {
     Watch(Viewer),
     /// The race as a sheet of results.
     Results,
+    /// The last of the tables with the same luck is over: the secret is shown.
+    ShowAll,
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
         invitation: Hash,
         name: String,
+        /// Other names of the asker: devices that are or were of the same person.
+        also: Vec<Hash>,
     },
     Sit {
         seat: Seat,
@@ -64,8 +68,19 @@ pub enum Request {
         name: String,
     },
     Leave(Seat),
+    Vacation {
+        seat: Seat,
+        days: u16,
+    },
     /// The store has forgotten a device.
     Forgotten(Hash),
+    /// All that was kept under one name is kept under another: a device now belongs to a person.
+    Moved {
+        from: Hash,
+        to: Hash,
+    },
+    /// A device was cut off from its person: it sees no hand any more.
+    CutOff(Hash),
     /// The store has forgotten everybody at this table, long after its end.
     AllForgotten,
     /// Nobody has used this race for long: it is given up, if nobody looks. `alone`: only where one person sits among bots.
@@ -93,6 +108,8 @@ pub struct About {
     pub phase: Phase,
     pub names: Vec<String>,
     pub provenance: Provenance,
+    /// Whether it waits for tables with the same luck before anything of it is shown.
+    pub hides: bool,
 }
 
 /// Where a race comes from, and so what its luck is held against.
@@ -104,6 +121,8 @@ pub enum Provenance {
     Imported,
     /// It goes on from another race.
     WhatIf,
+    /// It has the luck of another race.
+    Repeated,
 }
 
 impl std::fmt::Debug for About {
@@ -119,6 +138,8 @@ pub struct Plan {
     pub terms: Terms,
     pub host: Option<Hash>,
     pub seats: Vec<Holder>,
+    /// What its luck comes from; drawn when it is opened, without one.
+    pub secret: Option<[u8; 32]>,
 }
 
 impl Room {
@@ -135,6 +156,9 @@ impl Room {
                 return Ok(Answer::Info(Box::new(info)));
             }
             Request::Results => {
+                if self.hides_race() && !device.is_some_and(|device| self.is_seated(device)) {
+                    return Err(Code::OthersRide.into());
+                }
                 let race = self.standing.race().ok_or(Code::WrongPhase)?;
                 return Ok(Answer::Results(race.table.results().ok_or(Code::NoResults)?));
             }
@@ -147,11 +171,13 @@ impl Room {
                     self.may_watch(device, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
-                return Ok(Answer::About(About { key, game, phase, names, provenance: self.provenance() }));
+                let (provenance, hides) = (self.provenance(), self.hides_race());
+                return Ok(Answer::About(About { key, game, phase, names, provenance, hides }));
             }
+            Request::ShowAll => self.show_all(now, fx)?,
             Request::Watch(viewer) => self.may_watch(device, viewer)?,
             Request::Rematch(id) => return self.rematch(device, id, now, fx),
-            Request::Join { invitation, name } => self.join(device, invitation, name, now, fx)?,
+            Request::Join { invitation, name, also } => self.join(device, invitation, name, &also, now, fx)?,
             Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
             Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
             Request::Invite { seat: Some(seat), secret } => self.invite(device, seat, secret, now, fx)?,
@@ -169,8 +195,11 @@ impl Room {
                 self.seats[seat.index()].holder.rename(name);
                 self.save_holder(seat, fx);
             }
+            Request::Vacation { seat, days } => self.go_on_vacation(device, seat, days, now, fx)?,
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
+            Request::Moved { from, to } => self.moved(from, to, now, fx),
+            Request::CutOff(device) => self.cut_off(device, now, fx),
             Request::AllForgotten => self.all_forgotten(fx),
             Request::GiveUpIdle { alone } => self.give_up_idle(alone, now, fx),
             Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
@@ -222,10 +251,16 @@ impl Room {
         self.close_unwatched(now, fx);
     }
 
+    /// Writes down what was done, and with it whom the race waits for now and who is to be told.
+    pub fn write_down_all(&mut self, now: Now, fx: &mut Effects) {
+        self.write_down(now, fx);
+        self.keep_waiting(now, fx);
+        self.keep_notices(now, fx);
+    }
+
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, now: Now, fx: &mut Effects) {
-        self.write_down(now, fx);
-        self.keep_waiting(fx);
+        self.write_down_all(now, fx);
         self.flush_table(now, fx, None);
         self.ask_bots(now, fx);
     }

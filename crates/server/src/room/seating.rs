@@ -13,6 +13,7 @@ impl Room {
         device: Option<Hash>,
         invitation: Hash,
         name: String,
+        also: &[Hash],
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
@@ -24,7 +25,7 @@ impl Room {
             return Err(Code::SeatTaken.into());
         }
         let seat = seat.ok_or(Code::BadInvitation)?;
-        self.take_seat(device, seat, name, now, fx)
+        self.take_seat(device, seat, name, also, now, fx)
     }
 
     pub(super) fn sit(
@@ -43,7 +44,7 @@ impl Room {
         if !matches!(self.holder(seat), Holder::Open { .. }) {
             return Err(Code::SeatTaken.into());
         }
-        self.take_seat(device, seat, name, now, fx)
+        self.take_seat(device, seat, name, &[], now, fx)
     }
 
     /// One link for the whole table: anyone who has it sits down at a free seat, until the race begins. The link before it is worth
@@ -67,6 +68,7 @@ impl Room {
         device: Option<Hash>,
         seat: Seat,
         name: String,
+        also: &[Hash],
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
@@ -75,7 +77,7 @@ impl Room {
             return Err(Code::AlreadySeated.into());
         }
         if !self.standing.is_before_the_race() {
-            self.may_take_over(device, seat)?;
+            self.may_take_over(device, also, seat)?;
         }
         let before = self.release(seat, Code::HandedOn, fx);
         let name = self.free_name(seat, &name);

@@ -5,7 +5,7 @@ use store::Hash;
 
 use super::Room;
 
-/// Which devices have seen which hands in this race. A device is known here by a mark that only this table can make, and the list goes
+/// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
 /// when the race is over.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Seen(Vec<(u8, Mark)>);
@@ -35,6 +35,12 @@ impl Seen {
         others.0.into_iter().for_each(|(seat, mark)| self.add(Seat(seat), mark));
     }
 
+    /// What was seen under one name was seen under another, too.
+    pub fn share(&mut self, from: &Mark, to: &Mark) {
+        let seats: Vec<u8> = self.0.iter().filter(|(_, known)| known == from).map(|(seat, _)| *seat).collect();
+        seats.into_iter().for_each(|seat| self.add(Seat(seat), to.clone()));
+    }
+
     pub fn forget(&mut self, mark: &Mark) {
         self.0.retain(|(_, known)| known != mark);
     }
@@ -43,9 +49,14 @@ impl Seen {
         self.0.iter().any(|(held, known)| *held == seat.0 && known == mark)
     }
 
+    /// Whether a device has seen any hand.
+    pub fn has_seen(&self, mark: &Mark) -> bool {
+        self.0.iter().any(|(_, known)| known == mark)
+    }
+
     /// Whether a device may come to see a seat's hand: it has seen that one already, or none at all.
     pub fn admits(&self, seat: Seat, mark: &Mark) -> bool {
-        self.has_held(seat, mark) || self.0.iter().all(|(_, known)| known != mark)
+        self.has_held(seat, mark) || !self.has_seen(mark)
     }
 }
 

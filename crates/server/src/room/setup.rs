@@ -10,10 +10,11 @@ use serde_json::{Map, Value};
 use store::{Hash, TableId};
 
 use super::{
-    BotKind, Holder, Place, Room,
+    BotKind, Duplicate, Holder, Place, Room,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
+    vacation::StoredVacation,
 };
 use crate::{
     config::Times,
@@ -33,8 +34,30 @@ pub struct Terms {
     pub imported: Option<String>,
     /// The race goes on from another one, after so many steps of it.
     pub what_if: Option<u64>,
+    /// The race whose luck this one has once more.
+    pub repeats: Option<TableId>,
+    /// The tables that ride with the same luck at the same time.
+    pub duplicate: Option<Duplicate>,
     /// The secret of the link by which anyone may sit down at a free seat.
     pub link: Option<Hash>,
+}
+
+impl Terms {
+    /// A table by invitation, without a clock, whose race is its own.
+    pub fn new(options: Map<String, Value>) -> Terms {
+        Terms {
+            options,
+            public: false,
+            hot_seat: false,
+            clock: Clock::None,
+            abandoned_starts: 0,
+            imported: None,
+            what_if: None,
+            repeats: None,
+            duplicate: None,
+            link: None,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,6 +75,10 @@ pub struct StoredSetup {
     imported: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     what_if: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    repeats: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    duplicate: Option<Duplicate>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
@@ -74,6 +101,8 @@ pub struct StoredSeat {
     /// Whether the invitation to it is its player's own.
     #[serde(default)]
     handing_on: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vacation: Option<StoredVacation>,
 }
 
 impl StoredSetup {
@@ -100,6 +129,8 @@ impl StoredSetup {
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
             what_if: self.what_if,
+            repeats: self.repeats.and_then(|id| id.parse().ok()),
+            duplicate: self.duplicate,
             link: self.link,
         }
     }
@@ -126,7 +157,8 @@ impl StoredSeat {
                 // Who is not connected has been away since now.
                 let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
                 let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
-                Holder::Person(Person { device, name, orders, presence, delegates, handing_on })
+                let vacation = self.vacation.map(|vacation| vacation.read(now));
+                Holder::Person(Person { device, name, orders, presence, delegates, handing_on, vacation })
             }
             (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
@@ -140,7 +172,7 @@ impl StoredSeat {
         Place { holder, pledge }
     }
 
-    fn of(place: &Place, standing: &Standing) -> StoredSeat {
+    fn of(place: &Place, standing: &Standing, now: Now) -> StoredSeat {
         let Place { holder, pledge } = place;
         StoredSeat {
             kind: holder.kind(),
@@ -154,6 +186,7 @@ impl StoredSeat {
             stand_in: standing.is_racing() && holder.is_stood_in(),
             delegates: standing.is_racing() && holder.as_person().is_some_and(|person| person.delegates),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
+            vacation: holder.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
             consents: match holder {
                 Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
                 _ => Vec::new(),
@@ -164,7 +197,8 @@ impl StoredSeat {
 
 impl Room {
     pub(super) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, link } = self.terms.clone();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, repeats, duplicate, link } =
+            self.terms.clone();
         let stored = StoredSetup {
             options,
             public,
@@ -172,12 +206,14 @@ impl Room {
             clock,
             phase: self.phase(),
             started: self.standing.has_begun(),
-            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing)).collect(),
+            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing, now)).collect(),
             starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
             rematch: self.standing.rematch().as_ref().map(TableId::to_string),
             abandoned_starts,
             imported,
             what_if,
+            repeats: repeats.as_ref().map(TableId::to_string),
+            duplicate,
             link,
             seen: match &self.standing {
                 Standing::Racing { seen, .. } => seen.clone(),

@@ -26,6 +26,9 @@ impl Room {
         self.own_seat(device, seat)?;
         // From the start on promises are fixed and shown: a player who has seen a nonce may not choose their own.
         self.while_seating()?;
+        if promise.is_some() && self.terms.duplicate.is_some() {
+            return Err(Code::NothingToPromise.into());
+        }
         let share = promise.map(|promise| Share { promise, nonce: None });
         self.seats[seat.index()].pledge = Pledge { ready: true, share };
         self.save_setup(now, fx);
@@ -139,6 +142,9 @@ impl Room {
         }));
         self.standing = Standing::Racing { log, seen: self.seen_by_holders() };
         self.fill_banks();
+        if self.hides_race() {
+            self.send_spectators_away(now, fx);
+        }
         self.save_setup(now, fx);
         self.settle(None, now, fx);
     }

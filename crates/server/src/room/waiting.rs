@@ -1,30 +1,39 @@
+use engine::Seat;
+use games::AnyTable;
 use store::{Awaited, Op};
 
 use super::{Effects, Room};
-use crate::hall::Presence;
+use crate::{hall::Presence, time::Now};
+
+/// Whom a table waits for; `held` are answers that are kept until their window closes.
+pub(super) fn awaited_at(table: &dyn AnyTable, held: impl Fn(Seat) -> bool) -> Awaited {
+    let mut awaited = Awaited::default();
+    for seat in table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
+        awaited.asked |= 1 << seat.0;
+        if table.owes(seat) && !held(seat) {
+            awaited.owing |= 1 << seat.0;
+        }
+    }
+    awaited
+}
 
 impl Room {
     /// Keeps whom the race waits for with the change that made it so: lists read it from the store and leave the table alone.
-    pub(super) fn keep_waiting(&mut self, fx: &mut Effects) {
+    pub(super) fn keep_waiting(&mut self, now: Now, fx: &mut Effects) {
         if fx.ops.is_empty() || self.lacks_race() {
             return;
         }
-        let awaited = self.awaited_seats();
+        let mut awaited = self.awaited_seats();
+        // To the second: the two clocks of the machine do not agree to the millisecond.
+        awaited.until_ms = self.deadline(now).map(|at| (now.date + at.since(now.tick)) / 1_000 * 1_000);
         if self.awaited.replace(awaited) != Some(awaited) {
             fx.ops.push(Op::Await(awaited));
         }
     }
 
     fn awaited_seats(&self) -> Awaited {
-        let mut awaited = Awaited::default();
-        let Some(race) = self.standing.race() else { return awaited };
-        for seat in race.table.prompt().iter().flat_map(|prompt| prompt.asked.iter()) {
-            awaited.asked |= 1 << seat.0;
-            if race.table.owes(seat) && race.turns[seat.index()].held.is_none() {
-                awaited.owing |= 1 << seat.0;
-            }
-        }
-        awaited
+        let Some(race) = self.standing.race() else { return Awaited::default() };
+        awaited_at(&*race.table, |seat| race.turns[seat.index()].held.is_some())
     }
 
     /// Who is connected.

@@ -16,7 +16,10 @@ pub type SocketId = u64;
 pub struct Watcher {
     pub socket: SocketId,
     pub viewer: Viewer,
+    /// The person that looks, or the device where it has none.
     pub device: Option<Hash>,
+    /// The device itself.
+    pub through: Option<Hash>,
     pub lang: Option<Lang>,
 }
 
@@ -24,6 +27,7 @@ impl Room {
     /// Whether a device may look through a seat's eyes, or as a spectator.
     pub fn may_watch(&self, device: Option<Hash>, viewer: Viewer) -> Result<(), Fault> {
         match viewer {
+            Viewer::Spectator if self.hides_race() => Err(Code::OthersRide.into()),
             Viewer::Spectator => Ok(()),
             Viewer::Seat(seat) => self.own_seat(device, seat),
         }

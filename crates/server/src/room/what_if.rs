@@ -3,7 +3,7 @@
 use protocol::Code;
 use store::{Batch, Op};
 
-use super::{Effects, Log, Room, Standing, first_mark};
+use super::{Effects, Log, Room, Standing, first_mark, waiting::awaited_at};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -20,6 +20,7 @@ impl Room {
         self.standing = Standing::Racing { log: Log::unread(), seen: self.seen_by_holders() };
         self.save_setup(now, fx);
         fx.ops.push(Op::Append(Batch { at_ms: now.date, marks, lines, ..Batch::default() }));
+        fx.ops.push(Op::Await(awaited_at(&*table, |_| false)));
         Ok(())
     }
 }

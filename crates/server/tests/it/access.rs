@@ -51,6 +51,7 @@ fn body(path: &str, asker: Asker) -> Value {
         "ready" => json!({"seat": 1}),
         "nonce" => json!({"seat": 1, "nonce": "00".repeat(32)}),
         "invite" | "revoke" | "leave" => json!({"seat": 1}),
+        "vacation" => json!({"seat": 1, "days": 1}),
         "tables" => new_table(json!([{"kind": "me"}, {"kind": "bot"}])),
         _ => json!({}),
     }
@@ -91,7 +92,7 @@ async fn every_route_is_for_those_that_it_says() {
                 let (asker, device) = &mut devices[at];
                 let id = if route.path.starts_with("/api/desks/") { DESK } else { &id };
                 let mut path = route.path.replace("{id}", id).replace("{game}", "toy");
-                if matches!(path.rsplit('/').next(), Some("replay" | "socket")) {
+                if matches!(path.rsplit('/').next(), Some("glance" | "replay" | "socket")) {
                     path += "?seat=1";
                 }
                 let mut sent = body(route.path, *asker);

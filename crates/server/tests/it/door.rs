@@ -38,16 +38,6 @@ async fn rest(mut stream: TcpStream) -> String {
     String::from_utf8(answer).unwrap()
 }
 
-async fn until(what: &str, done: impl AsyncFn() -> bool) {
-    for _ in 0..2_000 {
-        if done().await {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("never: {what}");
-}
-
 const STALLED_BODY: &str =
     "POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
 

@@ -15,7 +15,8 @@ use server::{
 };
 use store::{
     Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, KeptAnalysis,
-    NewDesk, Owner, Pending, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
+    NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept,
+    TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -121,6 +122,14 @@ impl Store for Failing {
 
     fn desks(&self) -> &dyn DeskStore {
         self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self.store.persons()
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
+        self.store.outbox()
     }
 }
 

@@ -1,10 +1,12 @@
 //! What is promised before a race and shown afterwards: promises, nonces, verdicts, races brought in as files.
 
+use std::sync::Arc;
+
 use crate::common::*;
 use client::Device;
 use fair::{Chain, Nonce};
 use serde_json::{Value, json};
-use server::{Limits, Times};
+use server::{Config, Limits, Server, Times, time::WallTime};
 use store::{Batch, Change, Op, TableId};
 use table::{Testimony, Witness};
 
@@ -97,6 +99,25 @@ async fn all_promises_are_shown_to_everybody_before_any_nonce_is_accepted() {
         acknowledged: true,
     };
     assert_eq!(witness.hold_against(&record).unwrap(), Testimony::Confirmed);
+}
+
+#[tokio::test]
+async fn with_fixed_luck_the_same_nonces_make_the_same_race() {
+    let serving = async || {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path());
+        let config = Config { times: quick(), limits: Limits::loose(), fixed_luck: Some(7), ..config };
+        let server = Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap();
+        TestServer { server, folder }
+    };
+    let secret = |record: &str| -> Value {
+        let steps = record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        steps.map(|line| line["step"]["reveal"]["secret"].clone()).find(|secret| !secret.is_null()).unwrap()
+    };
+    let (one, other) = (serving().await, serving().await);
+    let first = secret(&fair_race(&one).await.2);
+    assert_eq!(secret(&fair_race(&other).await.2), first);
+    assert_ne!(secret(&fair_race(&one).await.2), first, "the next table has another");
 }
 
 #[tokio::test]

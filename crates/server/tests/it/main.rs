@@ -1,6 +1,7 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
 mod access;
+mod accounts;
 mod analyses;
 mod asleep;
 mod borders;
@@ -9,15 +10,23 @@ mod coming_back;
 mod common;
 mod desks;
 mod door;
+mod duplicates;
+mod ends;
 mod faults;
+mod glance;
 mod handing_on;
 mod keeping;
 mod lessons;
+mod lobby;
 mod luck;
 mod nodes;
+mod persons;
 mod python;
 mod race;
+mod records;
 mod seats;
 mod seats_over_time;
 mod tables;
+mod telling;
+mod weeks;
 mod what_if;

@@ -2,11 +2,16 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::common::*;
+use crate::{
+    common::*,
+    ends::{Ends, browser::Browser},
+    persons::{CODE, ask},
+};
 use client::Device;
+use futures_util::StreamExt;
 use protocol::TableInfo;
 use serde_json::{Value, json};
-use server::{BusError, Config, Limits, ServeError, Server, time::WallTime};
+use server::{BusError, Config, Limits, ServeError, Server, Telling, Times, time::WallTime};
 use services::{Missing, Nats, Postgres};
 
 /// What nodes stand on.
@@ -42,6 +47,35 @@ impl Ground {
     }
 }
 
+/// A node that is spoken to over an encrypted bus serves what another has.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bus_is_spoken_to_encrypted() {
+    let Some(mut ground) = Ground::new() else { return };
+    ground.bus = match Nats::start_with_tls() {
+        Ok(bus) => bus,
+        Err(why) => return services::skipped("a_bus_is_spoken_to_encrypted", &why),
+    };
+    let port = ground.bus.addr.port();
+    let at = |bus: String| Config { bus: Some(bus), ..ground.config() };
+    let start = async |config: Config| Server::start(config, GAMES, Arc::new(WallTime::new())).await;
+    let unchecked = start(at(format!("tls://localhost:{port}"))).await;
+    let Err(error @ ServeError::Bus(BusError::Unreachable { .. })) = unchecked else {
+        panic!("a certificate that nobody knows")
+    };
+    assert!(error.to_string().contains("certificate"), "{error}");
+    let Err(error) = start(at(format!("tls://localhost:{port}?tls=no"))).await else { panic!("an unknown option") };
+    assert!(error.to_string().contains("sslrootcert=FILE"), "{error}");
+    let authority = ground.bus.authority().unwrap().display();
+    let secure = format!("tls://localhost:{port}?sslrootcert={authority}");
+    let nodes = [start(at(secure.clone())).await.unwrap(), start(at(secure)).await.unwrap()];
+    let mut host = Device::new(nodes[0].addr);
+    let created: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
+    let path = format!("/api/tables/{}", created["table"]["id"].as_str().unwrap());
+    let answer = through(&host, &nodes[1]).get(&path).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(nodes[1].hall.metrics.live_tables.get(), 0, "passed on");
+}
+
 /// The same device, at another node.
 fn through(device: &Device, node: &Server) -> Device {
     Device { addr: node.addr, ..device.clone() }
@@ -49,8 +83,13 @@ fn through(device: &Device, node: &Server) -> Device {
 
 /// A race at the first node, with people who came through the second and third.
 async fn race(nodes: &[Server; 3]) -> (String, Device, Device) {
+    race_with(nodes, json!({"kind": "none"})).await
+}
+
+async fn race_with(nodes: &[Server; 3], clock: Value) -> (String, Device, Device) {
     let mut host = Device::new(nodes[0].addr);
-    let body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    let seats = json!([{"kind": "me"}, {"kind": "open"}]);
+    let body = json!({"game": "toy", "seats": seats, "name": "Jean", "clock": clock});
     let created: Value = host.ask("/api/tables", &body).await.unwrap();
     let id = created["table"]["id"].as_str().unwrap().to_owned();
     let mut guest = Device::new(nodes[1].addr);
@@ -175,4 +214,146 @@ async fn two_nodes_that_cannot_reach_each_other_do_not_share_a_database() {
         panic!("a bus and a folder")
     };
     assert!(error.to_string().contains("--store postgres://"), "{error}");
+}
+
+/// A node of the next version, as far as its messages go.
+struct Newer {
+    bus: async_nats::Client,
+    tunnels: usize,
+}
+
+impl Newer {
+    /// Opens a tunnel in the next version's words, and gives what comes back first.
+    async fn dial(&mut self, node: i64, understood_from: u32) -> (String, async_nats::Subscriber, Vec<u8>) {
+        self.tunnels += 1;
+        let subject = format!("sillage.tunnel.newer{}", self.tunnels);
+        let mut back = self.bus.subscribe(format!("{subject}.from")).await.unwrap();
+        let open = json!({"version": 2, "understood_from": understood_from, "subject": subject, "from": node,
+            "address": "127.0.0.1", "reason": {"not": "known before"}});
+        self.bus.publish(format!("sillage.node.{node}"), open.to_string().into()).await.unwrap();
+        let first = back.next().await.unwrap().payload.to_vec();
+        (subject, back, first)
+    }
+
+    /// One request through a tunnel of its own, and the answer's first piece.
+    async fn ask(&mut self, node: i64, request: &str) -> String {
+        let (subject, mut back, first) = self.dial(node, 1).await;
+        assert_eq!(first[0], 0, "accepted");
+        let data = [&[1, 0, 0, 0, 0][..], request.as_bytes()].concat();
+        self.bus.publish(format!("{subject}.to"), data.into()).await.unwrap();
+        loop {
+            let frame = back.next().await.unwrap().payload;
+            if frame[0] == 1 {
+                return String::from_utf8_lossy(&frame[5..]).into_owned();
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_understands_its_newer_neighbour_and_says_so_where_it_does_not() {
+    let Some(ground) = Ground::new() else { return };
+    let node = ground.node().await;
+    let epoch = node.hall.store.lease().unwrap().epoch().borrow().unwrap().0;
+    let mut newer = Newer { bus: async_nats::connect(ground.bus.url()).await.unwrap(), tunnels: 0 };
+    // The node listens on the bus soon after it serves: until then the bus says at once that nobody does.
+    let is_there = async || {
+        let asked = newer.bus.request(format!("sillage.node.{epoch}"), "".into());
+        tokio::time::timeout(Duration::from_millis(300), asked).await.is_err()
+    };
+    while !is_there().await {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let version = newer.ask(epoch, &format!("GET /version HTTP/1.1\r\nhost: {}\r\n\r\n", node.addr)).await;
+    assert!(version.starts_with("HTTP/1.1 200"), "{version}");
+    for told in [json!({"all_forgotten": {"tables": [], "since": 7}}), json!({"invented_later": {"tables": []}})] {
+        let body = told.to_string();
+        let head = format!("POST /node/told HTTP/1.1\r\nhost: node\r\ncontent-length: {}\r\n\r\n", body.len());
+        let answer = newer.ask(epoch, &(head + &body)).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let (_, _, refused) = newer.dial(epoch, 2).await;
+    assert_eq!(refused[0], 4, "reset at once: nobody waits for an answer");
+}
+
+/// The phone is linked by a code that one node shows and another takes; it plays at a third, and is cut off from there.
+#[tokio::test(flavor = "multi_thread")]
+async fn devices_are_linked_and_cut_off_at_whichever_node() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    let offer = json!({"id": CODE, "kind": "computer", "sealed": "for you"});
+    assert_eq!(ask(&mut through(&host, &nodes[1]), "code", offer).await.0, 200);
+    let mut phone = Device::new(nodes[2].addr);
+    let (status, linked) = ask(&mut phone, "link", json!({"id": CODE, "kind": "phone"})).await;
+    assert_eq!((status, &linked["sealed"]), (200, &json!("for you")), "{linked}");
+
+    // The first node has the table, and knows both devices by the name of their person.
+    let mut viewers = [
+        Viewer::open(&through(&phone, &nodes[1]), &id, "seat=0").await,
+        Viewer::open(&through(&guest, &nodes[0]), &id, "seat=1").await,
+    ];
+    let mut on_computer = Viewer::open(&through(&host, &nodes[0]), &id, "seat=0").await;
+    play(&mut viewers, 4).await;
+
+    let n =
+        linked["person"]["devices"].as_array().unwrap().iter().find(|one| one["kind"] == "phone").unwrap()["n"].clone();
+    assert_eq!(ask(&mut through(&host, &nodes[2]), "cut", json!({"n": n})).await.0, 200);
+    assert_eq!(viewers[0].end().await.0["code"], "cut_off");
+    for node in &nodes {
+        assert!(through(&phone, node).watch(&id, "seat=0").await.is_err());
+    }
+    on_computer.send(json!({"type": "ping"})).await;
+    on_computer.until("pong").await;
+}
+
+/// A person's tables, once no window is open: those close by themselves and are not told.
+async fn asked_by_turn(mut device: Device) -> Value {
+    loop {
+        let mine = device.get("/api/mine").await.unwrap().json();
+        if mine[0]["deadline_ms"].as_u64().is_some_and(|left| left > 60_000) {
+            return mine;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_told_once_however_many_nodes_there_are() {
+    let Some(ground) = Ground::new() else { return };
+    let node = async || {
+        let times = Times { tell: 1, ..quick() };
+        let config = Config { times, telling: Telling { private: true, ..Telling::default() }, ..ground.config() };
+        Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap()
+    };
+    let nodes = [node().await, node().await, node().await];
+    let (service, browsers) = (Ends::open().await, [Browser::new(1), Browser::new(2)]);
+    let (id, host, guest) = race_with(&nodes, json!({"kind": "days", "days": 3})).await;
+    let mut key = String::new();
+    for (device, browser) in [&host, &guest].into_iter().zip(&browsers) {
+        let told = device.clone().post("/api/told/push", &browser.subscription(&service)).await.unwrap();
+        assert_eq!(told.status, 200, "{}", told.body);
+        key = told.json()["key"].as_str().unwrap().to_owned();
+    }
+    // What was asked before they could be reached is not told.
+    let mut told = [0, 0];
+    for round in 0..6 {
+        let mut asked = Vec::new();
+        for (seat, device) in [&host, &guest].into_iter().enumerate() {
+            let mine = asked_by_turn(through(device, &nodes[round % 3])).await;
+            if mine[0]["awaiting"].as_array().unwrap().contains(&json!(seat)) {
+                asked.push(seat);
+                told[seat] += usize::from(round > 0);
+            }
+        }
+        // Every node looks at once, and one tells. A message too many shows in the next round.
+        nodes.iter().for_each(|node| node.hall.to_tell.notify_one());
+        for seat in 0..2 {
+            browsers[seat].messages(&service, &key, told[seat]).await;
+        }
+        for seat in asked {
+            let device = through([&host, &guest][seat], &nodes[(round + seat) % 3]);
+            Viewer::open(&device, &id, &format!("seat={seat}")).await.play_first().await;
+        }
+    }
 }

@@ -377,3 +377,15 @@ fn setups_of_the_first_version_are_read() {
         assert_eq!((ended.phase.is_closed(), ended.seats[1].stand_in), (true, false));
     }
 }
+
+#[tokio::test]
+async fn a_race_that_began_as_its_table_was_laid_waits_for_its_players_in_their_lists() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let mut body = new_table(json!([{"kind": "me"}, {"kind": "me"}]));
+    body["hot_seat"] = json!(true);
+    body["start"] = json!(true);
+    let _: Value = device.ask("/api/tables", &body).await.unwrap();
+    let mine = device.get("/api/mine").await.unwrap().json();
+    assert!(!mine[0]["awaiting"].as_array().unwrap().is_empty(), "{mine}");
+}

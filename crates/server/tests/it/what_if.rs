@@ -60,6 +60,8 @@ async fn it_goes_on_after_a_restart_with_the_race_so_far() {
     let mut device = server.device();
     let table: Value = device.ask(&path(&id), &json!({"step": 4, "seat": 0})).await.unwrap();
     let new = table["id"].as_str().unwrap();
+    let mine = device.get("/api/mine").await.unwrap().json();
+    assert!(!mine[0]["awaiting"].as_array().unwrap().is_empty(), "it waits in the list: {mine}");
     let before = Viewer::open(&device, new, "seat=0").await.view;
     let server = server.restart().await;
     device.addr = server.server.addr;

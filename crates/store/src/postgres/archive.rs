@@ -1,11 +1,14 @@
+mod persons;
+
 use deadpool_postgres::Transaction;
 
 use super::{
     PostgresStore, analyses,
-    read::{self, Result, fixed, hash, ids, number},
+    read::{self, Result, fixed, hash, ids, number, optional},
 };
 use crate::{
-    Archive, Awaited, DeskId, DeskStore, Owner, Pending, StoreError, TableId, TableKey, WholeDesk, WholeTable,
+    Archive, DeskId, DeskStore, Hash, Owner, Pending, StoreError, TableId, TableKey, WholeDesk, WholeNotice,
+    WholePerson, WholeTable,
 };
 
 impl Archive for PostgresStore {
@@ -53,18 +56,37 @@ impl Archive for PostgresStore {
         })
     }
 
-    fn address_key(&self) -> Pending<[u8; 32]> {
+    fn names(&self) -> Pending<Vec<Hash>> {
+        self.pooled(|client| Box::pin(async move { persons::names(client).await }))
+    }
+
+    fn whole_person(&self, name: Hash) -> Pending<WholePerson> {
+        self.transact(move |transaction| Box::pin(persons::whole(transaction, name)))
+    }
+
+    fn put_person(&self, person: WholePerson) -> Pending<()> {
+        self.transact(move |transaction| {
+            let person = person.clone();
+            Box::pin(async move { persons::put(transaction, &person).await })
+        })
+    }
+
+    fn keys(&self) -> Pending<Vec<(String, Vec<u8>)>> {
         self.pooled(|client| {
             Box::pin(async move {
-                fixed(client.query_one("SELECT key FROM keys WHERE name = 'address'", &[]).await?.get(0))
+                let keys = client.query("SELECT name, key FROM keys ORDER BY name COLLATE \"C\"", &[]).await?;
+                Ok(keys.iter().map(|row| (row.get(0), row.get(1))).collect())
             })
         })
     }
 
-    fn put_address_key(&self, key: [u8; 32]) -> Pending<()> {
+    fn put_key(&self, name: String, key: Vec<u8>) -> Pending<()> {
         self.pooled(move |client| {
+            let (name, key) = (name.clone(), key.clone());
             Box::pin(async move {
-                client.execute("UPDATE keys SET key = $1 WHERE name = 'address'", &[&&key[..]]).await?;
+                let sql =
+                    "INSERT INTO keys(name, key) VALUES($1, $2) ON CONFLICT(name) DO UPDATE SET key = excluded.key";
+                client.execute(sql, &[&name, &key]).await?;
                 Ok(())
             })
         })
@@ -76,7 +98,7 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
     let key = stored.key.0;
     let chat = "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = $1 ORDER BY num";
     stored.chat = transaction.query(chat, &[&key]).await?.iter().map(read::chat_row).collect::<Result<_>>()?;
-    let sql = "SELECT phase, open, kind, state, greatest(touched_ms, used_ms), bytes, asked, owing, named, device, address, digest \
+    let sql = "SELECT phase, open, kind, state, greatest(touched_ms, used_ms), bytes, asked, owing, until_ms, named, device, address, digest \
         FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num WHERE num = $1";
     let row = transaction.query_one(sql, &[&key]).await?;
     let sql = "SELECT seq, at_ms, marks, actions, clocks, lines FROM steps WHERE tab = $1 ORDER BY seq";
@@ -90,12 +112,13 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
         state: row.get(3),
         touched_ms: number(&row, 4),
         bytes: number(&row, 5),
-        awaited: Awaited { asked: number(&row, 6) as u32, owing: number(&row, 7) as u32 },
-        named: row.get(8),
-        owner: Owner { device: hash(&row, 9)?, address: hash(&row, 10)? },
-        digest: hash(&row, 11)?,
+        awaited: read::awaited(&row, 6),
+        named: row.get(9),
+        owner: Owner { device: hash(&row, 10)?, address: hash(&row, 11)? },
+        digest: hash(&row, 12)?,
         steps,
         analysis: analyses::read(transaction, TableKey(key)).await?,
+        notices: notices(transaction, key).await?,
     }))
 }
 
@@ -115,6 +138,7 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         digest,
         steps,
         analysis,
+        notices,
     } = table;
     let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
     let bytes_of = |hash: &Option<crate::Hash>| hash.map(|hash| hash.to_vec());
@@ -130,9 +154,10 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     let (device, address, digest) = (bytes_of(&owner.device), bytes_of(&owner.address), bytes_of(digest));
     transaction.execute(sql, &[&key, kind, state, &touched_ms, named, &device, &address, &digest]).await?;
     // No node's, until one takes it.
-    let sql = "INSERT INTO pulse(key, epoch, bytes, used_ms, asked, owing) VALUES($1, 0, $2, $3, $4, $5)";
+    let sql = "INSERT INTO pulse(key, epoch, bytes, used_ms, asked, owing, until_ms) VALUES($1, 0, $2, $3, $4, $5, $6)";
     let (asked, owing) = (i64::from(awaited.asked), i64::from(awaited.owing));
-    transaction.execute(sql, &[&key, &(*bytes as i64), &touched_ms, &asked, &owing]).await?;
+    let until_ms = awaited.until_ms.map(|ms| ms as i64);
+    transaction.execute(sql, &[&key, &(*bytes as i64), &touched_ms, &asked, &owing, &until_ms]).await?;
     let sql = "INSERT INTO steps(tab, seq, epoch, at_ms, marks, actions, clocks, lines) VALUES($1, $2, 0, $3, $4, $5, $6, $7)";
     let sql = transaction.prepare_cached(sql).await?;
     for step in steps {
@@ -166,10 +191,37 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         let (version, at_ms) = (i64::from(analysis.version), analysis.at_ms as i64);
         transaction.execute(sql, &[&key, &version, &at_ms, &analysis.text]).await?;
     }
+    for notice in notices {
+        let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \
+            VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let (seat, person, page) = (i16::from(notice.seat), &notice.person[..], notice.page as i64);
+        let [due, until, told] = [notice.due_ms, notice.until_ms, notice.told_ms].map(|ms| ms.map(|ms| ms as i64));
+        let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
+            &[&key, &seat, &notice.open, &person, &notice.kind, &page, &due, &until, &told];
+        transaction.execute(sql, values).await?;
+    }
     transaction
         .execute("SELECT setval('table_keys', greatest($1, (SELECT last_value FROM table_keys)))", &[&key])
         .await?;
     Ok(())
+}
+
+async fn notices(transaction: &Transaction<'_>, key: i64) -> Result<Vec<WholeNotice>> {
+    let sql = "SELECT seat, open, person, kind, page, due_ms, until_ms, told_ms FROM notices WHERE tab = $1 ORDER BY seat, open";
+    let rows = transaction.query(sql, &[&key]).await?;
+    let notices = rows.iter().map(|row| {
+        Ok(WholeNotice {
+            seat: row.get::<_, i16>(0) as u8,
+            open: row.get(1),
+            person: fixed(row.get(2))?,
+            kind: row.get(3),
+            page: number(row, 4),
+            due_ms: optional(row, 5),
+            until_ms: optional(row, 6),
+            told_ms: optional(row, 7),
+        })
+    });
+    notices.collect()
 }
 
 async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {

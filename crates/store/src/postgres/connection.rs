@@ -1,38 +1,18 @@
 //! Connections that keep the promise of a commit, and the database's version.
 
-use std::{str::FromStr, time::Duration};
+use std::time::Duration;
 
 use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::Client;
 
-use super::{ANSWER_WITHIN, within};
+use super::{ANSWER_WITHIN, address::Address, within};
 use crate::StoreError;
 
-const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+pub const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 
-/// A node that stops in the middle of a transaction must not keep its tables from the next owner: the database ends the transaction.
-const SESSION: &str = "-c synchronous_commit=on -c idle_in_transaction_session_timeout=2000 -c lock_timeout=4000 \
-                       -c statement_timeout=30000 -c default_transaction_isolation=read\\ committed -c timezone=UTC";
-
-pub fn read_url(url: &str) -> Result<Config, StoreError> {
-    let bad = |error: tokio_postgres::Error| {
-        StoreError::Unavailable(format!(
-            "{error}: write the address of a PostgreSQL database as postgres://user:password@host:5432/database"
-        ))
-    };
-    let mut config = Config::from_str(url).map_err(bad)?;
-    config
-        .options(SESSION)
-        .application_name("sillage")
-        .connect_timeout(CONNECT_WITHIN)
-        .tcp_user_timeout(ANSWER_WITHIN)
-        .keepalives_idle(Duration::from_secs(5));
-    Ok(config)
-}
-
-pub fn pool(config: &Config, most: usize) -> Result<Pool, StoreError> {
-    let manager =
-        Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
+pub fn pool(address: &Address, most: usize) -> Result<Pool, StoreError> {
+    let Address { config, tls } = address.clone();
+    let manager = Manager::from_config(config, tls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
     Pool::builder(manager)
         .max_size(most)
         .wait_timeout(Some(ANSWER_WITHIN))
@@ -43,9 +23,9 @@ pub fn pool(config: &Config, most: usize) -> Result<Pool, StoreError> {
 }
 
 /// A connection of its own, for what may not wait for a place in the pool.
-pub async fn connect(config: &Config) -> Result<Client, StoreError> {
+pub async fn connect(address: &Address) -> Result<Client, StoreError> {
     within(async {
-        let (client, connection) = config.connect(NoTls).await?;
+        let (client, connection) = address.config.connect(address.tls.clone()).await?;
         // Ends with the client. What went wrong is told to whoever asks next.
         tokio::spawn(async move { drop(connection.await) });
         Ok(client)
@@ -67,10 +47,12 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("schema.sql"), include_str!("persons.sql")];
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the other, those of
 /// the version before go on.
 const READABLE_FROM: i32 = 1;
+/// The newest version of a database that this program knows.
+const NEWEST: i32 = MIGRATIONS.len() as i32;
 /// Any number, the same for every node.
 const MIGRATION_LOCK: i64 = 0x5111_a6e0;
 
@@ -86,18 +68,27 @@ pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
         .await?;
     let found = transaction.query_opt("SELECT version, readable_from FROM schema_version", &[]).await?;
     let (version, readable_from) = found.map_or((0, 0), |row| (row.get::<_, i32>(0), row.get::<_, i32>(1)));
-    let newest = MIGRATIONS.len() as i32;
-    if version > newest && readable_from > newest {
-        return Err(StoreError::Unavailable(format!(
-            "the database is of version {version}; this program reads up to version {newest}: start a newer program"
-        )));
+    if version > NEWEST && readable_from > NEWEST {
+        return Err(too_new(version));
     }
-    if version < newest {
+    if version < NEWEST {
         for migration in &MIGRATIONS[version as usize..] {
             transaction.batch_execute(migration).await?;
         }
         transaction.execute("DELETE FROM schema_version", &[]).await?;
-        transaction.execute("INSERT INTO schema_version VALUES($1, $2)", &[&newest, &READABLE_FROM]).await?;
+        transaction.execute("INSERT INTO schema_version VALUES($1, $2)", &[&NEWEST, &READABLE_FROM]).await?;
     }
     Ok(transaction.commit().await?)
+}
+
+/// A database may have been taken further while this node ran: to where it can be read still, or beyond.
+pub async fn assert_readable(client: &Client) -> Result<(), StoreError> {
+    let row = client.query_one("SELECT version, readable_from FROM schema_version", &[]).await?;
+    if row.get::<_, i32>(1) > NEWEST { Err(too_new(row.get(0))) } else { Ok(()) }
+}
+
+fn too_new(version: i32) -> StoreError {
+    StoreError::Unavailable(format!(
+        "the database is of version {version}; this program reads up to version {NEWEST}: start a newer program"
+    ))
 }

@@ -3,32 +3,33 @@
 //! table. The clock is the database's.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
 use tokio::sync::watch;
-use tokio_postgres::{Client, Config};
+use tokio_postgres::Client;
 
-use super::{PostgresStore, connection, within_time};
+use super::{PostgresStore, address::Address, connection, within_time};
 use crate::{Claim, Epoch, Lease, Pending, StoreError, TableId, Thing};
 
 /// How long a lease lasts without being renewed, and how often it is.
 pub const LEASE: Duration = Duration::from_millis(3_000);
-const RENEW_EVERY: Duration = Duration::from_millis(700);
+const RENEW_EVERY: Duration = Duration::from_millis(500);
 const RENEW_WITHIN: Duration = Duration::from_millis(1_000);
-/// A node that reaches nobody for longer than the others gives its tables up. Where nobody does, it is the way between them that is
-/// gone, and each goes on with what it has. Both are seen by all within this.
-const ALONE_FOR: Duration = Duration::from_millis(1_500);
+/// By this machine's own clock, the database may give the tables to another after this: from then on nothing is shown of them.
+const SURE_FOR: Duration = Duration::from_millis(2_500);
+/// What did not come about is tried again sooner.
+const AGAIN_AFTER: Duration = Duration::from_millis(200);
+/// A node that can be reached by nobody for longer than the others gives its tables up. Where nobody can, it is the way between them
+/// that is gone, and each goes on with what it has.
+const ALONE_FOR: Duration = Duration::from_millis(1_200);
 /// Asks again so often when the owner changes meanwhile.
 const TRIES: usize = 4;
 
-const TAKEN_TABLE: &str = "SELECT pulse.epoch, nodes.until > clock_timestamp() FROM tables JOIN pulse ON key = num \
+const TAKEN_TABLE: &str = "SELECT pulse.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint FROM tables JOIN pulse ON key = num \
     LEFT JOIN nodes ON nodes.epoch = pulse.epoch WHERE id = $1";
-const TAKEN_DESK: &str = "SELECT desks.epoch, nodes.until > clock_timestamp() FROM desks \
+const TAKEN_DESK: &str = "SELECT desks.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint FROM desks \
     LEFT JOIN nodes ON nodes.epoch = desks.epoch WHERE id = $1";
 const TAKE_TABLE: &str = "UPDATE pulse SET epoch = $2 FROM tables WHERE id = $1 AND key = num AND pulse.epoch = $3 \
     AND EXISTS (SELECT 1 FROM nodes WHERE nodes.epoch = $2 AND until > clock_timestamp()) \
@@ -41,7 +42,8 @@ const TAKE_DESK: &str = "UPDATE desks SET epoch = $2 WHERE id = $1 AND epoch = $
 #[derive(Clone)]
 pub struct Held {
     epoch: Arc<watch::Sender<Option<Epoch>>>,
-    is_reachable: Arc<AtomicBool>,
+    /// When this node could last be reached; none where nobody looks.
+    reachable_at: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Held {
@@ -65,6 +67,12 @@ impl Held {
     pub fn watch(&self) -> watch::Receiver<Option<Epoch>> {
         self.epoch.subscribe()
     }
+
+    /// For how long this node could not be reached.
+    fn unreachable_for(&self) -> Duration {
+        let at = *self.reachable_at.lock().expect("no panic while held");
+        at.map_or(Duration::ZERO, |at| at.elapsed())
+    }
 }
 
 /// Renews the lease until the store is closed or the lease is given up.
@@ -74,13 +82,12 @@ pub struct Renewing {
 }
 
 impl Renewing {
-    pub async fn begin(config: Config, client: Client) -> Result<Renewing, StoreError> {
+    pub async fn begin(address: Address, client: Client) -> Result<Renewing, StoreError> {
         let began = Instant::now();
         let epoch = register(&client).await?;
-        let held =
-            Held { epoch: Arc::new(watch::channel(Some(epoch)).0), is_reachable: Arc::new(AtomicBool::new(true)) };
+        let held = Held { epoch: Arc::new(watch::channel(Some(epoch)).0), reachable_at: Arc::default() };
         let (ended, end) = watch::channel(false);
-        tokio::spawn(renew(config, client, held.clone(), began, end));
+        tokio::spawn(renew(address, client, held.clone(), began, end));
         Ok(Renewing { held, ended })
     }
 
@@ -103,62 +110,102 @@ async fn is_last(client: &Client) -> Result<bool, StoreError> {
     Ok(client.query("SELECT 1 FROM nodes WHERE until > clock_timestamp() LIMIT 1", &[]).await?.is_empty())
 }
 
-async fn renew(config: Config, client: Client, held: Held, began: Instant, mut end: watch::Receiver<bool>) {
-    let sql = format!(
-        "UPDATE nodes SET until = clock_timestamp() + interval '{} ms', \
-         reachable = CASE WHEN $2 THEN clock_timestamp() ELSE reachable END \
-         WHERE epoch = $1 AND until > clock_timestamp() AND NOT (NOT $2 AND EXISTS (SELECT 1 FROM nodes others \
-             WHERE others.epoch <> $1 AND others.until > clock_timestamp() \
-             AND others.reachable > nodes.reachable + interval '{} ms'))",
-        LEASE.as_millis(),
-        ALONE_FOR.as_millis()
-    );
-    let (mut client, mut renewed) = (Some(client), began);
+/// How a lease was found when it was to be renewed.
+enum Found {
+    Renewed(Epoch),
+    /// Renewed, but others can be reached and this node cannot.
+    Alone(Epoch),
+    Lost,
+}
+
+async fn renew(address: Address, client: Client, held: Held, began: Instant, mut end: watch::Receiver<bool>) {
+    let (mut client, mut renewed, mut was_alone, mut pause) = (Some(client), began, false, RENEW_EVERY);
+    let (mut told, mut former) = (String::new(), None);
     loop {
         tokio::select! {
-            () = tokio::time::sleep(RENEW_EVERY) => {}
+            () = tokio::time::sleep(pause) => {}
             // Also when the store is closed.
             _ = end.changed() => return,
         }
         let now = Instant::now();
-        let (sql, had, holding) = (&sql, client.take(), held.epoch().ok());
-        let is_reachable = held.is_reachable.load(Ordering::Relaxed);
-        let tried = within_time(RENEW_WITHIN, async {
+        let (had, holding) = (client.take(), held.epoch().ok());
+        let sure_for = SURE_FOR.saturating_sub(renewed.elapsed());
+        let limit = if holding.is_some() { RENEW_WITHIN.min(sure_for) } else { RENEW_WITHIN };
+        let tried = within_time(limit, async {
             let client = match had.filter(|client| !client.is_closed()) {
                 Some(client) => client,
-                None => connection::connect(&config).await?,
+                None => connection::connect(&address).await?,
             };
-            let found = match holding {
-                Some(epoch) if client.execute(sql, &[&epoch.0, &is_reachable]).await? == 1 => Some(epoch),
-                Some(epoch) => {
-                    // Lost for good, and others need not wait for its end.
-                    client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
-                    None
-                }
-                None if is_reachable || is_last(&client).await? => Some(register(&client).await?),
-                None => None,
-            };
+            if let (None, Some(Epoch(former))) = (holding, former) {
+                // Others need not wait for the end of what this node has no more.
+                client.execute("DELETE FROM nodes WHERE epoch = $1", &[&former]).await?;
+            }
+            let found = look(&client, holding, held.unreachable_for(), was_alone).await?;
             Ok((client, found))
         })
         .await;
-        // By this machine's own clock, the database may have given the tables to another: from here on nothing is shown of them.
-        let is_over = |renewed: Instant| renewed.elapsed() > LEASE - RENEW_WITHIN / 2;
+        pause = AGAIN_AFTER;
+        former = holding.or(former);
+        if tried.is_ok() {
+            told.clear();
+        }
+        was_alone = matches!(tried, Ok((_, Found::Alone(_))));
         match tried {
-            Ok((connected, Some(epoch))) => {
+            Ok((connected, Found::Renewed(epoch) | Found::Alone(epoch))) => {
                 client = Some(connected);
                 renewed = now;
+                if !was_alone {
+                    pause = RENEW_EVERY;
+                }
                 held.epoch.send_if_modified(|held| held.replace(epoch) != Some(epoch));
             }
-            Ok((connected, None)) => {
+            Ok((connected, Found::Lost)) => {
                 client = Some(connected);
                 holding.into_iter().for_each(|epoch| held.lost(epoch));
             }
             Err(error) => {
-                tracing::warn!(%error, "the lease could not be renewed");
-                if is_over(renewed) {
+                // Once for each reason, however often it is tried.
+                if std::mem::replace(&mut told, error.to_string()) != told {
+                    tracing::warn!(%error, "the lease could not be renewed");
+                }
+                if renewed.elapsed() >= SURE_FOR {
                     holding.into_iter().for_each(|epoch| held.lost(epoch));
                 }
             }
+        }
+    }
+}
+
+/// Renews a lease, or begins one. A node that finds itself alone twice loses its own: after a restart of the bus some are back a moment
+/// before the others.
+async fn look(
+    client: &Client,
+    holding: Option<Epoch>,
+    unreachable_for: Duration,
+    was_alone: bool,
+) -> Result<Found, StoreError> {
+    connection::assert_readable(client).await?;
+    let Some(epoch) = holding else {
+        let may_begin = unreachable_for < ALONE_FOR || is_last(client).await?;
+        return Ok(if may_begin { Found::Renewed(register(client).await?) } else { Found::Lost });
+    };
+    let sql = format!(
+        "UPDATE nodes SET until = clock_timestamp() + interval '{} ms', \
+         reachable = clock_timestamp() - $2::bigint * interval '1 ms' \
+         WHERE epoch = $1 AND until > clock_timestamp() RETURNING EXISTS (SELECT 1 FROM nodes others \
+             WHERE others.epoch <> $1 AND others.until > clock_timestamp() \
+             AND others.reachable > nodes.reachable + interval '{} ms')",
+        LEASE.as_millis(),
+        ALONE_FOR.as_millis()
+    );
+    let renewed = client.query_opt(&sql, &[&epoch.0, &(unreachable_for.as_millis() as i64)]).await?;
+    match renewed.map(|row| row.get::<_, bool>(0)) {
+        Some(false) => Ok(Found::Renewed(epoch)),
+        Some(true) if !was_alone => Ok(Found::Alone(epoch)),
+        Some(true) | None => {
+            // For good, and others need not wait for its end.
+            client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
+            Ok(Found::Lost)
         }
     }
 }
@@ -210,14 +257,17 @@ impl Lease for PostgresStore {
                 let (taken, take) = (client.prepare_cached(taken).await?, client.prepare_cached(take).await?);
                 for _ in 0..TRIES {
                     let Some(row) = client.query_opt(&taken, &[&id]).await? else { return Ok(Claim::Missing) };
-                    let (owner, lives): (i64, Option<bool>) = (row.get(0), row.get(1));
+                    let (owner, lasts_ms): (i64, Option<i64>) = (row.get(0), row.get(1));
                     let mine = held.epoch()?;
-                    match owner {
-                        epoch if epoch == mine.0 => return Ok(Claim::Mine),
-                        epoch if lives == Some(true) => return Ok(Claim::Theirs(Epoch(epoch))),
-                        epoch if client.execute(&take, &[&id, &mine.0, &epoch]).await? == 1 => return Ok(Claim::Mine),
-                        // Another was quicker, or this node's own lease is over.
-                        _ => {}
+                    if owner == mine.0 {
+                        return Ok(Claim::Mine);
+                    }
+                    if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
+                        return Ok(Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) });
+                    }
+                    // Otherwise another was quicker, or this node's own lease is over.
+                    if client.execute(&take, &[&id, &mine.0, &owner]).await? == 1 {
+                        return Ok(Claim::Mine);
                     }
                 }
                 Err(StoreError::Unavailable("the table is changing hands".into()))
@@ -246,8 +296,8 @@ impl Lease for PostgresStore {
         })
     }
 
-    fn set_reachable(&self, is_reachable: bool) {
-        self.lease.held.is_reachable.store(is_reachable, Ordering::Relaxed);
+    fn was_reachable(&self, at: Instant) {
+        *self.lease.held.reachable_at.lock().expect("no panic while held") = Some(at);
     }
 
     fn give_up(&self) -> Pending<()> {

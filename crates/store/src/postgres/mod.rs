@@ -1,11 +1,14 @@
 //! PostgreSQL, for several nodes. Moves are committed in groups, by a few connections; the rest goes through a pool. A commit has
 //! returned with `synchronous_commit=on` before anything is answered.
 
+mod address;
 mod analyses;
 mod archive;
 mod connection;
 mod desks;
 mod lease;
+mod outbox;
+mod persons;
 mod read;
 mod sweep;
 mod write;
@@ -17,9 +20,10 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, Owner, Pending,
-    Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, OutboxStore,
+    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
+use address::Address;
 use lease::Renewing;
 use writer::Writer;
 
@@ -44,15 +48,21 @@ type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 
 impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/database`, and brings it up to date.
     pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
-        let config = connection::read_url(url)?;
-        let mut client = connection::connect(&config).await?;
+        let address = Address::read(url)?;
+        let mut client = connection::connect(&address).await.map_err(|error| match error {
+            StoreError::Unavailable(why) => {
+                let place = address.place();
+                StoreError::Unavailable(format!("PostgreSQL at {place} does not let this node in: {why}"))
+            }
+            error => error,
+        })?;
         connection::assert_durable(&client).await?;
         connection::migrate(&mut client).await?;
         let key: Vec<u8> = client.query_one("SELECT key FROM keys WHERE name = 'address'", &[]).await?.get(0);
         let address_key = key.try_into().map_err(|_| StoreError::Corrupt("a key of another length".into()))?;
-        let lease = Renewing::begin(config.clone(), client).await?;
-        let writer = Writer::spawn(&config, &lease.held)?;
-        Ok(PostgresStore { pool: connection::pool(&config, POOLED)?, writer, lease, address_key })
+        let lease = Renewing::begin(address.clone(), client).await?;
+        let writer = Writer::spawn(&address, &lease.held)?;
+        Ok(PostgresStore { pool: connection::pool(&address, POOLED)?, writer, lease, address_key })
     }
 
     /// Something asked over a connection of the pool.
@@ -219,10 +229,15 @@ impl Store for PostgresStore {
         self.pooled(move |client| {
             let held = held.clone();
             Box::pin(async move {
-                held.epoch()?;
-                let sql = "INSERT INTO probe(n) VALUES(0) ON CONFLICT(n) DO UPDATE SET times = probe.times + 1";
-                client.execute(sql, &[]).await?;
-                Ok(())
+                let epoch = held.epoch()?;
+                // A node that was paused may not know yet that its lease is over.
+                let sql = "INSERT INTO probe(n) SELECT 0 WHERE EXISTS \
+                    (SELECT 1 FROM nodes WHERE epoch = $1 AND until > clock_timestamp()) \
+                    ON CONFLICT(n) DO UPDATE SET times = probe.times + 1";
+                match client.execute(sql, &[&epoch.0]).await? {
+                    0 => Err(StoreError::Unavailable("the lease of this node is over".into())),
+                    _ => Ok(()),
+                }
             })
         })
     }
@@ -246,6 +261,14 @@ impl Store for PostgresStore {
     }
 
     fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
         self
     }
 

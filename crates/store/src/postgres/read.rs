@@ -23,6 +23,10 @@ pub fn number(row: &Row, at: usize) -> u64 {
     row.get::<_, i64>(at) as u64
 }
 
+pub fn optional(row: &Row, at: usize) -> Option<u64> {
+    row.get::<_, Option<i64>>(at).map(|number| number as u64)
+}
+
 pub fn ids(rows: Vec<Row>) -> Result<Vec<TableId>> {
     rows.iter().map(|row| fixed(row.get(0)).map(TableId)).collect()
 }
@@ -124,7 +128,7 @@ pub fn batch(row: &Row) -> Batch {
 }
 
 const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, \
-    greatest(kept.touched_ms, used_ms), asked, owing FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num";
+    greatest(kept.touched_ms, used_ms), asked, owing, until_ms FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num";
 
 pub async fn open_tables(client: &Object, limit: usize) -> Result<Vec<Card>> {
     let sql = format!("{CARD} WHERE open ORDER BY created_ms DESC LIMIT $1");
@@ -137,6 +141,12 @@ pub async fn tables_of(client: &Object, device: Hash, limit: usize) -> Result<Ve
     cards(client, &sql, &[&&device[..], &(limit as i64)]).await
 }
 
+/// Whom a race waits for, in three columns from this one on.
+pub fn awaited(row: &Row, at: usize) -> Awaited {
+    let seats = |at| number(row, at) as u32;
+    Awaited { asked: seats(at), owing: seats(at + 1), until_ms: optional(row, at + 2) }
+}
+
 async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Card>> {
     let sql = client.prepare_cached(sql).await?;
     let mut cards = Vec::new();
@@ -146,7 +156,7 @@ async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Re
             id: TableId(fixed(row.get(6))?),
             owner: Owner { device: hash(&row, 7)?, address: hash(&row, 8)? },
             touched_ms: number(&row, 9),
-            awaited: Awaited { asked: number(&row, 10) as u32, owing: number(&row, 11) as u32 },
+            awaited: awaited(&row, 10),
         });
     }
     let keys: Vec<i64> = cards.iter().map(|card| card.stored.key.0).collect();

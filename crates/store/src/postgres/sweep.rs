@@ -37,7 +37,7 @@ pub async fn delete(transaction: &Transaction<'_>, key: i64, most_steps: &mut i6
     // No node's any more: a task that still holds the table writes nothing.
     transaction.execute("UPDATE pulse SET epoch = -1 WHERE key = $1", &[&key]).await?;
     let id = ids(transaction.query("DELETE FROM tables WHERE num = $1 RETURNING id", &[&key]).await?)?;
-    for table in ["held", "people", "invitations", "chat", "analyses"] {
+    for table in ["held", "people", "invitations", "chat", "analyses", "notices"] {
         let sql = transaction.prepare_cached(&format!("DELETE FROM {table} WHERE tab = $1")).await?;
         transaction.execute(&sql, &[&key]).await?;
     }

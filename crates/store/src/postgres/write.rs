@@ -5,15 +5,18 @@ use std::{future::Future, pin::Pin};
 use deadpool_postgres::{GenericClient, Transaction};
 use tokio_postgres::{Client, Statement, types::ToSql};
 
-use super::read::{Result, usage};
-use crate::{Belongings, Change, Epoch, Op, State, StoreError, TableKey, kind};
+use super::{
+    outbox::{NOTIFY, UNNOTIFY},
+    read::{Result, usage},
+};
+use crate::{Awaited, Belongings, Change, Epoch, Op, State, StoreError, TableKey, kind};
 
 /// Lines of chat kept for a table: more than anybody is shown.
 const CHAT_KEPT: i64 = 200;
 
 /// Keeps the account of a table, and holds its change against the epoch: one row, or another node has the table, or it is gone.
 const ACCOUNT: &str = "UPDATE pulse SET bytes = bytes + $3, used_ms = greatest(used_ms, $4), asked = coalesce($5, asked), \
-    owing = coalesce($6, owing) WHERE key = $1 AND epoch = $2";
+    owing = coalesce($6, owing), until_ms = CASE WHEN $5 IS NULL THEN until_ms ELSE $7 END WHERE key = $1 AND epoch = $2";
 const NAME: &str = "UPDATE kept SET named = named OR $2, touched_ms = greatest(touched_ms, $3) WHERE key = $1";
 const APPEND: &str =
     "INSERT INTO steps(tab, seq, epoch, at_ms, marks, actions, clocks, lines) VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -48,6 +51,8 @@ pub struct Statements {
     uninvite: Statement,
     chat: Statement,
     trim_chat: Statement,
+    notify: Statement,
+    unnotify: Statement,
 }
 
 impl Statements {
@@ -66,6 +71,8 @@ impl Statements {
             uninvite: client.prepare_cached(UNINVITE).await?,
             chat: client.prepare_cached(CHAT).await?,
             trim_chat: client.prepare_cached(TRIM_CHAT).await?,
+            notify: client.prepare_cached(NOTIFY).await?,
+            unnotify: client.prepare_cached(UNNOTIFY).await?,
         })
     }
 }
@@ -91,9 +98,11 @@ pub struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     pub fn change(&mut self, at: usize, change: &'a Change) {
-        let Account { bytes, used_ms, asked, owing, named, said_ms } = Account::of(&change.ops);
+        let Account { bytes, used_ms, awaited, named, said_ms } = Account::of(&change.ops);
         let (table, epoch, sql) = (change.table.0, self.epoch.0, self.sql);
-        self.part(at, true, &sql.account, (table, epoch, bytes, used_ms, asked, owing));
+        let (asked, owing) = (awaited.map(|now| i64::from(now.asked)), awaited.map(|now| i64::from(now.owing)));
+        let until_ms = awaited.and_then(|now| now.until_ms).map(|ms| ms as i64);
+        self.part(at, true, &sql.account, (table, epoch, bytes, used_ms, asked, owing, until_ms));
         if named || said_ms > 0 {
             self.part(at, false, &sql.name, (table, named, said_ms));
         }
@@ -146,6 +155,14 @@ impl<'a> Layout<'a> {
                 self.part(at, false, &sql.chat, (table, n, at_ms, seat, device, &row.name, &row.text, &row.phrase));
                 self.part(at, false, &sql.trim_chat, (table, CHAT_KEPT));
             }
+            Op::Notify(notice) => {
+                let (seat, person) = (i16::from(notice.seat), &notice.person[..]);
+                let (page, due_ms) = (notice.page as i64, notice.due_ms as i64);
+                let until_ms = notice.until_ms.map(|ms| ms as i64);
+                let values = (table, seat, notice.open, person, notice.kind, page, due_ms, until_ms);
+                self.part(at, false, &sql.notify, values);
+            }
+            Op::Unnotify { seat, open } => self.part(at, false, &sql.unnotify, (table, i16::from(*seat), *open)),
             // `Await` is in the account; a table is created apart.
             Op::Await(_) | Op::Create { .. } | Op::Own { .. } => {}
         }
@@ -178,7 +195,7 @@ values!(A);
 values!(A B);
 values!(A B C);
 values!(A B C D E);
-values!(A B C D E F);
+values!(A B C D E F G);
 values!(A B C D E F G H);
 
 /// What a change does to the account of its table.
@@ -186,8 +203,7 @@ values!(A B C D E F G H);
 struct Account {
     bytes: i64,
     used_ms: i64,
-    asked: Option<i64>,
-    owing: Option<i64>,
+    awaited: Option<Awaited>,
     named: bool,
     said_ms: i64,
 }
@@ -211,7 +227,7 @@ impl Account {
                     account.named = true;
                 }
                 Op::Seat(person) => account.named |= person.device.is_some() || !person.name.is_empty(),
-                Op::Await(now) => (account.asked, account.owing) = (Some(now.asked.into()), Some(now.owing.into())),
+                Op::Await(now) => account.awaited = Some(*now),
                 _ => {}
             }
         }

@@ -4,9 +4,10 @@
 use deadpool_postgres::{Object, Pool};
 use futures_util::{StreamExt, stream::FuturesOrdered};
 use tokio::sync::{mpsc, oneshot};
-use tokio_postgres::{Config, error::SqlState};
+use tokio_postgres::error::SqlState;
 
 use super::{
+    address::Address,
     connection,
     lease::Held,
     no_connection, within,
@@ -38,8 +39,8 @@ pub struct Writer {
 }
 
 impl Writer {
-    pub fn spawn(config: &Config, held: &Held) -> Result<Writer, StoreError> {
-        let pool = connection::pool(config, LANES)?;
+    pub fn spawn(address: &Address, held: &Held) -> Result<Writer, StoreError> {
+        let pool = connection::pool(address, LANES)?;
         let lane = || {
             let (jobs, queue) = mpsc::unbounded_channel();
             tokio::spawn(write_groups(Lane { pool: pool.clone(), held: held.clone() }, queue));

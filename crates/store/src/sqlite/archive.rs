@@ -1,7 +1,11 @@
+mod persons;
+
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{SqliteStore, analyses, desks, read};
-use crate::{Archive, Awaited, DeskId, Owner, Pending, TableId, WholeDesk, WholeTable};
+use crate::{
+    Archive, Awaited, DeskId, Hash, Owner, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson, WholeTable,
+};
 
 impl Archive for SqliteStore {
     fn table_ids(&self) -> Pending<Vec<TableId>> {
@@ -33,15 +37,28 @@ impl Archive for SqliteStore {
         self.write_within(move |connection| put_desk(connection, &desk))
     }
 
-    fn address_key(&self) -> Pending<[u8; 32]> {
+    fn names(&self) -> Pending<Vec<Hash>> {
+        self.read(persons::names)
+    }
+
+    fn whole_person(&self, name: Hash) -> Pending<WholePerson> {
+        self.read(move |connection| persons::whole(connection, name))
+    }
+
+    fn put_person(&self, person: WholePerson) -> Pending<()> {
+        self.write_within(move |connection| persons::put(connection, &person))
+    }
+
+    fn keys(&self) -> Pending<Vec<(String, Vec<u8>)>> {
         self.read(|connection| {
-            connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))
+            let mut keys = connection.prepare("SELECT name, key FROM keys ORDER BY name")?;
+            keys.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
         })
     }
 
-    fn put_address_key(&self, key: [u8; 32]) -> Pending<()> {
+    fn put_key(&self, name: String, key: Vec<u8>) -> Pending<()> {
         self.write_within(move |connection| {
-            connection.execute("UPDATE keys SET key = ? WHERE name = 'address'", [key]).map(drop)
+            connection.execute("INSERT OR REPLACE INTO keys(name, key) VALUES(?, ?)", params![name, key]).map(drop)
         })
     }
 }
@@ -55,7 +72,8 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
     stored.chat = read::all_chat(connection, stored.key)?;
     let steps = read::steps(connection, stored.key)?;
     let analysis = analyses::read(connection, stored.key)?;
-    let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest \
+    let notices = notices(connection, stored.key)?;
+    let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest, until_ms \
         FROM tables JOIN kept ON key = num WHERE num = ?";
     let key = stored.key.0;
     connection
@@ -70,12 +88,17 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
                 state: row.get(3)?,
                 touched_ms: row.get::<_, i64>(4)? as u64,
                 bytes: row.get::<_, i64>(5)? as u64,
-                awaited: Awaited { asked: row.get(6)?, owing: row.get(7)? },
+                awaited: Awaited {
+                    asked: row.get(6)?,
+                    owing: row.get(7)?,
+                    until_ms: row.get::<_, Option<i64>>(12)?.map(|ms| ms as u64),
+                },
                 named: row.get(8)?,
                 owner: Owner { device: row.get(9)?, address: row.get(10)? },
                 digest: row.get(11)?,
                 steps,
                 analysis,
+                notices,
             })
         })
         .optional()
@@ -99,8 +122,8 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
         ],
     )?;
     run(
-        "INSERT INTO kept(key, kind, state, touched_ms, bytes, asked, owing, named, device, address, digest) \
-         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO kept(key, kind, state, touched_ms, bytes, asked, owing, named, device, address, digest, until_ms) \
+         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         params![
             key,
             table.kind,
@@ -112,7 +135,8 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             table.named,
             table.owner.device,
             table.owner.address,
-            table.digest
+            table.digest,
+            table.awaited.until_ms.map(|ms| ms as i64)
         ],
     )?;
     for step in &table.steps {
@@ -148,7 +172,45 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             params![key, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
         )?;
     }
+    for notice in &table.notices {
+        let date = |ms: Option<u64>| ms.map(|ms| ms as i64);
+        run(
+            "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            params![
+                key,
+                notice.seat,
+                notice.open,
+                notice.person,
+                notice.kind,
+                notice.page as i64,
+                date(notice.due_ms),
+                date(notice.until_ms),
+                date(notice.told_ms)
+            ],
+        )?;
+    }
     Ok(())
+}
+
+fn notices(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<WholeNotice>> {
+    connection
+        .prepare_cached(
+            "SELECT seat, open, person, kind, page, due_ms, until_ms, told_ms FROM notices WHERE tab = ? ORDER BY seat, open",
+        )?
+        .query_map([table], |row| {
+            let date = |at: usize| -> Result<Option<u64>> { Ok(row.get::<_, Option<i64>>(at)?.map(|ms| ms as u64)) };
+            Ok(WholeNotice {
+                seat: row.get(0)?,
+                open: row.get(1)?,
+                person: row.get(2)?,
+                kind: row.get(3)?,
+                page: row.get::<_, i64>(4)? as u64,
+                due_ms: date(5)?,
+                until_ms: date(6)?,
+                told_ms: date(7)?,
+            })
+        })?
+        .collect()
 }
 
 fn put_desk(connection: &Connection, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {

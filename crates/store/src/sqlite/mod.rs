@@ -6,6 +6,8 @@ mod archive;
 mod connection;
 mod desks;
 mod health;
+mod outbox;
+mod persons;
 mod private;
 mod read;
 mod snapshot;
@@ -26,8 +28,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, Owner, Pending, Store,
-    StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, OutboxStore, Owner, Pending,
+    PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -276,6 +278,14 @@ impl Store for SqliteStore {
     }
 
     fn desks(&self) -> &dyn DeskStore {
+        self
+    }
+
+    fn persons(&self) -> &dyn PersonStore {
+        self
+    }
+
+    fn outbox(&self) -> &dyn OutboxStore {
         self
     }
 }

@@ -116,7 +116,7 @@ fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Pers
         .collect()
 }
 
-const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, kept.touched_ms, asked, owing \
+const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, kept.touched_ms, asked, owing, until_ms \
     FROM tables JOIN kept ON key = num";
 
 pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<Card>> {
@@ -140,7 +140,11 @@ fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) ->
                 id: TableId(row.get(6)?),
                 owner: Owner { device: row.get(7)?, address: row.get(8)? },
                 touched_ms: row.get::<_, i64>(9)? as u64,
-                awaited: Awaited { asked: row.get(10)?, owing: row.get(11)? },
+                awaited: Awaited {
+                    asked: row.get(10)?,
+                    owing: row.get(11)?,
+                    until_ms: row.get::<_, Option<i64>>(12)?.map(|ms| ms as u64),
+                },
             })
         })?
         .collect::<Result<Vec<Card>>>()?;

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::read;
+use super::{outbox, read};
 use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -50,13 +50,14 @@ fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Cha
         return Ok(());
     }
     let (asked, owing) = awaited.map(|now| (now.asked, now.owing)).unzip();
+    let until_ms = awaited.and_then(|now| now.until_ms).map(|ms| ms as i64);
     let kept = connection
         .prepare_cached(
             "UPDATE kept SET bytes = bytes + ?2, touched_ms = max(touched_ms, ?3), asked = coalesce(?4, asked), \
-             owing = coalesce(?5, owing), named = named OR ?6 \
+             owing = coalesce(?5, owing), until_ms = CASE WHEN ?4 IS NULL THEN until_ms ELSE ?7 END, named = named OR ?6 \
              WHERE key = ?1 AND EXISTS(SELECT 1 FROM tables WHERE num = ?1)",
         )?
-        .execute(params![table, bytes as i64, used_ms as i64, asked, owing, named])?;
+        .execute(params![table, bytes as i64, used_ms as i64, asked, owing, named, until_ms])?;
     // The table was deleted meanwhile, if not yet all of its steps.
     if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
@@ -116,6 +117,8 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
             run("INSERT OR REPLACE INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![table, seat, hash])
         }
         Op::Uninvite { seat } => run("DELETE FROM invitations WHERE tab = ? AND seat = ?", params![table, seat]),
+        Op::Notify(notice) => Ok(outbox::notify(connection, table, notice)?),
+        Op::Unnotify { seat, open } => Ok(outbox::unnotify(connection, table, *seat, *open)?),
         Op::Chat(row) => {
             run(
                 "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",

@@ -1,8 +1,8 @@
 //! A whole server moved from one store to another.
 
 use store::{
-    Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, KeptAnalysis, NewDesk, Op, Owner,
-    Person, PostgresStore, Store, TableId, kind,
+    Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, KeptAnalysis, NewDesk, NewDevice,
+    NewEndpoint, Notice, Op, Owner, Person, PostgresStore, Settled, Store, TableId, Then, kind,
 };
 
 use crate::homes::{postgres, sqlite};
@@ -23,7 +23,7 @@ async fn fill(store: &dyn Store) {
             Op::Seat(Person { seat: 0, device: Some([id; 32]), name: "Lise".into(), orders: "ask".into() }),
             Op::Invite { seat: 1, hash: [4; 32] },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
-            Op::Await(Awaited { asked: 3, owing: 1 }),
+            Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
         ];
         ops.extend((0..70).map(says));
         ops.extend((0..20).map(|seq| {
@@ -33,6 +33,29 @@ async fn fill(store: &dyn Store) {
         store.commit(Change { table, ops }).await.unwrap();
         store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
     }
+    let (person, persons, outbox) = ([0xee; 32], store.persons(), store.outbox());
+    let new = |device: u8| NewDevice { device: [device; 32], kind: "phone".into(), at_ms: 7 };
+    persons.found(person, new(1)).await.unwrap();
+    persons.link(person, new(8), 9).await.unwrap();
+    let devices = persons.person(person).await.unwrap().unwrap().devices;
+    persons.cut_off(person, devices[1].n, 8).await.unwrap();
+    persons.set_restore(person, Some([3; 32]), 9).await.unwrap();
+    // A device of no person is told something, too.
+    for name in [person, [2; 32]] {
+        outbox.set_wishes(name, "quiet".into()).await.unwrap();
+        let address = "x".into();
+        let endpoint =
+            NewEndpoint { person: name, kind: "push", address, confirmed: true, device: None, made_ms: 4, most: 4 };
+        let to = outbox.add_endpoint(endpoint).await.unwrap();
+        outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
+    }
+    let turn = |seat| Notice { seat, person, kind: "turn", open: false, page: 3, due_ms: 50, until_ms: Some(90) };
+    let table = store.table(TableId([1; 16])).await.unwrap().unwrap().key;
+    store.commit(Change { table, ops: vec![Op::Notify(turn(0)), Op::Notify(turn(1))] }).await.unwrap();
+    let first = outbox.due_notices(50, 9).await.unwrap()[0].n;
+    let rest = Settled { n: first, due_ms: 50, told_ms: Some(55), then: Then::Rest };
+    assert_eq!(outbox.tell(vec![rest], Vec::new(), 55).await, Ok(true));
+    outbox.key("vapid", vec![1, 2, 3]).await.unwrap();
     for id in 1..=3 {
         let desk = NewDesk {
             id: TableId([id; 16]),
@@ -59,12 +82,28 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     fill(&from).await;
     let middle = PostgresStore::open(&url).await.unwrap();
     let copied = store::copy(&from, &middle, |_| ()).await.unwrap();
-    assert_eq!((copied.tables, copied.steps, copied.desks), (7, 140, 3));
+    assert_eq!((copied.tables, copied.steps, copied.desks, copied.persons), (7, 140, 3, 2));
     assert_eq!(store::copy(&middle, &back, |_| ()).await, Ok(copied));
     for id in from.table_ids().await.unwrap() {
         assert_eq!(from.whole_table(id).await, back.whole_table(id).await);
     }
-    assert_eq!(Archive::address_key(&from).await, Archive::address_key(&back).await);
+    for name in from.names().await.unwrap() {
+        assert_eq!(from.whole_person(name).await, back.whole_person(name).await);
+    }
+    assert_eq!(from.keys().await, back.keys().await);
+    assert_eq!(from.keys().await.unwrap().len(), 2);
+    assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notices.len(), 2);
+    // What is numbered after the move does not get the number of another: links in mails name it.
+    let third = NewEndpoint {
+        person: [5; 32],
+        kind: "push",
+        address: "y".into(),
+        confirmed: true,
+        device: None,
+        made_ms: 4,
+        most: 4,
+    };
+    assert_eq!(middle.outbox().add_endpoint(third).await, Ok(3));
     // A table made after the move does not get the number of another.
     assert_eq!(middle.new_key().await.unwrap().0, 8);
 

@@ -109,7 +109,7 @@ async fn whom_a_race_waits_for_is_kept_with_the_move() {
     for home in homes() {
         let store = &*home.open().await;
         let table = made(store, 1, vec![set_up("racing", 10)]).await;
-        let awaited = Awaited { asked: 0b11, owing: 0b10 };
+        let awaited = Awaited { asked: 0b11, owing: 0b10, until_ms: Some(77) };
         let seen = |seq, at_ms| Op::Append(Batch { seq, at_ms, marks: vec![1], ..Batch::default() });
         store.commit(Change { table, ops: vec![seen(0, 20), Op::Await(awaited)] }).await.unwrap();
         // A move that changes nothing about it leaves it.

@@ -1,6 +1,9 @@
 //! Several nodes on one database: migrations, and which of them may write.
 
-use std::time::Duration;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use store::{
     Batch, Change, Claim, DeskRow, Epoch, Lease, NewDesk, Op, PostgresStore, Store, StoreError, TableId, TableKey,
@@ -28,6 +31,17 @@ fn epoch(store: &PostgresStore) -> Epoch {
     Lease::epoch(store).borrow().expect("a lease")
 }
 
+/// Which other node has a thing. Its lease is said to last no longer than a lease does.
+async fn owner_seen_by(store: &PostgresStore, thing: Thing) -> Option<Epoch> {
+    match store.claim(thing).await.unwrap() {
+        Claim::Theirs { node, lasts } => {
+            assert!(lasts <= store::LEASE, "{lasts:?}");
+            Some(node)
+        }
+        Claim::Mine | Claim::Missing => None,
+    }
+}
+
 /// Waits until the lease is another one than that.
 async fn renewed(mut epochs: watch::Receiver<Option<Epoch>>, before: Epoch) -> Epoch {
     let next = epochs.wait_for(|now| now.is_some_and(|now| now != before));
@@ -41,12 +55,26 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [1]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [2]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
     assert_eq!(epochs.len(), 6, "each has an epoch of its own");
     assert_eq!(stores[0].others().await.unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date() {
+    let Some(url) = postgres() else { return };
+    drop(PostgresStore::open(&url).await.unwrap());
+    let client = ask(&url).await;
+    let back = "DROP TABLE deliveries, endpoints, wishes, notices, codes, person_devices, persons; \
+        ALTER TABLE pulse DROP COLUMN until_ms; UPDATE schema_version SET version = 1";
+    client.batch_execute(back).await.unwrap();
+    let store = PostgresStore::open(&url).await.unwrap();
+    assert_eq!(store.outbox().next_due().await, Ok(None));
+    let versions = client.query_one("SELECT version, readable_from FROM schema_version", &[]).await.unwrap();
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (2, 1));
 }
 
 #[tokio::test]
@@ -62,9 +90,45 @@ async fn a_database_of_a_newer_version_is_refused_unless_it_can_still_be_read() 
 }
 
 #[tokio::test]
+async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_database() {
+    let Some(url) = postgres() else { return };
+    let older = PostgresStore::open(&url).await.unwrap();
+    let table = created(&older).await;
+    let before = epoch(&older);
+    // What the next version may do: tables and columns of its own, with a default.
+    let client = ask(&url).await;
+    for name in ["tables", "kept", "pulse", "steps", "held", "people", "invitations", "desks", "nodes"] {
+        let added = client.execute(&format!("ALTER TABLE {name} ADD COLUMN newer text DEFAULT 'x'"), &[]).await;
+        added.unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    client.execute("UPDATE schema_version SET version = 2, readable_from = 1", &[]).await.unwrap();
+    older.commit(Change { table, ops: vec![append(1)] }).await.expect("what it did before");
+    assert_eq!(older.steps(table).await.unwrap().len(), 2);
+    assert!(older.table(ID).await.unwrap().is_some());
+    let beside = PostgresStore::open(&url).await.expect("another of the older version starts");
+    assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
+    // Then a version that the older cannot work beside.
+    client.execute("UPDATE schema_version SET version = 3, readable_from = 3", &[]).await.unwrap();
+    client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
+    assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
+    let mut epochs = Lease::epoch(&older);
+    let lost = tokio::time::timeout(Duration::from_secs(60), epochs.wait_for(Option::is_none)).await;
+    lost.expect("it lets go of its tables").unwrap();
+    assert!(older.commit(Change { table, ops: vec![append(2)] }).await.is_err());
+    assert!(older.probe().await.is_err());
+}
+
+#[tokio::test]
 async fn what_is_no_address_of_a_database_is_refused_with_an_example() {
     let Err(StoreError::Unavailable(why)) = PostgresStore::open("postgres://host:port/x").await else { panic!() };
     assert!(why.contains("postgres://user:password@host:5432/database"), "{why}");
+    let Err(StoreError::Unavailable(why)) = PostgresStore::open("postgres://sillage:p@ss@host/x").await else {
+        panic!()
+    };
+    assert!(why.contains("@ as %40") && !why.contains("p@ss"), "{why}");
+    let nobody = "postgres://sillage:secret@127.0.0.1:1/x";
+    let Err(StoreError::Unavailable(why)) = PostgresStore::open(nobody).await else { panic!() };
+    assert!(why.contains("127.0.0.1, port 1") && why.contains("refused") && !why.contains("secret"), "{why}");
 }
 
 #[tokio::test]
@@ -74,7 +138,7 @@ async fn one_node_at_a_time_writes_to_a_table() {
     let table = created(&first).await;
     let owner = epoch(&first);
     assert_eq!(first.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
-    assert_eq!(second.claim(Thing::Table(ID)).await, Ok(Claim::Theirs(owner)));
+    assert_eq!(owner_seen_by(&second, Thing::Table(ID)).await, Some(owner));
     assert_eq!(second.claim(Thing::Table(TableId([9; 16]))).await, Ok(Claim::Missing));
     assert_eq!(second.commit(Change { table, ops: vec![append(1)] }).await, Err(StoreError::Conflict));
     assert!(second.ownerless("racing", 9).await.unwrap().is_empty());
@@ -110,6 +174,39 @@ async fn a_node_that_was_paused_writes_nothing_under_its_old_lease() {
 }
 
 #[tokio::test]
+async fn a_node_that_nobody_reaches_while_others_are_reached_gives_its_tables_up() {
+    let Some(url) = postgres() else { return };
+    let [alone, other] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
+    created(&alone).await;
+    let (before, mut epochs) = (epoch(&alone), Lease::epoch(&alone));
+    // Nobody is reached any more, the one as little as the other: it is the bus that is gone, and each keeps what it has.
+    let (client, last) = (ask(&url).await, Instant::now());
+    alone.was_reachable(last);
+    other.was_reachable(last);
+    let unreached = "SELECT count(*) FROM nodes WHERE reachable < clock_timestamp() - interval '2.5 s'";
+    while client.query_one(unreached, &[]).await.unwrap().get::<_, i64>(0) < 2 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(owner_seen_by(&other, Thing::Table(ID)).await, Some(before));
+    // Then the other is.
+    let other = Arc::new(other);
+    let reached = Arc::clone(&other);
+    tokio::spawn(async move {
+        loop {
+            reached.was_reachable(Instant::now());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let lost = tokio::time::timeout(Duration::from_secs(60), epochs.wait_for(Option::is_none)).await;
+    lost.expect("the lease is given up").unwrap();
+    assert_eq!(other.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
+    // It has no lease until it is reached again, and then a new one.
+    assert!(alone.probe().await.is_err());
+    alone.was_reachable(Instant::now() + Duration::from_secs(3_600));
+    assert!(renewed(Lease::epoch(&alone), before).await > before);
+}
+
+#[tokio::test]
 async fn a_table_is_taken_by_one_of_many() {
     let Some(url) = postgres() else { return };
     let gone = PostgresStore::open(&url).await.unwrap();
@@ -120,8 +217,9 @@ async fn a_table_is_taken_by_one_of_many() {
     let claims = futures_util::future::join_all(stores.iter().map(|store| store.claim(Thing::Table(ID)))).await;
     let mine: Vec<usize> = (0..5).filter(|at| claims[*at] == Ok(Claim::Mine)).collect();
     let [owner] = mine[..] else { panic!("{claims:?}") };
-    let owner = Ok(Claim::Theirs(epoch(&stores[owner])));
-    assert_eq!(claims.iter().filter(|claim| **claim == owner).count(), 4, "{claims:?}");
+    let owner = epoch(&stores[owner]);
+    let is_owner = |claim: &Result<Claim, _>| matches!(claim, Ok(Claim::Theirs { node, .. }) if *node == owner);
+    assert_eq!(claims.iter().filter(|claim| is_owner(claim)).count(), 4, "{claims:?}");
 }
 
 #[tokio::test]
@@ -139,7 +237,7 @@ async fn one_node_at_a_time_writes_to_a_desk() {
     };
     let key = first.desks().create(desk).await.unwrap();
     let row = |n: u64| DeskRow { n, id: format!("e{n}"), at_ms: 6, entry: String::new() };
-    assert_eq!(second.claim(Thing::Desk(ID)).await, Ok(Claim::Theirs(epoch(&first))));
+    assert_eq!(owner_seen_by(&second, Thing::Desk(ID)).await, Some(epoch(&first)));
     assert_eq!(second.desks().enter(key, row(1)).await, Err(StoreError::Conflict));
     first.desks().enter(key, row(1)).await.unwrap();
     first.give_up().await.unwrap();

@@ -6,4 +6,7 @@ mod desks;
 mod homes;
 mod keeping;
 mod leases;
+mod outbox;
+mod persons;
+mod security;
 mod suite;

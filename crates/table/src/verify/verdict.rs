@@ -141,6 +141,17 @@ impl Verified {
         ))
     }
 
+    /// A race with the luck of one before: those who rode that one knew it. At best it is consistent.
+    pub fn repeated(self) -> Verified {
+        self.with(Check::unproved(
+            "origin",
+            say!(
+                "revanche au même hasard : il était connu avant le départ",
+                "a race again with the same luck: it was known before the start"
+            ),
+        ))
+    }
+
     fn with(self, check: Check) -> Verified {
         let Verified { mut checks, ranking, commitment, .. } = self;
         checks.push(check);

@@ -75,8 +75,9 @@ impl Nodes {
         Ok(self.store.owners().await?)
     }
 
-    pub async fn inflict(&mut self, fault: Fault, node: usize) -> Result<()> {
-        let victim = &mut self.nodes[node];
+    /// Says for how long nobody had the database or the bus.
+    pub async fn inflict(&mut self, fault: Fault, node: usize) -> Result<Duration> {
+        let (victim, began) = (&mut self.nodes[node], Instant::now());
         match fault {
             // It stays dead until it is healed: its tables must go on without it.
             Fault::Kill => victim.process.take().context("a node that runs")?.kill()?,
@@ -98,7 +99,8 @@ impl Nodes {
         if matches!(fault, Fault::Pause | Fault::CutFromDatabase | Fault::CutFromBus) {
             tokio::time::sleep(PAST_LEASE).await;
         }
-        Ok(())
+        let is_outage = matches!(fault, Fault::RestartDatabase | Fault::RestartBus);
+        Ok(if is_outage { began.elapsed() } else { Duration::ZERO })
     }
 
     /// Everything as it was, and every node healthy.
@@ -115,8 +117,7 @@ impl Nodes {
         }
         let began = Instant::now();
         for addr in &self.addrs {
-            let mut device = client::Device::new(*addr);
-            while !is_healthy(&mut device).await {
+            while !is_healthy(*addr, Duration::from_secs(5)).await {
                 ensure!(began.elapsed() < HEALTHY_WITHIN, "the node at {addr} does not recover");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -125,8 +126,9 @@ impl Nodes {
     }
 }
 
-async fn is_healthy(device: &mut client::Device) -> bool {
-    let answer = tokio::time::timeout(Duration::from_secs(5), device.get("/health")).await;
+pub async fn is_healthy(addr: SocketAddr, within: Duration) -> bool {
+    let mut device = client::Device::new(addr);
+    let answer = tokio::time::timeout(within, device.get("/health")).await;
     matches!(answer, Ok(Ok(answer)) if answer.status == 200)
 }
 

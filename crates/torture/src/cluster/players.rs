@@ -1,7 +1,6 @@
-//! People who play through whichever node lets them.
+//! People who play through whichever node the balancer sends them to.
 
 use std::{
-    net::SocketAddr,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -14,9 +13,10 @@ use lab::generator;
 use rand::Rng;
 use tokio::task::JoinHandle;
 
+use super::balancer::Balancer;
 use crate::ledger::{Ledger, sit};
 
-/// A client that hears nothing for so long tries another node, as a balancer would have it.
+/// A client that hears nothing for so long comes again.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 const AGAIN_AFTER: Duration = Duration::from_millis(60);
 
@@ -26,18 +26,17 @@ pub struct Players {
 }
 
 impl Players {
-    pub fn sit(ledgers: &[Ledger], addrs: &[SocketAddr], seed: u64) -> Players {
+    pub fn sit(ledgers: &[Ledger], balancer: &Arc<Balancer>, seed: u64) -> Players {
         let stopped = Arc::new(AtomicBool::new(false));
         let mut seats = Vec::new();
         for (table, ledger) in ledgers.iter().enumerate() {
             for (seat, page) in ledger.seats.iter().enumerate() {
                 let (device, id, page) = (ledger.device.clone(), ledger.id.clone(), Arc::clone(page));
-                let (addrs, stopped) = (addrs.to_vec(), Arc::clone(&stopped));
+                let (balancer, stopped) = (Arc::clone(balancer), Arc::clone(&stopped));
                 let mut rng = generator(seed, (table * 16 + seat) as u64);
                 seats.push(tokio::spawn(async move {
                     while !stopped.load(Ordering::Relaxed) {
-                        let addr = addrs[rng.next_u32() as usize % addrs.len()];
-                        let device = Device { addr, ..device.clone() };
+                        let device = Device { addr: balancer.node(&mut rng), ..device.clone() };
                         let sitting = sit(&device, &id, seat, &page, rng.next_u64(), PATIENCE);
                         let until = async {
                             while !stopped.load(Ordering::Relaxed) {

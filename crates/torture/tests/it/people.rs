@@ -7,7 +7,7 @@ use engine::{Seat, Viewer};
 use fair::Nonce;
 use games::GameEntry;
 use lab::Generator;
-use protocol::{Clock, Phase, SeatKind, TableInfo};
+use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
 use server::{
     Times,
@@ -54,16 +54,7 @@ struct Crowd {
 impl Crowd {
     fn new(seed: u64) -> Crowd {
         let now = 1_000_000;
-        let terms = Terms {
-            options: serde_json::Map::new(),
-            public: true,
-            hot_seat: false,
-            clock: Clock::None,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            link: None,
-        };
+        let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
         let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();
         let parts = RoomParts {
@@ -182,7 +173,7 @@ impl Crowd {
                 // Mostly the newest, sometimes one that is worth nothing any more.
                 let back = 1 + self.below(3).min(self.invitations.len() as u32 - 1) as usize;
                 let invitation = self.invitations[self.invitations.len() - back];
-                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}") });
+                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}"), also: Vec::new() });
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
             10 => {
@@ -208,7 +199,8 @@ impl Crowd {
             }
             17..=19 => {
                 let (socket, now) = (self.next_socket, self.clock());
-                let watcher = Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), lang: None };
+                let watcher =
+                    Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), through: None, lang: None };
                 if self.with(|room, _, fx| room.connect(watcher, 0, now, fx)).is_ok() {
                     self.sockets.insert(socket, (device(n), seat.0));
                     self.next_socket += 1;

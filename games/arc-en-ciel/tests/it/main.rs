@@ -5,4 +5,5 @@ mod endings;
 mod laws;
 mod leaks;
 mod playthroughs;
+mod questions;
 mod scenarios;

@@ -50,28 +50,26 @@ impl Refused {
             ),
             Refused::NotStarted => Refusal::new(
                 "M5",
-                "Ta voiture n’est pas partie : montre d’abord un feu vert.",
-                "Your car has not started: show a green light first.",
+                "Pas encore partie : montre d’abord un feu vert.",
+                "Not started yet: show a green light first.",
             ),
-            Refused::Stopped => Refusal::new(
-                "M6",
-                "Ta voiture est arrêtée : pare d’abord l’attaque.",
-                "Your car is stopped: put that right first.",
-            ),
+            Refused::Stopped => {
+                Refusal::new("M6", "À l’arrêt : pare d’abord l’attaque.", "Stopped: put that right first.")
+            }
             Refused::TooFastUnderLimit => Refusal::new(
                 "M6",
                 "Vitesse limitée : joue 25 ou 50, ou lève la limite.",
-                "You are under a speed limit: play 25 or 50, or lift it.",
+                "Speed limit: play 25 or 50, or lift it.",
             ),
             Refused::BeyondTheGoal => Refusal::new(
                 "M6",
-                "Tu dépasserais l’arrivée : il faut tomber juste.",
-                "That would overshoot the goal: you must land on it exactly.",
+                "Trop loin : il faut tomber juste sur l’arrivée.",
+                "Too far: you must land on the goal exactly.",
             ),
             Refused::ThirdTwoHundred => Refusal::new(
                 "M6",
-                "Deux 200 par voiture et par manche, pas plus : joue une autre étape.",
-                "A car plays two 200s a hand and no more: play another distance.",
+                "Pas de troisième 200 : une voiture en joue deux par manche.",
+                "No third 200: a car plays two a hand.",
             ),
             Refused::StopNeedsTarget => {
                 Refusal::new("M7", "Vise une voiture adverse de la table.", "Aim at an opposing car of this table.")
@@ -96,23 +94,21 @@ impl Refused {
             ),
             Refused::TargetNotStarted => Refusal::new(
                 "M7",
-                "Cette voiture n’est pas partie : on n’arrête que ce qui roule.",
-                "That car has not started: only a rolling car can be stopped.",
+                "Pas encore partie : on n’arrête qu’une voiture qui roule.",
+                "Not started yet: only a rolling car can be stopped.",
             ),
             Refused::TargetStopped => Refusal::new(
                 "M7",
-                "Cette voiture est déjà arrêtée : vises-en une qui roule.",
-                "That car is stopped already: aim at one that rolls.",
+                "Déjà arrêtée : vise une voiture qui roule.",
+                "Stopped already: aim at a car that rolls.",
             ),
-            Refused::TargetLimited => Refusal::new(
-                "M8",
-                "Cette voiture est déjà limitée : vises-en une autre.",
-                "That car is under a limit already: aim at another.",
-            ),
+            Refused::TargetLimited => {
+                Refusal::new("M8", "Déjà limitée : vise une autre voiture.", "Limited already: aim at another car.")
+            }
             Refused::TargetGuarded => Refusal::new(
                 "M11",
-                "Sa botte la protège : cette attaque ne peut rien contre elle jusqu’à la fin de la manche.",
-                "Its botte guards it: this attack is of no use for the rest of the hand.",
+                "Protégée : sa botte la met à l’abri de cette attaque jusqu’à la fin de la manche.",
+                "Guarded: its botte keeps this attack off for the rest of the hand.",
             ),
             Refused::NothingToRemedy => Refusal::new(
                 "M10",

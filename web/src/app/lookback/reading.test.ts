@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayTheSame } from '../../../test/words';
 import type { AnalysedLedger } from '../../net/protocol';
 import { atOrBefore, cause, sign, sureness, turns } from './reading';
 import { points, signed, within } from './words';
@@ -79,12 +80,7 @@ it('finds what was last at a moment', () => {
 });
 
 describe('the words', () => {
-  const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
-
-  it('are the same in both languages', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
-    for (const key of Object.keys(fr) as (keyof typeof fr)[]) expect(holes(en[key]), key).toEqual(holes(fr[key]));
-  });
+  sayTheSame(fr, en);
 
   it('have one for every reason, mine and others’', () => {
     for (const whose of ['mine', 'sum']) {

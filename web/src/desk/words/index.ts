@@ -13,13 +13,6 @@ export function w(key: Word, params?: Params): string {
   return format(texts[settings.lang][key], settings.lang, params);
 }
 
-/** 1er, 2e; 1st, 2nd, 3rd, 4th. */
-export function ordinal(n: number): string {
-  if (settings.lang === 'fr') return n === 1 ? '1er' : `${n}e`;
-  const suffix = n % 100 >= 11 && n % 100 <= 13 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th');
-  return `${n}${suffix}`;
-}
-
 /** 115,6 km. */
 export function kilometres(km: number): string {
   return `${new Intl.NumberFormat(settings.lang === 'fr' ? 'fr' : 'en-GB', { maximumFractionDigits: 1 }).format(km)}\u00a0km`;

@@ -30,8 +30,8 @@ export function changed(rider: Draft, terrain: Terrain, by: 1 | -1): Draft {
   return { ...next, hidden: next.hidden && next[next.hidden] === 0 ? null : next.hidden };
 }
 
-export function composed(draft: readonly Draft[]): unknown {
-  return { compose: { riders: draft.map(({ hidden, ...energy }) => (hidden ? { ...energy, hidden } : energy)) } };
+export function composed(draft: readonly Draft[]): Action {
+  return { compose: { riders: [...draft] } };
 }
 
 export function lineUp(team: PrintedTeam, hidden: readonly (Terrain | null)[]): Action {

@@ -60,7 +60,7 @@ const askTurn: Ask = {
     ...hand.map(discard),
   ],
   barred: [
-    barred('crevaison', 'Cette voiture est déjà arrêtée : vises-en une qui roule.', 'M7', 1),
+    barred('crevaison', 'Déjà arrêtée : vise une voiture qui roule.', 'M7', 1),
     barred('feu_vert', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
     barred('essence', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
   ],

@@ -22,7 +22,9 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
     return { riders, decided: first ? { text: format(other ? words.endSameTime : words.endStage, lang, { name: riderName(view, first.rider) }), rule: 'T25' } : null };
   }
   const level = best && next && best.time !== null && best.time === next.time;
-  return { riders, decided: { text: level ? words.endTeamsLevel : words.endTeams, rule: 'T25' } };
+  // a lower time that comes second wants a word
+  const fewer = best && next && best.time !== null && next.time !== null && next.time < best.time;
+  return { riders, decided: { text: level ? words.endTeamsLevel : fewer ? words.endTeamsFewer : words.endTeams, rule: 'T25' } };
 }
 
 export function stageEnded(event: unknown): Extract<Fact, { event: 'stage_ended' }> | null {

@@ -23,12 +23,12 @@ export function sampled(view: View): string {
 
 /** What the places go by (T25), and the gap to the best: on one stage the time of a team's first rider, over several the team's. A team
  * that has lost a rider adds up fewer times, and has no gap to one that has not. */
-export function result(view: View, seat: number): string {
+export function result(view: View, seat: number, lang: Lang): string {
   const { teams } = view.standings;
   const times = view.stages.length === 1 ? teams.map(({ team }) => view.arrivals.find(({ rider }) => teamOf(view, rider) === team)?.time ?? null) : teams.map(({ time }) => time);
   const time = times[teams.findIndex(({ team }) => team === seat)] ?? null;
   const best = view.stages.length === 1 ? (view.arrivals[0]?.time ?? null) : (times[0] ?? null);
-  if (time === null || best === null) return '';
+  if (time === null || best === null) return strings[lang].noneArrived;
   return time <= best ? clock(time) : `${clock(time)} · ${gap(time - best)}`;
 }
 

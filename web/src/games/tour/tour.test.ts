@@ -5,7 +5,7 @@ import { Course } from './course';
 import { describe } from './describe';
 import { factOf } from './event';
 import { rangeOf, rollTold } from './faces';
-import { interval } from './finish';
+import { finish, interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { result, seatNote, status, track } from './notes';
@@ -210,12 +210,23 @@ test('a stage that another follows stops the telling, and the stop says what it 
   expect(stop?.general[0]?.score).toBe('9:32:36');
 });
 
+test('a team that comes second with less time is told why', () => {
+  const { view, names } = moment('over');
+  const [first, ...others] = view.standings.teams;
+  if (!first) throw new Error('no teams');
+  const fewer = { ...view, standings: { ...view.standings, teams: [first, ...others.map((each, i) => (i === 0 ? { ...each, time: 60 } : each))] } };
+  expect(finish(view, names, 'fr').decided?.text).toBe('Sur plusieurs étapes, la victoire va au classement par équipes.');
+  expect(finish(fewer, names, 'fr').decided?.text).toContain('trois arrivants');
+});
+
 test('a team’s result is what the places go by, and never a gap below nothing', () => {
   const { view } = moment('over');
-  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat));
+  const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat, 'fr'));
   expect(results(view), 'over several stages the team’s time').toEqual(['28:52:59 · + 9:44', '28:43:15', '29:07:01 · + 23:46']);
   const single = { ...view, stages: ['alpe-dhuez'] };
   expect(results(single), 'on one stage the first rider’s').toEqual(['4:55:50', '4:56:53 · + 1:03', '4:56:53 · + 1:03']);
   const short = { ...view, standings: { ...view.standings, teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)) } };
   expect(results(short)[2], 'a team with fewer times').toBe('16:40:00');
+  const lost = { ...single, arrivals: view.arrivals.filter(({ rider }) => view.riders[rider]?.team !== 0) };
+  expect(results(lost)[0], 'a team that has lost all its riders').toBe('aucun coureur à l’arrivée');
 });

@@ -175,7 +175,22 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+
+/**
+ * What came of races with the same luck, all of them over.
+ */
+export type Compared = { game: string, title: string, races: Array<ComparedRace>, };
+
+export type ComparedRace = { table: TableInfo, 
+/**
+ * By seat, from 0; ties share the better place. Null where the race was given up.
+ */
+places: Array<number> | null, 
+/**
+ * By seat: how many places better than the other races in the same seat came to, on average. Null without a place, or without another.
+ */
+gains: Array<number | null>, };
 
 /**
  * Whether the asker agrees that another person takes a seat whose player has gone.
@@ -187,6 +202,8 @@ export type Created = { table: TableInfo,
  * One for each open seat.
  */
 invitations: Array<Invitation>, };
+
+export type CutOff = { n: number, };
 
 export type DeskBook = { id: string, head: Head, 
 /**
@@ -269,7 +286,47 @@ export type DeskRequest = { "type": "referee", key: string, } | { "type": "ping"
  */
 export type DeskSecret = { key: string, };
 
+export type DeviceInfo = { n: number, kind: DeviceKind, linked_ms: number, 
+/**
+ * Whether it is the one that asks.
+ */
+me: boolean, };
+
+/**
+ * What a device is told from a person's others by.
+ */
+export type DeviceKind = "phone" | "tablet" | "computer" | "other";
+
+export type DuplicateInfo = { 
+/**
+ * All of them, in their order, this one among them.
+ */
+tables: Array<string>, 
+/**
+ * Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
+ */
+over: boolean, };
+
+/**
+ * One for each table, in their order.
+ */
+export type Duplicated = { tables: Array<Created>, };
+
 export type EmptySeatKind = "bot" | "open";
+
+export type EndpointInfo = { n: number, way: Way, 
+/**
+ * What its owner knows it by: an address, or the server that is sent to.
+ */
+shown: string, 
+/**
+ * Whether its owner has said that it is theirs. Nothing else is sent before.
+ */
+confirmed: boolean, 
+/**
+ * Since when nothing has reached it.
+ */
+failing_ms: number | null, };
 
 /**
  * The entry is on disk.
@@ -311,6 +368,15 @@ seats: [number, number], rules_version: number,
  * What a client draws a form from.
  */
 options: Array<OptionSpec>, defaults: Record<string, unknown>, };
+
+/**
+ * A race as its player finds it: how it stands, and what has happened since their last move.
+ */
+export type Glance = { view: Json, 
+/**
+ * The last ones, where there are many.
+ */
+facts: Array<Told>, names: Array<string>, };
 
 /**
  * Who rides, and over which stages (D1, D2).
@@ -376,7 +442,11 @@ imported: number | null,
 /**
  * Books of race desks.
  */
-desks: number | null, };
+desks: number | null, 
+/**
+ * Persons of several devices.
+ */
+persons: number | null, };
 
 export type KeptFor = { 
 /**
@@ -387,6 +457,11 @@ tables: number,
  * Records brought in.
  */
 imports: number, import_bytes: number, };
+
+/**
+ * The SHA-256 of the secret in a new key file, as 64 hexadecimal digits. The file before it restores nothing any more.
+ */
+export type KeyFile = { hash: string, kind: DeviceKind, };
 
 /**
  * A worked example that the newcomer plays, through the eyes of one seat.
@@ -442,9 +517,32 @@ ask: Ask | null,
  */
 next: LessonMove | null, };
 
+/**
+ * The code that another device shows, derived in the same way.
+ */
+export type LinkDevice = { id: string, kind: DeviceKind, };
+
+export type LinkedTo = { sealed: string, person: PersonInfo, };
+
 export type LuckVerdict = "proved" | "unproved" | "forged";
 
+/**
+ * From the link in a mail.
+ */
+export type MailLink = { n: number, token: string, };
+
+export type MailTo = { address: string, };
+
 export type Needs = { key: string, value: string, };
+
+/**
+ * A code is about to be shown. What is sent is not the code but 32 bytes derived from it (docs/devices.md), as 64 hexadecimal digits.
+ */
+export type NewCode = { id: string, kind: DeviceKind, 
+/**
+ * For the device that gives the code, sealed with a key derived from it: the server cannot read it.
+ */
+sealed: string, };
 
 /**
  * A desk to be begun. Its id is in the path; both are made on the device: 32 hexadecimal digits.
@@ -454,6 +552,19 @@ export type NewDesk = {
  * The referees' secret.
  */
 key: string, head: Head, };
+
+/**
+ * Tables that ride with the same luck: the same deals and dice at each.
+ */
+export type NewDuplicate = { 
+/**
+ * The first of them. At the others the asker's seats are open.
+ */
+table: NewTable, 
+/**
+ * How many tables, from 2 to 16.
+ */
+tables: number, };
 
 export type NewEntry = { key: string, 
 /**
@@ -495,6 +606,8 @@ name: string | null,
  */
 start: boolean, };
 
+export type OneEndpoint = { n: number, };
+
 export type OneSeat = { seat: number, };
 
 export type Opened = { id: string, };
@@ -525,6 +638,15 @@ export type Orders = "always" | "ask" | "never";
 
 export type Outcome = "ok" | "unproved" | "failed";
 
+/**
+ * The asker's devices. None where this one is linked to no other and has no key file.
+ */
+export type PersonInfo = { devices: Array<DeviceInfo>, 
+/**
+ * Since when a key file restores everything, if one does.
+ */
+restore_ms: number | null, };
+
 export type Phase = "seating" | "racing" | "over" | "abandoned";
 
 export type PlaceRow = { place: number, bib: number, 
@@ -538,6 +660,16 @@ time: number,
 bonus: number, };
 
 export type PointsRow = { place: number, bib: number, points: number, };
+
+/**
+ * A browser's push subscription, as `PushSubscription.toJSON` has it.
+ */
+export type PushTo = { endpoint: string, p256dh: string, auth: string, };
+
+/**
+ * In minutes of the day; they may span midnight.
+ */
+export type QuietHours = { from: number, to: number, };
 
 /**
  * A race that was played at a table, in the form of a desk's.
@@ -568,6 +700,11 @@ seat: number | null, do: Json | null, facts: Array<Told>, view: Json,
  * With `seat=all`, what each seat saw.
  */
 views?: Array<Json>, };
+
+/**
+ * The secret of a key file: 32 hexadecimal digits.
+ */
+export type Restore = { secret: string, kind: DeviceKind, };
 
 /**
  * A numbered rule of a game's page: `E7`, `B15`.
@@ -608,7 +745,11 @@ consents: Array<number> | null, mine: boolean,
 /**
  * What is left of its time, where the table plays with a bank.
  */
-clock_ms: number | null, };
+clock_ms: number | null, 
+/**
+ * How long the player's clock of days stands still from now on: they are on vacation.
+ */
+vacation_ms?: number, };
 
 export type SeatKind = "person" | "bot" | "open";
 
@@ -683,6 +824,14 @@ imported: boolean,
  */
 what_if?: number, 
 /**
+ * The race has the luck of this one, which was over before it began. It proves nothing.
+ */
+repeats?: string, 
+/**
+ * Tables that ride with the same luck.
+ */
+duplicate?: DuplicateInfo, 
+/**
  * Until the current deadline.
  */
 deadline_ms: number | null, 
@@ -713,6 +862,42 @@ team: number, time: number,
  * As many times as the team lacks over all stages.
  */
 missing: number, };
+
+export type TellMe = { 
+/**
+ * Of every race, but for those that were set apart.
+ */
+all: boolean, 
+/**
+ * Hours in which nothing is sent.
+ */
+quiet: QuietHours | null, 
+/**
+ * How many minutes the asker's clock is ahead of UTC.
+ */
+ahead: number, };
+
+/**
+ * Whether to be told of one race; null as for all.
+ */
+export type TellOfRace = { table: string, on: boolean | null, };
+
+/**
+ * How the asker is told, on all linked devices.
+ */
+export type Tellings = { 
+/**
+ * The key that browsers subscribe with to Web Push: base64url.
+ */
+key: string, 
+/**
+ * Whether this server sends mail.
+ */
+mail: boolean, wishes: TellMe, 
+/**
+ * Races for which something else holds than for all: whether they are told of.
+ */
+races: { [key in string]: boolean }, endpoints: Array<EndpointInfo>, };
 
 export type TimeRow = { place: number, bib: number, 
 /**
@@ -758,9 +943,18 @@ by: number | null, change: number, };
 export type Unset = { label: Bilingual, seats?: [number, number], };
 
 /**
+ * The clock of a seat stands still for so many days from now on; 0 and it runs again.
+ */
+export type Vacation = { seat: number, days: number, };
+
+/**
  * What a race's record says of its luck (docs/fairness.md).
  */
 export type Verdict = { luck: LuckVerdict, checks: Array<Check>, 
+/**
+ * The race has the luck of one before, which its players may have known.
+ */
+repeats: boolean, 
 /**
  * The race was brought in as a file: nobody here saw its promises before the start.
  */
@@ -771,13 +965,31 @@ imported: boolean,
 what_if: boolean, };
 
 /**
+ * How a person is reached.
+ */
+export type Way = "push" | "mail" | "webhook";
+
+/**
+ * A chat room's own address for messages.
+ */
+export type WebhookTo = { url: string, 
+/**
+ * What the room calls the asker.
+ */
+called: string, };
+
+/**
  * From a moment of a race that is over, a seat to take and ride on with, against bots and with new luck.
  */
 export type WhatIf = { 
 /**
  * After so many steps of the race (`step` of a replay's frame).
  */
-step: number, seat: number, 
+step: number, 
+/**
+ * From the start (step 0) with the same luck: the same deals and dice as in that race.
+ */
+same_luck?: boolean, seat: number, 
 /**
  * Who rides in the other seats; the usual bot without one.
  */

@@ -9,21 +9,18 @@ use anyhow::{Context, Result, bail};
 use bots::Bot;
 use lab::Calibration;
 
-use super::{Counting, command_line};
+use super::{Counting, command_line, races::Races};
 use crate::{
-    commands::{find_game, read_options, simulate::progress_bar},
+    commands::simulate::progress_bar,
     lang::{LangArg, chosen},
 };
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game (see `sillage games`)
-    game: String,
+    #[command(flatten)]
+    of: Races,
     #[arg(long, default_value_t = 1000)]
     races: u64,
-    /// How many sit at the table
-    #[arg(long, default_value_t = 4)]
-    seats: u8,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
     bot: Bot,
@@ -33,11 +30,6 @@ pub struct Args {
     /// Where the page goes [default: GAME-calibration.html]
     #[arg(long)]
     out: Option<PathBuf>,
-    /// The game's options as a JSON object
-    #[arg(long)]
-    options: Option<String>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -47,18 +39,17 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
+        let (game, options) = self.of.read()?;
         if self.races == 0 {
             bail!("--races must be at least 1");
         }
-        let options = read_options(self.options.as_deref())?;
         let calibration = Calibration {
             options: &options,
-            seats: self.seats,
+            seats: self.of.seats,
             races: self.races,
             bot: self.bot,
             worlds: self.worlds,
-            seed: self.seed,
+            seed: self.of.seed,
             lang: chosen(self.lang),
             command: command_line(),
         };

@@ -7,18 +7,15 @@ use anyhow::{Result, bail};
 use bots::Bot;
 use lab::{ErrorCheck, Off};
 
-use super::Counting;
-use crate::commands::{find_game, read_options, simulate::progress_bar};
+use super::{Counting, races::Races};
+use crate::commands::simulate::progress_bar;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game (see `sillage games`)
-    game: String,
+    #[command(flatten)]
+    of: Races,
     #[arg(long, default_value_t = 4)]
     races: u64,
-    /// How many sit at the table
-    #[arg(long, default_value_t = 4)]
-    seats: u8,
     /// Who rides, in every seat
     #[arg(long, default_value = "debutant")]
     bot: Bot,
@@ -28,11 +25,6 @@ pub struct Args {
     /// The error to which they are played to the end
     #[arg(long, default_value_t = 0.008)]
     error: f64,
-    /// The game's options as a JSON object
-    #[arg(long)]
-    options: Option<String>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -40,19 +32,18 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
+        let (game, options) = self.of.read()?;
         if self.error.is_nan() || self.error < 0.004 {
             bail!("--error must be at least 0.004");
         }
-        let options = read_options(self.options.as_deref())?;
         let check = ErrorCheck {
             options: &options,
-            seats: self.seats,
+            seats: self.of.seats,
             races: self.races.max(1),
             bot: self.bot,
             decisions: self.decisions,
             error: self.error,
-            seed: self.seed,
+            seed: self.of.seed,
         };
         let watch = Counting(progress_bar(self.races));
         let found = game.check_errors(&check, &watch)?;

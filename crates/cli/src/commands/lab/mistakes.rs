@@ -7,18 +7,15 @@ use anyhow::Result;
 use bots::{Bot, Budget};
 use lab::{Hunt, Mean};
 
-use super::Counting;
-use crate::commands::{find_game, read_options, simulate::progress_bar};
+use super::{Counting, races::Races};
+use crate::commands::simulate::progress_bar;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game (see `sillage games`)
-    game: String,
+    #[command(flatten)]
+    of: Races,
     #[arg(long, default_value_t = 20)]
     races: u64,
-    /// How many sit at the table
-    #[arg(long, default_value_t = 4)]
-    seats: u8,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
     bot: Bot,
@@ -31,11 +28,6 @@ pub struct Args {
     /// What a bot that thinks may spend on a choice, in playouts [default: by its level]
     #[arg(long)]
     iterations: Option<u64>,
-    /// The game's options as a JSON object
-    #[arg(long)]
-    options: Option<String>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -43,17 +35,16 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        let options = read_options(self.options.as_deref())?;
+        let (game, options) = self.of.read()?;
         let hunt = Hunt {
             options: &options,
-            seats: self.seats,
+            seats: self.of.seats,
             races: self.races.max(1),
             bot: self.bot,
             budget: self.iterations.map(Budget::Iterations),
             decisions: self.decisions,
             planted: self.planted,
-            seed: self.seed,
+            seed: self.of.seed,
         };
         let watch = Counting(progress_bar(self.races));
         let hunted = game.hunt(&hunt, &watch)?;

@@ -1,6 +1,7 @@
 mod calibrate;
 mod errors;
 mod mistakes;
+mod races;
 
 use std::{
     fs,
@@ -16,6 +17,7 @@ use lab::{Fit, Mean, Study, Tune, Watch};
 
 use indicatif::ProgressBar;
 
+use self::races::Races;
 use super::{find_game, read_options};
 use crate::lang::{LangArg, chosen};
 
@@ -43,28 +45,20 @@ enum Command {
 
 #[derive(clap::Args)]
 struct ReportArgs {
-    /// The game (see `sillage games`)
-    game: String,
+    #[command(flatten)]
+    of: Races,
     /// Where the page goes [default: GAME.html]
     #[arg(long)]
     out: Option<PathBuf>,
     /// How many races; a quarter as many for each value of each option
     #[arg(long, default_value_t = 2000)]
     races: u64,
-    /// How many sit at the table [default: 4]
-    #[arg(long, default_value_t = 4)]
-    seats: u8,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
     bot: Bot,
     /// How many deals a first choice, drawn at random, is tried in
     #[arg(long, default_value_t = 4000)]
     openings: u64,
-    /// The game's options as a JSON object
-    #[arg(long)]
-    options: Option<String>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -100,10 +94,8 @@ struct FitArgs {
 
 #[derive(clap::Args)]
 struct TuneArgs {
-    /// The game (see `sillage games`)
-    game: String,
-    #[arg(long, default_value_t = 4)]
-    seats: u8,
+    #[command(flatten)]
+    of: Races,
     /// How many times the figures follow what wins
     #[arg(long, default_value_t = 120)]
     generations: u64,
@@ -115,11 +107,6 @@ struct TuneArgs {
     /// Races that the result is measured in
     #[arg(long, default_value_t = 40_000)]
     proof: u64,
-    /// The game's options as a JSON object
-    #[arg(long)]
-    options: Option<String>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 }
 
 struct Silent;
@@ -165,19 +152,18 @@ impl FitArgs {
 
 impl TuneArgs {
     fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
+        let (game, options) = self.of.read()?;
         if self.pairs == 0 || self.races == 0 || self.proof == 0 {
             bail!("--pairs, --races and --proof must be at least 1");
         }
-        let options = read_options(self.options.as_deref())?;
         let tune = Tune {
             options: &options,
-            seats: self.seats,
+            seats: self.of.seats,
             generations: self.generations,
             pairs: self.pairs,
             races: self.races,
             proof: self.proof,
-            seed: self.seed,
+            seed: self.of.seed,
             command: command_line(),
         };
         let mut tell = |generation: u64, share: Mean| {
@@ -194,15 +180,14 @@ impl TuneArgs {
 
 impl ReportArgs {
     fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        let options = read_options(self.options.as_deref())?;
+        let (game, options) = self.of.read()?;
         let study = Study {
             options: &options,
-            seats: self.seats,
+            seats: self.of.seats,
             races: self.races.max(1),
             bot: self.bot,
             openings: self.openings,
-            seed: self.seed,
+            seed: self.of.seed,
             lang: chosen(self.lang),
             command: command_line(),
         };

@@ -1,6 +1,10 @@
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 /// How the log is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Serialize, Deserialize)]
@@ -35,12 +39,17 @@ impl From<Level> for LevelFilter {
     }
 }
 
+/// They have a line for every connection that is lost and every try to have it back; what it means is logged where it is known.
+const SILENT: [&str; 2] = ["async_nats", "deadpool"];
+
 /// From here on what happens is written to standard error.
 pub fn begin(log: Log, level: Level) {
-    let lines = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
-    let lines = lines.with_max_level(LevelFilter::from(level));
+    let targets = Targets::new().with_default(LevelFilter::from(level));
+    let targets = SILENT.into_iter().fold(targets, |targets, name| targets.with_target(name, LevelFilter::OFF));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
+    let registry = tracing_subscriber::registry().with(targets);
     match log {
-        Log::Human => lines.compact().init(),
-        Log::Json => lines.json().flatten_event(true).with_span_list(false).init(),
+        Log::Human => registry.with(lines.compact()).init(),
+        Log::Json => registry.with(lines.json().flatten_event(true).with_span_list(false)).init(),
     }
 }

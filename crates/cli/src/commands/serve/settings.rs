@@ -6,7 +6,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
-use server::{Config, Keep, Limits, Origin, Program, Subnet, Times, Tuning};
+use server::{Config, Keep, Limits, Mail, MailServer, Mailbox, Origin, Program, Subnet, Telling, Times, Tuning};
 use toml::{Table, Value};
 
 use super::logs::{Level, Log};
@@ -51,6 +51,19 @@ pub struct Settings {
     /// Days that a race desk is kept that nobody uses; 0 for ever [default: 365]
     #[arg(long, env = "SILLAGE_KEEP_DESKS_DAYS", value_name = "DAYS")]
     keep_desks_days: Option<u64>,
+    /// Days that a person of several devices is remembered who does not come; 0 for ever [default: 400]
+    #[arg(long, env = "SILLAGE_KEEP_PERSONS_DAYS", value_name = "DAYS")]
+    keep_persons_days: Option<u64>,
+    /// Tell people by mail that it is their turn, through this server: smtps://USER:PASSWORD@HOST, smtp://HOST:587?tls=required
+    #[arg(long, env = "SILLAGE_MAIL", hide_env_values = true, value_name = "URL")]
+    mail: Option<MailServer>,
+    /// Whom such mail comes from: "Sillage <courses@sillage.example>"
+    #[arg(long, env = "SILLAGE_MAIL_FROM", value_name = "ADDRESS", value_parser = mailbox)]
+    mail_from: Option<Mailbox>,
+    /// Messages may go to this machine and to private networks. Whom they go to strangers say: not where anything else listens there
+    #[arg(long, env = "SILLAGE_TELL_PRIVATE_NETWORKS")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    tell_private_networks: bool,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, env = "SILLAGE_MOST_DISK_MB", value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -97,6 +110,10 @@ pub struct Settings {
     #[arg(long, hide = true)]
     #[serde(skip)]
     careless: bool,
+    /// A seed instead of the machine's randomness: races can be ridden again, and foreseen. For tests, on this machine alone
+    #[arg(long, hide = true, value_name = "SEED")]
+    #[serde(skip)]
+    fixed_luck: Option<u64>,
 }
 
 /// The address of a PostgreSQL database. The password in it is nobody's to read: no message repeats it.
@@ -121,6 +138,10 @@ impl FromStr for Database {
     fn from_str(url: &str) -> Result<Database, &'static str> {
         url.to_owned().try_into()
     }
+}
+
+fn mailbox(text: &str) -> Result<Mailbox, &'static str> {
+    text.parse().map_err(|_| "expected an address, or a name and an address in <>")
 }
 
 /// `NAME=VALUE`, the value as in a settings file.
@@ -152,8 +173,13 @@ impl Settings {
         }
         overlay(&mut merged, given);
         let settings: Settings = merged.try_into()?;
-        let Settings { loose, trust_address, careless, .. } = *self;
-        let settings = Settings { loose, trust_address, careless, ..settings };
+        let Settings { loose, trust_address, careless, fixed_luck, .. } = *self;
+        let settings = Settings { loose, trust_address, careless, fixed_luck, ..settings };
+        if fixed_luck.is_some() && settings.addr.is_some_and(|addr| !addr.ip().is_loopback()) {
+            bail!(
+                "--fixed-luck is for tests, since races can be foreseen: serve this machine alone, at --addr 127.0.0.1:8080"
+            );
+        }
         settings.limits().map_err(|error| match file {
             Some(path) => error.context(path.display().to_string()),
             None => error,
@@ -172,6 +198,7 @@ impl Settings {
             keep_abandoned_days: days(keep.abandoned),
             keep_imported_days: days(keep.imported),
             keep_desks_days: days(keep.desks),
+            keep_persons_days: days(keep.persons),
             window_ms: Some(times.window),
             bot_ms: Some(times.bot.1),
             sleep_s: Some(times.sleep / 1_000),
@@ -192,8 +219,18 @@ impl Settings {
 
     fn limits(&self) -> Result<Limits> {
         let read: Limits = self.limits.clone().try_into().context("in the limits")?;
-        let rates =
-            [read.socket, read.frames_per_address, read.address, read.chat, read.tables, read.imports, read.desks];
+        let rates = [
+            read.socket,
+            read.frames_per_address,
+            read.address,
+            read.chat,
+            read.tables,
+            read.imports,
+            read.desks,
+            read.guesses,
+            read.mails_per_address,
+            read.mails_per_mailbox,
+        ];
         if rates.iter().any(|(rate, burst)| !(*rate > 0.0 && *burst >= 1.0 && rate.is_finite() && burst.is_finite())) {
             bail!("in the limits: a rate is [so many a second, so many at once], above 0 and at least 1");
         }
@@ -208,6 +245,7 @@ impl Settings {
             abandoned: days(self.keep_abandoned_days),
             imported: days(self.keep_imported_days),
             desks: days(self.keep_desks_days),
+            persons: days(self.keep_persons_days),
         };
         Ok(Tuning { limits: self.limits()?, keep })
     }
@@ -218,6 +256,10 @@ impl Settings {
         if self.bus.is_some() && self.store.is_none() {
             bail!("`bus` is for several nodes on one PostgreSQL database: name it with --store");
         }
+        if self.mail.is_some() != self.mail_from.is_some() {
+            bail!("mail needs both `mail` (the server that takes it) and `mail-from` (whom it comes from)");
+        }
+        let mail = self.mail.clone().zip(self.mail_from.clone()).map(|(server, from)| Mail { server, from });
         Ok(Config {
             database: self.store.clone().map(|Database(url)| url),
             bus: self.bus.clone(),
@@ -229,6 +271,7 @@ impl Settings {
             trusted: self.trust_address,
             metrics: self.metrics,
             durability: if self.careless { store::Durability::Normal } else { store::Durability::Full },
+            fixed_luck: self.fixed_luck,
             times: Times {
                 window: self.window_ms.unwrap_or(usual.window),
                 bot: self.bot_ms.map_or(usual.bot, |most| (usual.bot.0.min(most), most)),
@@ -236,6 +279,7 @@ impl Settings {
                 ..usual
             },
             programs: self.bot.clone(),
+            telling: Telling { mail, private: self.tell_private_networks },
             ..Config::new(addr, self.data())
         })
     }

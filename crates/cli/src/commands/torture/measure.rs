@@ -1,16 +1,17 @@
 //! Proofs that are measurements.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use anyhow::Result;
-use torture::{flood, greed, idle, load, storm};
+use torture::{flood, greed, idle, load, relay, storm};
 
 #[derive(clap::Args)]
 pub struct Load {
     #[arg(long, default_value = "echappee")]
     game: String,
-    #[arg(long, default_value_t = 200)]
-    tables: usize,
+    /// How many; several numbers with commas measure each and compare what a move costs
+    #[arg(long, default_value = "200", value_delimiter = ',')]
+    tables: Vec<usize>,
     #[arg(long, default_value_t = 2)]
     seats: usize,
     #[arg(long, default_value_t = 15)]
@@ -24,6 +25,9 @@ pub struct Load {
     /// Fail if one acknowledgement in a hundred takes longer, in milliseconds
     #[arg(long)]
     most_ms: Option<u64>,
+    /// Measure a bare relay of the same messages too (no rules, no disk), and fail below this part of what it carries
+    #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "0.6", conflicts_with_all = ["rate", "champions"])]
+    relay: Option<f64>,
     /// On so many nodes that share a PostgreSQL [default: one server on a folder]
     #[arg(long, conflicts_with = "champions")]
     nodes: Option<usize>,
@@ -34,30 +38,74 @@ pub struct Load {
 
 impl Load {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let Load { game, tables, seats, seconds, rate, least, most_ms, nodes, champions } = self;
-        let program = std::env::current_exe()?;
-        let load = load::Load { program, game, tables, seats, seconds, rate };
-        let figures = match (champions, nodes) {
-            (None, None) => load::run(&load).await?,
+        let mut kept = true;
+        let mut costs = Vec::new();
+        for tables in &self.tables {
+            let Some(figures) = self.measure(*tables).await? else { return Ok(true) };
+            println!("{tables} tables of {} seats\n{figures}", self.seats);
+            let mut fast = self.least.is_none_or(|least| figures.moves_per_cpu_second() >= least)
+                && self.most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most));
+            if let Some(least) = self.relay {
+                let relay = load::relay(&self.load(*tables)?).await?;
+                let part = figures.moves_per_second() / relay.moves_per_second();
+                println!("\na bare relay of the same messages\n{relay}");
+                println!(
+                    "of what the relay carries {part:.2}; for each second of processor time {:.2}",
+                    figures.moves_per_cpu_second() / relay.moves_per_cpu_second()
+                );
+                fast &= part >= least;
+                kept &= relay.moves > 0;
+            }
+            kept &= figures.moves > 0 && (fast || !timed);
+            costs.push((*tables, figures.cost()));
+        }
+        if costs.len() > 1 {
+            for (tables, cost) in &costs {
+                println!("a move at {tables} tables takes {cost:.0} µs of the server's processor");
+            }
+        }
+        Ok(kept)
+    }
+
+    fn load(&self, tables: usize) -> Result<load::Load> {
+        let (program, game) = (std::env::current_exe()?, self.game.clone());
+        Ok(load::Load { program, game, tables, seats: self.seats, seconds: self.seconds, rate: self.rate })
+    }
+
+    /// None where there is no PostgreSQL: that is said.
+    async fn measure(&self, tables: usize) -> Result<Option<load::Figures>> {
+        let load = self.load(tables)?;
+        match (self.champions, self.nodes) {
+            (None, None) => load::run(&load).await.map(Some),
             (None, Some(nodes)) => match load::through_nodes(&load, nodes).await? {
-                Ok(figures) => figures,
+                Ok(figures) => Ok(Some(figures)),
                 Err(why) => {
                     println!("skipped: {why}");
-                    return Ok(true);
+                    Ok(None)
                 }
             },
             (Some(champions), _) => {
                 let (alone, beside) = load::beside_champions(&load, champions).await?;
-                println!("{tables} tables of {seats} seats alone\n{alone}\n\nbeside {champions} champions");
+                println!("{tables} tables of {} seats alone\n{alone}\n\nbeside {champions} champions", self.seats);
                 let ratio = beside.ack[1].as_secs_f64() / alone.ack[1].as_secs_f64();
                 println!("p99 to the acknowledgement, beside them to alone: {ratio:.2}");
-                beside
+                Ok(Some(beside))
             }
-        };
-        println!("{tables} tables of {seats} seats\n{figures}");
-        let fast = least.is_none_or(|least| figures.moves_per_cpu_second() >= least)
-            && most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most));
-        Ok(figures.moves > 0 && (fast || !timed))
+        }
+    }
+}
+
+/// What a race was told, said again to everybody who moves: for `torture load --relay`.
+#[derive(clap::Args)]
+pub struct Relay {
+    script: PathBuf,
+}
+
+impl Relay {
+    pub async fn run(self) -> Result<bool> {
+        let script = serde_json::from_slice(&std::fs::read(self.script)?)?;
+        relay::serve(script).await?;
+        Ok(true)
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Args {
 enum Proof {
     /// Many tables moving as fast as they are acknowledged, or at a given rate
     Load(measure::Load),
+    #[command(hide = true)]
+    Relay(measure::Relay),
     /// What a table costs that nobody plays at
     Idle(measure::Idle),
     /// All sockets cut at once: how soon everybody is back
@@ -50,12 +52,16 @@ enum Proof {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        println!("{}", torture::machine::describe());
+        // A relay says where it listens before anything else.
+        if !matches!(self.proof, Proof::Relay(_)) {
+            println!("{}", torture::machine::describe());
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let timed = !self.untimed;
         let kept = runtime.block_on(async {
             match self.proof {
                 Proof::Load(args) => args.run(timed).await,
+                Proof::Relay(args) => args.run().await,
                 Proof::Idle(args) => args.run().await,
                 Proof::Storm(args) => args.run(timed).await,
                 Proof::Flood(args) => args.run(timed).await,

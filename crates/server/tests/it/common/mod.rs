@@ -60,7 +60,11 @@ impl TestServer {
 
 /// A server whose time passes when it is told to.
 pub async fn virtually(folder: TempDir, time: &Arc<VirtualTime>, times: Times) -> TestServer {
-    let config = Config { times, limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    virtually_with(folder, time, times, Limits::loose()).await
+}
+
+pub async fn virtually_with(folder: TempDir, time: &Arc<VirtualTime>, times: Times, limits: Limits) -> TestServer {
+    let config = Config { times, limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
@@ -358,4 +362,30 @@ pub async fn three_racing(server: &TestServer, more: Value) -> (String, [Device;
 pub async fn post(device: &mut Device, id: &str, what: &str, body: Value) -> (u16, Value) {
     let response = device.post(&format!("/api/tables/{id}/{what}"), &body).await.unwrap();
     (response.status, response.json())
+}
+
+pub const DAY: u64 = 86_400_000;
+
+/// A server whose time passes when it is told to.
+pub async fn serving(
+    limits: Limits,
+    times: Times,
+    change: impl FnOnce(Config) -> Config,
+) -> (TestServer, Arc<VirtualTime>) {
+    let folder = tempfile::tempdir().unwrap();
+    let time = Arc::new(VirtualTime::at(400 * DAY));
+    let config = Config { times, limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::start(change(config), GAMES, time.clone()).await.unwrap();
+    (TestServer { server, folder }, time)
+}
+
+/// Waits for something that comes about by itself.
+pub async fn until(what: &str, done: impl AsyncFn() -> bool) {
+    for _ in 0..2_000 {
+        if done().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("never: {what}");
 }

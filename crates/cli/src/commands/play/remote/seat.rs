@@ -179,7 +179,13 @@ impl Seat {
         if begun {
             self.tell_broken_promises()?;
         }
-        if let Some(promise) = self.share.promise(&self.table)? {
+        if self.table.duplicate.is_some() {
+            // Nobody adds to luck that is other tables' too.
+            let unready = |seat: &protocol::SeatInfo| seat.seat == self.seat && !seat.ready;
+            if self.table.phase == Phase::Seating && self.table.seats.iter().any(unready) {
+                self.post("ready", &json!({"seat": self.seat})).await?;
+            }
+        } else if let Some(promise) = self.share.promise(&self.table)? {
             self.post("ready", &json!({"seat": self.seat, "commitment": promise})).await?;
         }
         if let Some(nonce) = self.share.nonce(&self.table)?

@@ -1,0 +1,26 @@
+use ::games::AnyGame;
+use anyhow::Result;
+use serde_json::{Map, Value};
+
+use crate::commands::{find_game, read_options};
+
+/// Which races are studied: asked in the same way by every command of the lab.
+#[derive(clap::Args)]
+pub struct Races {
+    /// The game (see `sillage games`)
+    game: String,
+    /// How many sit at the table
+    #[arg(long, default_value_t = 4)]
+    pub seats: u8,
+    /// The game's options as a JSON object
+    #[arg(long)]
+    options: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+impl Races {
+    pub fn read(&self) -> Result<(&'static dyn AnyGame, Map<String, Value>)> {
+        Ok((find_game(&self.game)?, read_options(self.options.as_deref())?))
+    }
+}

@@ -1,0 +1,131 @@
+mod riders;
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    io::{Write, stdout},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result, bail};
+use lab::{Finish, Rating, rate};
+use serde::Serialize;
+use table::{LuckVerdict, Record};
+
+pub use self::riders::Riders;
+use super::{find_game, read_file};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Records (JSON lines), in any order; races that are not over are left out
+    #[arg(required = true)]
+    records: Vec<PathBuf>,
+    /// Who rode at each table, by seat: {"TABLE":["Ana",null]} [default: riders are called by their seats]
+    #[arg(long)]
+    riders: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct GameRatings {
+    game: String,
+    races: usize,
+    riders: Vec<Rated>,
+}
+
+#[derive(Serialize)]
+struct Rated {
+    rider: String,
+    #[serde(flatten)]
+    rating: Rating,
+}
+
+impl Args {
+    pub fn run(self) -> Result<ExitCode> {
+        let riders = self.riders.as_deref().map(Riders::read).transpose()?;
+        let mut games: BTreeMap<String, Ridden> = BTreeMap::new();
+        let mut seen = HashSet::new();
+        for path in &self.records {
+            let text = read_file(path)?;
+            let record = Record::read(&text).with_context(|| path.display().to_string())?;
+            let verified = find_game(&record.header.game)?.verify(&text)?;
+            if verified.luck() == LuckVerdict::Forged {
+                bail!("{}: this record is forged or broken; `sillage verify` says where", path.display());
+            }
+            let Some(places) = verified.ranking() else {
+                eprintln!("{}: this race has no result, and is left out", path.display());
+                continue;
+            };
+            if !seen.insert(record.last.to_string()) {
+                eprintln!("{}: this race was read already, and counts once", path.display());
+                continue;
+            }
+            let names = names(riders.as_ref(), path, &record.header.table, places.len())?;
+            games.entry(record.header.game).or_default().add(names, places);
+        }
+        let rated: Vec<GameRatings> = games.into_iter().map(|(game, ridden)| ridden.rated(game)).collect();
+        let mut out = stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&rated)?)?;
+        } else {
+            rated.iter().try_for_each(|game| print(&mut out, game))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The names of a table's seats; their numbers where there is no file of names.
+fn names(riders: Option<&Riders>, record: &Path, table: &str, seats: usize) -> Result<Vec<Option<String>>> {
+    let Some(riders) = riders else { return Ok((1..=seats).map(|seat| Some(format!("seat {seat}"))).collect()) };
+    let Some(names) = riders.at(table) else {
+        bail!("{}: nobody is named for table {table}: add its seats to the file of riders", record.display());
+    };
+    if names.len() != seats {
+        bail!("{}: table {table} has {seats} seats, and the file of riders names {}", record.display(), names.len());
+    }
+    Ok(names.to_vec())
+}
+
+/// The races of one game.
+#[derive(Default)]
+struct Ridden {
+    names: Vec<String>,
+    numbers: HashMap<String, usize>,
+    finishes: Vec<Finish>,
+}
+
+impl Ridden {
+    fn add(&mut self, names: Vec<Option<String>>, places: &[u8]) {
+        let mut seats = Vec::new();
+        for (name, place) in names.into_iter().zip(places) {
+            let Some(name) = name else { continue };
+            let number = *self.numbers.entry(name.clone()).or_insert(self.names.len());
+            if number == self.names.len() {
+                self.names.push(name);
+            }
+            seats.push((number, *place));
+        }
+        self.finishes.push(Finish { seats });
+    }
+
+    /// The strongest first.
+    fn rated(self, game: String) -> GameRatings {
+        let ratings = rate(&self.finishes, self.names.len());
+        let mut riders: Vec<Rated> =
+            self.names.into_iter().zip(ratings).map(|(rider, rating)| Rated { rider, rating }).collect();
+        riders.sort_by(|a, b| b.rating.rating.total_cmp(&a.rating.rating).then_with(|| a.rider.cmp(&b.rider)));
+        GameRatings { game, races: self.finishes.len(), riders }
+    }
+}
+
+fn print(out: &mut impl Write, game: &GameRatings) -> Result<()> {
+    let races = if game.races == 1 { "race" } else { "races" };
+    writeln!(out, "{} · {} {races} (ratings with 95 % intervals; 400 more is ten to one)", game.game, game.races)?;
+    for Rated { rider, rating } in &game.riders {
+        let Rating { rating, error, races, wins } = rating;
+        writeln!(out, "  {rating:>5.0} ± {:<4.0} {rider:<20} {wins:.1} wins in {races}", 1.96 * error)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! Races with the same luck: opened together, or one after the other, and compared once all of them are over.
+
+use std::collections::BTreeSet;
+
+use axum::{
+    Json,
+    extract::{Query, State},
+    response::Response,
+};
+use engine::{BadOption, say};
+use protocol::{
+    Code, TableInfo,
+    requests::{Compared, ComparedRace, Duplicated, NewDuplicate, NewSeat, NewSeatKind},
+};
+use serde::Deserialize;
+use store::{Hash, TableId};
+
+use super::{
+    App,
+    caller::{Body, Caller},
+    lobby::table_id,
+    opening::{self, Start},
+    reply::{Named, Reply},
+};
+use crate::{
+    fault::Fault,
+    room::{Answer, Duplicate, Request, Room},
+    secrets,
+};
+
+const MOST_TABLES: u8 = 16;
+
+/// Opens the tables, or none of them.
+pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewDuplicate>) -> Result<Response, Fault> {
+    let named = Named::of(&caller, &app);
+    let caller = Caller { device: Some(named.device), ..caller };
+    if !(2..=MOST_TABLES).contains(&body.tables) {
+        let why = say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables");
+        return Err(BadOption::new("tables", why).into());
+    }
+    if body.table.public || body.table.start {
+        let key = if body.table.public { "public" } else { "start" };
+        let why = say!(
+            "les tables d’un même hasard se jouent sur invitation, et chacune part quand elle est pleine",
+            "tables with the same luck are by invitation, and each starts when it is full",
+        );
+        return Err(BadOption::new(key, why).into());
+    }
+    let tables: Vec<TableId> = (0..body.tables).map(|_| TableId(secrets::bytes())).collect();
+    let secret = app.hall.entropy.secret();
+    let mut opened = Vec::new();
+    for (at, id) in tables.iter().enumerate() {
+        let mut asked = body.table.clone();
+        // The asker sits at the first table only.
+        for seat in asked.seats.iter_mut().filter(|seat| at > 0 && seat.kind == NewSeatKind::Me) {
+            *seat = NewSeat { kind: NewSeatKind::Open, name: None, bot: None };
+        }
+        let made = async {
+            let (mut plan, invitations) = opening::plan(&app, asked, &named)?;
+            plan.terms.duplicate = Some(Duplicate::new(tables.clone()));
+            plan.secret = Some(secret);
+            let table = opening::open(&app, &caller, *id, plan, Start::Seating).await?;
+            Ok(protocol::requests::Created { table, invitations })
+        };
+        match made.await {
+            Ok(created) => opened.push(created),
+            Err(fault) => {
+                for id in &tables[..at] {
+                    let _ = app.hall.ask(*id, caller.device, Request::Abandon).await;
+                }
+                return Err(fault);
+            }
+        }
+    }
+    Ok(named.reply(Duplicated { tables: opened }))
+}
+
+#[derive(Deserialize)]
+pub struct Comparing {
+    /// Ids with commas between them.
+    tables: String,
+}
+
+/// What came of races with the same luck.
+pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query<Comparing>) -> Reply<Compared> {
+    let _pass = app.enter_heavy(&caller).await?;
+    let ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
+    let wrong = |why| Fault::from(BadOption::new("tables", why));
+    if !(2..=usize::from(MOST_TABLES)).contains(&ids.iter().collect::<BTreeSet<_>>().len()) {
+        return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")));
+    }
+    let now = app.hall.time.now();
+    let mut races = Vec::new();
+    for id in ids {
+        let room = kept(&app, id).await?.ok_or(Code::NoSuchTable)?;
+        if !room.phase().is_closed() {
+            return Err(Code::WrongPhase.into());
+        }
+        are_over(&app, &room).await?;
+        races.push((room.info(caller.device, now), places(&app, &room).await?));
+    }
+    if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
+        return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")));
+    }
+    let (game, title) = (races[0].0.game.clone(), races[0].0.title.clone());
+    let gains: Vec<Vec<Option<f64>>> = (0..races.len()).map(|race| gains(&races, race)).collect();
+    let races = races.into_iter().zip(gains);
+    let races = races.map(|((table, places), gains)| ComparedRace { table, places, gains }).collect();
+    Ok(Json(Compared { game, title, races }))
+}
+
+/// The places of a race that is over, from its log.
+async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
+    let (game, batches) = (room.game(), app.hall.store.steps(room.key).await?);
+    if batches.is_empty() {
+        return Ok(None);
+    }
+    let lines: Vec<String> = batches.into_iter().map(|batch| batch.lines).collect();
+    let replayed =
+        tokio::task::spawn_blocking(move || game.resume(&lines.join("\n"), None).map(|table| table.ranking()));
+    let ranking = replayed.await.map_err(|_| Code::Internal)?.map_err(|_| Code::CannotReplay)?;
+    Ok(ranking.map(|places| places.to_vec()))
+}
+
+/// What tells races with the same luck from others.
+pub fn luck_of(table: &TableInfo) -> &str {
+    match (&table.duplicate, &table.repeats) {
+        (Some(duplicate), _) => duplicate.tables.first().map_or(&table.id, |first| first),
+        (None, Some(first)) => first,
+        (None, None) => &table.id,
+    }
+}
+
+/// How many places better each seat of a race came in than the same seat elsewhere, on average.
+fn gains(races: &[(TableInfo, Option<Vec<u8>>)], race: usize) -> Vec<Option<f64>> {
+    let gain = |seat: usize| {
+        let own = races[race].1.as_ref()?.get(seat)?;
+        let elsewhere = races.iter().enumerate().filter(|(other, _)| *other != race);
+        let others: Vec<f64> = elsewhere
+            .filter_map(|(_, (_, places))| places.as_ref()?.get(seat).map(|place| f64::from(*place)))
+            .collect();
+        (!others.is_empty()).then(|| others.iter().sum::<f64>() / others.len() as f64 - f64::from(*own))
+    };
+    (0..races[race].0.seats.len()).map(gain).collect()
+}
+
+/// A table as the store has it: it may be another node's.
+async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
+    let hall = &app.hall;
+    let Some(stored) = hall.store.table(id).await? else { return Ok(None) };
+    let (room, _) = Room::load(id, stored, hall.times, 0, hall.time.now(), |key| hall.find(key))?;
+    Ok(Some(room))
+}
+
+/// The other tables with the luck of this one. One that is no longer kept is over, and shows nothing.
+async fn others(app: &App, room: &Room) -> Result<Vec<Room>, Fault> {
+    let mut others = Vec::new();
+    for id in room.duplicates().iter().filter(|id| **id != room.id) {
+        others.extend(kept(app, *id).await?);
+    }
+    Ok(others)
+}
+
+/// Whether all tables with the luck of this one are over.
+async fn are_over(app: &App, room: &Room) -> Result<(), Fault> {
+    match others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
+        true => Ok(()),
+        false => Err(Code::OthersRide.into()),
+    }
+}
+
+/// Asks something of a table that may hide its race from those who ride with the same luck. What hid it may be over by now.
+pub async fn ask(app: &App, id: TableId, device: Option<Hash>, request: impl Fn() -> Request) -> Result<Answer, Fault> {
+    match app.hall.ask(id, device, request()).await {
+        Err(fault) if fault.code == Code::OthersRide => {
+            show_all(app, id).await?;
+            app.hall.ask(id, device, request()).await
+        }
+        answer => answer,
+    }
+}
+
+/// Has a table whose race is over show it, once those of all tables with the same luck are.
+pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
+    let room = kept(app, id).await?.ok_or(Code::NoSuchTable)?;
+    if !room.phase().is_closed() {
+        return Err(Code::OthersRide.into());
+    }
+    are_over(app, &room).await?;
+    app.hall.ask(id, None, Request::ShowAll).await.map(drop)
+}
+
+/// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.
+pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[Hash]) -> Result<(), Fault> {
+    let Some(room) = kept(app, id).await? else { return Ok(()) };
+    match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.has_seen(*name))) {
+        true => Err(Code::SeatedElsewhere.into()),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,204 @@
+//! How people want to be told, and where.
+
+use axum::{
+    Json,
+    extract::{Query, State},
+    response::Response,
+};
+use protocol::{
+    Code, bounded,
+    requests::Nothing,
+    telling::{
+        EndpointInfo, MailLink, MailTo, OneEndpoint, PushTo, QuietHours, TellMe, TellOfRace, Tellings, Way, WebhookTo,
+    },
+};
+use serde::Deserialize;
+use store::{Endpoint, Hash, NewEndpoint, StoreError};
+
+use super::{
+    App,
+    caller::{Body, Caller},
+    lobby::table_id,
+    persons::guess,
+    reply::{Named, Reply},
+};
+use crate::{
+    fault::Fault,
+    notices::{Quiet, Subscription, Webhook, Wishes, by, confirmation},
+    secrets,
+};
+
+/// Ways to reach one person.
+const MOST_ENDPOINTS: usize = 8;
+/// No clock is further from UTC, in minutes.
+const FARTHEST: i32 = 14 * 60;
+
+pub async fn all(State(app): State<App>, caller: Caller) -> Reply<Tellings> {
+    Ok(Json(tellings(&app, caller.device).await?))
+}
+
+async fn tellings(app: &App, person: Option<Hash>) -> Result<Tellings, Fault> {
+    let (wishes, endpoints) = match person {
+        Some(person) => app.hall.store.outbox().wishes(person).await?,
+        None => Default::default(),
+    };
+    let wishes = Wishes::read(wishes.as_deref());
+    let quiet = wishes.quiet.map(|quiet| QuietHours { from: quiet.from, to: quiet.to });
+    Ok(Tellings {
+        key: app.channels.public_key(),
+        mail: app.channels.has_mail(),
+        wishes: TellMe { all: wishes.all, quiet, ahead: wishes.ahead },
+        races: wishes.races,
+        endpoints: endpoints.iter().filter_map(shown).collect(),
+    })
+}
+
+fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
+    let host = |url: &str| url::Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
+    let (way, shown) = match endpoint.kind.as_str() {
+        by::PUSH => (Way::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?),
+        by::WEBHOOK => {
+            let webhook: Webhook = serde_json::from_str(&endpoint.address).ok()?;
+            (Way::Webhook, format!("{} ({})", host(&webhook.url)?, webhook.called))
+        }
+        _ => (Way::Mail, endpoint.address.clone()),
+    };
+    let (n, confirmed, failing_ms) = (endpoint.n.unsigned_abs(), endpoint.confirmed, endpoint.failing_ms);
+    Some(EndpointInfo { n, way, shown, confirmed, failing_ms })
+}
+
+pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellMe>) -> Result<Response, Fault> {
+    let quiet = body.quiet.map(|quiet| Quiet { from: quiet.from, to: quiet.to });
+    if quiet.is_some_and(|quiet| !quiet.is_sound()) {
+        return Err(Fault::at(Code::BadRequest, "quiet"));
+    }
+    if body.ahead.abs() > FARTHEST {
+        return Err(Fault::at(Code::BadRequest, "ahead"));
+    }
+    let lang = caller.lang;
+    change(&app, &caller, move |wishes| {
+        (wishes.all, wishes.quiet, wishes.ahead, wishes.lang) = (body.all, quiet, body.ahead, lang);
+    })
+    .await
+}
+
+pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellOfRace>) -> Result<Response, Fault> {
+    let table = table_id(&body.table)?.to_string();
+    change(&app, &caller, move |wishes| wishes.set_race(table, body.on)).await
+}
+
+async fn change(app: &App, caller: &Caller, change: impl FnOnce(&mut Wishes)) -> Result<Response, Fault> {
+    let (named, outbox) = (Named::of(caller, app), app.hall.store.outbox());
+    let mut wishes = Wishes::read(outbox.wishes(named.device).await?.0.as_deref());
+    change(&mut wishes);
+    outbox.set_wishes(named.device, wishes.written()).await?;
+    answer(app, named).await
+}
+
+async fn answer(app: &App, named: Named) -> Result<Response, Fault> {
+    let told = tellings(app, Some(named.device)).await?;
+    Ok(named.reply(told))
+}
+
+async fn add(app: &App, named: &Named, kind: &'static str, address: String) -> Result<i64, Fault> {
+    let (person, made_ms) = (named.device, app.hall.time.now().date);
+    // A browser's messages come to the device that asks; an address of mail is confirmed by what is sent to it.
+    let device = (kind == by::PUSH).then_some(named.through);
+    let new = NewEndpoint { person, kind, address, confirmed: kind != by::MAIL, device, made_ms, most: MOST_ENDPOINTS };
+    app.hall.store.outbox().add_endpoint(new).await.map_err(|error| match error {
+        StoreError::Bounded => Code::TooManyEndpoints.into(),
+        error => error.into(),
+    })
+}
+
+pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushTo>) -> Result<Response, Fault> {
+    guess(&app, &caller)?;
+    app.channels.outbound().address(&body.endpoint).map_err(|_| Code::BadEndpoint)?;
+    let subscription = Subscription { endpoint: body.endpoint, p256dh: body.p256dh, auth: body.auth };
+    // What cannot be sealed for today will not be tomorrow.
+    subscription.seal("").map_err(|_| Code::BadEndpoint)?;
+    let named = Named::of(&caller, &app);
+    add(&app, &named, by::PUSH, serde_json::to_string(&subscription).expect("plain data")).await?;
+    answer(&app, named).await
+}
+
+pub async fn webhook(State(app): State<App>, caller: Caller, Body(body): Body<WebhookTo>) -> Result<Response, Fault> {
+    guess(&app, &caller)?;
+    app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
+    let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
+    let named = Named::of(&caller, &app);
+    add(&app, &named, by::WEBHOOK, serde_json::to_string(&webhook).expect("plain data")).await?;
+    answer(&app, named).await
+}
+
+pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailTo>) -> Result<Response, Fault> {
+    guess(&app, &caller)?;
+    if !app.channels.has_mail() {
+        return Err(Code::NoMail.into());
+    }
+    let address: lettre::Address = body.address.trim().parse().map_err(|_| Code::BadEndpoint)?;
+    let address = address.to_string();
+    let named = Named::of(&caller, &app);
+    let known = app.hall.store.outbox().wishes(named.device).await?.1;
+    let is_known = known.iter().any(|one| one.kind == by::MAIL && one.address == address);
+    if !is_known {
+        may_write_to(&app, &caller, &address)?;
+        let n = add(&app, &named, by::MAIL, address).await?;
+        app.hall.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.hall.time.now().date).await?;
+        app.hall.to_tell.notify_one();
+    }
+    answer(&app, named).await
+}
+
+/// A stranger names the mailbox: one person cannot fill another's.
+fn may_write_to(app: &App, caller: &Caller, address: &str) -> Result<(), Fault> {
+    let (hall, now) = (&app.hall, app.hall.time.now().tick);
+    let mailbox = secrets::keyed(hall.store.address_key(), address.to_lowercase().as_bytes());
+    let free = app.is_trusted(caller.address)
+        || hall.mailing.take(caller.network(), hall.limits().mails_per_address, now)
+            && hall.mailboxes.take(mailbox, hall.limits().mails_per_mailbox, now);
+    if free { Ok(()) } else { Err(Code::TooMany.into()) }
+}
+
+pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<Tellings> {
+    if let (Some(person), Ok(n)) = (caller.device, i64::try_from(body.n)) {
+        app.hall.store.outbox().drop_endpoint(n, Some(person)).await?;
+    }
+    Ok(Json(tellings(&app, caller.device).await?))
+}
+
+pub async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<MailLink>) -> Reply<Nothing> {
+    guess(&app, &caller)?;
+    let endpoint = by_link(&app, "confirm", &body).await?;
+    app.hall.store.outbox().confirm_endpoint(endpoint.n).await?;
+    Ok(Json(Nothing {}))
+}
+
+/// The query of a link in a mail, whatever else a client adds to it.
+#[derive(Deserialize)]
+pub struct StopLink {
+    n: u64,
+    token: String,
+}
+
+/// One click in a mail, also from the program that shows it (RFC 8058): without a cookie, and whatever the body.
+pub async fn stop(
+    State(app): State<App>,
+    caller: Caller,
+    link: Result<Query<StopLink>, axum::extract::rejection::QueryRejection>,
+) -> Reply<Nothing> {
+    guess(&app, &caller)?;
+    let Query(StopLink { n, token }) = link.map_err(|error| Fault::misread(&error))?;
+    let endpoint = by_link(&app, "stop", &MailLink { n, token }).await?;
+    app.hall.store.outbox().drop_endpoint(endpoint.n, None).await?;
+    Ok(Json(Nothing {}))
+}
+
+async fn by_link(app: &App, purpose: &str, link: &MailLink) -> Result<Endpoint, Fault> {
+    let n = i64::try_from(link.n).map_err(|_| Code::BadLink)?;
+    let endpoint = app.hall.store.outbox().endpoint(n).await?.ok_or(Code::BadLink)?;
+    if !app.channels.is_token(purpose, &endpoint, &link.token) {
+        return Err(Code::BadLink.into());
+    }
+    Ok(endpoint)
+}

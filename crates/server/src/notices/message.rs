@@ -1,0 +1,152 @@
+//! What a message says: the game's name, how many races, and where to play. Nothing else of a race.
+
+use engine::{Lang, say};
+use serde::{Deserialize, Serialize};
+use store::DueNotice;
+
+use super::kind;
+
+/// A message on its way, as the outbox keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Message {
+    /// It is the person's turn, at these tables among others.
+    Turns {
+        tables: Vec<String>,
+        reminder: bool,
+    },
+    Over {
+        table: String,
+        game: String,
+    },
+    Invited {
+        table: String,
+        game: String,
+    },
+    /// An address is to be confirmed.
+    Confirm,
+}
+
+/// A message as people read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    pub title: String,
+    pub body: String,
+    /// Where it leads, from the server's own address on.
+    pub path: String,
+    /// A message takes the place of an earlier one with the same tag.
+    pub tag: String,
+}
+
+impl Message {
+    pub fn of(notice: &DueNotice) -> Message {
+        let (table, game) = (notice.table.to_string(), notice.game.clone());
+        match notice.kind.as_str() {
+            kind::OVER => Message::Over { table, game },
+            kind::INVITED => Message::Invited { table, game },
+            _ => Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() },
+        }
+    }
+
+    pub fn written(&self) -> String {
+        serde_json::to_string(self).expect("plain data")
+    }
+
+    /// In words. `told` are the turns that the person was told of and has not taken; nothing where the message is out of date.
+    pub fn said(&self, lang: Lang, told: &[DueNotice], title_of: impl Fn(&str) -> String) -> Option<Said> {
+        Some(match self {
+            Message::Turns { tables, reminder } => {
+                let waits = told.iter().any(|notice| tables.contains(&notice.table.to_string()));
+                if !waits {
+                    return None;
+                }
+                turns(lang, *reminder, told, title_of)
+            }
+            Message::Over { table, game } => Said {
+                title: say!(lang, "La course est finie", "The race is over"),
+                body: title_of(game),
+                path: format!("/t/{table}"),
+                tag: format!("over-{table}"),
+            },
+            Message::Invited { table, game } => Said {
+                title: say!(lang, "Une place t’attend", "A seat is waiting for you"),
+                body: title_of(game),
+                path: format!("/t/{table}"),
+                tag: format!("invited-{table}"),
+            },
+            Message::Confirm => Said {
+                title: say!(lang, "Confirme ton adresse", "Confirm your address"),
+                body: say!(
+                    lang,
+                    "Cette adresse a été donnée sur Sillage pour y recevoir les annonces de tour. Si c’est toi, ouvre ce lien. Sinon, ne fais rien : elle sera oubliée demain.",
+                    "This address was given to Sillage, to be told when it is your turn. If that was you, open this link. If not, do nothing: it is forgotten tomorrow."
+                ),
+                path: String::new(),
+                tag: "confirm".into(),
+            },
+        })
+    }
+}
+
+fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str) -> String) -> Said {
+    let title = match reminder {
+        false => say!(lang, "À toi de jouer", "It is your turn"),
+        true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
+    };
+    let mut games: Vec<(String, usize)> = Vec::new();
+    for notice in told {
+        let title = title_of(&notice.game);
+        match games.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, count)) => *count += 1,
+            None => games.push((title, 1)),
+        }
+    }
+    let named: Vec<String> =
+        games.into_iter().map(|(game, count)| if count > 1 { format!("{game} ×{count}") } else { game }).collect();
+    let list = named.join(", ");
+    let count = told.len();
+    let body = match count {
+        1 => list,
+        _ => say!(lang, "{count} courses t’attendent : {list}", "{count} races wait for you: {list}"),
+    };
+    // Several races: the page that lists them.
+    let path = if let [only] = told { format!("/t/{}", only.table) } else { "/races".into() };
+    Said { title, body, path, tag: "turns".into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::TableId;
+
+    use super::*;
+
+    fn notice(table: u8, game: &str) -> DueNotice {
+        DueNotice {
+            n: 1,
+            table: TableId([table; 16]),
+            game: game.into(),
+            seat: 0,
+            person: [0; 32],
+            kind: kind::TURN.into(),
+            open: false,
+            due_ms: 0,
+            until_ms: None,
+            told_ms: None,
+        }
+    }
+
+    #[test]
+    fn several_turns_are_one_message_and_a_turn_that_was_taken_is_none() {
+        let title = |game: &str| game.to_uppercase();
+        let message = Message::of(&notice(1, "tour"));
+        let one = message.said(Lang::En, &[notice(1, "tour")], title).unwrap();
+        assert_eq!((one.title.as_str(), one.body.as_str()), ("It is your turn", "TOUR"));
+        assert_eq!(one.path, format!("/t/{}", "01".repeat(16)));
+        let told = [notice(1, "tour"), notice(2, "echappee"), notice(3, "tour")];
+        let many = message.said(Lang::Fr, &told, title).unwrap();
+        assert_eq!(many.body, "3 courses t’attendent : TOUR ×2, ECHAPPEE");
+        assert_eq!((many.path.as_str(), many.tag.as_str()), ("/races", "turns"));
+        assert_eq!(message.said(Lang::Fr, &told[1..], title), None);
+        assert_eq!(serde_json::from_str::<Message>(&message.written()).unwrap(), message);
+    }
+}

@@ -1,0 +1,46 @@
+//! People are told: it is your turn, the race is over, you are invited. What is to be told is in the store's outbox, written with the step
+//! that it is about; the [`teller`] makes messages of it, when each person wants them, and the channels carry them.
+//!
+//! ```text
+//! room/notices   what is to be told to which seat                      written with the step
+//! teller         who wants it, where and when; several turns at once    one transaction: told, and on its way
+//! channels       Web Push, mail, webhook; tried again, or given up
+//! ```
+//!
+//! Architecture invariant: a message holds what the game is called and a link to the table, and nothing else of a race. A lock screen
+//! belongs to everybody.
+
+mod channels;
+mod message;
+mod outbound;
+mod push;
+mod settings;
+mod teller;
+mod wishes;
+
+pub use channels::{Channels, Webhook};
+pub use lettre::message::Mailbox;
+pub use outbound::Outbound;
+pub use push::{Subscription, Vapid};
+pub use settings::{BadMail, Mail, MailServer, Telling};
+pub use teller::run;
+pub use wishes::{Quiet, Wishes};
+
+/// A message that asks for an address to be confirmed, as the outbox keeps it.
+pub fn confirmation() -> String {
+    message::Message::Confirm.written()
+}
+
+/// What a notice is about.
+pub mod kind {
+    pub const TURN: &str = "turn";
+    pub const OVER: &str = "over";
+    pub const INVITED: &str = "invited";
+}
+
+/// How a person is reached.
+pub mod by {
+    pub const PUSH: &str = "push";
+    pub const MAIL: &str = "mail";
+    pub const WEBHOOK: &str = "webhook";
+}

@@ -1,0 +1,217 @@
+//! Requests to addresses that a stranger has named. Only to the public internet: the name is looked up here, every address that it has is
+//! judged, and the connection goes to the address that was judged, so that a name cannot point elsewhere a moment later. Nothing is
+//! followed: an answer that sends us on is an answer.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::body::Bytes;
+use http_body_util::Full;
+use hyper::{Request, StatusCode, client::conn::http1};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tokio_rustls::{
+    TlsConnector,
+    rustls::{ClientConfig, RootCertStore, crypto, pki_types::ServerName},
+};
+use url::{Host, Url};
+
+/// How long an answer is waited for.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+const MOST_URL: usize = 1_024;
+
+#[derive(Clone)]
+pub struct Outbound {
+    tls: TlsConnector,
+    private: bool,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OutboundError {
+    #[error("only https addresses of the public internet are sent to")]
+    Forbidden,
+    #[error("no answer")]
+    NoAnswer,
+}
+
+impl Outbound {
+    pub fn new(private: bool) -> Outbound {
+        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        let config = ClientConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("the provider has them")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Outbound { tls: TlsConnector::from(Arc::new(config)), private }
+    }
+
+    /// An address that may be sent to, as far as it can be judged without looking its name up.
+    pub fn address(&self, text: &str) -> Result<Url, OutboundError> {
+        let url = Url::parse(text).map_err(|_| OutboundError::Forbidden)?;
+        let scheme = url.scheme() == "https" || self.private && url.scheme() == "http";
+        let plain = url.username().is_empty() && url.password().is_none() && text.len() <= MOST_URL;
+        let host = match url.host() {
+            Some(Host::Ipv4(v4)) => self.admits(v4.into()),
+            Some(Host::Ipv6(v6)) => self.admits(v6.into()),
+            Some(Host::Domain(name)) => self.private || name.contains('.') && !name.ends_with(".localhost"),
+            None => false,
+        };
+        if scheme && plain && host { Ok(url) } else { Err(OutboundError::Forbidden) }
+    }
+
+    fn admits(&self, address: IpAddr) -> bool {
+        self.private || is_public(address)
+    }
+
+    pub async fn post(&self, to: &str, headers: &[(&str, String)], body: Vec<u8>) -> Result<StatusCode, OutboundError> {
+        let url = self.address(to)?;
+        tokio::time::timeout(PATIENCE, self.send(&url, headers, body)).await.map_err(|_| OutboundError::NoAnswer)?
+    }
+
+    async fn send(&self, url: &Url, headers: &[(&str, String)], body: Vec<u8>) -> Result<StatusCode, OutboundError> {
+        let name = url.host_str().ok_or(OutboundError::Forbidden)?.trim_matches(['[', ']']).to_owned();
+        let port = url.port_or_known_default().ok_or(OutboundError::Forbidden)?;
+        let found = tokio::net::lookup_host((name.as_str(), port)).await.map_err(|_| OutboundError::NoAnswer)?;
+        let found: Vec<SocketAddr> = found.collect();
+        if !found.iter().all(|address| self.admits(address.ip())) {
+            return Err(OutboundError::Forbidden);
+        }
+        let stream = TcpStream::connect(&found[..]).await.map_err(|_| OutboundError::NoAnswer)?;
+        let host = url[url::Position::BeforeHost..url::Position::AfterPort].to_owned();
+        let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
+        let mut request = Request::post(path).header("host", host);
+        for (name, value) in headers {
+            request = request.header(*name, value);
+        }
+        let request = request.body(Full::new(Bytes::from(body))).map_err(|_| OutboundError::Forbidden)?;
+        if url.scheme() == "http" {
+            return exchange(TokioIo::new(stream), request).await;
+        }
+        let server = ServerName::try_from(name).map_err(|_| OutboundError::Forbidden)?;
+        let stream = self.tls.connect(server, stream).await.map_err(|_| OutboundError::NoAnswer)?;
+        exchange(TokioIo::new(stream), request).await
+    }
+}
+
+async fn exchange<I>(io: I, request: Request<Full<Bytes>>) -> Result<StatusCode, OutboundError>
+where
+    I: hyper::rt::Read + hyper::rt::Write + Unpin + Send + 'static,
+{
+    let (mut sender, connection) = http1::handshake(io).await.map_err(|_| OutboundError::NoAnswer)?;
+    let running = tokio::spawn(connection);
+    let answer = sender.send_request(request).await.map(|response| response.status());
+    // What it says beside its status nobody reads.
+    running.abort();
+    answer.map_err(|_| OutboundError::NoAnswer)
+}
+
+/// Whether an address is of the public internet, by the registries of special addresses (RFC 6890).
+fn is_public(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => is_public_v4(v4),
+        IpAddr::V6(v6) => match v6.segments() {
+            // An IPv4 address in other clothes: behind a translator, or in a tunnel.
+            [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
+                is_public_v4(Ipv4Addr::from(u32::from(high) << 16 | u32::from(low)))
+            }
+            [0x2001, 0xdb8, ..] | [0x2001, 0..=0x1ff, ..] | [0x2002, ..] => false,
+            // Nothing else is given out.
+            [first, ..] => first & 0xe000 == 0x2000,
+        },
+    }
+}
+
+fn is_public_v4(v4: Ipv4Addr) -> bool {
+    let special = matches!(
+        v4.octets(),
+        [0 | 10 | 127 | 224..=255, ..]
+            | [100, 64..=127, ..]
+            | [169, 254, ..]
+            | [172, 16..=31, ..]
+            | [192, 168, ..]
+            | [198, 18 | 19, ..]
+            | [192, 0, 0 | 2, _]
+            | [192, 88, 99, _]
+            | [198, 51, 100, _]
+            | [203, 0, 113, _]
+    );
+    !special
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_public_internet_is_sent_to() {
+        for address in [
+            "127.0.0.1",
+            "10.1.2.3",
+            "172.16.0.1",
+            "172.31.9.9",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "224.0.0.1",
+            "255.255.255.255",
+            "192.0.0.1",
+            "198.18.0.1",
+            "::1",
+            "::",
+            "fe80::1",
+            "fc00::1",
+            "fd12::1",
+            "ff02::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::a00:1",
+            "2001:db8::1",
+            "2001::1",
+            "2002:a00:1::",
+        ] {
+            assert!(!is_public(address.parse().unwrap()), "{address}");
+        }
+        for address in ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "64:ff9b::101:101", "::ffff:1.1.1.1"]
+        {
+            assert!(is_public(address.parse().unwrap()), "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_judged_before_they_are_kept() {
+        let outbound = Outbound::new(false);
+        for bad in [
+            "http://push.example/x",
+            "https://localhost/x",
+            "https://a.localhost/x",
+            "https://127.0.0.1/x",
+            "https://[::1]/x",
+            "https://intranet/x",
+            "https://user:pass@push.example/x",
+            "ftp://push.example",
+            "file:///etc/passwd",
+            "x",
+            "",
+            "https://2130706433/x",
+            "https://0x7f.1/x",
+            "https://[::ffff:10.0.0.1]/x",
+        ] {
+            assert!(outbound.address(bad).is_err(), "{bad}");
+        }
+        assert!(outbound.address(&format!("https://push.example/{}", "x".repeat(2_000))).is_err());
+        assert!(outbound.address("https://push.example/x?y=1").is_ok());
+        assert!(Outbound::new(true).address("http://127.0.0.1:99/x").is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_name_that_points_inside_is_not_followed() {
+        // The name is judged by what it points to: this one points here wherever it is asked.
+        let outbound = Outbound::new(false);
+        let url = Url::parse("https://localhost:9/x").unwrap();
+        assert!(matches!(outbound.send(&url, &[], Vec::new()).await, Err(OutboundError::Forbidden)));
+    }
+}

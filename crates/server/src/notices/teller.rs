@@ -1,0 +1,274 @@
+//! Makes messages of what is due, and sees them on their way.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use futures_util::future::join_all;
+use store::{Delivery, DueNotice, Endpoint, Hash, Settled, Then, Tried};
+use tokio::sync::watch;
+
+use super::{Channels, Wishes, by, channels::Sent, kind, message::Message};
+use crate::{
+    hall::Hall,
+    time::{Ms, Now},
+};
+
+/// Looked at without being asked. More often where another node may have written something and gone.
+const EVERY: Ms = 600_000;
+const EVERY_OF_SEVERAL: Ms = 20_000;
+/// Not sooner again, also where something could not be written.
+const LEAST: Ms = 1_000;
+const AT_ONCE: usize = 200;
+/// Messages on their way at the same time.
+const TOGETHER: usize = 16;
+/// So long a message is this node's to send: more than all of its tries to connect take. If the node is gone by then, it is due again.
+const TAKEN_FOR: Ms = 120_000;
+/// The first wait after a failure; each further one is four times as long.
+const BACK_OFF: Ms = 60_000;
+const LONGEST_BACK_OFF: Ms = 6 * 3_600_000;
+/// A message that so many tries could not deliver is out of date.
+const MOST_TRIES: u32 = 8;
+/// Before the clock runs out: a quarter of the time, but within these.
+const REMINDED: (Ms, Ms) = (3_600_000, 12 * 3_600_000);
+
+pub async fn run(hall: Arc<Hall>, channels: Channels, mut stopped: watch::Receiver<bool>) {
+    loop {
+        let now = hall.time.now();
+        tell_due(&hall, now).await;
+        deliver_due(&hall, &channels, now).await;
+        hall.told_by.send_replace(now.date);
+        let next = hall.store.outbox().next_due().await.ok().flatten();
+        let every = if hall.nodes().is_some() { EVERY_OF_SEVERAL } else { EVERY };
+        let wait = next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every));
+        tokio::select! {
+            () = hall.time.until(now.tick + wait) => {}
+            () = hall.to_tell.notified() => {}
+            _ = stopped.changed() => return,
+        }
+    }
+}
+
+async fn tell_due(hall: &Arc<Hall>, now: Now) {
+    loop {
+        let Ok(due) = hall.store.outbox().due_notices(now.date, AT_ONCE).await else { return };
+        let full = due.len() == AT_ONCE;
+        if let Some(nodes) = hall.nodes().filter(|_| !due.is_empty()) {
+            nodes.ask_presence().await;
+        }
+        let mut people: BTreeMap<Hash, Vec<DueNotice>> = BTreeMap::new();
+        for notice in due {
+            people.entry(notice.person).or_default().push(notice);
+        }
+        let mut written = true;
+        for (person, notices) in people {
+            let Ok((wishes, endpoints)) = hall.store.outbox().wishes(person).await else { return };
+            let wishes = Wishes::read(wishes.as_deref());
+            let is_here = |notice: &DueNotice| hall.presence(notice.table).seats >> notice.seat & 1 == 1;
+            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, hall.times.tell, now.date);
+            // A notice that has changed meanwhile is looked at again by the next round.
+            written &= hall.store.outbox().tell(plan.settled, plan.deliveries, now.date).await == Ok(true);
+        }
+        if !full || !written {
+            return;
+        }
+    }
+}
+
+/// What becomes of a person's due notices.
+#[derive(Debug, Default)]
+struct Plan {
+    settled: Vec<Settled>,
+    deliveries: Vec<(i64, String)>,
+}
+
+impl Plan {
+    fn of(
+        notices: &[DueNotice],
+        wishes: &Wishes,
+        endpoints: &[Endpoint],
+        is_here: impl Fn(&DueNotice) -> bool,
+        grace: Ms,
+        now: Ms,
+    ) -> Plan {
+        let mut plan = Plan::default();
+        for open in [false, true] {
+            let reached = endpoints.iter().filter(|one| one.confirmed && (one.kind == by::WEBHOOK) == open);
+            let reached: Vec<i64> = reached.map(|one| one.n).collect();
+            let mut turns = (Vec::new(), false);
+            for notice in notices.iter().filter(|notice| notice.open == open) {
+                let wanted = !reached.is_empty() && wishes.wants(&notice.table.to_string());
+                let (then, tell) = judge(notice, wanted, is_here(notice), wishes, grace, now);
+                let told_ms = tell.then_some(now);
+                plan.settled.push(Settled { n: notice.n, due_ms: notice.due_ms, told_ms, then });
+                match Message::of(notice) {
+                    _ if !tell => {}
+                    Message::Turns { tables, reminder } => {
+                        turns.0.extend(tables);
+                        turns.1 |= reminder;
+                    }
+                    message => plan.deliveries.extend(reached.iter().map(|&to| (to, message.written()))),
+                }
+            }
+            if !turns.0.is_empty() {
+                let message = Message::Turns { tables: turns.0, reminder: turns.1 }.written();
+                plan.deliveries.extend(reached.iter().map(|&to| (to, message.clone())));
+            }
+        }
+        plan
+    }
+}
+
+/// Whether a due notice is told now, and what becomes of it.
+fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, grace: Ms, now: Ms) -> (Then, bool) {
+    let turn = notice.kind == kind::TURN;
+    let rest = if turn { Then::Rest } else { Then::Gone };
+    if !wanted {
+        return (rest, false);
+    }
+    if here {
+        // Who looks at the table sees the question; who has seen the end need not be told of it.
+        return (if turn { Then::Again { due_ms: now + grace } } else { Then::Gone }, false);
+    }
+    if let Some(due_ms) = wishes.quiet_until(now) {
+        return (Then::Again { due_ms }, false);
+    }
+    let reminder = notice.until_ms.filter(|_| turn && notice.told_ms.is_none());
+    let reminder = reminder.and_then(|until| reminded_at(until, wishes, grace, now));
+    (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
+}
+
+/// When to tell once more before the clock runs out, if there is a good moment.
+fn reminded_at(until: Ms, wishes: &Wishes, grace: Ms, now: Ms) -> Option<Ms> {
+    let left = until.saturating_sub(now);
+    let at = until.checked_sub((left / 4).clamp(REMINDED.0, REMINDED.1))?;
+    // Not in quiet hours, and not after them where that is too late: the evening before.
+    let at = wishes.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
+    (at > now + 2 * grace).then_some(at)
+}
+
+async fn deliver_due(hall: &Arc<Hall>, channels: &Channels, now: Now) {
+    loop {
+        let taken = hall.store.outbox().take_deliveries(now.date, now.date + TAKEN_FOR, TOGETHER).await;
+        let Ok(due) = taken else { return };
+        let full = due.len() == TOGETHER;
+        let tried = join_all(due.iter().map(|delivery| deliver(hall, channels, delivery, now))).await;
+        for (delivery, tried) in due.iter().zip(tried) {
+            if hall.store.outbox().tried(delivery.n, tried).await.is_err() {
+                return;
+            }
+        }
+        if !full {
+            return;
+        }
+    }
+}
+
+async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now: Now) -> Tried {
+    let outbox = hall.store.outbox();
+    let back_off = BACK_OFF.saturating_mul(4_u64.saturating_pow(delivery.tries)).min(LONGEST_BACK_OFF);
+    let later = Tried::Later { due_ms: now.date + back_off, now_ms: now.date };
+    let Ok(message) = serde_json::from_str::<Message>(&delivery.text) else { return Tried::Dropped };
+    let person = delivery.endpoint.person;
+    let (Ok((wishes, _)), Ok(told)) = (outbox.wishes(person).await, outbox.told_notices(person).await) else {
+        return later;
+    };
+    let lang = Wishes::read(wishes.as_deref()).lang;
+    let open = delivery.endpoint.kind == by::WEBHOOK;
+    let told: Vec<DueNotice> =
+        told.into_iter().filter(|notice| notice.open == open && notice.kind == kind::TURN).collect();
+    let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
+    let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
+    match channels.send(delivery, &message, &said, lang, now.date).await {
+        Sent::Taken => {
+            hall.metrics.messages_sent.up();
+            Tried::Done
+        }
+        Sent::Gone => {
+            hall.metrics.endpoints_gone.up();
+            Tried::EndpointGone
+        }
+        Sent::Failed if delivery.tries + 1 >= MOST_TRIES => Tried::Dropped,
+        Sent::Failed => {
+            hall.metrics.messages_failed.up();
+            later
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::TableId;
+
+    use super::*;
+    use crate::notices::Quiet;
+
+    const HOUR: Ms = 3_600_000;
+    const DAY: Ms = 24 * HOUR;
+    const GRACE: Ms = 180_000;
+
+    fn notice(n: u8, kind: &str, until_ms: Option<Ms>) -> DueNotice {
+        DueNotice {
+            n: n.into(),
+            table: TableId([n; 16]),
+            game: "toy".into(),
+            seat: 0,
+            person: [0; 32],
+            kind: kind.into(),
+            open: false,
+            due_ms: 5,
+            until_ms,
+            told_ms: None,
+        }
+    }
+
+    fn endpoint(n: i64, kind: &str, confirmed: bool) -> Endpoint {
+        let (person, address) = ([0; 32], String::new());
+        Endpoint { n, person, kind: kind.into(), address, confirmed, device: None, made_ms: 0, failing_ms: None }
+    }
+
+    fn plan(notices: &[DueNotice], wishes: &Wishes, here: bool, now: Ms) -> Plan {
+        let endpoints = [endpoint(1, by::PUSH, true), endpoint(2, by::MAIL, false), endpoint(3, by::WEBHOOK, true)];
+        Plan::of(notices, wishes, &endpoints, |_| here, GRACE, now)
+    }
+
+    #[test]
+    fn several_turns_go_in_one_message_to_confirmed_endpoints_of_their_kind() {
+        let public = DueNotice { open: true, ..notice(4, kind::TURN, None) };
+        let told =
+            plan(&[notice(1, kind::TURN, None), notice(2, kind::TURN, None), public], &Wishes::default(), false, DAY);
+        let to: Vec<i64> = told.deliveries.iter().map(|(to, _)| *to).collect();
+        assert_eq!(to, [1, 3]);
+        assert!(told.deliveries[0].1.contains(&"01".repeat(16)) && told.deliveries[0].1.contains(&"02".repeat(16)));
+        assert!(told.deliveries[1].1.contains(&"04".repeat(16)) && !told.deliveries[1].1.contains(&"01".repeat(16)));
+        assert!(told.settled.iter().all(|one| one.told_ms == Some(DAY) && one.then == Then::Rest));
+    }
+
+    #[test]
+    fn who_is_here_or_asleep_is_not_told_now() {
+        let until = |told: Plan| (told.deliveries.len(), told.settled[0].then);
+        let turn = || [notice(1, kind::TURN, None)];
+        assert_eq!(until(plan(&turn(), &Wishes::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
+        let asleep = Wishes { quiet: Some(Quiet { from: 0, to: 8 * 60 }), ..Wishes::default() };
+        assert_eq!(until(plan(&turn(), &asleep, false, DAY)), (0, Then::Again { due_ms: DAY + 8 * HOUR }));
+        let mut deaf = Wishes::default();
+        deaf.set_race("01".repeat(16), Some(false));
+        assert_eq!(until(plan(&turn(), &deaf, false, DAY)), (0, Then::Rest));
+        assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), true, DAY)), (0, Then::Gone));
+        assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), false, DAY)), (1, Then::Gone));
+    }
+
+    #[test]
+    fn once_more_before_the_clock_runs_out_and_not_in_the_night() {
+        let wishes = Wishes::default();
+        assert_eq!(reminded_at(10 * DAY, &wishes, GRACE, DAY), Some(10 * DAY - 12 * HOUR));
+        assert_eq!(reminded_at(DAY + 24 * HOUR, &wishes, GRACE, DAY), Some(DAY + 18 * HOUR));
+        assert_eq!(reminded_at(DAY + HOUR, &wishes, GRACE, DAY), None, "it was told just now");
+        let asleep = Wishes { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ..wishes };
+        assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, GRACE, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
+        // Five in the morning is in the night: told before ten in the evening.
+        assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, GRACE, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
+        let told = plan(&[notice(1, kind::TURN, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
+        assert!(matches!(told.settled[0].then, Then::Again { .. }));
+        let again = DueNotice { told_ms: Some(DAY), ..notice(1, kind::TURN, Some(3 * DAY)) };
+        assert_eq!(plan(&[again], &asleep, false, DAY + 9 * HOUR).settled[0].then, Then::Rest, "but once only");
+    }
+}

@@ -1,0 +1,164 @@
+//! Persons of several devices. A person is an id under which everything is kept that was kept for its devices; a device that belongs to
+//! none is its own. Who asks is found out at the door (`http/caller.rs`), so that nothing behind it knows of devices.
+
+use std::sync::Arc;
+
+use protocol::Code;
+use store::{Hash, Linked, Moved, NewDevice, Offer, StoreError, StoredPerson, TableId};
+
+use crate::{fault::Fault, hall::Hall, nodes::Told, room::Request, secrets, time::Ms};
+
+/// So long a code is good for.
+const CODE_LIVES: Ms = 60_000;
+/// So many are good at once, on the whole server: the more there are, the easier it is to guess one.
+const MOST_CODES: usize = 1_000;
+/// It is noted this often that a person is still there.
+const NOTED_EVERY: Ms = 86_400_000;
+/// More than needed: the second round finds what was being written during the first, and the third finds nothing.
+const ROUNDS: usize = 8;
+/// Tables of a person that may be in memory.
+const TABLES: usize = 1_000;
+/// Persons that are forgotten in one go.
+const AT_ONCE: usize = 64;
+
+impl Hall {
+    /// Under which name things are kept for a device.
+    pub async fn person_of(&self, device: Hash) -> Result<Hash, Fault> {
+        let persons = self.store.persons();
+        let Some((person, seen_ms)) = persons.person_of(device).await? else { return Ok(device) };
+        let now = self.time.now().date;
+        if now.saturating_sub(seen_ms) >= NOTED_EVERY {
+            persons.note_person(person, now).await?;
+        }
+        Ok(person)
+    }
+
+    pub async fn person(&self, name: Hash) -> Result<Option<StoredPerson>, Fault> {
+        Ok(self.store.persons().person(name).await?)
+    }
+
+    /// The other names of a person or device, under which it may have seen something.
+    pub async fn also_known(&self, name: Hash) -> Result<Vec<Hash>, Fault> {
+        Ok(self.store.persons().also_known(name).await?)
+    }
+
+    /// Makes a code good for a minute, at every node. It is made by the device that shows it; what comes here is a value derived from it, so
+    /// that the server cannot read what the two devices tell each other under the same code.
+    pub async fn offer(&self, code: Hash, device: Hash, kind: String, sealed: String) -> Result<(), Fault> {
+        let now = self.time.now().date;
+        let offer = Offer { device, kind, sealed, until_ms: now + CODE_LIVES };
+        match self.store.persons().offer(code, offer, now, MOST_CODES).await {
+            Err(StoreError::Bounded) => Err(Code::TooMany.into()),
+            kept => Ok(kept?),
+        }
+    }
+
+    /// What the device that shows a code offers. A code is used up by the first who gives it.
+    pub async fn take_offer(&self, code: Hash) -> Result<Offer, Fault> {
+        Ok(self.store.persons().take_offer(code, self.time.now().date).await?.ok_or(Code::BadCode)?)
+    }
+
+    /// Links a device to the one that made the offer. Both are of one person from now on.
+    pub async fn link(self: &Arc<Hall>, offer: &Offer, device: NewDevice) -> Result<(), Fault> {
+        if offer.device == device.device {
+            return Err(Code::BadCode.into());
+        }
+        let first = NewDevice { device: offer.device, kind: offer.kind.clone(), at_ms: device.at_ms };
+        let person = self.founded(first).await?;
+        self.add_device(person, device).await
+    }
+
+    /// The person that a device belongs to; if there is none, the first of a new one.
+    pub async fn founded(self: &Arc<Hall>, device: NewDevice) -> Result<Hash, Fault> {
+        let (persons, name) = (self.store.persons(), device.device);
+        if let Some((person, _)) = persons.person_of(name).await? {
+            return Ok(person);
+        }
+        let person = secrets::bytes();
+        match persons.found(person, device).await {
+            Ok(()) => {}
+            // Founded at the same moment.
+            Err(StoreError::Conflict) => return self.person_of(name).await,
+            Err(error) => return Err(error.into()),
+        }
+        self.take_over(name, person).await?;
+        Ok(person)
+    }
+
+    pub async fn add_device(self: &Arc<Hall>, person: Hash, device: NewDevice) -> Result<(), Fault> {
+        let name = device.device;
+        match self.store.persons().link(person, device, self.limits().devices_per_person).await? {
+            Linked::Done => self.take_over(name, person).await,
+            Linked::Already => Ok(()),
+            Linked::Elsewhere => Err(Code::LinkedElsewhere.into()),
+            Linked::Full => Err(Code::TooManyDevices.into()),
+            Linked::SameTable(_) => Err(Code::SameTable.into()),
+            Linked::NoSuchPerson => Err(Code::BadKeyFile.into()),
+        }
+    }
+
+    /// All that is kept for a device is kept for its person: in the store, and at the tables and desks in memory.
+    async fn take_over(self: &Arc<Hall>, from: Hash, to: Hash) -> Result<(), Fault> {
+        for _ in 0..ROUNDS {
+            let moved = self.store.persons().take_over(from, to).await?;
+            // From here on a request that is under way in the old name is turned away: what it would write nobody would find.
+            self.has_moved(from, to, &moved).await;
+            self.tell_nodes(|| Told::Moved {
+                from,
+                to,
+                tables: Told::names(&moved.tables),
+                desks: Told::names(&moved.desks),
+            })
+            .await;
+            if moved.is_empty() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the store keeps under another name now is known by it here, too.
+    pub async fn has_moved(self: &Arc<Hall>, from: Hash, to: Hash, moved: &Moved) {
+        self.no_longer_knows(from);
+        self.cut.remove(from);
+        for &id in moved.tables.iter().filter(|id| self.is_in_memory(**id)) {
+            let _ = self.ask(id, None, Request::Moved { from, to }).await;
+        }
+        for &id in &moved.desks {
+            let _ = self.move_referee(id, from, to).await;
+        }
+    }
+
+    /// Cuts a device off: its cookie is worth nothing any more, and its sockets end, at whichever node. Says which it was.
+    pub async fn cut_off(self: &Arc<Hall>, person: Hash, n: i64) -> Result<Hash, Fault> {
+        let cut = self.store.persons().cut_off(person, n, self.time.now().date).await?;
+        let device = cut.ok_or(Code::NoSuchDevice)?;
+        let tables: Vec<_> = self.store.tables_of(person, TABLES).await?.into_iter().map(|card| card.id).collect();
+        self.is_cut_off(device, &tables).await;
+        self.tell_nodes(|| Told::CutOff { device, tables: Told::names(&tables) }).await;
+        Ok(device)
+    }
+
+    /// The sockets of a device end that look through a seat's eyes at these tables.
+    pub async fn is_cut_off(self: &Arc<Hall>, device: Hash, tables: &[TableId]) {
+        // A socket that is just being opened is turned away.
+        self.cut.add(device);
+        for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
+            let _ = self.ask(id, None, Request::CutOff(device)).await;
+        }
+    }
+
+    /// Forgets persons who have not come since.
+    pub async fn forget_persons_before(self: &Arc<Hall>, seen_ms: Ms) {
+        while let Ok(gone) = self.store.persons().persons_before(seen_ms, AT_ONCE).await
+            && !gone.is_empty()
+        {
+            for person in gone {
+                if let Err(fault) = self.forget_device(person).await {
+                    tracing::warn!(code = ?fault.code, "a person who does not come could not be forgotten");
+                    return;
+                }
+            }
+        }
+    }
+}

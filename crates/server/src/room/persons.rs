@@ -1,0 +1,42 @@
+//! A device comes to belong to a person, or belongs to one no longer. Seats are held by persons; nobody else at the table notices.
+
+use engine::Viewer;
+use protocol::Code;
+use store::Hash;
+
+use super::{Effects, Room, Standing};
+use crate::time::Now;
+
+impl Room {
+    /// All that was kept under one name is kept under another. The store has done so; what the room wrote meanwhile is written anew.
+    pub(super) fn moved(&mut self, from: Hash, to: Hash, now: Now, fx: &mut Effects) {
+        let changed = self.table_changed;
+        for seat in self.all_seats() {
+            if let Some(person) = self.person_mut(seat).filter(|person| person.device == from) {
+                person.device = to;
+                self.save_holder(seat, fx);
+            }
+        }
+        if self.host == Some(from) {
+            self.host = Some(to);
+        }
+        self.chat.iter_mut().filter(|row| row.device == Some(from)).for_each(|row| row.device = Some(to));
+        self.watchers.iter_mut().filter(|one| one.device == Some(from)).for_each(|one| one.device = Some(to));
+        let marks = (self.mark_of(from), self.mark_of(to));
+        if let Standing::Racing { seen, .. } = &mut self.standing {
+            seen.share(&marks.0, &marks.1);
+        }
+        self.save_setup(now, fx);
+        self.table_changed = changed;
+    }
+
+    /// The sockets of a device end that look through a seat's eyes.
+    pub(super) fn cut_off(&mut self, device: Hash, now: Now, fx: &mut Effects) {
+        let of_device = |one: &&super::Watcher| one.through == Some(device) && one.viewer != Viewer::Spectator;
+        let sockets: Vec<_> = self.watchers.iter().filter(of_device).map(|one| one.socket).collect();
+        for socket in sockets {
+            fx.closes.push((socket, Code::CutOff));
+            self.disconnect(socket, now, fx);
+        }
+    }
+}

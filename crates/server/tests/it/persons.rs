@@ -1,0 +1,228 @@
+//! One person, several devices: how they are linked, what they share, and how one is cut off.
+
+use crate::common::*;
+use client::Device;
+use serde_json::{Value, json};
+use server::{Limits, time::VirtualTime};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+pub const CODE: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+const SECRET: &str = "fedcba9876543210fedcba9876543210";
+
+pub async fn ask(device: &mut Device, what: &str, body: Value) -> (u16, Value) {
+    let response = device.post(&format!("/api/person/{what}"), &body).await.unwrap();
+    (response.status, response.json())
+}
+
+async fn person(device: &mut Device) -> Value {
+    device.get("/api/person").await.unwrap().json()
+}
+
+async fn mine(device: &mut Device) -> Vec<String> {
+    let tables = device.get("/api/mine").await.unwrap().json();
+    tables.as_array().unwrap().iter().map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Links a second device to a first.
+async fn link(first: &mut Device, second: &mut Device) -> Value {
+    let code = json!({"id": CODE, "kind": "phone", "sealed": "for you"});
+    assert_eq!(ask(first, "code", code).await.0, 200);
+    let (status, linked) = ask(second, "link", json!({"id": CODE, "kind": "computer"})).await;
+    assert_eq!(status, 200, "{linked}");
+    linked
+}
+
+fn key_hash() -> String {
+    Sha256::digest(SECRET.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[tokio::test]
+async fn linked_devices_share_seats_and_agree_in_a_race() {
+    let server = TestServer::start().await;
+    let (id, mut phone, _guest) = racing(&server, json!({})).await;
+    let mut laptop = server.device();
+    // A socket that was open before goes on.
+    let mut before = Viewer::open(&phone, &id, "seat=0").await;
+    let linked = link(&mut phone, &mut laptop).await;
+    assert_eq!(linked["sealed"], "for you");
+    let kinds: Vec<&str> =
+        linked["person"]["devices"].as_array().unwrap().iter().map(|device| device["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["phone", "computer"]);
+    assert_eq!(
+        (&linked["person"]["devices"][0]["me"], &linked["person"]["devices"][1]["me"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(mine(&mut laptop).await, std::slice::from_ref(&id));
+    assert_eq!(mine(&mut phone).await, std::slice::from_ref(&id));
+
+    let mut after = Viewer::open(&laptop, &id, "seat=0").await;
+    if !after.is_asked() {
+        after.until("told").await;
+    }
+    assert_eq!((&after.view, &after.ask), (&before.view, &before.ask));
+    before.play_first().await;
+    let mut told = after.next().await;
+    while told["type"] != "told" {
+        told = after.next().await;
+    }
+    assert!(!after.is_asked(), "what one has answered the other is not asked");
+    after.send(json!({"type": "undo", "action": "take-back"})).await;
+    after.until_either("ack", "refused").await;
+    // The host's part is shared, too.
+    let (status, _) = post(&mut laptop, &id, "abandon", json!({})).await;
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
+async fn a_second_device_brings_what_it_has() {
+    let server = TestServer::start().await;
+    let (one, mut phone, _) = racing(&server, json!({})).await;
+    let (two, mut laptop, _) = racing(&server, json!({})).await;
+    let mut watching = Viewer::open(&laptop, &two, "seat=0").await;
+    link(&mut phone, &mut laptop).await;
+    for device in [&mut phone, &mut laptop] {
+        let mut all = mine(device).await;
+        all.sort();
+        let mut both = [one.clone(), two.clone()];
+        both.sort();
+        assert_eq!(all, both);
+    }
+    if watching.is_asked() {
+        watching.play_first().await;
+    }
+    let server = server.restart().await;
+    phone.addr = server.server.addr;
+    assert_eq!(mine(&mut phone).await.len(), 2, "after a restart, too");
+    assert_eq!(person(&mut phone).await["devices"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_code_is_good_once_and_for_a_minute_and_guessing_is_bounded() {
+    let time = Arc::new(VirtualTime::at(1_800_000_000_000));
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { guesses: Limits::default().guesses, ..Limits::loose() };
+    let server = virtually_with(folder, &time, quick(), limits).await;
+    let (mut phone, mut laptop, mut thief) = (server.device(), server.device(), server.device());
+    let offer = || json!({"id": CODE, "kind": "phone"});
+    assert_eq!(ask(&mut phone, "code", offer()).await.0, 200);
+    assert_eq!(ask(&mut phone, "link", json!({"id": CODE})).await.1["error"]["code"], "bad_code", "not to itself");
+    assert_eq!(ask(&mut phone, "code", offer()).await.0, 200);
+    time.advance(60_000);
+    assert_eq!(ask(&mut laptop, "link", json!({"id": CODE})).await.1["error"]["code"], "bad_code", "too late");
+    assert_eq!(ask(&mut phone, "code", offer()).await.0, 200);
+    assert_eq!(ask(&mut laptop, "link", json!({"id": CODE})).await.0, 200);
+    assert_eq!(ask(&mut thief, "link", json!({"id": CODE})).await.1["error"]["code"], "bad_code", "once");
+    // Every try counts for its address, good or not: ten at once, and then one in half a minute.
+    time.advance(3_600_000);
+    let mut answers = Vec::new();
+    for n in 0..12 {
+        answers.push(ask(&mut thief, "link", json!({"id": format!("{n:064x}")})).await.0);
+    }
+    assert_eq!(answers, [vec![404; 10], vec![429; 2]].concat());
+    time.advance(30_000);
+    assert_eq!(ask(&mut thief, "restore", json!({"secret": SECRET})).await.0, 404);
+    assert_eq!(ask(&mut thief, "restore", json!({"secret": SECRET})).await.0, 429, "key files count with codes");
+}
+
+#[tokio::test]
+async fn a_lost_phone_is_cut_off_and_a_file_restores_everything() {
+    let server = TestServer::start().await;
+    let (id, mut phone, _guest) = racing(&server, json!({})).await;
+    let (status, _) = ask(&mut phone, "key", json!({"hash": key_hash(), "kind": "phone"})).await;
+    assert_eq!(status, 200);
+    let mut on_phone = Viewer::open(&phone, &id, "seat=0").await;
+    let mut new = server.device();
+    assert_eq!(
+        ask(&mut new, "restore", json!({"secret": SECRET.replace('f', "0")})).await.1["error"]["code"],
+        "bad_key_file"
+    );
+    let (status, restored) = ask(&mut new, "restore", json!({"secret": SECRET, "kind": "computer"})).await;
+    assert_eq!(status, 200, "{restored}");
+    assert_eq!(mine(&mut new).await, std::slice::from_ref(&id));
+    let mut on_new = Viewer::open(&new, &id, "seat=0").await;
+
+    let lost = restored["person"]["devices"][0].clone();
+    assert_eq!((&lost["kind"], &lost["me"]), (&json!("phone"), &json!(false)));
+    let (status, left) = ask(&mut new, "cut", json!({"n": lost["n"]})).await;
+    assert_eq!((status, left["devices"].as_array().unwrap().len()), (200, 1));
+    let (error, ..) = on_phone.end().await;
+    assert_eq!(error["code"], "cut_off");
+    assert!(phone.watch(&id, "seat=0").await.is_err(), "its cookie is worth nothing any more");
+    let before = phone.cookie.clone();
+    assert!(mine(&mut phone).await.is_empty());
+    assert_eq!(
+        ask(&mut phone, "cut", json!({"n": left["devices"][0]["n"]})).await.1["error"]["code"],
+        "no_such_device"
+    );
+    on_new.send(json!({"type": "ping"})).await;
+    on_new.until("pong").await;
+    // A newer file takes the older one's place.
+    assert_eq!(ask(&mut new, "key", json!({"hash": "ab".repeat(32)})).await.0, 200);
+    phone.cookie = before;
+    assert_eq!(ask(&mut phone, "restore", json!({"secret": SECRET})).await.1["error"]["code"], "bad_key_file");
+}
+
+#[tokio::test]
+async fn what_one_device_has_seen_the_person_has_seen() {
+    let server = TestServer::start().await;
+    let (id, [mut host, mut lise, mut paul]) = three_racing(&server, json!({})).await;
+    // Paul's phone is his second device. It is cut off, and comes to the table as if it had never been there.
+    let mut phone = server.device();
+    let linked = link(&mut paul, &mut phone).await;
+    let n = linked["person"]["devices"][1]["n"].clone();
+    let cookie = phone.cookie.clone();
+    assert_eq!(ask(&mut paul, "cut", json!({"n": n})).await.0, 200);
+    // Lise has gone; the others agree that another person takes her seat.
+    post(&mut lise, &id, "leave", json!({"seat": 1})).await;
+    for device in [&mut host, &mut paul] {
+        assert_eq!(post(device, &id, "consent", json!({"seat": 1, "yes": true})).await.0, 200);
+    }
+    let secret = post(&mut host, &id, "invite", json!({"seat": 1})).await.1["secret"].clone();
+    let server = server.restart().await;
+    for device in [&mut phone, &mut host, &mut paul, &mut lise] {
+        device.addr = server.server.addr;
+    }
+    phone.cookie = cookie;
+    let join = json!({"invitation": secret, "name": "X"});
+    let (status, refused) = post(&mut phone, &id, "join", join.clone()).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("seen_another")), "{refused}");
+    // A stranger may.
+    assert_eq!(post(&mut server.device(), &id, "join", join).await.0, 200);
+}
+
+#[tokio::test]
+async fn two_players_of_one_table_do_not_become_one_person() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    assert_eq!(ask(&mut host, "code", json!({"id": CODE})).await.0, 200);
+    let (status, refused) = ask(&mut guest, "link", json!({"id": CODE})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("same_table")));
+    assert!(guest.watch(&id, "seat=0").await.is_err() && guest.watch(&id, "seat=1").await.is_ok());
+    // Nor does a person take two seats: both devices are one.
+    let mut phone = server.device();
+    link(&mut host, &mut phone).await;
+    let (id, [mut other, ..]) = three_people(&server, json!({"public": true})).await;
+    for seat in [1, 2] {
+        post(&mut other, &id, "revoke", json!({"seat": seat})).await;
+    }
+    assert_eq!(post(&mut host, &id, "sit", json!({"seat": 1, "name": "A"})).await.0, 200);
+    let (_, refused) = post(&mut phone, &id, "sit", json!({"seat": 2, "name": "B"})).await;
+    assert_eq!(refused["error"]["code"], "already_seated");
+}
+
+#[tokio::test]
+async fn to_be_forgotten_is_to_be_forgotten_on_every_device() {
+    let server = TestServer::start().await;
+    let (id, mut phone, _guest) = racing(&server, json!({})).await;
+    let mut laptop = server.device();
+    link(&mut phone, &mut laptop).await;
+    let mut seats = [Viewer::open(&phone, &id, "seat=0").await, Viewer::open(&laptop, &id, "seat=0").await];
+    laptop.post("/api/forget", &json!({})).await.unwrap();
+    for seat in &mut seats {
+        assert_eq!(seat.end().await.0["code"], "forgotten");
+    }
+    assert!(phone.watch(&id, "seat=0").await.is_err());
+    assert!(mine(&mut phone).await.is_empty());
+    assert_eq!(person(&mut phone).await, json!({"devices": [], "restore_ms": null}));
+}

@@ -1,0 +1,155 @@
+use crate::{Hash, Pending, TableId};
+
+/// Something that a person is to be told about a table, written with the step that it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    pub seat: u8,
+    pub person: Hash,
+    /// In the server's words.
+    pub kind: &'static str,
+    /// Whether others may read it. Then it goes by what everybody sees, and else by the seat's own secrets.
+    pub open: bool,
+    /// Which question it is about: the same notice is not written twice.
+    pub page: u64,
+    pub due_ms: u64,
+    /// When the seat's time is up.
+    pub until_ms: Option<u64>,
+}
+
+/// A notice that waits in the outbox.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DueNotice {
+    pub n: i64,
+    pub table: TableId,
+    pub game: String,
+    pub seat: u8,
+    pub person: Hash,
+    pub kind: String,
+    pub open: bool,
+    pub due_ms: u64,
+    pub until_ms: Option<u64>,
+    /// When it was first told.
+    pub told_ms: Option<u64>,
+}
+
+/// A way to reach a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Endpoint {
+    pub n: i64,
+    pub person: Hash,
+    /// In the server's words, like its address.
+    pub kind: String,
+    pub address: String,
+    /// Whether its owner has said that it is theirs.
+    pub confirmed: bool,
+    /// The device that it is on, where it is on one: they go together.
+    pub device: Option<Hash>,
+    pub made_ms: u64,
+    /// Since when nothing has reached it.
+    pub failing_ms: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEndpoint {
+    pub person: Hash,
+    pub kind: &'static str,
+    pub address: String,
+    pub confirmed: bool,
+    pub device: Option<Hash>,
+    pub made_ms: u64,
+    /// A person has no more.
+    pub most: usize,
+}
+
+/// What became of a due notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    pub n: i64,
+    /// As it was read: a notice that has changed since is left alone, and so is everything with it.
+    pub due_ms: u64,
+    /// When it was told, if it was now.
+    pub told_ms: Option<u64>,
+    pub then: Then,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// It is looked at again.
+    Again {
+        due_ms: u64,
+    },
+    /// It stays, and is not looked at again.
+    Rest,
+    Gone,
+}
+
+/// A message on its way to one endpoint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    pub n: i64,
+    pub endpoint: Endpoint,
+    pub text: String,
+    pub tries: u32,
+    pub made_ms: u64,
+}
+
+/// What came of a try to deliver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// Delivered.
+    Done,
+    /// Out of date, or given up. It says nothing about the endpoint.
+    Dropped,
+    Later {
+        due_ms: u64,
+        now_ms: u64,
+    },
+    /// The endpoint is gone, and all that was on its way to it.
+    EndpointGone,
+}
+
+/// Who is to be told what, and how. Notices are written with the steps of their table ([`Op::Notify`](crate::Op::Notify)); telling makes
+/// deliveries of them in one transaction, so that each is told once, whatever happens in between.
+pub trait OutboxStore: Send + Sync {
+    /// Notices whose time has come, the oldest first, and at most so many.
+    fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>>;
+
+    /// Notices that a person was told of and that are not settled.
+    fn told_notices(&self, person: Hash) -> Pending<Vec<DueNotice>>;
+
+    /// Settles notices of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
+    fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
+
+    /// Takes deliveries whose time has come, at most so many, for whoever asks: nobody else gets them until then. One of which nothing is
+    /// heard by then ([`OutboxStore::tried`]) is due again.
+    fn take_deliveries(&self, now_ms: u64, until_ms: u64, limit: usize) -> Pending<Vec<Delivery>>;
+
+    fn tried(&self, delivery: i64, tried: Tried) -> Pending<()>;
+
+    /// When the next notice or delivery is due.
+    fn next_due(&self) -> Pending<Option<u64>>;
+
+    /// How a person wants to be told, in the server's words, and where.
+    fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)>;
+
+    fn set_wishes(&self, person: Hash, wishes: String) -> Pending<()>;
+
+    /// Adds an endpoint, or finds the same one. [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
+    fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;
+
+    fn endpoint(&self, n: i64) -> Pending<Option<Endpoint>>;
+
+    fn confirm_endpoint(&self, n: i64) -> Pending<()>;
+
+    /// Of this person, if one is named.
+    fn drop_endpoint(&self, n: i64, person: Option<Hash>) -> Pending<()>;
+
+    /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
+    fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;
+
+    /// Nothing is told to a person any more, and nothing is kept for it.
+    fn forget_wishes(&self, person: Hash) -> Pending<()>;
+
+    /// A key by this name, the same as long as the store lasts: made of what is given where there is none.
+    fn key(&self, name: &'static str, made: Vec<u8>) -> Pending<Vec<u8>>;
+}

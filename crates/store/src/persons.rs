@@ -1,0 +1,118 @@
+use crate::{DeskId, Hash, Pending, TableId};
+
+/// A device that is about to belong to a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDevice {
+    pub device: Hash,
+    /// What its owner tells it from others by, in the server's words.
+    pub kind: String,
+    pub at_ms: u64,
+}
+
+/// What a device that shows a code offers to the one that gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    pub device: Hash,
+    /// Of the device, as in [`NewDevice`].
+    pub kind: String,
+    /// For the other device: it alone can read it.
+    pub sealed: String,
+    pub until_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkedDevice {
+    /// Never given twice.
+    pub n: i64,
+    pub device: Hash,
+    pub kind: String,
+    pub linked_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredPerson {
+    pub id: Hash,
+    /// When one of the devices was last noted to have asked for something.
+    pub seen_ms: u64,
+    /// Since when a file restores the person, if one does.
+    pub restore_ms: Option<u64>,
+    /// Those that belong to the person now, the first linked first.
+    pub devices: Vec<LinkedDevice>,
+}
+
+/// What came of linking a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Linked {
+    Done,
+    /// It belongs to this person already.
+    Already,
+    /// It belongs to another person: it must be cut off there first.
+    Elsewhere,
+    /// The person has as many devices as may be, those that were cut off included.
+    Full,
+    /// Both sit at this table, and its race is not over: one person would see two hands.
+    SameTable(TableId),
+    NoSuchPerson,
+}
+
+/// What went from one name to another.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Moved {
+    pub tables: Vec<TableId>,
+    pub desks: Vec<DeskId>,
+}
+
+impl Moved {
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty() && self.desks.is_empty()
+    }
+}
+
+/// Persons: an id that several devices belong to. Everything that is kept for a device is kept for its person once it has one, under the
+/// person's id in place of the device's. No name and no address is kept for a person.
+pub trait PersonStore: Send + Sync {
+    /// Whom a device belongs to, and when that person was last noted.
+    fn person_of(&self, device: Hash) -> Pending<Option<(Hash, u64)>>;
+
+    /// One of the person's devices has asked for something.
+    fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()>;
+
+    /// A person with a first device. [`StoreError::Conflict`](crate::StoreError::Conflict) where the device belongs to a person.
+    fn found(&self, person: Hash, first: NewDevice) -> Pending<()>;
+
+    /// Adds a device to a person, who has had at most so many.
+    fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked>;
+
+    fn person(&self, person: Hash) -> Pending<Option<StoredPerson>>;
+
+    /// The device is the person's no more, and nothing is told there. Says which it was.
+    fn cut_off(&self, person: Hash, n: i64, at_ms: u64) -> Pending<Option<Hash>>;
+
+    /// All that is kept under one name is kept under another from now on. Says where that was.
+    fn take_over(&self, from: Hash, to: Hash) -> Pending<Moved>;
+
+    /// The other names of a person or a device: devices that are or were the person's, and persons that the device was of.
+    fn also_known(&self, name: Hash) -> Pending<Vec<Hash>>;
+
+    /// The hash of the secret that restores the person; without one, nothing does.
+    fn set_restore(&self, person: Hash, secret: Option<Hash>, at_ms: u64) -> Pending<()>;
+
+    /// Whom a secret restores.
+    fn restored_by(&self, secret: Hash) -> Pending<Option<Hash>>;
+
+    /// Keeps an offer under the id of its code, until its time is up. The device's last one is worth nothing any more.
+    /// [`StoreError::Bounded`](crate::StoreError::Bounded) where the code is taken, or so many offers are open at once.
+    fn offer(&self, code: Hash, offer: Offer, now_ms: u64, most: usize) -> Pending<()>;
+
+    /// An offer is used up by the first who gives its code.
+    fn take_offer(&self, code: Hash, now_ms: u64) -> Pending<Option<Offer>>;
+
+    /// Offers whose time was up before this go.
+    fn drop_offers(&self, now_ms: u64) -> Pending<()>;
+
+    /// The person and all links to devices go. Nothing else does.
+    fn forget_person(&self, person: Hash) -> Pending<()>;
+
+    /// Persons that were last noted before this.
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<Hash>>;
+}

@@ -1,0 +1,104 @@
+use deadpool_postgres::{Object, Transaction};
+use tokio_postgres::types::ToSql;
+
+use super::super::{
+    outbox,
+    persons::hashes,
+    read::{Result, fixed, hash, number, optional},
+};
+use crate::{Hash, WholeDelivery, WholeDevice, WholePerson, WholePersonRow};
+
+pub async fn names(client: &Object) -> Result<Vec<Hash>> {
+    let sql = "SELECT id FROM persons UNION SELECT person FROM endpoints UNION SELECT person FROM wishes ORDER BY 1";
+    hashes(&client.query(sql, &[]).await?)
+}
+
+pub async fn whole(transaction: &Transaction<'_>, name: Hash) -> Result<WholePerson> {
+    let id = &name[..];
+    let row = transaction.query_opt("SELECT seen_ms, restore, restore_ms FROM persons WHERE id = $1", &[&id]).await?;
+    let person = match row {
+        Some(row) => Some(WholePersonRow {
+            seen_ms: number(&row, 0),
+            restore: hash(&row, 1)?,
+            restore_ms: optional(&row, 2),
+            devices: devices(transaction, id).await?,
+        }),
+        None => None,
+    };
+    let wishes = transaction.query_opt("SELECT wishes FROM wishes WHERE person = $1", &[&id]).await?;
+    let endpoints = format!("{} WHERE person = $1 ORDER BY num", outbox::ENDPOINTS);
+    let endpoints = transaction.query(&endpoints, &[&id]).await?;
+    let deliveries = "SELECT num, endpoint, text, due_ms, tries, made_ms FROM deliveries \
+        WHERE endpoint IN (SELECT num FROM endpoints WHERE person = $1) ORDER BY num";
+    let deliveries = transaction.query(deliveries, &[&id]).await?;
+    let deliveries = deliveries.iter().map(|row| WholeDelivery {
+        n: row.get(0),
+        endpoint: row.get(1),
+        text: row.get(2),
+        due_ms: number(row, 3),
+        tries: number(row, 4) as u32,
+        made_ms: number(row, 5),
+    });
+    Ok(WholePerson {
+        name,
+        person,
+        wishes: wishes.map(|row| row.get(0)),
+        endpoints: endpoints.iter().map(outbox::endpoint).collect::<Result<_>>()?,
+        deliveries: deliveries.collect(),
+    })
+}
+
+async fn devices(transaction: &Transaction<'_>, person: &[u8]) -> Result<Vec<WholeDevice>> {
+    let sql = "SELECT num, device, kind, linked_ms, cut_ms FROM person_devices WHERE person = $1 ORDER BY num";
+    let rows = transaction.query(sql, &[&person]).await?;
+    let devices = rows.iter().map(|row| {
+        Ok(WholeDevice {
+            n: row.get(0),
+            device: fixed(row.get(1))?,
+            kind: row.get(2),
+            linked_ms: number(row, 3),
+            cut_ms: optional(row, 4),
+        })
+    });
+    devices.collect()
+}
+
+pub async fn put(transaction: &Transaction<'_>, whole: &WholePerson) -> Result<()> {
+    let WholePerson { name, person, wishes, endpoints, deliveries } = whole;
+    let id = &name[..];
+    if let Some(WholePersonRow { seen_ms, restore, restore_ms, devices }) = person {
+        let sql = "INSERT INTO persons(id, seen_ms, restore, restore_ms) VALUES($1, $2, $3, $4)";
+        let restore = restore.as_ref().map(|restore| &restore[..]);
+        transaction.execute(sql, &[&id, &(*seen_ms as i64), &restore, &restore_ms.map(|ms| ms as i64)]).await?;
+        for WholeDevice { n, device, kind, linked_ms, cut_ms } in devices {
+            let sql = "INSERT INTO person_devices(num, person, device, kind, linked_ms, cut_ms) VALUES($1, $2, $3, $4, $5, $6)";
+            let (linked_ms, cut_ms) = (*linked_ms as i64, cut_ms.map(|ms| ms as i64));
+            transaction.execute(sql, &[n, &id, &&device[..], kind, &linked_ms, &cut_ms]).await?;
+        }
+    }
+    if let Some(wishes) = wishes {
+        transaction.execute("INSERT INTO wishes(person, wishes) VALUES($1, $2)", &[&id, wishes]).await?;
+    }
+    for one in endpoints {
+        let sql = "INSERT INTO endpoints(num, person, kind, address, confirmed, made_ms, failing_ms, device) \
+            VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
+        let (made_ms, failing_ms) = (one.made_ms as i64, one.failing_ms.map(|ms| ms as i64));
+        let device = one.device.as_ref().map(|device| &device[..]);
+        let values: &[&(dyn ToSql + Sync)] =
+            &[&one.n, &id, &one.kind, &one.address, &one.confirmed, &made_ms, &failing_ms, &device];
+        transaction.execute(sql, values).await?;
+    }
+    for WholeDelivery { n, endpoint, text, due_ms, tries, made_ms } in deliveries {
+        let sql = "INSERT INTO deliveries(num, endpoint, text, due_ms, tries, made_ms) VALUES($1, $2, $3, $4, $5, $6)";
+        let (due_ms, tries, made_ms) = (*due_ms as i64, i64::from(*tries), *made_ms as i64);
+        transaction.execute(sql, &[n, endpoint, text, &due_ms, &tries, &made_ms]).await?;
+    }
+    // What is numbered from here on gets other numbers.
+    for table in ["person_devices", "endpoints", "deliveries"] {
+        let sql = format!(
+            "SELECT setval(pg_get_serial_sequence('{table}', 'num'), max(num)) FROM {table} HAVING max(num) IS NOT NULL"
+        );
+        transaction.execute(&sql, &[]).await?;
+    }
+    Ok(())
+}

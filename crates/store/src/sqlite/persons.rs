@@ -1,0 +1,240 @@
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::{SqliteStore, outbox};
+use crate::{
+    DeskId, Hash, Linked, LinkedDevice, Moved, NewDevice, Offer, Pending, PersonStore, StoreError, StoredPerson,
+    TableId,
+};
+
+/// A device that was cut off stays on the list: it has seen what the person has seen.
+pub const SCHEMA: &str = "
+    CREATE TABLE persons(
+        id BLOB PRIMARY KEY, seen_ms INTEGER NOT NULL, restore BLOB UNIQUE, restore_ms INTEGER) STRICT, WITHOUT ROWID;
+    CREATE INDEX persons_seen ON persons(seen_ms);
+    CREATE TABLE person_devices(
+        num INTEGER PRIMARY KEY AUTOINCREMENT, person BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE,
+        device BLOB NOT NULL, kind TEXT NOT NULL, linked_ms INTEGER NOT NULL, cut_ms INTEGER) STRICT;
+    CREATE UNIQUE INDEX person_devices_once ON person_devices(device) WHERE cut_ms IS NULL;
+    CREATE INDEX person_devices_person ON person_devices(person);
+    CREATE INDEX person_devices_device ON person_devices(device);
+    CREATE TABLE codes(
+        id BLOB PRIMARY KEY, device BLOB NOT NULL UNIQUE, kind TEXT NOT NULL, sealed TEXT NOT NULL,
+        until_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+";
+
+impl PersonStore for SqliteStore {
+    fn person_of(&self, device: Hash) -> Pending<Option<(Hash, u64)>> {
+        self.read(move |connection| person_of(connection, device))
+    }
+
+    fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()> {
+        self.write_within(move |connection| {
+            let mut note = connection.prepare_cached("UPDATE persons SET seen_ms = max(seen_ms, ?) WHERE id = ?")?;
+            note.execute(params![seen_ms as i64, person]).map(drop)
+        })
+    }
+
+    fn found(&self, person: Hash, first: NewDevice) -> Pending<()> {
+        self.write_within(move |connection| {
+            connection.execute("INSERT INTO persons(id, seen_ms) VALUES(?, ?)", params![person, first.at_ms as i64])?;
+            add_device(connection, person, &first)
+        })
+    }
+
+    fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked> {
+        self.write_within(move |connection| {
+            match person_of(connection, device.device)? {
+                Some((of, _)) if of == person => return Ok(Linked::Already),
+                Some(_) => return Ok(Linked::Elsewhere),
+                None => {}
+            }
+            let count =
+                |sql: &str| -> Result<i64> { connection.prepare_cached(sql)?.query_row([person], |row| row.get(0)) };
+            if count("SELECT count(*) FROM persons WHERE id = ?")? == 0 {
+                return Ok(Linked::NoSuchPerson);
+            }
+            if count("SELECT count(*) FROM person_devices WHERE person = ?")? >= most as i64 {
+                return Ok(Linked::Full);
+            }
+            if let Some(table) = shared_table(connection, person, device.device)? {
+                return Ok(Linked::SameTable(table));
+            }
+            add_device(connection, person, &device)?;
+            Ok(Linked::Done)
+        })
+    }
+
+    fn person(&self, person: Hash) -> Pending<Option<StoredPerson>> {
+        self.read(move |connection| read_person(connection, person))
+    }
+
+    fn cut_off(&self, person: Hash, n: i64, at_ms: u64) -> Pending<Option<Hash>> {
+        self.write_within(move |connection| {
+            let cut: Option<Hash> = connection
+                .prepare_cached(
+                    "UPDATE person_devices SET cut_ms = ? WHERE person = ? AND num = ? AND cut_ms IS NULL RETURNING device",
+                )?
+                .query_row(params![at_ms as i64, person, n], |row| row.get(0))
+                .optional()?;
+            connection
+                .prepare_cached("DELETE FROM endpoints WHERE person = ? AND device = ?")?
+                .execute(params![person, cut])?;
+            Ok(cut)
+        })
+    }
+
+    fn take_over(&self, from: Hash, to: Hash) -> Pending<Moved> {
+        self.write_within(move |connection| take_over(connection, from, to))
+    }
+
+    fn also_known(&self, name: Hash) -> Pending<Vec<Hash>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(
+                    "WITH persons_of(person) AS (SELECT ?1 UNION SELECT person FROM person_devices WHERE device = ?1) \
+                     SELECT person FROM persons_of WHERE person <> ?1 \
+                     UNION SELECT device FROM person_devices \
+                     WHERE person IN (SELECT person FROM persons_of) AND device <> ?1",
+                )?
+                .query_map([name], |row| row.get(0))?
+                .collect()
+        })
+    }
+
+    fn set_restore(&self, person: Hash, secret: Option<Hash>, at_ms: u64) -> Pending<()> {
+        self.write_within(move |connection| {
+            let since = secret.map(|_| at_ms as i64);
+            let mut set = connection.prepare_cached("UPDATE persons SET restore = ?, restore_ms = ? WHERE id = ?")?;
+            set.execute(params![secret, since, person]).map(drop)
+        })
+    }
+
+    fn restored_by(&self, secret: Hash) -> Pending<Option<Hash>> {
+        self.read(move |connection| {
+            let mut find = connection.prepare_cached("SELECT id FROM persons WHERE restore = ?")?;
+            find.query_row([secret], |row| row.get(0)).optional()
+        })
+    }
+
+    fn offer(&self, code: Hash, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
+        let kept = self.write_within(move |connection| {
+            connection
+                .prepare_cached("DELETE FROM codes WHERE until_ms <= ? OR device = ?")?
+                .execute(params![now_ms as i64, offer.device])?;
+            let added = connection
+                .prepare_cached(
+                    "INSERT OR IGNORE INTO codes(id, device, kind, sealed, until_ms) SELECT ?1, ?2, ?3, ?4, ?5 \
+                     WHERE (SELECT count(*) FROM codes) < ?6",
+                )?
+                .execute(params![code, offer.device, offer.kind, offer.sealed, offer.until_ms as i64, most as i64])?;
+            Ok(added == 1)
+        });
+        Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Bounded) } })
+    }
+
+    fn take_offer(&self, code: Hash, now_ms: u64) -> Pending<Option<Offer>> {
+        self.write_within(move |connection| {
+            let found = connection
+                .prepare_cached("DELETE FROM codes WHERE id = ? RETURNING device, kind, sealed, until_ms")?
+                .query_row([code], |row| {
+                    let until_ms = row.get::<_, i64>(3)? as u64;
+                    Ok(Offer { device: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms })
+                })
+                .optional()?;
+            Ok(found.filter(|offer| offer.until_ms > now_ms))
+        })
+    }
+
+    fn drop_offers(&self, now_ms: u64) -> Pending<()> {
+        self.write_within(move |connection| {
+            connection.execute("DELETE FROM codes WHERE until_ms <= ?", [now_ms as i64]).map(drop)
+        })
+    }
+
+    fn forget_person(&self, person: Hash) -> Pending<()> {
+        self.write_within(move |connection| connection.execute("DELETE FROM persons WHERE id = ?", [person]).map(drop))
+    }
+
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<Hash>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT id FROM persons WHERE seen_ms < ? ORDER BY seen_ms LIMIT ?")?
+                .query_map([seen_ms as i64, limit as i64], |row| row.get(0))?
+                .collect()
+        })
+    }
+}
+
+fn person_of(connection: &Connection, device: Hash) -> Result<Option<(Hash, u64)>> {
+    connection
+        .prepare_cached(
+            "SELECT persons.id, persons.seen_ms FROM person_devices JOIN persons ON persons.id = person \
+             WHERE device = ? AND cut_ms IS NULL",
+        )?
+        .query_row([device], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))
+        .optional()
+}
+
+fn add_device(connection: &Connection, person: Hash, device: &NewDevice) -> Result<()> {
+    let mut add =
+        connection.prepare_cached("INSERT INTO person_devices(person, device, kind, linked_ms) VALUES(?, ?, ?, ?)")?;
+    add.execute(params![person, device.device, device.kind, device.at_ms as i64]).map(drop)
+}
+
+/// A table that is not over and at which both have a seat.
+fn shared_table(connection: &Connection, one: Hash, other: Hash) -> Result<Option<TableId>> {
+    connection
+        .prepare_cached(
+            "SELECT id FROM tables JOIN kept ON key = num WHERE state = 'open' AND num IN \
+             (SELECT tab FROM people WHERE device = ?1 INTERSECT SELECT tab FROM people WHERE device = ?2) LIMIT 1",
+        )?
+        .query_row([one, other], |row| row.get(0).map(TableId))
+        .optional()
+}
+
+fn read_person(connection: &Connection, person: Hash) -> Result<Option<StoredPerson>> {
+    // One snapshot for both.
+    let connection = connection.unchecked_transaction()?;
+    let found = connection
+        .prepare_cached("SELECT seen_ms, restore_ms FROM persons WHERE id = ?")?
+        .query_row([person], |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get::<_, Option<i64>>(1)?.map(|ms| ms as u64)))
+        })
+        .optional()?;
+    let Some((seen_ms, restore_ms)) = found else { return Ok(None) };
+    let devices = connection
+        .prepare_cached(
+            "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = ? AND cut_ms IS NULL ORDER BY num",
+        )?
+        .query_map([person], |row| {
+            let linked_ms = row.get::<_, i64>(3)? as u64;
+            Ok(LinkedDevice { n: row.get(0)?, device: row.get(1)?, kind: row.get(2)?, linked_ms })
+        })?
+        .collect::<Result<_>>()?;
+    Ok(Some(StoredPerson { id: person, seen_ms, restore_ms, devices }))
+}
+
+fn take_over(connection: &Connection, from: Hash, to: Hash) -> Result<Moved> {
+    let tables = connection
+        .prepare_cached(
+            "SELECT id FROM tables WHERE host = ?1 OR num IN \
+             (SELECT tab FROM people WHERE device = ?1 UNION SELECT tab FROM chat WHERE device = ?1)",
+        )?
+        .query_map([from], |row| row.get(0).map(TableId))?
+        .collect::<Result<Vec<_>>>()?;
+    let desks = connection
+        .prepare_cached("SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?)")?
+        .query_map([from], |row| row.get(0).map(|id| -> DeskId { TableId(id) }))?
+        .collect::<Result<Vec<_>>>()?;
+    for sql in [
+        "UPDATE tables SET host = ?2 WHERE host = ?1",
+        "UPDATE people SET device = ?2 WHERE device = ?1",
+        "UPDATE chat SET device = ?2 WHERE device = ?1",
+        "UPDATE kept SET device = ?2 WHERE device = ?1",
+        "UPDATE OR REPLACE desk_referees SET device = ?2 WHERE device = ?1",
+    ] {
+        connection.prepare_cached(sql)?.execute([from, to])?;
+    }
+    outbox::take_over(connection, from, to)?;
+    Ok(Moved { tables, desks })
+}

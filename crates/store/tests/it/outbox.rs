@@ -1,0 +1,205 @@
+//! What a store owes to those who are to be told something.
+
+use std::sync::Arc;
+
+use store::{Change, NewDevice, NewEndpoint, Notice, Op, Settled, Store, StoreError, TableId, TableKey, Then, Tried};
+
+use crate::homes::homes;
+
+const JEAN: [u8; 32] = [1; 32];
+
+async fn with_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
+    for home in homes() {
+        test(home.open().await).await;
+    }
+}
+
+async fn table(store: &dyn Store, id: u8) -> TableKey {
+    let table = store.new_key().await.unwrap();
+    let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
+    store.commit(Change { table, ops: vec![create] }).await.unwrap();
+    table
+}
+
+async fn endpoint(store: &dyn Store, kind: &'static str, address: &str) -> i64 {
+    let address = address.to_owned();
+    let new = NewEndpoint { person: JEAN, kind, address, confirmed: true, device: None, made_ms: 1, most: 4 };
+    store.outbox().add_endpoint(new).await.unwrap()
+}
+
+fn turn(page: u64, due_ms: u64) -> Op {
+    Op::Notify(Notice { seat: 0, person: JEAN, kind: "turn", open: false, page, due_ms, until_ms: Some(900) })
+}
+
+async fn commit(store: &dyn Store, table: TableKey, op: Op) {
+    store.commit(Change { table, ops: vec![op] }).await.unwrap();
+}
+
+async fn due(store: &dyn Store, now: u64) -> Vec<(i64, u64)> {
+    store.outbox().due_notices(now, 10).await.unwrap().iter().map(|notice| (notice.n, notice.due_ms)).collect()
+}
+
+#[tokio::test]
+async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
+    with_store(|store| async move {
+        let table = table(&*store, 1).await;
+        commit(&*store, table, turn(1, 100)).await;
+        assert_eq!(store.outbox().next_due().await.unwrap(), None, "nobody is reached: nothing is kept");
+        endpoint(&*store, "webhook", "x").await;
+        commit(&*store, table, turn(1, 100)).await;
+        assert_eq!(store.outbox().next_due().await.unwrap(), None, "and not in this way");
+        endpoint(&*store, "push", "x").await;
+        commit(&*store, table, turn(1, 100)).await;
+        // The same question put again, as after a restart, is the same notice.
+        commit(&*store, table, turn(1, 500)).await;
+        assert_eq!(store.outbox().next_due().await.unwrap(), Some(100));
+        assert_eq!(due(&*store, 99).await, []);
+        assert_eq!(due(&*store, 100).await.len(), 1);
+        commit(&*store, table, turn(2, 300)).await;
+        assert_eq!(due(&*store, 300).await[0].1, 300);
+        commit(&*store, table, Op::Unnotify { seat: 0, open: true }).await;
+        assert_eq!(due(&*store, 300).await.len(), 1);
+        commit(&*store, table, Op::Unnotify { seat: 0, open: false }).await;
+        assert_eq!(due(&*store, 300).await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn telling_is_whole_or_not_at_all() {
+    with_store(|store| async move {
+        let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        commit(&*store, table, turn(1, 100)).await;
+        let (n, due_ms) = due(&*store, 100).await[0];
+        let told = |due_ms| vec![Settled { n, due_ms, told_ms: Some(100), then: Then::Again { due_ms: 400 } }];
+        let outbox = store.outbox();
+        // It has changed since it was read: nothing is on its way.
+        assert_eq!(outbox.tell(told(99), vec![(to, "text".into())], 100).await, Ok(false));
+        assert!(outbox.take_deliveries(100, 150, 9).await.unwrap().is_empty());
+        assert_eq!(outbox.tell(told(due_ms), vec![(to, "text".into())], 100).await, Ok(true));
+        assert_eq!(outbox.tell(told(due_ms), vec![(to, "text".into())], 100).await, Ok(false), "once");
+        let [delivery] = &outbox.take_deliveries(100, 150, 9).await.unwrap()[..] else { panic!("one delivery") };
+        assert_eq!((delivery.text.as_str(), delivery.endpoint.n, delivery.tries), ("text", to, 0));
+        assert_eq!(outbox.told_notices(JEAN).await.unwrap()[0].told_ms, Some(100));
+        assert_eq!(outbox.next_due().await.unwrap(), Some(150));
+        assert!(outbox.take_deliveries(149, 200, 9).await.unwrap().is_empty(), "it is being sent");
+        let [again] = &outbox.take_deliveries(150, 200, 9).await.unwrap()[..] else {
+            panic!("nothing was heard of it")
+        };
+        assert_eq!(again, delivery);
+
+        outbox.tried(delivery.n, Tried::Later { due_ms: 700, now_ms: 100 }).await.unwrap();
+        assert_eq!(outbox.endpoint(to).await.unwrap().unwrap().failing_ms, Some(100));
+        assert_eq!(outbox.next_due().await.unwrap(), Some(400), "the reminder");
+        let [delivery] = &outbox.take_deliveries(700, 750, 9).await.unwrap()[..] else { panic!("one delivery") };
+        assert_eq!(delivery.tries, 1);
+        outbox.tried(delivery.n, Tried::Done).await.unwrap();
+        assert_eq!(outbox.endpoint(to).await.unwrap().unwrap().failing_ms, None);
+        assert!(outbox.take_deliveries(u64::MAX >> 2, u64::MAX >> 2, 9).await.unwrap().is_empty());
+
+        // What is given up says nothing about the endpoint.
+        outbox.tell(Vec::new(), vec![(to, "text".into())], 800).await.unwrap();
+        let [delivery] = &outbox.take_deliveries(800, 850, 9).await.unwrap()[..] else { panic!("one delivery") };
+        outbox.tried(delivery.n, Tried::Later { due_ms: 900, now_ms: 800 }).await.unwrap();
+        outbox.tried(delivery.n, Tried::Dropped).await.unwrap();
+        assert_eq!(outbox.endpoint(to).await.unwrap().unwrap().failing_ms, Some(800));
+        assert!(outbox.take_deliveries(u64::MAX >> 2, u64::MAX >> 2, 9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
+    with_store(|store| async move {
+        let outbox = store.outbox();
+        let to = endpoint(&*store, "push", "x").await;
+        assert_eq!(endpoint(&*store, "push", "x").await, to, "the same one is found");
+        for n in 0..20 {
+            outbox.tell(Vec::new(), vec![(to, format!("text {n}"))], 100).await.unwrap();
+        }
+        let waiting = outbox.take_deliveries(100, 100, 99).await.unwrap();
+        assert_eq!((waiting.len(), waiting[0].text.as_str()), (16, "text 4"), "so many wait, and the oldest go");
+        outbox.tried(waiting[0].n, Tried::EndpointGone).await.unwrap();
+        assert!(outbox.take_deliveries(100, 100, 99).await.unwrap().is_empty());
+        assert_eq!(outbox.endpoint(to).await.unwrap(), None);
+        outbox.tell(Vec::new(), vec![(to, "text".into())], 100).await.unwrap();
+        assert!(outbox.take_deliveries(100, 100, 99).await.unwrap().is_empty());
+        for at in ["a", "b", "c", "d"] {
+            endpoint(&*store, "push", at).await;
+        }
+        let fifth = NewEndpoint {
+            person: JEAN,
+            kind: "mail",
+            address: "e".into(),
+            confirmed: false,
+            device: None,
+            made_ms: 1,
+            most: 4,
+        };
+        assert_eq!(outbox.add_endpoint(fifth).await, Err(StoreError::Bounded));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
+    with_store(|store| async move {
+        let outbox = store.outbox();
+        let new = |address: &str, confirmed| NewEndpoint {
+            person: JEAN,
+            kind: "mail",
+            address: address.into(),
+            confirmed,
+            device: None,
+            made_ms: 10,
+            most: 9,
+        };
+        let (sure, unsure) =
+            (outbox.add_endpoint(new("a", true)).await.unwrap(), outbox.add_endpoint(new("b", false)).await.unwrap());
+        outbox.drop_endpoints_before(10, 10).await.unwrap();
+        assert!(outbox.endpoint(unsure).await.unwrap().is_some());
+        outbox.drop_endpoints_before(11, 10).await.unwrap();
+        assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
+        outbox.drop_endpoint(sure, Some([9; 32])).await.unwrap();
+        assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
+        outbox.set_wishes(JEAN, "quiet".into()).await.unwrap();
+        // What is on a device goes with it.
+        let on =
+            |device: u8| NewEndpoint { address: format!("on {device}"), device: Some([device; 32]), ..new("", true) };
+        let there = outbox.add_endpoint(NewEndpoint { person: [7; 32], ..on(5) }).await.unwrap();
+        store.persons().found([7; 32], NewDevice { device: [5; 32], kind: "phone".into(), at_ms: 1 }).await.unwrap();
+        let n = store.persons().person([7; 32]).await.unwrap().unwrap().devices[0].n;
+        store.persons().cut_off([7; 32], n, 20).await.unwrap();
+        assert_eq!(outbox.endpoint(there).await.unwrap(), None);
+        // What a device has goes to its person.
+        let person = [8; 32];
+        store.persons().found(person, NewDevice { device: JEAN, kind: "phone".into(), at_ms: 1 }).await.unwrap();
+        store.persons().take_over(JEAN, person).await.unwrap();
+        assert_eq!(outbox.wishes(JEAN).await.unwrap(), (None, Vec::new()));
+        let (wishes, endpoints) = outbox.wishes(person).await.unwrap();
+        assert_eq!((wishes.as_deref(), endpoints.len()), (Some("quiet"), 1));
+        outbox.forget_wishes(person).await.unwrap();
+        assert_eq!(outbox.wishes(person).await.unwrap(), (None, Vec::new()));
+        assert_eq!(outbox.key("k", vec![1]).await.unwrap(), outbox.key("k", vec![2]).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
+    with_store(|store| async move {
+        let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        commit(&*store, table, turn(1, 100)).await;
+        let (n, due_ms) = due(&*store, 100).await[0];
+        let told = || {
+            let settled = vec![Settled { n, due_ms, told_ms: Some(100), then: Then::Rest }];
+            store.outbox().tell(settled, vec![(to, "text".into())], 100)
+        };
+        let (one, other, third) = tokio::join!(told(), told(), told());
+        assert_eq!([one, other, third].iter().filter(|told| **told == Ok(true)).count(), 1);
+        let take = || store.outbox().take_deliveries(100, 200, 9);
+        let (one, other, third) = tokio::join!(take(), take(), take());
+        assert_eq!([one, other, third].into_iter().map(|taken| taken.unwrap().len()).sum::<usize>(), 1);
+    })
+    .await;
+}

@@ -1,0 +1,103 @@
+//! What a server has said at one race, move by move: what a relay says again.
+
+use std::{collections::VecDeque, net::SocketAddr, time::Duration};
+
+use anyhow::{Context, Result, bail, ensure};
+use client::{Device, Incoming, Socket};
+use lab::generator;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::player::{Kind, asks_in_a_window, choice, is_over, kind};
+
+#[derive(Serialize, Deserialize, Debug)]
+pub struct Script {
+    /// What each seat hears when it comes.
+    pub first: Vec<Vec<String>>,
+    pub moves: Vec<Move>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+pub struct Move {
+    pub seat: usize,
+    /// What each seat hears of it; the one that moved its acknowledgement too.
+    pub told: Vec<Vec<String>>,
+}
+
+/// Nothing more comes of a move after so long without a word, and nothing more at all.
+const QUIET: Duration = Duration::from_millis(20);
+const SILENT: Duration = Duration::from_secs(30);
+
+impl Script {
+    /// Plays a race at a server and writes down what everybody is told.
+    pub async fn record(addr: SocketAddr, game: &str, seats: usize) -> Result<Script> {
+        let mut device = Device::new(addr);
+        let sitting: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
+        let body = json!({"game": game, "seats": sitting, "hot_seat": true, "start": true});
+        let created: Value = device.ask("/api/tables", &body).await?;
+        let id = created["table"]["id"].as_str().context("no table")?;
+        let mut race = Race { sockets: Vec::new(), asked: vec![None; seats], over: vec![false; seats] };
+        for seat in 0..seats {
+            race.sockets.push(device.watch(id, &format!("seat={seat}")).await?);
+        }
+        let mut script = Script { first: vec![Vec::new(); seats], moves: Vec::new() };
+        let mut rng = generator(1, 1);
+        race.listen(&mut script.first, &mut rng).await?;
+        let mut silent_for = Duration::ZERO;
+        while race.over.contains(&false) {
+            let seat = race.asked.iter().position(Option::is_some);
+            let mut told = vec![Vec::new(); seats];
+            match seat.and_then(|seat| Some((seat, race.asked[seat].take()?))) {
+                Some((seat, act)) => {
+                    race.sockets[seat].send(&act).await?;
+                    race.listen(&mut told, &mut rng).await?;
+                    script.moves.push(Move { seat, told });
+                    silent_for = Duration::ZERO;
+                }
+                None => {
+                    // More may come of the last move.
+                    race.listen(&mut told, &mut rng).await?;
+                    let last = script.moves.last_mut().map_or(&mut script.first, |last| &mut last.told);
+                    last.iter_mut().zip(told).for_each(|(last, more)| last.extend(more));
+                    silent_for += QUIET;
+                    ensure!(silent_for < SILENT, "nobody is asked after {} moves", script.moves.len());
+                }
+            }
+        }
+        Ok(script)
+    }
+}
+
+struct Race {
+    sockets: Vec<Socket>,
+    /// What each seat will send.
+    asked: Vec<Option<String>>,
+    /// Which have been told that the race is over: the last to hear it must be heard too.
+    over: Vec<bool>,
+}
+
+impl Race {
+    /// What comes to each seat, until all are quiet.
+    async fn listen(&mut self, told: &mut [Vec<String>], rng: &mut lab::Generator) -> Result<()> {
+        let mut seats: VecDeque<usize> = (0..self.sockets.len()).collect();
+        while let Some(seat) = seats.pop_front() {
+            // Who has heard something already waits only for what came with it.
+            let wait = if told[seat].is_empty() { QUIET } else { QUIET / 10 };
+            let Ok(next) = tokio::time::timeout(wait, self.sockets[seat].next()).await else { continue };
+            let Incoming::Text(message) = next? else { bail!("the socket ended") };
+            if matches!(kind(message), Kind::Told | Kind::Snapshot) {
+                self.over[seat] |= is_over(message);
+                if !asks_in_a_window(message)
+                    && let Some((decision, what)) = choice(message, rng.next_u32() as usize)
+                {
+                    let act = format!(r#"{{"type":"act","decision":{decision},"action":"m{decision}","do":{what}}}"#);
+                    self.asked[seat] = Some(act);
+                }
+            }
+            told[seat].push(message.to_owned());
+            seats.push_back(seat);
+        }
+        Ok(())
+    }
+}

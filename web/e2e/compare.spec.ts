@@ -1,0 +1,63 @@
+import type { Created, TableInfo } from '../src/net/protocol.ts';
+import { pressOf } from './support/race.ts';
+import { ask, rideAsProgram } from './support/tables.ts';
+import { expect, test } from './support/test.ts';
+
+test('a club evening: two tables with the same luck, nothing shown before the last is over, then compared side by side', async ({ person }) => {
+  test.setTimeout(240_000);
+  const host = await person({ name: 'Camille' });
+  const guest = await person({ name: 'Dominique' });
+  const press = pressOf(host);
+
+  await host.page.goto('/new/mille-bornes?mode=friends');
+  await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).fill('2');
+  await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).press('Tab');
+  await host.page.getByRole('spinbutton', { name: 'Tables au même hasard' }).fill('2');
+  await host.page.getByRole('spinbutton', { name: 'Tables au même hasard' }).press('Tab');
+  await press(host.page.getByRole('button', { name: 'Poser la table' }));
+  await expect(host.page.getByRole('heading', { name: 'Le même hasard' })).toBeVisible();
+  await expect(host.page.getByText('On s’installe : 2 places libres')).toBeVisible();
+  const [first = '', second = ''] = new URL(host.page.url()).searchParams.get('tables')?.split(',') ?? [];
+
+  // a bot beside each of them, and the guest by the link of the second table
+  for (const id of [first, second]) await ask(host, 'POST', `/api/tables/${id}/seats`, { seat: 1, kind: 'bot' });
+  const { secret } = await ask<{ secret: string }>(host, 'POST', `/api/tables/${second}/invite`, {});
+  await guest.page.goto(`/t/${second}#i=${secret}`);
+  await pressOf(guest)(guest.page.getByRole('button', { name: /^Prendre/ }));
+  await pressOf(guest)(guest.page.getByRole('button', { name: 'Je suis prêt' }));
+  await expect.poll(async () => (await ask<TableInfo>(host, 'GET', `/api/tables/${second}`)).seats[0]?.ready).toBe(true);
+  await ask(host, 'POST', `/api/tables/${first}/ready`, { seat: 0 });
+  for (const id of [first, second]) await ask(host, 'POST', `/api/tables/${id}/start`);
+
+  host.guard.allow(/409 \(Conflict\).*replay/);
+  await rideAsProgram(host, first);
+  await host.page.goto(`/t/${first}/replay`);
+  await expect(host.page.getByText('D’autres tables courent encore avec le même hasard')).toBeVisible();
+  await host.page.goto(`/compare?tables=${first},${second}`);
+  await expect(host.page.getByText('En course')).toBeVisible();
+
+  await rideAsProgram(guest, second);
+  await press(host.page.getByRole('button', { name: 'Où en est-on ?' }));
+  const made = host.page.getByRole('table');
+  await expect(made).toContainText('Camille');
+  await expect(made).toContainText('Dominique');
+  const moments = host.page.locator('p[aria-live=polite]');
+  await expect(moments).toHaveCount(2);
+  await host.page.getByRole('slider', { name: 'Moment de la course' }).fill('1');
+  for (const at of [0, 1]) await expect(moments.nth(at)).not.toBeEmpty();
+});
+
+test('a race of my own again, with the luck that it had', async ({ person }) => {
+  const rider = await person({ name: 'Camille' });
+  const made = await ask<Created>(rider, 'POST', '/api/tables', { game: 'mille-bornes', seats: [{ kind: 'me', name: 'Camille' }, { kind: 'bot' }], name: 'Camille', start: true });
+  await rideAsProgram(rider, made.table.id);
+  await rider.page.goto(`/t/${made.table.id}/replay`);
+  await pressOf(rider)(rider.page.getByRole('button', { name: 'Recourir avec le même hasard' }));
+  await expect(rider.page).toHaveURL(/\/t\/[0-9a-f]+$/);
+  const again = rider.page.url().split('/').at(-1) ?? '';
+  expect(again).not.toBe(made.table.id);
+  await rideAsProgram(rider, again);
+  await rider.page.goto(`/t/${again}`);
+  await pressOf(rider)(rider.page.getByRole('link', { name: 'Le même hasard' }));
+  await expect(rider.page.getByRole('table')).toContainText('Camille');
+});
