@@ -128,7 +128,7 @@ test('after a move, the next race that waits, if I want it so', async ({ person 
   const { table: other } = await lay(host, 'mille-bornes');
   await host.page.goto('/races');
   const waiting = host.page.getByRole('region', { name: 'À toi de jouer' });
-  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(waiting.getByRole('link', { name: /^Jouer, / })).toHaveCount(1);
   await waiting.getByRole('checkbox', { name: /aller à la course suivante/ }).check();
 
   const here = await invite(host, guest, 'echappee');

@@ -195,14 +195,16 @@ test('two referees and a viewer: live, invited by the key, both told when they e
   await through(paul.page);
 
   // the sprint of stage 1 was entered in round 1: Anne goes on, Paul and the viewer see it
-  await new Thumb(anne.page).turn(2);
+  const annes = new Thumb(anne.page);
+  const pauls = new Thumb(paul.page);
+  await annes.turn(2);
   await expect(paul.page.getByRole('timer')).toHaveAccessibleName(/^Tour 2\./);
   await expect(viewer.page.getByText('tour 2', { exact: false }).first()).toBeVisible();
 
   await paul.context.setOffline(true);
-  await new Thumb(paul.page).turn(3);
-  await new Thumb(paul.page).lone(9, 14);
-  await new Thumb(anne.page).turn(3);
+  await pauls.turn(3);
+  await pauls.lone(9, 14);
+  await annes.turn(3);
   await through(anne.page);
   await paul.context.setOffline(false);
   const clash = paul.page.getByRole('dialog', { name: 'Deux arbitres à la fois' });

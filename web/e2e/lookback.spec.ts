@@ -14,6 +14,7 @@ async function analyse(me: Person): Promise<void> {
 }
 
 test('after a race: was it luck? A turning point leads into the replay, and the curve follows it', async ({ me }) => {
+  test.setTimeout(300_000);
   const { page } = me;
   const id = await finished(me, 'mille-bornes');
   await page.goto(`/t/${id}`);
@@ -28,6 +29,8 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
 
   // on the replay the same analysis is there at once, or followed to its end
   await analyse(me);
+  // while it is refined, the turning points may change
+  await expect(panel(page).getByText(/^Analyse terminée/)).toBeVisible({ timeout: 180_000 });
   const turn = panel(page).getByRole('list').getByRole('button', { name: /Voir ce moment/ }).nth(1);
   await turn.click();
   const there = await moment(page);
