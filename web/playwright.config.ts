@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: './e2e/.output',
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // a page waits for a fifth of its time: three keep two cores busy
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 30_000 },
