@@ -66,7 +66,9 @@ async fn sit_down(
     let names: Vec<Hash> = also.iter().copied().chain([device]).collect();
     duplicates::sits_nowhere_else(app, table, &names).await?;
     let Json(info) = info(ask(app, id, Some(device), request(also)).await?)?;
-    if let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await {
+    if info.duplicate.is_some()
+        && let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await
+    {
         for seat in info.seats.iter().filter(|seat| seat.mine) {
             ask(app, id, Some(device), Request::Leave(Seat(seat.seat))).await?;
         }
