@@ -5,7 +5,7 @@ const fr = {
   orders: 'Mon coup-fourré, quand on m’attaque :',
   goal: 'Arriver le premier à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
   endLevel: 'Ex æquo : la place se partage.',
-  endFurthest: 'Personne n’est arrivé : {who} est allé le plus loin, {km} bornes.',
+  endFurthest: 'Personne n’est arrivé : {who} a roulé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
