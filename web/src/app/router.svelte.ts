@@ -26,8 +26,8 @@ export type Route =
   | { at: 'unknown'; path: string };
 
 export function parse(url: URL): Route {
-  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  const hash = decodeURIComponent(url.hash.slice(1));
+  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean).map(decoded);
+  const hash = decoded(url.hash.slice(1));
   switch (first) {
     case '':
       return { at: 'lobby' };
@@ -65,6 +65,15 @@ export function parse(url: URL): Route {
       break;
   }
   return { at: 'unknown', path: url.pathname };
+}
+
+/** A link that was cut in the middle of a letter is still an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function modeOf(text: string | null): Mode {
