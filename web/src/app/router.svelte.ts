@@ -46,7 +46,7 @@ export function parse(url: URL): Route {
     case 'learn':
       return { at: 'learn', game: second || null, lesson: third || null };
     case 'compare':
-      return { at: 'compare', tables: (url.searchParams.get('tables') ?? '').split(',').filter(Boolean) };
+      return { at: 'compare', tables: [...new Set((url.searchParams.get('tables') ?? '').split(',').filter(Boolean))] };
     case 'settings':
       return { at: 'settings' };
     case 'verify':
