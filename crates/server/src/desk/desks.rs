@@ -8,7 +8,7 @@ use std::{
 
 use protocol::{
     Code,
-    desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
+    desk::{DeskBook, DeskEntry, DeskMessage, NewDesk, NewEntry},
 };
 use store::{Bound, Bounds, Claim, DeskId, Hash, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
@@ -236,16 +236,6 @@ impl Hall {
             Ok(())
         });
         let _ = left.await;
-    }
-
-    pub async fn desks_of(self: &Arc<Hall>, device: Hash, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
-        let mut desks = Vec::new();
-        for id in self.store.desks().desks_of(device, limit).await? {
-            if let Ok(info) = self.read_desk(id, Desk::info).await {
-                desks.push(info);
-            }
-        }
-        Ok(desks)
     }
 
     /// The device is no referee's any more; desks that had no other referee's device are gone.

@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, KeptAnalysis,
-    NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash,
+    KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored,
+    StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -153,7 +153,7 @@ impl DeskStore for Failing {
         self.store.add_referee(desk, device)
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
         self.store.desks_of(device, limit)
     }
 
