@@ -132,7 +132,8 @@ pub trait OutboxStore: Send + Sync {
     /// How a person wants to be told, in the server's words, and where.
     fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)>;
 
-    fn set_wishes(&self, person: Hash, wishes: String) -> Pending<()>;
+    /// Changes the wishes of a person if they still are as they were read. Says whether.
+    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool>;
 
     /// Adds an endpoint, or finds the same one. [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
     fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;

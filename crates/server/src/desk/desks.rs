@@ -128,6 +128,7 @@ impl Hall {
                         StoreError::Bounded => Fault::from(Code::TooManyDesks),
                         other => other.into(),
                     })?;
+                    hall.forget_late(&mut state, device).await?;
                 }
                 Err(fault) => return Err(fault),
             }
@@ -344,6 +345,17 @@ impl Hall {
                 other => other.into(),
             })?;
             desk.add_referee(device);
+            self.forget_late(state, device).await?;
+        }
+        Ok(())
+    }
+
+    /// A device that asked to be forgotten while it was written down is forgotten again: it would outlive the wish.
+    async fn forget_late(&self, state: &mut State, device: Hash) -> Result<(), Fault> {
+        if self.is_forgotten(device) {
+            self.store.desks().forget_referee(device).await?;
+            state.desk = None;
+            return Err(Code::Forgotten.into());
         }
         Ok(())
     }
