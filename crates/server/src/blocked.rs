@@ -84,7 +84,10 @@ impl Blocked {
             writeln!(file, "{network}")?;
         }
         file.sync_all()?;
-        fs::rename(&next, &self.file)
+        fs::rename(&next, &self.file)?;
+        // The name, too: else a power cut brings the list before back.
+        let folder = self.file.parent().unwrap_or(Path::new("."));
+        fs::File::open(folder)?.sync_all()
     }
 }
 
