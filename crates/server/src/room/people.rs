@@ -43,6 +43,9 @@ impl Room {
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.forget(&mark);
         }
+        if let Some(duplicate) = &mut self.terms.duplicate {
+            duplicate.seen.forget(&mark);
+        }
         if self.host == Some(device) {
             self.pass_on_host(now, fx);
         }
