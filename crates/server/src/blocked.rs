@@ -20,7 +20,7 @@ pub struct Blocked {
 }
 
 impl Blocked {
-    /// Those that were blocked before. A line that is no address is a fault: letting somebody in by mistake would not be noticed.
+    /// Those that were blocked before. A line that is no address is a fault: nobody would notice an address that is let in by mistake.
     pub fn open(folder: &Path) -> io::Result<Blocked> {
         let file = folder.join("blocked");
         let text = match fs::read_to_string(&file) {

@@ -120,7 +120,7 @@ pub trait OutboxStore: Send + Sync {
     /// Settles notices of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
     fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
 
-    /// Takes deliveries whose time has come, at most so many, for whoever asks: nobody else gets them until then. One of which nothing is
+    /// Takes deliveries whose time has come, at most so many, for the caller: no other gets them until then. One of which nothing is
     /// heard by then ([`OutboxStore::tried`]) is due again.
     fn take_deliveries(&self, now_ms: u64, until_ms: u64, limit: usize) -> Pending<Vec<Delivery>>;
 

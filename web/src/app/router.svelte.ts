@@ -5,7 +5,7 @@ export type Route =
   | { at: 'lobby' }
   | { at: 'new'; game: string; mode: Mode }
   | { at: 'table'; id: string; invitation: string | null }
-  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, whoever looks. */ step: number | null }
+  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, through whichever eyes. */ step: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
   /** Races with the same luck. */

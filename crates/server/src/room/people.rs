@@ -96,7 +96,7 @@ impl Room {
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
-        // Whoever holds the seat next is told anew.
+        // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)
     }
