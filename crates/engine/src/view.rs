@@ -11,6 +11,13 @@ pub enum Viewer {
     Spectator,
 }
 
+impl Viewer {
+    /// The seats of a table that the viewer does not sit in, ascending: what they hold is hidden from the viewer.
+    pub fn others(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(seats).filter(move |&seat| self != Viewer::Seat(seat))
+    }
+}
+
 /// All that one viewer may know, by reference.
 pub struct View<'a, G: Game> {
     pub public: &'a G::Public,
