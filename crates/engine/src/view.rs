@@ -12,6 +12,11 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// All who may look at a table: its seats, and a spectator.
+    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+
     /// The seats of a table that the viewer does not sit in, ascending: what they hold is hidden from the viewer.
     pub fn others(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(seats).filter(move |&seat| self != Viewer::Seat(seat))
