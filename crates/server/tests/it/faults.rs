@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, KeptAnalysis,
-    NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, HistoryStore,
+    KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored,
+    StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -130,6 +130,10 @@ impl Store for Failing {
 
     fn outbox(&self) -> &dyn OutboxStore {
         self.store.outbox()
+    }
+
+    fn history(&self) -> &dyn HistoryStore {
+        self.store.history()
     }
 }
 
