@@ -2,7 +2,7 @@
 
 use client::Device;
 use serde_json::{Value, json};
-use server::{Config, Keep, Limits};
+use server::{Config, Keep, Limits, Times};
 use store::{Change, Op, TableId};
 
 use crate::{
@@ -168,7 +168,7 @@ async fn a_name_that_looks_like_a_formula_is_text_in_the_table() {
 #[tokio::test]
 async fn names_go_and_who_rode_stays_until_they_take_it_back() {
     let keep = Keep { names: Some(5), ..Keep::default() };
-    let (server, time) = serving(Limits::loose(), quick(), |config| Config { keep, ..config }).await;
+    let (server, time) = serving(Limits::loose(), Times::none(), |config| Config { keep, ..config }).await;
     let (id, mut host, mut guest) = ride_together(&server).await;
     time.advance(6 * DAY);
     until("names are forgotten", async || {
