@@ -139,11 +139,11 @@ pub async fn rode(client: &impl GenericClient, TableKey(table): TableKey) -> Res
 }
 
 /// Who rode stays known after the names of races have gone.
-pub async fn remember(transaction: &Transaction<'_>, tables: &Vec<i64>) -> Result<()> {
+pub async fn remember(transaction: &Transaction<'_>, tables: &[i64]) -> Result<()> {
     let sql = "INSERT INTO rode(tab, seat, person) SELECT tab, seat, people.device FROM people JOIN kept ON key = tab \
         WHERE tab = ANY($1) AND people.device IS NOT NULL AND state = 'finished' \
         ON CONFLICT(tab, seat) DO UPDATE SET person = excluded.person";
-    transaction.execute(sql, &[tables]).await?;
+    transaction.execute(sql, &[&tables]).await?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ import type { Past, Ride } from './races';
 export interface Figures {
   races: number;
   wins: number;
-  /** How many would be won if every seat won as often as any other. */
+  /** How many would be won if all seats won equally often. */
   even: number;
   meanPlace: number | null;
   meanSeats: number | null;
