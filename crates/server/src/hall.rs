@@ -103,7 +103,7 @@ pub struct Presence {
 /// Messages that wait for a table before the sender of the next one waits too.
 const INBOX: usize = 64;
 /// More than needed: the second round finds what was being written during the first, and the third finds nothing.
-const FORGETTING_ROUNDS: usize = 8;
+pub const FORGETTING_ROUNDS: usize = 8;
 
 impl Hall {
     pub fn new(

@@ -17,6 +17,8 @@ export type Route =
   /** How a person is told that it is their turn. */
   | { at: 'told' }
   | { at: 'races' }
+  /** What a person has done. */
+  | { at: 'history' }
   /** Where the links of mails lead. */
   | { at: 'mail'; confirm: string | null; stop: string | null }
   | { at: 'desk'; view: 'home' | 'new' }
@@ -55,6 +57,7 @@ export function parse(url: URL): Route {
       return { at: 'devices', code: new URLSearchParams(hash).get('code') };
     case 'told':
     case 'races':
+    case 'history':
       return { at: first };
     case 'mail':
       return { at: 'mail', confirm: new URLSearchParams(hash).get('confirm'), stop: new URLSearchParams(hash).get('stop') };

@@ -13,7 +13,7 @@ use protocol::{
     requests::{Compared, ComparedRace, Duplicated, NewDuplicate, NewSeat, NewSeatKind},
 };
 use serde::Deserialize;
-use store::{Hash, TableId};
+use store::{Batch, Hash, TableId};
 
 use super::{
     App,
@@ -114,7 +114,12 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
 
 /// The places of a race that is over, from its log.
 async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
-    let (game, batches) = (room.game(), app.hall.store.steps(room.key).await?);
+    ranked(room, app.hall.store.steps(room.key).await?).await
+}
+
+/// The places that a log comes to.
+pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>, Fault> {
+    let game = room.game();
     if batches.is_empty() {
         return Ok(None);
     }
@@ -169,6 +174,14 @@ async fn are_over(app: &App, room: &Room) -> Result<(), Fault> {
     match others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
         true => Ok(()),
         false => Err(Code::OthersRide.into()),
+    }
+}
+
+/// Whether others still ride with the luck of this race: nothing of it is shown before the last of them is over.
+pub async fn hides(app: &App, room: &Room) -> Result<bool, Fault> {
+    match are_over(app, room).await {
+        Err(fault) if fault.code == Code::OthersRide => Ok(true),
+        over => over.map(|()| false),
     }
 }
 

@@ -45,6 +45,8 @@ pub enum Told {
     Deleted { tables: Vec<String> },
     /// All that was kept under one name is kept under another: a device belongs to a person now.
     Moved { from: Hash, to: Hash, tables: Vec<String>, desks: Vec<String> },
+    /// A person was taken out of these races that are over, in the store.
+    Left { person: Hash, tables: Vec<String> },
     /// A device was cut off from its person, who sits at these tables.
     CutOff { device: Hash, tables: Vec<String> },
 }
@@ -174,6 +176,7 @@ async fn hear(hall: &Arc<Hall>, told: Told) {
             let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
             hall.has_moved(from, to, &Moved { tables: here(tables), desks }).await;
         }
+        Told::Left { person, tables } => hall.has_left(person, &here(tables)).await,
         Told::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
         Told::Deleted { tables } => {
             for id in here(tables) {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::common::*;
 
 /// Two tables of two people each: the ids, and the devices of the four, table by table.
-async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
+pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
     let (mut host, mut lise, mut paul, mut zoe) = (server.device(), server.device(), server.device(), server.device());
     let table = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
     let made: Value = host.ask("/api/duplicates", &json!({"table": table, "tables": 2})).await.unwrap();
@@ -43,7 +43,7 @@ async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
     (ids, vec![[host, lise], [paul, zoe]])
 }
 
-async fn ride(id: &str, [one, other]: &[Device; 2]) {
+pub async fn ride(id: &str, [one, other]: &[Device; 2]) {
     let mut first = Viewer::open(one, id, "seat=0").await;
     let mut second = Viewer::open(other, id, "seat=1").await;
     play_out(&mut [&mut first, &mut second]).await;

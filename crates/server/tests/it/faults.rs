@@ -14,7 +14,7 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash,
+    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, HistoryStore,
     KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored,
     StoredDesk, Swept, TableId, TableKey,
 };
@@ -134,6 +134,10 @@ impl Store for Failing {
 
     fn outbox(&self) -> &dyn OutboxStore {
         self.store.outbox()
+    }
+
+    fn history(&self) -> &dyn HistoryStore {
+        self.store.history()
     }
 }
 

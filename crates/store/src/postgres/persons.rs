@@ -236,6 +236,7 @@ async fn take_over(transaction: &Transaction<'_>, from: Hash, to: Hash) -> Resul
         "UPDATE people SET device = $2 WHERE device = $1",
         "UPDATE chat SET device = $2 WHERE device = $1",
         "UPDATE kept SET device = $2 WHERE device = $1",
+        "UPDATE rode SET person = $2 WHERE person = $1",
         "UPDATE desk_referees SET device = $2 WHERE device = $1",
     ] {
         transaction.execute(sql, &[&from, &to]).await?;

@@ -6,6 +6,7 @@ mod archive;
 mod connection;
 mod desks;
 mod health;
+mod history;
 mod outbox;
 mod persons;
 mod private;
@@ -28,8 +29,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, OutboxStore, Owner, Pending,
-    PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, HistoryStore, KeptAnalysis, MAX_ANALYSIS, OutboxStore,
+    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -286,6 +287,10 @@ impl Store for SqliteStore {
     }
 
     fn outbox(&self) -> &dyn OutboxStore {
+        self
+    }
+
+    fn history(&self) -> &dyn HistoryStore {
         self
     }
 }

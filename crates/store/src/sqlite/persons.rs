@@ -232,6 +232,7 @@ fn take_over(connection: &Connection, from: Hash, to: Hash) -> Result<Moved> {
         "UPDATE people SET device = ?2 WHERE device = ?1",
         "UPDATE chat SET device = ?2 WHERE device = ?1",
         "UPDATE kept SET device = ?2 WHERE device = ?1",
+        "UPDATE rode SET person = ?2 WHERE person = ?1",
         "UPDATE OR REPLACE desk_referees SET device = ?2 WHERE device = ?1",
     ] {
         connection.prepare_cached(sql)?.execute([from, to])?;

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::{outbox, read, work::whole};
+use super::{history, outbox, read, work::whole};
 use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -156,6 +156,7 @@ pub fn forget_device(connection: &Connection, device: Hash) -> rusqlite::Result<
     connection.execute("DELETE FROM chat WHERE device = ?", [device])?;
     connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [device])?;
     connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [device])?;
+    connection.execute("DELETE FROM rode WHERE person = ?", [device])?;
     Ok(tables)
 }
 
@@ -172,6 +173,7 @@ pub fn forget_before(connection: &Connection, touched_ms: u64) -> rusqlite::Resu
         .query_map([touched_ms as i64, FORGOTTEN_AT_ONCE], |row| Ok((row.get(0)?, TableId(row.get(1)?))))?
         .collect::<rusqlite::Result<Vec<(i64, TableId)>>>()?;
     for (table, _) in &old {
+        history::remember(connection, *table)?;
         for sql in [
             "DELETE FROM chat WHERE tab = ?",
             "DELETE FROM invitations WHERE tab = ?",
