@@ -1,5 +1,6 @@
 import type {
   About,
+  Agree,
   Bot,
   ChangeSeat,
   Compared,
@@ -102,6 +103,10 @@ export class Api {
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
   rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
   rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
+  /** The player of a seat is away, and the race waits. */
+  remind = (id: string, seat: number) => this.post<unknown>(this.path(id, 'remind'), { seat } satisfies OneSeat);
+  /** That the race ends by agreement: proposed or agreed to, or refused. */
+  agree = (id: string, yes: boolean) => this.post<unknown>(this.path(id, 'agree'), { yes } satisfies Agree);
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });

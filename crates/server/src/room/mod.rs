@@ -4,10 +4,12 @@
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.
 
+mod agreement;
 mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
+mod conditional;
 mod duplicate;
 mod effects;
 mod ending;
@@ -22,6 +24,7 @@ mod place;
 mod playing;
 mod programs;
 mod race;
+mod reminding;
 mod request;
 mod seating;
 mod seen;
@@ -79,6 +82,8 @@ pub struct Room {
     chat: VecDeque<ChatRow>,
     watchers: Vec<Watcher>,
     counter: Counter,
+    /// That the race ends by agreement: what was proposed last.
+    proposal: Option<agreement::Proposal>,
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
@@ -163,7 +168,7 @@ impl Room {
             seat: seat.0,
             device: holder.device(),
             name: holder.name().to_owned(),
-            orders: setup::order_name(holder.orders()).to_owned(),
+            orders: conditional::write(holder.orders(), holder.as_person().map_or(&[], |person| &person.conditional)),
         }));
     }
 

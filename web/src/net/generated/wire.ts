@@ -165,7 +165,7 @@ export type ChoiceVerdict = "brilliant" | "good" | "doubtful" | "mistake";
 /**
  * What a client says over a socket.
  */
-export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "if", orders: Array<Order>, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
 /**
  * How long a seat may take.
@@ -359,7 +359,7 @@ text: string, rule: string | null,
  */
 key: string | null, };
 
-export type GameInfo = { key: string, title: string, pitch: Bilingual, 
+export type GameInfo = { orders?: Array<OrderOffer>, key: string, title: string, pitch: Bilingual, 
 /**
  * At least and at most.
  */
@@ -749,7 +749,7 @@ clock_ms: number | null,
 /**
  * How long the player's clock of days stands still from now on: they are on vacation.
  */
-vacation_ms?: number, };
+vacation_ms?: number, away_ms?: number, reminded_ms?: number, };
 
 export type SeatKind = "person" | "bot" | "open";
 
@@ -775,7 +775,7 @@ view: Json, ask: Ask | null,
 /**
  * Whether the seat's last move can be taken back.
  */
-undo: boolean, chat: Array<ChatLine>, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
+undo: boolean, chat: Array<ChatLine>, orders: Orders, if?: Array<Order>, } | { "type": "if", orders: Array<Order>, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
 
 export type ShowNonce = { seat: number, nonce: string, };
 
@@ -796,7 +796,7 @@ export type TableEvent = { "event": "taken_back", seat: number, } | { "event": "
 /**
  * A table as a device may know it: who sits where, what is played, how far it is.
  */
-export type TableInfo = { id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
+export type TableInfo = { ending?: EndingInfo, id: string, game: string, title: string, options: Record<string, unknown>, phase: Phase, seats: Array<SeatInfo>, 
 /**
  * Whether the asker is the host.
  */
@@ -945,6 +945,11 @@ export type Unset = { label: Bilingual, seats?: [number, number], };
 /**
  * The clock of a seat stands still for so many days from now on; 0 and it runs again.
  */
+export type Agree = { yes: boolean, };
+export type Order = { key: string, numbers: Array<number>, once: boolean, };
+export type OrderNumber = { least: number, most: number, usual: number, };
+export type OrderOffer = { key: string, sentence: Bilingual, numbers: Array<OrderNumber>, stands: boolean, };
+export type EndingInfo = { by: number, agreed: Array<number>, silent: Array<number>, refused_by?: number, silence_ms?: number, again_ms?: number, };
 export type Vacation = { seat: number, days: number, };
 
 /**
