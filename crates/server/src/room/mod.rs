@@ -142,14 +142,24 @@ impl Room {
 
     /// Keeps how the table is set up.
     fn save_setup(&mut self, now: Now, fx: &mut Effects) {
-        self.table_changed = true;
         self.touched_ms = Some(now.date);
+        self.set_up(now, now.date, fx);
+    }
+
+    /// Keeps who has come and gone. That is no use of the table: by its place in a list, a player who came and answered in secret could be told
+    /// from one who did not come.
+    fn save_presence(&mut self, now: Now, fx: &mut Effects) {
+        self.set_up(now, 0, fx);
+    }
+
+    fn set_up(&mut self, now: Now, touched_ms: Ms, fx: &mut Effects) {
+        self.table_changed = true;
         fx.ops.push(Op::SetUp {
             setup: self.write_setup(now),
             phase: setup::phase_name(self.phase()),
             open: self.is_listed(),
             host: self.host,
-            touched_ms: now.date,
+            touched_ms,
         });
     }
 

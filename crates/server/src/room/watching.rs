@@ -101,7 +101,7 @@ impl Room {
         person.missed = 0;
         match std::mem::replace(&mut person.presence, Presence::Here) {
             Presence::Here | Presence::Cut { .. } => {}
-            Presence::Away { .. } if self.is_slow() => self.save_setup(now, fx),
+            Presence::Away { .. } if self.is_slow() => self.save_presence(now, fx),
             Presence::Away { .. } => self.table_changed = true,
             Presence::StoodIn { .. } => {
                 self.withdraw_thought(seat);
@@ -145,7 +145,7 @@ impl Room {
                 self.table_changed = true;
                 // Where a race takes days, since when a player has been away is known after a restart, too.
                 if self.is_slow() {
-                    self.save_setup(now, fx);
+                    self.save_presence(now, fx);
                 }
             }
         }
