@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Lang, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
+use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
 use protocol::{Ask, Orders, Told};
 use serde_json::value::RawValue;
 use table::{By, Refused};
@@ -41,6 +41,8 @@ pub trait AnyTable: Send + Sync {
     fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
     /// What a standing order answers to the window that is open, if it answers at all.
     fn ordered(&self, seat: Seat, order: Orders) -> Option<Box<RawValue>>;
+    /// What an order under a condition says to the turn or the choice that is open. What it plays is legal.
+    fn ordered_if(&self, seat: Seat, key: &str, numbers: &[u16]) -> Ordered<Box<RawValue>>;
 
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;

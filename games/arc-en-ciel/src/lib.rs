@@ -43,6 +43,7 @@ mod legal;
 mod luck;
 mod narrate;
 mod options;
+mod orders;
 mod question;
 mod ranking;
 mod scripted;

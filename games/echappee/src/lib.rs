@@ -40,6 +40,7 @@ mod legal;
 mod luck;
 mod narrate;
 mod options;
+mod orders;
 mod outcome;
 mod question;
 mod ranking;

@@ -46,6 +46,7 @@ mod legal;
 mod luck;
 mod narrate;
 mod options;
+mod orders;
 mod plausible;
 mod question;
 mod ranking;

@@ -1,5 +1,6 @@
 import type {
   About,
+  Agree,
   Bot,
   ChangeSeat,
   Compared,
@@ -102,6 +103,8 @@ export class Api {
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
   rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
   rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
+  /** A player who is away is reminded; the end by agreement is proposed, agreed to or refused. */
+  over = (id: string, verb: 'remind' | 'agree', what: OneSeat | Agree) => this.post<unknown>(this.path(id, verb), what);
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });

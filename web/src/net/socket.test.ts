@@ -62,6 +62,7 @@ function connect() {
       acknowledged: () => events.push('ack'),
       refused: (_action, rule, text) => events.push(`refused ${rule} ${text}`),
       stale: () => events.push('stale'),
+      ordered: (orders) => events.push(`ordered ${orders.map(({ key }) => key).join(' ')}`),
       failed: (code) => events.push(`error ${code}`),
       link: (link) => links.push(link),
       denied: () => events.push('denied'),

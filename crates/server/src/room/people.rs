@@ -86,6 +86,8 @@ impl Room {
         if self.standing.is_racing() && self.people().next().is_none() {
             self.give_up(now, fx);
         }
+        // So does one that all who stay agree to end.
+        self.end_if_agreed(now, fx);
     }
 
     /// Takes all that a seat gave to the person who holds it: sockets, what they agreed to, the invitation that was theirs to give.
@@ -96,6 +98,7 @@ impl Room {
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
+        self.withdraw_agreement_of(seat);
         // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)
