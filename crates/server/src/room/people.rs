@@ -43,6 +43,9 @@ impl Room {
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.forget(&mark);
         }
+        if let Some(duplicate) = &mut self.terms.duplicate {
+            duplicate.seen.forget(&mark);
+        }
         if self.host == Some(device) {
             self.pass_on_host(now, fx);
         }
@@ -93,7 +96,7 @@ impl Room {
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
-        // Whoever holds the seat next is told anew.
+        // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)
     }

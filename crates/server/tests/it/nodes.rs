@@ -192,11 +192,14 @@ async fn a_desk_is_one_nodes_and_followed_at_all() {
     let nodes = [ground.node().await, ground.node().await];
     let id = "0d".repeat(16);
     let body = json!({"head": crate::desks::head(), "key": "a".repeat(32)});
-    let begun = Device::new(nodes[0].addr).put(&format!("/api/desks/{id}"), &body).await.unwrap();
+    let mut referee = Device::new(nodes[0].addr);
+    let begun = referee.put(&format!("/api/desks/{id}"), &body).await.unwrap();
     assert_eq!(begun.status, 200, "{}", begun.body);
     for node in &nodes {
         let book = Device::new(node.addr).get(&format!("/api/desks/{id}")).await.unwrap();
         assert_eq!(book.status, 200, "{}", book.body);
+        let listed = through(&referee, node).get("/api/desks/mine").await.unwrap().json();
+        assert_eq!(listed["desks"][0]["id"], json!(id), "whichever node has it: {listed}");
     }
 }
 
