@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, HistoryStore,
-    KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored,
-    StoredDesk, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash,
+    HistoryStore, KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError,
+    Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
