@@ -32,10 +32,10 @@ mod table_info;
 pub mod telling;
 pub mod typescript;
 
-pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
+pub use client::{ActionId, BadFrame, ClientMessage, Order, Orders, Why};
 pub use close::Close;
 pub use failure::{Code, Failed, Failure, Retry};
 pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, TableEvent, Told, Wide};
-pub use table_info::{Clock, DuplicateInfo, Phase, SeatInfo, SeatKind, TableInfo};
+pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo};

@@ -68,6 +68,7 @@ pub fn messages() -> Declarations {
         Ready,
         ShowNonce,
         Vacation,
+        Agree,
         Rename,
         Opened,
         Replay,

@@ -36,7 +36,7 @@ pub use archive::{
     WholeTable, copy,
 };
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
-pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
+pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
 pub use lease::{Claim, Epoch, Lease, Thing};

@@ -84,9 +84,12 @@ pub struct Comparing {
 /// What came of races with the same luck.
 pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query<Comparing>) -> Reply<Compared> {
     let _pass = app.enter_heavy(&caller).await?;
-    let ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
+    let mut ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
+    // A race that is named again is not replayed again.
+    let mut named = BTreeSet::new();
+    ids.retain(|id| named.insert(*id));
     let wrong = |why| Fault::from(BadOption::new("tables", why));
-    if !(2..=usize::from(MOST_TABLES)).contains(&ids.iter().collect::<BTreeSet<_>>().len()) {
+    if !(2..=usize::from(MOST_TABLES)).contains(&ids.len()) {
         return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")));
     }
     let now = app.hall.time.now();

@@ -254,6 +254,22 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::vacation),
         ),
+        Route::post::<OneSeat>(
+            "/api/tables/{id}/remind",
+            Seated,
+            "Remind the player of another seat, who is away, that the race waits for them: once a day for a seat. They are told where they \
+             want to be told, if anywhere.",
+            info(),
+            post(lobby::remind),
+        ),
+        Route::post::<Agree>(
+            "/api/tables/{id}/agree",
+            Seated,
+            "Propose that the race ends without a result or agree to it, or refuse. It ends when all persons at the table agree; those who stay \
+             away for seven days count as agreeing. After a refusal it may be proposed again in three days.",
+            info(),
+            post(lobby::agree),
+        ),
         Route::get(
             "/api/tables/{id}/replay",
             SeatHolder,

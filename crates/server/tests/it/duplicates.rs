@@ -160,6 +160,12 @@ async fn a_race_is_ridden_again_with_the_luck_that_it_had() {
     // Races of different luck are not compared, and one that was never shown is not ridden again.
     let elsewhere = bots_race(&mut me).await;
     assert_eq!(me.get(&format!("/api/compare?tables={id},{elsewhere}")).await.unwrap().status, 422);
+    let again = me.get(&format!("/api/compare?tables={id},{new},{id},{id},{new}")).await.unwrap();
+    assert_eq!(
+        again.json()["races"].as_array().unwrap().len(),
+        2,
+        "a race is replayed once, however often it is named"
+    );
     let third = me.post(&format!("/api/tables/{new}/what-if"), &json!({"step": 0, "seat": 0, "same_luck": true})).await;
     assert_eq!(third.unwrap().json()["error"]["key"], "same_luck");
 }

@@ -21,6 +21,8 @@ mod lessons;
 mod lobby;
 mod luck;
 mod nodes;
+mod orders;
+mod over_days;
 mod persons;
 mod python;
 mod race;

@@ -26,7 +26,7 @@ pub fn pool(address: &Address, most: usize) -> Result<Pool, StoreError> {
 pub async fn connect(address: &Address) -> Result<Client, StoreError> {
     within(async {
         let (client, connection) = address.config.connect(address.tls.clone()).await?;
-        // Ends with the client. What went wrong is told to whoever asks next.
+        // Ends with the client. What went wrong is told to the next request.
         tokio::spawn(async move { drop(connection.await) });
         Ok(client)
     })

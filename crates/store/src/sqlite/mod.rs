@@ -233,19 +233,19 @@ impl Store for SqliteStore {
     }
 
     fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.write(|done| Job::ForgetDevice(device, done))
+        self.write_within(move |connection| write::forget_device(connection, device))
     }
 
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.write(|done| Job::ForgetBefore(touched_ms, done))
+        self.write_within(move |connection| write::forget_before(connection, touched_ms))
     }
 
     fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
-        self.write(|done| Job::Sweep(expiries, done))
+        self.write_within(move |connection| sweep::sweep(connection, &expiries))
     }
 
     fn shrink(&self) -> Pending<u64> {
-        self.write(Job::Shrink)
+        self.write_within(sweep::shrink)
     }
 
     fn last_step_ms(&self) -> Pending<Option<u64>> {

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::{history, outbox, read};
+use super::{history, outbox, read, work::whole};
 use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -8,20 +8,12 @@ type Result<T> = std::result::Result<T, StoreError>;
 /// Lines of chat kept for a table: more than anyone is shown.
 const CHAT_KEPT: i64 = 200;
 
-/// A change of several parts leaves nothing behind when one of them fails; a single part cannot.
+/// Writes a change and keeps the account of its table, or leaves nothing behind.
 pub fn change(connection: &Connection, change: &Change) -> Result<()> {
-    if let [op] = &change.ops[..] {
-        account(connection, change)?;
-        return apply(connection, change.table, op);
-    }
-    connection.prepare_cached("SAVEPOINT change")?.execute([])?;
-    let applied = change.ops.iter().try_for_each(|op| apply(connection, change.table, op));
-    let applied = applied.and_then(|()| account(connection, change));
-    if applied.is_err() {
-        connection.prepare_cached("ROLLBACK TO change")?.execute([])?;
-    }
-    connection.prepare_cached("RELEASE change")?.execute([])?;
-    applied
+    whole(connection, |connection| {
+        change.ops.iter().try_for_each(|op| apply(connection, change.table, op))?;
+        account(connection, change)
+    })
 }
 
 /// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.
@@ -142,7 +134,7 @@ fn state(phase: &str) -> State {
     }
 }
 
-pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableId>> {
+pub fn forget_device(connection: &Connection, device: Hash) -> rusqlite::Result<Vec<TableId>> {
     let tables = {
         let mut touched = connection.prepare_cached(
             "SELECT id FROM tables WHERE host = ?1 OR num IN (SELECT tab FROM people WHERE device = ?1 \
@@ -172,7 +164,7 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
 const FORGOTTEN_AT_ONCE: i64 = 64;
 
 /// Names of a table that has not ended stay, however long it takes.
-pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+pub fn forget_before(connection: &Connection, touched_ms: u64) -> rusqlite::Result<Vec<TableId>> {
     let old = connection
         .prepare_cached(
             "SELECT key, id FROM kept JOIN tables ON num = key \

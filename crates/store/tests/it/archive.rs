@@ -44,7 +44,7 @@ async fn fill(store: &dyn Store) {
     store.history().set_rated(person, true).await.unwrap();
     // A device of no person is told something, too.
     for name in [person, [2; 32]] {
-        outbox.set_wishes(name, "quiet".into()).await.unwrap();
+        assert!(outbox.set_wishes(name, None, "quiet".into()).await.unwrap());
         let address = "x".into();
         let endpoint =
             NewEndpoint { person: name, kind: "push", address, confirmed: true, device: None, made_ms: 4, most: 4 };

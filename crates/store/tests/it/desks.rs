@@ -1,6 +1,8 @@
 //! What a store owes to race desks.
 
-use store::{Bound, Bounds, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId};
+use store::{
+    Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId,
+};
 
 use crate::homes::{homes, sqlite};
 
@@ -84,10 +86,11 @@ async fn desks_go_when_nobody_touches_them() {
         let keys: Vec<DeskKey> =
             [store.create(new_desk(1, 9, 5)).await.unwrap(), store.create(new_desk(2, 9, 6)).await.unwrap()].into();
         store.enter(keys[0], row(1, "a")).await.unwrap();
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        let card = |at: usize, last| DeskCard { id: TableId([at as u8 + 1; 16]), key: keys[at], last };
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1), card(1, 0)]);
         assert_eq!(store.delete_before(50).await.unwrap(), [TableId([2; 16])]);
         assert_eq!(store.delete_before(50).await.unwrap(), []);
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16])]);
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1)]);
     }
 }
 
