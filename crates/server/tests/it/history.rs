@@ -80,7 +80,7 @@ async fn a_race_that_is_over_is_found_by_those_who_rode_it() {
     assert_eq!(history(&mut laptop).await, Vec::<Value>::new());
     assert_eq!(ask(&mut host, "code", json!({"id": CODE})).await.0, 200);
     assert_eq!(ask(&mut laptop, "link", json!({"id": CODE})).await.0, 200);
-    assert_eq!(ids(&history(&mut laptop).await), [id.clone()]);
+    assert_eq!(ids(&history(&mut laptop).await), std::slice::from_ref(&id));
 
     // What an analysis finds comes with it, and after a restart all of it is there.
     let before = history(&mut laptop).await;
