@@ -53,7 +53,7 @@ pub use player::{Sensible, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;
 pub use refusal::{BadOption, Refusal};
-pub use scripted::{ScriptError, Scripted};
+pub use scripted::{NoSetup, ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Shown};

@@ -81,7 +81,7 @@ pub trait Thinker: Send + Sync {
 /// Why a move was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
-    #[error("this is no action of the game: {}", why.en)]
+    #[error("this is not an action of the game: {}", why.en)]
     Unreadable {
         why: OwnedText,
         /// An answer that would be taken, as it is written.
@@ -102,13 +102,9 @@ impl MoveError {
             MoveError::Unreadable { why, instead } => {
                 let why = why.get(lang);
                 let mut text =
-                    say!(lang, "Ce n’est pas une action du jeu : {why}.", "This is no action of the game: {why}.");
+                    say!(lang, "Ce n’est pas une action du jeu : {why}.", "This is not an action of the game: {why}.");
                 if let Some(instead) = instead {
-                    text += &say!(
-                        lang,
-                        " On peut envoyer, par exemple : {instead}",
-                        " One may send, for example: {instead}"
-                    );
+                    text += &say!(lang, " Envoie, par exemple : {instead}", " Send, for example: {instead}");
                 }
                 (None, text)
             }

@@ -62,6 +62,6 @@ pub use course::Square;
 pub use event::{Cause, Event, Feat, Jersey};
 pub use luck::{Luck, Pile};
 pub use options::{BoardChoice, Goal, Options};
-pub use scripted::{Fate, NoSetup};
+pub use scripted::Fate;
 pub use state::{ArcEnCiel, Public};
 pub use view::{Wire, WireAuction, WireBreak, WireJerseys, WireTeam};

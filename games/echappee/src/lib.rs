@@ -60,7 +60,7 @@ pub use event::{Event, LeadCard, Reason, Rode, Time, Who};
 pub use luck::{Deal, LeadCards, Luck};
 pub use options::{MAX_SEATS, MAX_STAGES, Options, Variant};
 pub use outcome::Outcome;
-pub use scripted::{Fate, NoSetup, ScriptedDeal};
+pub use scripted::{Fate, ScriptedDeal};
 pub use state::{Answer, Bib, Drawing, Echappee, MAX_RIDERS, Mine, Moment, Phase, Public, Rider};
 pub use talon::Talon;
 pub use view::{Climb, Wire, WireLeader, WireRider};

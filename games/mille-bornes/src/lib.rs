@@ -77,4 +77,4 @@ pub use score::Score;
 pub use scripted::{DealScript, Fate};
 pub use set_up::{CarSetup, Setup};
 pub use state::{Answer, MilleBornes, Mine, PendingAttack, Phase, Public};
-pub use view::{AttackWire, CarWire, DistancesPlayed, Wire};
+pub use view::{DistancesPlayed, Wire, WireAttack, WireCar};

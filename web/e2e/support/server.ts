@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = process.env.SILLAGE_BIN ?? join(import.meta.dirname, '../../../target/debug/sillage');
+/** The program under test. */
+export const program = process.env.SILLAGE_BIN ?? join(import.meta.dirname, '../../../target/debug/sillage');
 
 export interface ServerOptions {
   /** How long a window lasts at a table of several people. */

@@ -145,12 +145,14 @@ export class Api {
   private async text(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<string> {
     const search = new URLSearchParams({ lang: this.lang(), ...query });
     let response: Response;
+    let text: string;
     try {
       response = await this.send(`${path}?${search}`, { credentials: 'same-origin', ...init });
+      text = await response.text();
     } catch {
+      // nobody answered, or the line was cut in the middle of the answer
       throw new ApiError(0, unreachable);
     }
-    const text = await response.text();
     if (!response.ok) {
       const body = parsed(text);
       throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` }, body);

@@ -43,6 +43,9 @@ impl Room {
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.forget(&mark);
         }
+        if let Some(duplicate) = &mut self.terms.duplicate {
+            duplicate.seen.forget(&mark);
+        }
         if self.host == Some(device) {
             self.pass_on_host(now, fx);
         }
@@ -96,7 +99,7 @@ impl Room {
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
         self.withdraw_agreement_of(seat);
-        // Whoever holds the seat next is told anew.
+        // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)
     }

@@ -219,11 +219,14 @@ async fn a_desk_is_one_nodes_and_followed_at_all() {
     let nodes = [ground.node().await, ground.node().await];
     let id = "0d".repeat(16);
     let body = json!({"head": crate::desks::head(), "key": "a".repeat(32)});
-    let begun = Device::new(nodes[0].addr).put(&format!("/api/desks/{id}"), &body).await.unwrap();
+    let mut referee = Device::new(nodes[0].addr);
+    let begun = referee.put(&format!("/api/desks/{id}"), &body).await.unwrap();
     assert_eq!(begun.status, 200, "{}", begun.body);
     for node in &nodes {
         let book = Device::new(node.addr).get(&format!("/api/desks/{id}")).await.unwrap();
         assert_eq!(book.status, 200, "{}", book.body);
+        let listed = through(&referee, node).get("/api/desks/mine").await.unwrap().json();
+        assert_eq!(listed["desks"][0]["id"], json!(id), "whichever node has it: {listed}");
     }
 }
 
@@ -383,4 +386,25 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
             Viewer::open(&device, &id, &format!("seat={seat}")).await.play_first().await;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_is_the_same_at_every_node_and_left_at_all() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    crate::history::finish(&id, &host, &guest).await;
+    let mut shown = Vec::new();
+    for node in &nodes {
+        shown.push(crate::history::history(&mut through(&host, node)).await);
+    }
+    assert_eq!((&shown[0][0]["id"], &shown[0], &shown[1]), (&json!(id), &shown[1], &shown[2]));
+    // The table is in memory at the first node: what is left at another is left there.
+    let mut watching = Viewer::open(&through(&guest, &nodes[0]), &id, "seat=1").await;
+    let left = through(&host, &nodes[2]).request("DELETE", &format!("/api/history/{id}"), &[], None).await.unwrap();
+    assert_eq!(left.json(), json!({"races": 1, "hidden": 0}));
+    let told = watching.until("table").await;
+    assert_eq!(told["table"]["seats"][0]["name"], "");
+    assert_eq!(crate::history::history(&mut through(&host, &nodes[1])).await, Vec::<Value>::new());
+    assert_eq!(crate::history::history(&mut through(&guest, &nodes[1])).await.len(), 1);
 }

@@ -146,6 +146,11 @@ export type AwaitedSeats = { kind: AskKind, seats: Array<Seat>, };
  */
 export type Barred = { do: Json, label: string, rule: string, text: string, };
 
+/**
+ * Whether the asker is rated.
+ */
+export type BeRated = { on: boolean, kind: DeviceKind, };
+
 export type Bilingual = { fr: string, en: string, };
 
 export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
@@ -437,6 +442,24 @@ export type Health = { ok: boolean, version: string, uptime_s: number,
 trouble?: Trouble, };
 
 /**
+ * What has gone out of the asker's history.
+ */
+export type HistoryLeft = { races: number, 
+/**
+ * Those whose others still ride with the same luck: they go when the last of them is over.
+ */
+hidden: number, };
+
+/**
+ * A page of the asker's races that are over, those that were opened last first.
+ */
+export type HistoryPage = { races: Array<PastRace>, 
+/**
+ * `before` of the page that follows; null at the end.
+ */
+next: string | null, };
+
+/**
  * A secret that claims a seat, once. Kept in the fragment of a link (`/t/<id>#i=<secret>`).
  */
 export type Invitation = { seat: number, secret: string, };
@@ -706,6 +729,45 @@ export type Orders = "always" | "ask" | "never";
 
 export type Outcome = "ok" | "unproved" | "failed";
 
+export type PastLedger = { start: number, luck: number, own: number, others: number, };
+
+/**
+ * Where a race comes from. Figures and ratings count those that were ridden here, with luck of their own.
+ */
+export type PastOrigin = "here" | "imported" | "what_if" | "repeated";
+
+export type PastRace = { id: string, game: string, title: string, options: Record<string, unknown>, created_ms: number, 
+/**
+ * Null while the race is hidden.
+ */
+ended_ms: number | null, origin: PastOrigin, 
+/**
+ * Others still ride with the same luck: nothing of the race is told until the last of them is over.
+ */
+hidden: boolean, 
+/**
+ * In seat order.
+ */
+seats: Array<PastSeat>, };
+
+export type PastSeat = { 
+/**
+ * Empty where it is no longer kept.
+ */
+name: string, 
+/**
+ * Which bot played, if one did.
+ */
+bot: string | null, mine: boolean, 
+/**
+ * From 1; those who share a place have the better one.
+ */
+place: number | null, 
+/**
+ * Where the result came from, where the race was analysed: start + luck + own + others = the part of the win.
+ */
+ledger: PastLedger | null, };
+
 /**
  * The asker's devices. None where this one is linked to no other and has no key file.
  */
@@ -743,6 +805,31 @@ export type QuietHours = { from: number, to: number, };
  * A race that was played at a table, in the form of a desk's.
  */
 export type RaceResults = { head: Head, outcome: DeskOutcome, };
+
+export type RatedGame = { game: string, title: string, races: number, 
+/**
+ * The strongest first.
+ */
+riders: Array<RatedRider>, };
+
+export type RatedRider = { 
+/**
+ * As in the file of riders.
+ */
+rider: string, me: boolean, bot: boolean, rating: number, 
+/**
+ * One standard error.
+ */
+error: number, races: number, 
+/**
+ * Shared wins in parts.
+ */
+wins: number, };
+
+/**
+ * The asker and those that they have ridden with, as far as these are rated too, and bots. Nothing where `on` is false.
+ */
+export type Ratings = { on: boolean, games: Array<RatedGame>, };
 
 /**
  * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:

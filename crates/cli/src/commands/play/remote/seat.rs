@@ -120,8 +120,11 @@ impl Seat {
             match watch(&self.device, &self.table.id, self.seat, self.n, self.screen.lang).await {
                 Ok(socket) => {
                     self.socket = socket;
-                    if let Some(text) = &self.in_flight {
-                        self.socket.send(text).await?;
+                    // Cut again at once, where this fails: the next connection takes it.
+                    if let Some(text) = &self.in_flight
+                        && self.socket.send(text).await.is_err()
+                    {
+                        continue;
                     }
                     return Ok(());
                 }
@@ -261,7 +264,8 @@ impl Seat {
         let words = self.screen.words();
         if let Some(said) = line.strip_prefix('/') {
             let text = said.trim().to_owned();
-            self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await?;
+            // Said into a connection that is gone, it is lost; that it is gone is told next.
+            let _ = self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await;
             return Ok(false);
         }
         if let Some(yes) = agreement::typed(line) {
