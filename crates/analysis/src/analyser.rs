@@ -131,8 +131,9 @@ impl<G: Valued> Analyser<G> {
         });
         if pass > 0 {
             let pool = Pool::of(&self.moments);
+            let levels_known = self.moments.iter().all(|moment| moment.finished || moment.level_known);
             for (moment, before) in self.moments.iter_mut().zip(&pool.before).filter(|(moment, _)| !moment.finished) {
-                moment.settle(&plan, before, pool.doubt);
+                moment.settle(&plan, before, pool.doubt, levels_known);
             }
         }
         self.passes += 1;
@@ -241,7 +242,8 @@ impl<G: Valued> Moment<G> {
     }
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
-    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt) {
+    /// The chances of all moments come first: until they are known, races to the end are kept for them.
+    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt, levels_known: bool) {
         let worlds = self.compared();
         if let Some(seat) = self.seat() {
             let best = self.best(seat, doubt);
@@ -270,7 +272,7 @@ impl<G: Valued> Moment<G> {
         self.finished =
             self.worlds() >= MOST_WORLDS || self.needs_none() || (values_known && self.loss_is_known(doubt));
         for arm in &mut self.arms {
-            arm.whole = doubt.is_settled_by(arm.outcomes.worlds());
+            arm.whole = doubt.is_settled_by(if levels_known { arm.outcomes.worlds() } else { worlds });
         }
     }
 

@@ -124,6 +124,12 @@ impl<G: Valued> Moment<G> {
         self.arms[self.sound].outcomes.len()
     }
 
+    /// Whether the chances here were measured. Where the value is the one after the decision before, a few races to the end are played for the
+    /// expected places only.
+    pub fn has_level(&self) -> bool {
+        self.worlds() > 0 && (!self.continues || self.teaches)
+    }
+
     /// Whether a choice was compared in all worlds in which the one made was.
     pub fn is_compared(&self, arm: usize) -> bool {
         self.arms[arm].outcomes.worlds() > 0

@@ -53,7 +53,7 @@ const TELLING: usize = 8;
 impl Pool {
     pub fn of<G: Valued>(moments: &[Moment<G>]) -> Pool {
         let seats = moments.first().map_or(0, |moment| G::seats(moment.state.public()));
-        let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].worlds() > 0).collect();
+        let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].has_level()).collect();
         let cut_somewhere = known.iter().any(|&at| !moments[at].arms[moments[at].sound].outcomes.cuts.is_empty());
         let mut before: Vec<BySeat<Estimate>> =
             moments.iter().map(|_| Seat::all(seats).map(|_| Sums::default().wary()).collect()).collect();

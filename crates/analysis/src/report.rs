@@ -99,7 +99,7 @@ impl<G: Valued> Analyser<G> {
             let continues = moment.continues && complete;
             complete = match continues {
                 true => moment.finished || moment.is_compared(moment.taken),
-                false => moment.worlds() > 0,
+                false => moment.has_level(),
             };
             if !complete {
                 continue;
