@@ -19,12 +19,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Three chunks beside the games: what the lobby needs, what the screens after it share, and a person's own pages. Small chunks compress badly.
+    // Four chunks beside the games: what the lobby needs, what the screens after it share, a person's own pages, and their past. Small chunks compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'house', test: /src\/(ui|i18n|net|state|app\/lobby|app\/[A-Z])/ },
+            { name: 'history', test: /src\/person\/history\// },
             { name: 'person', test: /src\/person\// },
             { name: 'table', test: /src\/(app\/(table|rules|share|setup|replay|learn)|games\/[A-Za-z]+\.)/ },
           ],

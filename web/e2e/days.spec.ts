@@ -1,23 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TableInfo } from '../src/net/protocol.ts';
+import { link } from './support/devices.ts';
 import { play, pressOf } from './support/race.ts';
 import { ask, begin, invite, lay } from './support/tables.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
-
-/** Shows a code on one device and types it on another. */
-async function link(from: Person, to: Person): Promise<void> {
-  await from.page.goto('/devices');
-  await pressOf(from)(from.page.getByRole('button', { name: 'Montrer un code' }));
-  const code = await from.page.locator('.code').innerText();
-  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
-  await to.page.goto('/devices');
-  await to.page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
-  await pressOf(to)(to.page.getByRole('button', { name: 'Relier cet appareil' }));
-  // never without a question
-  await expect(to.page.getByText(`Relier cet appareil avec le code ${code}`)).toBeVisible();
-  await pressOf(to)(to.page.getByRole('button', { name: 'Relier cet appareil' }));
-  await expect(to.page.getByText('les appareils sont reliés')).toBeVisible();
-}
 
 const devices = ({ page }: Person) => page.getByRole('region', { name: 'Appareils reliés' }).getByRole('listitem');
 

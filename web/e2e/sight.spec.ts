@@ -3,7 +3,7 @@ import { answers, type Press } from './support/answers.ts';
 import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { raceNow } from './support/race.ts';
-import { answerTop, moved, resize, settled, sizes, strips, unseen, type Size } from './support/sight.ts';
+import { look, resize, settled, sizes, type Size } from './support/sight.ts';
 import { ask, finished } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,17 +32,14 @@ for (const game of gameKeys) {
         await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible();
         for (const size of sizes) {
           await resize(me.page, size);
-          faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}: ${fault}`));
-          faults.push(...(await strips(me.page)).map((fault) => `${size}, decision ${nth}: ${fault}`));
-          const top = await answerTop(me.page);
-          const before = tops.get(size) ?? top;
-          if (Math.abs(top - before) >= 16) faults.push(`${size}, decision ${nth}: the answer begins at ${top}, before at ${before}`);
-          tops.set(size, top);
-          const shift = await moved(me.page);
-          if (shift === null) continue;
-          if (shift >= 16) faults.push(`${size}, decision ${nth}: the answer moves by ${shift} while one chooses`);
-          await settled(me.page);
-          faults.push(...(await unseen(me.page)).map((fault) => `${size}, decision ${nth}, chosen: ${fault}`));
+          const seen = await look(me.page);
+          const fault = (text: string) => faults.push(`${size}, decision ${nth}${text}`);
+          seen.faults.forEach((each) => fault(`: ${each}`));
+          seen.chosen.forEach((each) => fault(`, chosen: ${each}`));
+          const before = tops.get(size) ?? seen.top;
+          if (Math.abs(seen.top - before) >= 16) fault(`: the answer begins at ${seen.top}, before at ${before}`);
+          tops.set(size, seen.top);
+          if (seen.moved !== null && seen.moved >= 16) fault(`: the answer moves by ${seen.moved} while one chooses`);
         }
         await resize(me.page, '1366x650');
       }

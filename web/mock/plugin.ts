@@ -7,6 +7,7 @@ import type { Fixture } from '../src/games/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { analysis, course } from './analysis.ts';
 import { MockDesks } from './desks.ts';
+import { MockHistory } from './history.ts';
 import { MockPersons } from './persons.ts';
 import { games } from '../test/games.ts';
 import { lesson, lessons } from './lesson.ts';
@@ -21,6 +22,7 @@ export function mockServer(): Plugin {
   const tables = new Map<string, MockTable>();
   const desks = new MockDesks();
   const persons = new MockPersons();
+  const past = new MockHistory();
   let momentsOf: (game: string) => Promise<Fixture[]> = () => Promise.resolve([]);
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -47,6 +49,8 @@ export function mockServer(): Plugin {
     if (what === 'desks') return desks.answer(request.method ?? 'GET', id, verb, body, device, response, fail);
     if (what === 'person') return persons.answer(id, body);
     if (what === 'told') return persons.told(id, body);
+    if (what === 'history') return past.answer(request.method ?? 'GET', id, url.searchParams.get('before'));
+    if (what === 'ratings') return past.ratings(body);
     if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {

@@ -25,7 +25,29 @@ export const games: GameInfo[] = [
       "first_leader": null,
       "stages": null,
       "variant": "complet"
-    }
+    },
+    "orders": [
+      {
+        "key": "follow",
+        "sentence": {
+          "fr": "Si l’allure est de {0} ou moins, suivre avec la carte {1}, à condition qu’elle garde le coureur dans le peloton sans le mettre en tête.",
+          "en": "If the pace is {0} or less, follow with card {1}, provided that it keeps the rider in the pack without taking the lead."
+        },
+        "numbers": [
+          {
+            "least": 39,
+            "most": 50,
+            "usual": 45
+          },
+          {
+            "least": 39,
+            "most": 50,
+            "usual": 43
+          }
+        ],
+        "stands": false
+      }
+    ]
   },
   {
     "key": "mille-bornes",
@@ -48,7 +70,18 @@ export const games: GameInfo[] = [
       "scoring": "junior",
       "target": null,
       "teams": null
-    }
+    },
+    "orders": [
+      {
+        "key": "remedy",
+        "sentence": {
+          "fr": "Si ma voiture est arrêtée et que j’ai la parade en main, la poser.",
+          "en": "If my car is stopped and I hold the remedy, play it."
+        },
+        "numbers": [],
+        "stands": false
+      }
+    ]
   },
   {
     "key": "bordure",
@@ -66,7 +99,24 @@ export const games: GameInfo[] = [
     "defaults": {
       "course": "milan-san-remo",
       "teams": "preset"
-    }
+    },
+    "orders": [
+      {
+        "key": "alone",
+        "sentence": {
+          "fr": "Jusqu’à la case {0}, un coureur seul sur sa case roule à l’allure constante.",
+          "en": "Up to square {0}, a rider alone on a square rides at a steady pace."
+        },
+        "numbers": [
+          {
+            "least": 1,
+            "most": 16,
+            "usual": 12
+          }
+        ],
+        "stands": true
+      }
+    ]
   },
   {
     "key": "arc-en-ciel",
@@ -85,7 +135,39 @@ export const games: GameInfo[] = [
       "board": "classic",
       "combativity": false,
       "goal": "three_rainbow"
-    }
+    },
+    "orders": [
+      {
+        "key": "bid",
+        "sentence": {
+          "fr": "Aux enchères, surenchérir de 1 tant que cela ne dépasse pas {0}, sinon passer.",
+          "en": "In an auction, bid one above the best bid as long as that is at most {0}, else pass."
+        },
+        "numbers": [
+          {
+            "least": 0,
+            "most": 60,
+            "usual": 4
+          }
+        ],
+        "stands": true
+      },
+      {
+        "key": "hold",
+        "sentence": {
+          "fr": "Dans l’échappée, tenir tant que cela ne coûte pas plus de {0}.",
+          "en": "In the break, hold as long as that costs at most {0}."
+        },
+        "numbers": [
+          {
+            "least": 1,
+            "most": 3,
+            "usual": 2
+          }
+        ],
+        "stands": true
+      }
+    ]
   },
   {
     "key": "tour",
@@ -105,6 +187,23 @@ export const games: GameInfo[] = [
         "paris"
       ],
       "team_size": 4
-    }
+    },
+    "orders": [
+      {
+        "key": "follow",
+        "sentence": {
+          "fr": "Si l’allure de son groupe est de {0} ou moins, chaque coureur la suit et va le plus loin possible.",
+          "en": "If the pace of its group is {0} or less, each rider follows it and goes as far as it can."
+        },
+        "numbers": [
+          {
+            "least": 1,
+            "most": 8,
+            "usual": 5
+          }
+        ],
+        "stands": true
+      }
+    ]
   }
 ];

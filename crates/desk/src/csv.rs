@@ -5,7 +5,7 @@ use crate::{Head, Outcome, PointsRow, words};
 /// All results and classifications as one CSV table (D7), a line for each rider or team of each.
 pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
     let mut text = String::new();
-    line(&mut text, COLUMNS.map(|column| column.get(lang).to_owned()));
+    csv_line(&mut text, COLUMNS.map(|column| column.get(lang).to_owned()));
     let team = |team| words::team(head, team, lang);
     for result in &outcome.results {
         for row in &result.places {
@@ -17,7 +17,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
                 bonus: if row.bonus > 0 { row.bonus.to_string() } else { String::new() },
                 ..Cells::new(Text::new("étape", "stage").get(lang), row.place, team(head.team_of(row.bib)))
             };
-            line(&mut text, cells.in_order());
+            csv_line(&mut text, cells.in_order());
         }
     }
     for row in &outcome.general {
@@ -28,7 +28,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
             gap: words::time(row.gap.into()),
             ..Cells::new(Text::new("général", "general").get(lang), row.place, team(head.team_of(row.bib)))
         };
-        line(&mut text, cells.in_order());
+        csv_line(&mut text, cells.in_order());
     }
     for row in &outcome.teams {
         let cells = Cells {
@@ -36,7 +36,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
             missing: row.missing.to_string(),
             ..Cells::new(Text::new("équipes", "teams").get(lang), row.place, team(row.team))
         };
-        line(&mut text, cells.in_order());
+        csv_line(&mut text, cells.in_order());
     }
     let mut points = |title: &'static str, rows: &[PointsRow]| {
         for row in rows {
@@ -46,7 +46,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
                 points: row.points.to_string(),
                 ..Cells::new(title, row.place, team(head.team_of(row.bib)))
             };
-            line(&mut text, cells.in_order());
+            csv_line(&mut text, cells.in_order());
         }
     };
     points(Text::new("sprints", "sprint").get(lang), &outcome.sprint);
@@ -95,15 +95,16 @@ impl Cells {
     }
 }
 
-fn line(text: &mut String, cells: [String; 11]) {
+/// A line of a table, for programs and for spreadsheets.
+pub fn csv_line<const N: usize>(text: &mut String, cells: [String; N]) {
     let cells = cells.map(|cell| quoted(&cell));
     *text += &(cells.join(",") + "\r\n");
 }
 
 fn quoted(cell: &str) -> String {
-    // A spreadsheet would take such a name for a formula. A time below zero is a time.
-    let formula =
-        cell.starts_with(['=', '+', '@', '-']) && !cell.chars().skip(1).all(|c| c.is_ascii_digit() || c == ':');
+    // A spreadsheet would take such a name for a formula. A time or a number below zero is one.
+    let formula = cell.starts_with(['=', '+', '@', '-'])
+        && !cell.chars().skip(1).all(|c| c.is_ascii_digit() || c == ':' || c == '.');
     let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }

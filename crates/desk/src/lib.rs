@@ -33,7 +33,7 @@ mod tables;
 mod words;
 
 pub use book::{Book, BookEntry};
-pub use csv::csv;
+pub use csv::{csv, csv_line};
 pub use entry::Entry;
 pub use head::{Format, Head, Stage, StageChoice, Team};
 pub use listed::{ListedStage, listed_stages};

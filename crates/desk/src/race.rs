@@ -11,9 +11,9 @@ const SCORERS: usize = 4;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Race {
     /// The stage under way, from 0.
-    pub(crate) stage: usize,
+    pub stage: usize,
     /// 0 before the first TURN of the stage.
-    pub(crate) round: u16,
+    pub round: u16,
     drawn: bool,
     /// Fixed as the stage begins.
     pub(crate) start_list: Vec<Bib>,

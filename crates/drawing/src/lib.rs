@@ -1,10 +1,12 @@
 //! A game as text in a terminal. Only the terminal and the tests ask for it: a game can be served without.
 
 mod paint;
+mod text;
 
 use engine::{Lang, Names, Shown};
 
 pub use paint::{Ink, Paint};
+pub use text::{clipped, letter};
 
 /// A game that can be drawn in a terminal.
 pub trait Drawing: Shown {

@@ -41,7 +41,7 @@ pub enum Step {
 /// The seat to ask next: the first of those asked that has not answered. Nobody where luck decides or the race is over.
 pub fn awaited<G: Game>(game: &G) -> Option<Seat> {
     match G::awaiting(game.public()) {
-        Awaiting::Seats(prompt) => prompt.asked.iter().find(|&seat| G::owes(game.seat_view(seat))),
+        Awaiting::Seats(prompt) => prompt.asked.iter().find(|&seat| game.seat_view(seat).owes()),
         Awaiting::Chance(_) | Awaiting::Nobody => None,
     }
 }
@@ -67,7 +67,7 @@ impl<G: Game> Driver<G> {
                 let mut asked = prompt.asked.iter();
                 let seat = match prompt.asked.len() {
                     1 => asked.next(),
-                    _ => asked.find(|&seat| G::owes(game.seat_view(seat))),
+                    _ => asked.find(|&seat| game.seat_view(seat).owes()),
                 };
                 let seat = seat.expect("a seat that is asked owes an answer until the question closes");
                 let action = decide.answer(game.seat_view(seat), &mut self.legal);

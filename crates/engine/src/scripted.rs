@@ -1,6 +1,9 @@
 use std::fmt::Debug;
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, Error},
+};
 
 use crate::Game;
 
@@ -8,7 +11,7 @@ use crate::Game;
 pub trait Scripted: Game {
     /// The `fate` of a scenario as the rules page gives it. Unknown keys are refused; absent ones are drawn.
     type Fate: Clone + Debug + Default + Serialize + DeserializeOwned;
-    /// The `setup` of a scenario, where the rules page offers one.
+    /// The `setup` of a scenario; [`NoSetup`] where the rules page offers none.
     type Setup: Clone + Debug + Serialize + DeserializeOwned;
 
     /// Puts the position of `setup` into a race just created.
@@ -20,6 +23,16 @@ pub trait Scripted: Game {
 
     /// Appends to `fate` the luck that the game now waits for and is about to get: a race written back as a script.
     fn transcribe(&self, luck: &Self::Luck, fate: &mut Self::Fate);
+}
+
+/// The `setup` of a game that offers none. It cannot be read from anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum NoSetup {}
+
+impl<'de> Deserialize<'de> for NoSetup {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<NoSetup, D::Error> {
+        Err(D::Error::custom("this game offers no `setup`: leave it out"))
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Game, Lang, Names, OptionSpec, Rule, SeatView, Text, View};
+use crate::{Game, Lang, Names, OptionSpec, OrderSpec, Ordered, Rule, SeatView, Text, View};
 
 /// A game as people and programs see it: its views on the wire and its words. With [`Sensible`](crate::Sensible), all that a
 /// server needs.
@@ -45,6 +45,14 @@ pub trait Shown: Game {
     /// everybody sees.
     fn results(_public: &Self::Public) -> Option<String> {
         None
+    }
+
+    /// Answers to coming questions that a player may leave under a condition. None where the rules leave none that tells no secret.
+    const ORDERS: &'static [OrderSpec] = &[];
+
+    /// What an order of [`Shown::ORDERS`] says to the question that the seat owes an answer to. Windows have orders of their own.
+    fn ordered(_view: SeatView<'_, Self>, _key: &str, _numbers: &[u16]) -> Ordered<Self::Action> {
+        Ordered::Unconcerned
     }
 
     /// The question put to the seat, in one sentence, and its rule.

@@ -11,6 +11,18 @@ pub enum Viewer {
     Spectator,
 }
 
+impl Viewer {
+    /// All who may look at a table: its seats, and a spectator.
+    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+
+    /// The seats of a table that the viewer does not sit in, ascending: what they hold is hidden from the viewer.
+    pub fn others(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(seats).filter(move |&seat| self != Viewer::Seat(seat))
+    }
+}
+
 /// All that one viewer may know, by reference.
 pub struct View<'a, G: Game> {
     pub public: &'a G::Public,

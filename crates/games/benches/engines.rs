@@ -1,9 +1,10 @@
 //! What the hot path is made of, game by game: `cargo bench --package sillage-games`.
 
 use divan::{Bencher, black_box};
-use engine::{Awaiting, NoFacts, Seat, Shown, Valued, Viewer};
+use engine::{NoFacts, Seat, Shown, Valued, Viewer, awaited, play_at_random};
 use lab::{Bot, Generator, Playouts, generator};
 use table::table_view;
+use testkit::drive::advance;
 
 fn main() {
     divan::main();
@@ -17,19 +18,12 @@ fn positions<G: Shown + Valued>() -> Vec<(G, Seat)> {
     while found.len() < 64 {
         let mut game = G::new(&G::Options::default(), seats).expect("good options");
         for _ in 0..40 + found.len() {
-            match G::awaiting(game.public()) {
-                Awaiting::Nobody => break,
-                Awaiting::Chance(chance) => {
-                    let luck = game.luck(&chance.want.draw(&mut rng));
-                    game.take_luck(&luck, &mut NoFacts);
-                }
-                Awaiting::Seats(prompt) => {
-                    let seat = prompt.asked.iter().find(|&seat| game.seat_view(seat).owes()).expect("asked");
-                    found.truncate(63);
-                    found.push((game.clone(), seat));
-                    let action = Bot::Random.answer(&game, seat, &mut rng);
-                    game.play(seat, &action, &mut NoFacts);
-                }
+            if let Some(seat) = awaited(&game) {
+                found.truncate(63);
+                found.push((game.clone(), seat));
+            }
+            if !advance(&mut game, &mut rng, play_at_random) {
+                break;
             }
         }
     }

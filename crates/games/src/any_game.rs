@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, Rng, Text, Viewer};
+use engine::{BadOption, Lang, OptionSpec, OrderSpec, Rng, Text, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Tournament, TournamentResult, Tune, Watch,
@@ -30,6 +30,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     fn options(&self) -> Vec<OptionSpec>;
     fn default_options(&self) -> Value;
+    /// Answers that a player may leave under a condition.
+    fn orders(&self) -> &'static [OrderSpec];
     /// Options as they may come, some of them beyond what a form offers.
     fn example_options(&self) -> Vec<Value>;
     /// Its view, events, actions and options as TypeScript.

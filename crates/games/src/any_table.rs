@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Lang, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
+use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
 use protocol::{Ask, Orders, Told};
 use serde_json::value::RawValue;
 use table::{By, Refused};
@@ -41,6 +41,8 @@ pub trait AnyTable: Send + Sync {
     fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
     /// What a standing order answers to the window that is open, if it answers at all.
     fn ordered(&self, seat: Seat, order: Orders) -> Option<Box<RawValue>>;
+    /// What an order under a condition says to the turn or the choice that is open. What it plays is legal.
+    fn ordered_if(&self, seat: Seat, key: &str, numbers: &[u16]) -> Ordered<Box<RawValue>>;
 
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -79,7 +81,7 @@ pub trait Thinker: Send + Sync {
 /// Why a move was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
-    #[error("this is no action of the game: {}", why.en)]
+    #[error("this is not an action of the game: {}", why.en)]
     Unreadable {
         why: OwnedText,
         /// An answer that would be taken, as it is written.
@@ -100,13 +102,9 @@ impl MoveError {
             MoveError::Unreadable { why, instead } => {
                 let why = why.get(lang);
                 let mut text =
-                    say!(lang, "Ce n’est pas une action du jeu : {why}.", "This is no action of the game: {why}.");
+                    say!(lang, "Ce n’est pas une action du jeu : {why}.", "This is not an action of the game: {why}.");
                 if let Some(instead) = instead {
-                    text += &say!(
-                        lang,
-                        " On peut envoyer, par exemple : {instead}",
-                        " One may send, for example: {instead}"
-                    );
+                    text += &say!(lang, " Envoie, par exemple : {instead}", " Send, for example: {instead}");
                 }
                 (None, text)
             }

@@ -6,7 +6,7 @@ use std::{
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TunedFile};
 use drawing::{Drawing, Paint};
-use engine::{BadOption, Lang, Names, OptionSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
+use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Tournament, TournamentResult, Tune, Watch,
@@ -74,6 +74,10 @@ where
 
     fn options(&self) -> Vec<OptionSpec> {
         G::options()
+    }
+
+    fn orders(&self) -> &'static [OrderSpec] {
+        G::ORDERS
     }
 
     fn default_options(&self) -> Value {

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Game, Lang, Names, NoFacts, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
+use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
 use protocol::{Ask, Json, Orders, Told};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -105,6 +105,19 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
                 view.legal_actions(&mut legal);
                 Some(raw(legal.iter().find(|action| **action != idle).unwrap_or(&idle)))
             }
+        }
+    }
+
+    fn ordered_if(&self, seat: Seat, key: &str, numbers: &[u16]) -> Ordered<Box<RawValue>> {
+        let window = AnyTable::prompt(self).is_none_or(|prompt| prompt.kind == PromptKind::Window);
+        if window || !AnyTable::owes(self, seat) {
+            return Ordered::Unconcerned;
+        }
+        let view = Table::game(self).seat_view(seat);
+        match G::ordered(view, key, numbers) {
+            Ordered::Play(action) if view.check(&action).is_ok() => Ordered::Play(raw(&action)),
+            Ordered::Play(_) | Ordered::Lapses => Ordered::Lapses,
+            Ordered::Unconcerned => Ordered::Unconcerned,
         }
     }
 

@@ -1,8 +1,9 @@
 //! Playouts are the hot path of search and study: after the first race on a thread nothing is allocated.
 
 use bots::{Bot, Budget, Search, Settings, generator};
-use engine::{Awaiting, NoFacts, Valued};
+use engine::Valued;
 use lab::Playouts;
+use testkit::drive::{advance, question};
 
 fn allocations<G: Valued>(seats: u8, bot: Bot) -> u64 {
     let fresh = G::new(&G::Options::default(), seats).expect("good options");
@@ -34,22 +35,11 @@ fn most_seats<G: Valued>() -> u8 {
 fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(5, 0);
-    let mut legal = Vec::new();
-    let seat = loop {
-        match G::awaiting(game.public()) {
-            Awaiting::Nobody => unreachable!("a seat is asked before the race is over"),
-            Awaiting::Chance(chance) => {
-                let luck = game.luck(&chance.want.draw(&mut rng));
-                game.take_luck(&luck, &mut NoFacts);
-            }
-            Awaiting::Seats(prompt) => {
-                let seat = prompt.asked.iter().next().expect("a seat is asked");
-                legal.clear();
-                game.seat_view(seat).legal_actions(&mut legal);
-                if legal.len() != 1 {
-                    break seat;
-                }
-                game.play(seat, &legal[0], &mut NoFacts);
+    let (seat, legal) = loop {
+        match question(&game) {
+            Some((seat, legal)) if legal.len() != 1 => break (seat, legal),
+            _ => {
+                assert!(advance(&mut game, &mut rng, |_, legal, _| legal[0].clone()), "a seat has a choice on the way")
             }
         }
     };

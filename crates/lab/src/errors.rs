@@ -2,7 +2,7 @@
 
 use analysis::{Analyser, Plan};
 use bots::{Bot, generator};
-use engine::{Awaiting, BadOption, Seat, Valued, below};
+use engine::{BadOption, Valued, awaited, below};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -132,9 +132,7 @@ fn ride<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (String, bots::Generato
     let mut table =
         Table::<G>::open("errors", check.options, check.seats, &luck).expect("the options were tried before");
     table.draw_pending();
-    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
-        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
-        let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+    while let Some(seat) = awaited(table.game()) {
         let action = check.bot.answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
     }

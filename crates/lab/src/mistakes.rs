@@ -2,7 +2,7 @@
 
 use analysis::{Analyser, Plan, Step, Verdict};
 use bots::{Bot, Budget, Search, Settings, generator};
-use engine::{Awaiting, BadOption, Rng, Seat, Valued, below};
+use engine::{BadOption, Rng, Valued, awaited, below};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -115,9 +115,7 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
     let mut players: Vec<_> = (0..hunt.seats).map(|_| hunt.bot.player::<G>(hunt.budget)).collect();
     let mut search = Search::<G>::new(Settings { budget: Budget::Iterations(PICKING), ..Settings::default() });
     let (mut lines, mut picked, mut legal) = (table.take_lines(), Vec::new(), Vec::new());
-    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
-        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
-        let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+    while let Some(seat) = awaited(table.game()) {
         let view = table.game().seat_view(seat);
         legal.clear();
         view.legal_actions(&mut legal);

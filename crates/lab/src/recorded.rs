@@ -1,4 +1,4 @@
-use engine::{Awaiting, Seat, Valued};
+use engine::{Valued, awaited};
 use fair::Secret;
 use rand::Rng;
 use table::{By, LuckSource, Table};
@@ -23,12 +23,11 @@ pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G
         .expect("the options were tried before");
     table.draw_pending();
     let mut length = Length::default();
-    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
-        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
-        let seat = prompt.asked.iter().find(owes).expect("a seat owes an answer");
+    while let Some(seat) = awaited(table.game()) {
+        let turn = G::awaiting(table.game().public()).prompt().and_then(|prompt| prompt.turn);
         let action = seated[seat.index()].answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
-        length.turns += u64::from(prompt.turn == Some(seat));
+        length.turns += u64::from(turn == Some(seat));
     }
     table.reveal(&secret);
     let lines = table.take_lines();

@@ -28,6 +28,11 @@ pub enum ClientMessage {
     Orders {
         windows: Orders,
     },
+    /// Answers to coming questions under a condition, instead of those left before. Only at a table with a clock of days, and those that
+    /// the game offers.
+    If {
+        orders: Vec<Order>,
+    },
     /// Has a bot play the seat from now on, or no longer. The player stays at the table and looks on.
     StandIn {
         on: bool,
@@ -50,6 +55,17 @@ pub enum Orders {
     #[default]
     Ask,
     Never,
+}
+
+/// An answer that is played when its question comes and its condition holds: one that the game offers (`orders` of `/api/games`), and the numbers
+/// that its sentence leaves open. Where the condition does not hold, or the rules would refuse the answer, it lapses and the player is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    pub key: String,
+    pub numbers: Vec<u16>,
+    /// For one answer only; else until it lapses, where the game lets it stand.
+    pub once: bool,
 }
 
 /// A client's own name for a move: 1 to 40 letters, digits, `-` or `_`.
@@ -167,6 +183,7 @@ struct Flat<'a> {
     #[serde(borrow, rename = "do")]
     what: Option<&'a RawValue>,
     windows: Option<Orders>,
+    orders: Option<Vec<Order>>,
     on: Option<bool>,
     text: Option<String>,
     key: Option<String>,
@@ -178,6 +195,7 @@ enum Kind {
     Act,
     Undo,
     Orders,
+    If,
     StandIn,
     Chat,
     Phrase,
@@ -201,6 +219,7 @@ impl ClientMessage {
             ("action", flat.action.is_some(), matches!(flat.r#type, Kind::Act | Kind::Undo)),
             ("do", flat.what.is_some(), flat.r#type == Kind::Act),
             ("windows", flat.windows.is_some(), flat.r#type == Kind::Orders),
+            ("orders", flat.orders.is_some(), flat.r#type == Kind::If),
             ("on", flat.on.is_some(), flat.r#type == Kind::StandIn),
             ("text", flat.text.is_some(), flat.r#type == Kind::Chat),
             ("key", flat.key.is_some(), flat.r#type == Kind::Phrase),
@@ -223,6 +242,7 @@ impl ClientMessage {
             },
             Kind::Undo => ClientMessage::Undo { action: action(flat.action)? },
             Kind::Orders => ClientMessage::Orders { windows: flat.windows.unwrap_or_default() },
+            Kind::If => ClientMessage::If { orders: flat.orders.unwrap_or_default() },
             Kind::StandIn => ClientMessage::StandIn { on: flat.on.unwrap_or_default() },
             Kind::Chat => ClientMessage::Chat { text: bounded::chat(&flat.text.unwrap_or_default())? },
             Kind::Phrase => ClientMessage::Phrase { key: bounded::phrase(&flat.key.unwrap_or_default())? },
@@ -247,6 +267,7 @@ mod tests {
         for (frame, because) in [
             (r#"{"type":"ping","text":"x"}"#, "`text` has no place in this kind of message"),
             (r#"{"type":"act","decision":3,"action":"a"}"#, "`do` is missing from this kind of message"),
+            (r#"{"type":"if"}"#, "`orders` is missing from this kind of message"),
             (r#"{"type":"stand_in"}"#, "`on` is missing from this kind of message"),
             (r#"{"type":"undo","action":"a b"}"#, "`action`: 1 to 40 letters, digits, - or _"),
             (r#"{"type":"chat","text":"   "}"#, "`text`: empty"),

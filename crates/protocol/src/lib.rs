@@ -6,6 +6,7 @@
 //! - [`analysis`]: what was luck and what was choice in a race that is over.
 //! - [`desk`]: the race desk, over HTTP and a socket of its own.
 //! - [`person`]: one person's devices, over HTTP; [`telling`]: how they are told that it is their turn.
+//! - [`history`]: what a person has done, over HTTP.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
 //! - [`limits`]: sizes, rates and times.
 //! - [`bounded`] and [`names`]: what text from outside may be.
@@ -19,6 +20,7 @@ mod client;
 mod close;
 pub mod desk;
 mod failure;
+pub mod history;
 mod json;
 pub mod limits;
 pub mod names;
@@ -30,10 +32,10 @@ mod table_info;
 pub mod telling;
 pub mod typescript;
 
-pub use client::{ActionId, BadFrame, ClientMessage, Orders, Why};
+pub use client::{ActionId, BadFrame, ClientMessage, Order, Orders, Why};
 pub use close::Close;
 pub use failure::{Code, Failed, Failure, Retry};
 pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, TableEvent, Told, Wide};
-pub use table_info::{Clock, DuplicateInfo, Phase, SeatInfo, SeatKind, TableInfo};
+pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo};

@@ -24,6 +24,16 @@ pub const GRACE_MS: u64 = 90_000;
 pub const PROGRAM_MS: u64 = 2_000;
 /// How long promised nonces are waited for once the host has called the start.
 pub const REVEAL_MS: u64 = 5_000;
+/// How often the person of a seat may be reminded that the race waits for them.
+pub const REMIND_MS: u64 = 86_400_000;
+/// How long a person must stay away before they count as agreeing that the race ends.
+pub const SILENCE_MS: u64 = 7 * 86_400_000;
+/// How long after a refusal it may be proposed again that the race ends.
+pub const PROPOSE_AGAIN_MS: u64 = 3 * 86_400_000;
+/// How often in a row a clock of days may run out before a bot stands in.
+pub const MISSED_TURNS: u8 = 2;
+/// How long after a question was put an order answers it.
+pub const ORDER_MS: u64 = 60_000;
 /// How often a silent socket is sent a WebSocket ping; after two without any answer it is dropped.
 pub const HEARTBEAT_MS: u64 = 20_000;
 

@@ -125,6 +125,11 @@ wire! {
         days: u16,
     }
 
+    /// That the race ends by agreement: proposed or agreed to, or refused.
+    Agree {
+        yes: bool,
+    }
+
     Rename {
         seat: u8,
         name: String,
@@ -306,6 +311,27 @@ wire! {
         options: Json,
         #[ts(type = "Record<string, unknown>")]
         defaults: Value,
+        /// Answers that a player may leave under a condition, at a table with a clock of days.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<OrderOffer>>")]
+        orders: Vec<OrderOffer>,
+    }
+
+    /// An order that a game offers: see [`Order`](crate::Order).
+    OrderOffer {
+        key: String,
+        /// The order in plain words; `{0}` and `{1}` are the numbers that the player chooses.
+        sentence: Bilingual,
+        numbers: Vec<OrderNumber>,
+        /// Whether it may stand for several questions.
+        stands: bool,
+    }
+
+    OrderNumber {
+        least: u16,
+        most: u16,
+        /// What a form begins with.
+        usual: u16,
     }
 
     Bilingual {

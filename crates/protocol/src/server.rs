@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ActionId, Code, Json, Orders, TableInfo};
+use crate::{ActionId, Code, Json, Order, Orders, TableInfo};
 
 /// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
 /// says where that sequence stands.
@@ -26,6 +26,10 @@ pub enum ServerMessage {
         undo: bool,
         chat: Vec<ChatLine>,
         orders: Orders,
+        /// Answers under a condition that this seat has left. Absent where there are none.
+        #[serde(default, rename = "if", skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Order>>")]
+        conditional: Vec<Order>,
     },
     /// Something happened.
     Told {
@@ -41,6 +45,10 @@ pub enum ServerMessage {
         table: Box<TableInfo>,
     },
     Chat(ChatLine),
+    /// To the seat alone: the answers under a condition that stand now. One was left or taken back, has answered once, or has lapsed.
+    If {
+        orders: Vec<Order>,
+    },
     /// The move is on disk.
     Ack {
         action: ActionId,

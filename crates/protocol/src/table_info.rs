@@ -41,6 +41,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub duplicate: Option<DuplicateInfo>,
+    /// That the race ends by agreement, without a result: what was proposed last, and what came of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ending: Option<EndingInfo>,
     /// Until the current deadline.
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.
@@ -61,6 +65,31 @@ pub struct DuplicateInfo {
     pub tables: Vec<String>,
     /// Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
     pub over: bool,
+}
+
+/// A proposal that the race ends by agreement. While it is open all persons at the table are asked; once the race has ended by it, it says who
+/// agreed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndingInfo {
+    /// The seat whose player proposed it.
+    pub by: u8,
+    /// Seats whose players have agreed, the proposer's among them.
+    pub agreed: Vec<u8>,
+    /// Seats whose players have not answered. Once the race has ended: those who were away for so long that they counted as agreeing.
+    pub silent: Vec<u8>,
+    /// The seat whose player refused. The race goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refused_by: Option<u8>,
+    /// While it is open: until players who stay away count as agreeing. Null while one of those asked is at the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub silence_ms: Option<u64>,
+    /// After a refusal: until it may be proposed again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub again_ms: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -86,6 +115,14 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub vacation_ms: Option<u64>,
+    /// During a race: how long its person has been away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub away_ms: Option<u64>,
+    /// Its person was reminded that the race waits: until they can be reminded again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reminded_ms: Option<u64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{analysis::*, desk::*, person::*, requests::*, telling::*, *};
+use crate::{analysis::*, desk::*, history::*, person::*, requests::*, telling::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -68,6 +68,7 @@ pub fn messages() -> Declarations {
         Ready,
         ShowNonce,
         Vacation,
+        Agree,
         Rename,
         Opened,
         Replay,
@@ -101,6 +102,10 @@ pub fn messages() -> Declarations {
         CutOff,
         KeyFile,
         Restore,
+        HistoryPage,
+        HistoryLeft,
+        BeRated,
+        Ratings,
         Tellings,
         TellOfRace,
         PushTo,

@@ -20,7 +20,7 @@ pub struct Blocked {
 }
 
 impl Blocked {
-    /// Those that were blocked before. A line that is no address is a fault: letting somebody in by mistake would not be noticed.
+    /// Those that were blocked before. A line that is no address is a fault: nobody would notice an address that is let in by mistake.
     pub fn open(folder: &Path) -> io::Result<Blocked> {
         let file = folder.join("blocked");
         let text = match fs::read_to_string(&file) {
@@ -84,7 +84,10 @@ impl Blocked {
             writeln!(file, "{network}")?;
         }
         file.sync_all()?;
-        fs::rename(&next, &self.file)
+        fs::rename(&next, &self.file)?;
+        // The name, too: else a power cut brings the list before back.
+        let folder = self.file.parent().unwrap_or(Path::new("."));
+        fs::File::open(folder)?.sync_all()
     }
 }
 

@@ -146,6 +146,14 @@ pub struct Times {
     pub unwatched: Ms,
     /// Until a player who may be playing on is told that it is their turn.
     pub tell: Ms,
+    /// Until an order answers, after its question was put.
+    pub order: Ms,
+    /// Until a player can be reminded again by the others.
+    pub remind: Ms,
+    /// Until those who stay away count as agreeing that the race ends.
+    pub silence: Ms,
+    /// Until it may be proposed again that the race ends, after a refusal.
+    pub propose_again: Ms,
 }
 
 /// What one socket, one address and one table may ask for. A rate is so much a second, and so much at once.
@@ -229,6 +237,10 @@ impl Default for Times {
             sleep: 120_000,
             unwatched: 120_000,
             tell: 180_000,
+            order: limits::ORDER_MS,
+            remind: limits::REMIND_MS,
+            silence: limits::SILENCE_MS,
+            propose_again: limits::PROPOSE_AGAIN_MS,
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     actor::{self, Birth, Call, Msg},
     blocked::Blocked,
     config::{Keep, Limits, Times, Tuning},
-    desk::Desks,
+    desk::{Desks, Listed},
     entropy::Entropy,
     fault::Fault,
     forgotten::Forgotten,
@@ -60,6 +60,7 @@ pub struct Hall {
     pub games: &'static [&'static dyn AnyGame],
     pub programs: Programs,
     pub desks: Desks,
+    pub listed: Listed,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Msg>>>,
     /// Who is at the tables that are in memory; nobody is at the others.
     presence: Mutex<HashMap<TableId, Presence>>,
@@ -102,7 +103,7 @@ pub struct Presence {
 /// Messages that wait for a table before the sender of the next one waits too.
 const INBOX: usize = 64;
 /// More than needed: the second round finds what was being written during the first, and the third finds nothing.
-const FORGETTING_ROUNDS: usize = 8;
+pub const FORGETTING_ROUNDS: usize = 8;
 
 impl Hall {
     pub fn new(
@@ -135,6 +136,7 @@ impl Hall {
             games,
             programs,
             desks: Desks::default(),
+            listed: Listed::default(),
             tables: Mutex::default(),
             presence: Mutex::default(),
             blocked,

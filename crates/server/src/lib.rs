@@ -33,6 +33,7 @@ mod limit;
 mod metrics;
 mod nodes;
 mod notices;
+mod past;
 mod patient;
 mod persons;
 mod programs;

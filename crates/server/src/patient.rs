@@ -1,4 +1,4 @@
-//! Patience with others, bounded: a reader that takes nothing and a body that does not come end their connection.
+//! Patience with others, bounded: a reader that takes next to nothing and a body that does not come end their connection.
 
 use std::{
     future::Future,
@@ -15,27 +15,55 @@ use tokio::{
     time::Sleep,
 };
 
-/// A stream whose writes fail when the other side takes nothing for so long.
+/// A reader that is behind takes at least so many bytes within the time that it is given.
+const LEAST: usize = 8 * 1024;
+
+/// A stream whose writes fail when the other side takes next to nothing for so long. A reader at a trickle would keep an answer in memory,
+/// and others from theirs, for hours.
 pub struct Patient<S> {
     stream: S,
     write_within: Duration,
-    waiting: Option<Pin<Box<Sleep>>>,
+    behind: Option<Behind>,
+}
+
+/// The reader has not taken all that was written.
+struct Behind {
+    until: Pin<Box<Sleep>>,
+    taken: usize,
 }
 
 impl<S> Patient<S> {
     pub fn new(stream: S, write_within: Duration) -> Patient<S> {
-        Patient { stream, write_within, waiting: None }
+        Patient { stream, write_within, behind: None }
     }
 
-    fn bounded<T>(&mut self, polled: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+    fn wrote(&mut self, polled: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        if let (Poll::Ready(Ok(count)), Some(behind)) = (&polled, &mut self.behind) {
+            behind.taken += count;
+        }
+        if polled.is_ready() { polled } else { self.waits(context) }
+    }
+
+    /// All that was written is taken, once this is ready.
+    fn flushed(&mut self, polled: Poll<io::Result<()>>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if polled.is_ready() {
-            self.waiting = None;
+            self.behind = None;
             return polled;
         }
+        self.waits(context)
+    }
+
+    fn waits<T>(&mut self, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         let within = self.write_within;
-        let wait = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(within)));
-        ready!(wait.as_mut().poll(context));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+        loop {
+            let new = || Behind { until: Box::pin(tokio::time::sleep(within)), taken: 0 };
+            let behind = self.behind.get_or_insert_with(new);
+            ready!(behind.until.as_mut().poll(context));
+            if behind.taken < LEAST {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.behind = None;
+        }
     }
 }
 
@@ -48,7 +76,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
 impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.bounded(polled, context)
+        self.wrote(polled, context)
     }
 
     fn poll_write_vectored(
@@ -57,7 +85,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
-        self.bounded(polled, context)
+        self.wrote(polled, context)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -66,12 +94,12 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.stream).poll_flush(context);
-        self.bounded(polled, context)
+        self.flushed(polled, context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.stream).poll_shutdown(context);
-        self.bounded(polled, context)
+        self.flushed(polled, context)
     }
 }
 
@@ -124,7 +152,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use tokio::io::AsyncWriteExt;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
 
@@ -136,13 +164,36 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
     }
 
+    /// Writes to a reader that takes so many bytes, so often.
+    async fn written(piece: usize, every: Duration) -> io::Result<()> {
+        let (near, mut far) = tokio::io::duplex(64);
+        let mut patient = Patient::new(near, Duration::from_secs(20));
+        let reading = async {
+            let mut buffer = vec![0; piece];
+            while far.read_exact(&mut buffer).await.is_ok() {
+                tokio::time::sleep(every).await;
+            }
+        };
+        tokio::select! {
+            written = patient.write_all(&[0; 100_000]) => written,
+            () = reading => unreachable!("the writer is there"),
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_reader_at_a_trickle_ends_the_writing_and_a_slow_one_does_not() {
+        let trickle = written(100, Duration::from_secs(5)).await;
+        assert_eq!(trickle.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert!(written(1_000, Duration::from_secs(1)).await.is_ok());
+    }
+
     #[tokio::test]
     async fn a_slow_reader_that_goes_on_is_waited_for() {
         let (near, mut far) = tokio::io::duplex(64);
         let mut patient = Patient::new(near, Duration::from_secs(60));
         let reading = tokio::spawn(async move {
             let mut all = Vec::new();
-            tokio::io::AsyncReadExt::read_to_end(&mut far, &mut all).await.map(|_| all.len())
+            far.read_to_end(&mut all).await.map(|_| all.len())
         });
         patient.write_all(&[0; 10_000]).await.unwrap();
         drop(patient);

@@ -75,20 +75,20 @@ impl Hall {
             return Ok(person);
         }
         let person = secrets::bytes();
-        match persons.found(person, device).await {
-            Ok(()) => {}
+        let moved = match persons.found(person, device).await {
+            Ok(moved) => moved,
             // Founded at the same moment.
             Err(StoreError::Conflict) => return self.person_of(name).await,
             Err(error) => return Err(error.into()),
-        }
-        self.take_over(name, person).await?;
+        };
+        self.take_over(name, person, moved).await?;
         Ok(person)
     }
 
     pub async fn add_device(self: &Arc<Hall>, person: Hash, device: NewDevice) -> Result<(), Fault> {
         let name = device.device;
         match self.store.persons().link(person, device, self.limits().devices_per_person).await? {
-            Linked::Done => self.take_over(name, person).await,
+            Linked::Done(moved) => self.take_over(name, person, moved).await,
             Linked::Already => Ok(()),
             Linked::Elsewhere => Err(Code::LinkedElsewhere.into()),
             Linked::Full => Err(Code::TooManyDevices.into()),
@@ -97,10 +97,10 @@ impl Hall {
         }
     }
 
-    /// All that is kept for a device is kept for its person: in the store, and at the tables and desks in memory.
-    async fn take_over(self: &Arc<Hall>, from: Hash, to: Hash) -> Result<(), Fault> {
+    /// All that is kept for a device is kept for its person: in the store, and at the tables and desks in memory. `moved` went with the link
+    /// itself.
+    async fn take_over(self: &Arc<Hall>, from: Hash, to: Hash, mut moved: Moved) -> Result<(), Fault> {
         for _ in 0..ROUNDS {
-            let moved = self.store.persons().take_over(from, to).await?;
             // From here on a request that is under way in the old name is turned away: what it would write nobody would find.
             self.has_moved(from, to, &moved).await;
             self.tell_nodes(|| Told::Moved {
@@ -110,6 +110,7 @@ impl Hall {
                 desks: Told::names(&moved.desks),
             })
             .await;
+            moved = self.store.persons().take_over(from, to).await?;
             if moved.is_empty() {
                 break;
             }

@@ -70,7 +70,7 @@ impl Calendar {
 
 async fn sweep(hall: &Arc<Hall>, keep: Keep) {
     let now = hall.time.now().date;
-    let before = |days: u64| now.saturating_sub(days * DAY);
+    let before = |days: u64| days_before(now, days);
     if let Some(days) = keep.names {
         hall.forget_old(before(days)).await;
     }
@@ -115,6 +115,11 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
     while hall.store.shrink().await.is_ok_and(|pages| pages > 0) && !hall.is_stopping() {}
 }
 
+/// So many days ago. An operator who means for ever may write any number of them.
+fn days_before(now: Ms, days: u64) -> Ms {
+    now.saturating_sub(days.saturating_mul(DAY))
+}
+
 /// A race at which only bots sat is worth as little as one that was given up.
 fn expiries(keep: Keep, before: impl Fn(u64) -> Ms) -> Vec<Expiry> {
     let rules = [
@@ -152,6 +157,15 @@ mod tests {
         // A date that stays for a day is meant.
         assert!(calendar.is_believed(at(3 * EVERY + DAY, 1_003 * DAY)));
         assert!(calendar.is_believed(at(3 * EVERY + 90 * DAY, 1_092 * DAY)));
+    }
+
+    #[test]
+    fn more_days_than_there_were_delete_nothing() {
+        let now = 20_000 * DAY;
+        assert_eq!(
+            [0, 1, 20_001, 999_999_999_999_999, u64::MAX].map(|days| days_before(now, days)),
+            [now, now - DAY, 0, 0, 0]
+        );
     }
 
     #[test]

@@ -51,6 +51,18 @@ pub struct Now {
     pub date: Ms,
 }
 
+impl Now {
+    /// The date of a moment.
+    pub fn dated(self, at: Tick) -> Ms {
+        (self.date + at.since(self.tick)).saturating_sub(self.tick.since(at))
+    }
+
+    /// The moment of a date.
+    pub fn ticked(self, date: Ms) -> Tick {
+        (self.tick + date.saturating_sub(self.date)).before(self.date.saturating_sub(date))
+    }
+}
+
 pub type Wait = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 pub trait Time: Send + Sync + 'static {

@@ -15,12 +15,14 @@ use crate::{
 
 const NAME: &str = "NATS";
 const START_WITHIN: Duration = Duration::from_secs(30);
+const LOOPBACK: &str = "127.0.0.1";
 
 /// A NATS server on a port of its own.
 pub struct Nats {
     program: PathBuf,
     user: User,
     folder: TempDir,
+    listens_at: &'static str,
     pub addr: SocketAddr,
     secure: Option<Secure>,
     running: Option<Running>,
@@ -28,15 +30,20 @@ pub struct Nats {
 
 impl Nats {
     pub fn start() -> Result<Nats, Missing> {
-        Nats::make(false)
+        Nats::make(LOOPBACK, false)
+    }
+
+    /// Listens at every address that this program has: for one in a network of its own.
+    pub fn start_everywhere() -> Result<Nats, Missing> {
+        Nats::make("0.0.0.0", false)
     }
 
     /// Takes encrypted connections only.
     pub fn start_with_tls() -> Result<Nats, Missing> {
-        Nats::make(true)
+        Nats::make(LOOPBACK, true)
     }
 
-    fn make(with_tls: bool) -> Result<Nats, Missing> {
+    fn make(listens_at: &'static str, with_tls: bool) -> Result<Nats, Missing> {
         let program = find("nats-server", vec!["/usr/sbin".into()]).ok_or(Missing::Program("NATS", "nats-server"))?;
         let failed = |error: io::Error| Missing::NotStarted(NAME, error.to_string());
         let user = User::unprivileged().map_err(failed)?;
@@ -46,7 +53,7 @@ impl Nats {
         let addr = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(failed)?;
         let secure = if with_tls { Some(Secure::make(user, folder.path())?) } else { None };
         let addr = secure.as_ref().map_or(addr, |secure| ([127, 0, 0, 1], secure.port).into());
-        let mut nats = Nats { program, user, folder, addr, secure, running: None };
+        let mut nats = Nats { program, user, folder, listens_at, addr, secure, running: None };
         nats.resume().map_err(failed)?;
         Ok(nats)
     }
@@ -71,7 +78,7 @@ impl Nats {
 
     pub fn resume(&mut self) -> io::Result<()> {
         let port = self.addr.port().to_string();
-        let mut arguments = ["-a", "127.0.0.1", "-p", &port].map(str::to_owned).to_vec();
+        let mut arguments = ["-a", self.listens_at, "-p", &port].map(str::to_owned).to_vec();
         if let Some(secure) = &self.secure {
             let text = |path: &Path| path.to_string_lossy().into_owned();
             arguments.extend(["--tls".into(), "--tlscert".into(), text(&secure.certificate)]);

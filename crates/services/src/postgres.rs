@@ -96,7 +96,6 @@ impl Postgres {
         let text = |path: &Path| path.to_string_lossy().into_owned();
         let (data, folder) = (text(&self.folder.join("data")), text(&self.folder));
         let mut settings = vec!["max_connections=200".to_owned(), format!("unix_socket_directories={folder}")];
-        settings.extend(self.settings.clone());
         match &self.secure {
             None => settings.push("listen_addresses=".into()),
             Some(secure) => settings.extend([
@@ -107,6 +106,8 @@ impl Postgres {
                 format!("ssl_key_file={}", text(&secure.key)),
             ]),
         }
+        // Of two that name the same, the last holds.
+        settings.extend(self.settings.clone());
         let settings = settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]);
         let arguments: Vec<String> = ["-D".to_owned(), data].into_iter().chain(settings).collect();
         let (program, log) = (self.programs.join("postgres"), self.folder.join("log"));

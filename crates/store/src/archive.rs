@@ -22,6 +22,10 @@ pub struct WholeTable {
     pub digest: Option<Hash>,
     pub steps: Vec<Batch>,
     pub analysis: Option<KeptAnalysis>,
+    /// Who rode, where names are no longer kept.
+    pub rode: Vec<(u8, Hash)>,
+    /// What came of the race.
+    pub result: Option<String>,
     pub notices: Vec<WholeNotice>,
 }
 
@@ -62,6 +66,7 @@ pub struct WholePersonRow {
     pub seen_ms: u64,
     pub restore: Option<Hash>,
     pub restore_ms: Option<u64>,
+    pub rated: bool,
     /// With those that were cut off.
     pub devices: Vec<WholeDevice>,
 }

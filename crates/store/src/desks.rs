@@ -37,6 +37,15 @@ pub struct StoredDesk {
     pub referees: Vec<Hash>,
 }
 
+/// A desk as a list of them begins: enough to know whether its book has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeskCard {
+    pub id: DeskId,
+    pub key: DeskKey,
+    /// The number of its last entry; 0 before the first.
+    pub last: u64,
+}
+
 /// One line of a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeskRow {
@@ -63,7 +72,7 @@ pub trait DeskStore: Send + Sync {
     fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()>;
 
     /// The desks of which a device is a referee's, the last touched first.
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>>;
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>>;
 
     fn delete(&self, desk: DeskKey) -> Pending<()>;
 

@@ -11,7 +11,7 @@
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
 //! that several devices belong to. And an outbox ([`OutboxStore`]): what they are to be told, written with the steps that it is about.
 //!
-//! Beside a table whose race is over, its analysis ([`KeptAnalysis`]).
+//! Beside a table whose race is over, its analysis ([`KeptAnalysis`]), what came of it and who rode ([`HistoryStore`]).
 //!
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
@@ -19,6 +19,7 @@ mod analyses;
 mod archive;
 mod change;
 mod desks;
+mod history;
 mod kept;
 mod lease;
 mod outbox;
@@ -35,7 +36,8 @@ pub use archive::{
     WholeTable, copy,
 };
 pub use change::{Batch, Change, ChatRow, Held, Op, Person};
-pub use desks::{DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
+pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
+pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
 pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
@@ -132,6 +134,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// What they are to be told, and how.
     fn outbox(&self) -> &dyn OutboxStore;
+
+    /// What they have done.
+    fn history(&self) -> &dyn HistoryStore;
 
     /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
     fn lease(&self) -> Option<&dyn Lease> {

@@ -120,7 +120,7 @@ pub trait OutboxStore: Send + Sync {
     /// Settles notices of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
     fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
 
-    /// Takes deliveries whose time has come, at most so many, for whoever asks: nobody else gets them until then. One of which nothing is
+    /// Takes deliveries whose time has come, at most so many, for the caller: no other gets them until then. One of which nothing is
     /// heard by then ([`OutboxStore::tried`]) is due again.
     fn take_deliveries(&self, now_ms: u64, until_ms: u64, limit: usize) -> Pending<Vec<Delivery>>;
 
@@ -132,7 +132,8 @@ pub trait OutboxStore: Send + Sync {
     /// How a person wants to be told, in the server's words, and where.
     fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)>;
 
-    fn set_wishes(&self, person: Hash, wishes: String) -> Pending<()>;
+    /// Changes the wishes of a person if they still are as they were read. Says whether.
+    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool>;
 
     /// Adds an endpoint, or finds the same one. [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
     fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;

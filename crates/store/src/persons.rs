@@ -41,9 +41,10 @@ pub struct StoredPerson {
 }
 
 /// What came of linking a device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Linked {
-    Done,
+    /// All that was kept for the device is the person's.
+    Done(Moved),
     /// It belongs to this person already.
     Already,
     /// It belongs to another person: it must be cut off there first.
@@ -77,10 +78,11 @@ pub trait PersonStore: Send + Sync {
     /// One of the person's devices has asked for something.
     fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()>;
 
-    /// A person with a first device. [`StoreError::Conflict`](crate::StoreError::Conflict) where the device belongs to a person.
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<()>;
+    /// A person with a first device, and all that was kept for it. [`StoreError::Conflict`](crate::StoreError::Conflict) where the device
+    /// belongs to a person.
+    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved>;
 
-    /// Adds a device to a person, who has had at most so many.
+    /// Adds a device, and all that was kept for it, to a person who has had at most so many.
     fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked>;
 
     fn person(&self, person: Hash) -> Pending<Option<StoredPerson>>;

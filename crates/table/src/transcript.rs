@@ -1,4 +1,4 @@
-use engine::{Awaiting, PromptKind, Scripted, Seat, Shown, Viewer};
+use engine::{PromptKind, Scripted, Seat, Shown, Viewer};
 use serde_json::{Value, json};
 
 use crate::{Draw, Record, RecordError, RecordStep, Table, json_view};
@@ -38,7 +38,7 @@ pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<
     }
     // A referee closes a window that no further move answers; here the record simply ends in it.
     let in_window = |prompt: &engine::Prompt| prompt.kind == PromptKind::Window;
-    if Awaiting::prompt(&G::awaiting(table.game().public())).is_some_and(in_window) {
+    if G::awaiting(table.game().public()).prompt().is_some_and(in_window) {
         views.pop();
     }
     let seats: Vec<String> = Seat::all(table.seats())
@@ -61,17 +61,12 @@ fn public_view<G: Scripted + Shown>(table: &Table<G>) -> Value {
 
 /// One move and one expectation a line, for people.
 fn lay_out(scenario: &Value) -> String {
-    let mut text = String::from("{\n");
-    let fields = scenario.as_object().expect("built here");
-    for (at, key) in ["game", "options", "seats", "fate", "moves", "expect"].iter().enumerate() {
-        let comma = if at == 5 { "" } else { "," };
-        match &fields[*key] {
-            Value::Array(lines) if matches!(*key, "moves" | "expect") => {
-                let lines: Vec<String> = lines.iter().map(|line| format!("    {line}")).collect();
-                text += &format!("  \"{key}\": [\n{}\n  ]{comma}\n", lines.join(",\n"));
-            }
-            value => text += &format!("  \"{key}\": {value}{comma}\n"),
+    let written = ["game", "options", "seats", "fate", "moves", "expect"].map(|key| match &scenario[key] {
+        Value::Array(lines) if matches!(key, "moves" | "expect") => {
+            let lines: Vec<String> = lines.iter().map(|line| format!("    {line}")).collect();
+            format!("  \"{key}\": [\n{}\n  ]", lines.join(",\n"))
         }
-    }
-    text + "}\n"
+        value => format!("  \"{key}\": {value}"),
+    });
+    format!("{{\n{}\n}}\n", written.join(",\n"))
 }

@@ -5,7 +5,7 @@
 use std::{fmt::Write, fs};
 
 use drawing::{Drawing, Paint};
-use engine::{Event, Lang, Names, Seat, Viewer};
+use engine::{Event, Lang, Names, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use table::json_view;
@@ -76,7 +76,7 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
 fn write_views<G: Drawing>(text: &mut String, game: &G, seats: u8, names: &[String]) {
     let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names::new(names), Lang::Fr, Paint::Plain);
     writeln!(text, "{}", drawn.trim_end()).expect("a string takes text");
-    for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
+    for viewer in Viewer::all(seats) {
         writeln!(text, "{viewer:?} sees {}", json_view(game.view(viewer))).expect("a string takes text");
     }
 }

@@ -3,8 +3,11 @@
 //! everybody's view is the replay of the log.
 
 mod balancer;
+mod cuts;
 mod gate;
+mod island;
 mod nodes;
+mod place;
 mod players;
 
 use std::{
@@ -21,6 +24,7 @@ use store::{Epoch, PostgresStore, TableId};
 
 use crate::ledger::{Ledger, Page, look_again};
 use balancer::Balancer;
+pub use cuts::Cuts;
 use nodes::Nodes;
 use players::Players;
 
@@ -31,6 +35,7 @@ pub struct Cluster {
     pub tables: usize,
     pub faults: u64,
     pub seed: u64,
+    pub cuts: Cuts,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +128,7 @@ const AUDIT_EVERY: u64 = 5;
 
 /// None where PostgreSQL or NATS cannot be had: that is said.
 pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<Figures>> {
-    let mut nodes = match Nodes::start(&cluster.program).await? {
+    let mut nodes = match Nodes::start(&cluster.program, &cluster.cuts).await? {
         Ok(nodes) => nodes,
         Err(why) => {
             println!("skipped: {why}");

@@ -1,10 +1,10 @@
 //! A room without a server: the same code, driven step by step, with time that stands still until it is moved. What a socket would
 //! be sent is kept with the moment at which it would be.
 
-use engine::{Lang, Seat, Viewer};
+use engine::{Lang, OrderSpec, Seat, Viewer};
 use games::AnyGame;
 use lab::Generator;
-use protocol::{ClientMessage, Clock};
+use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};
 use serde_json::Value;
 use server::{
@@ -231,6 +231,18 @@ impl Harness {
             seat as SocketId,
             &format!(r#"{{"type":"act","decision":{decision},"action":"{action}","do":{what}}}"#),
         );
+    }
+
+    /// Leaves the orders that a game offers and this chooses, with the numbers that a form begins with.
+    pub fn leave_orders(&mut self, game: &dyn AnyGame, seat: usize, chosen: impl Fn(&OrderSpec) -> bool) {
+        let order = |spec: &OrderSpec| Order {
+            key: spec.key.to_owned(),
+            numbers: spec.numbers.iter().map(|number| number.usual).collect(),
+            once: !spec.stands,
+        };
+        let orders = game.orders().iter().filter(|&spec| chosen(spec)).map(order).collect();
+        let now = self.clock();
+        self.with(|room, fx| room.frame(seat as SocketId, ClientMessage::If { orders }, now, fx));
     }
 
     /// One step of a race in which people answer at random, and now and then let time pass. Says whether the race goes on.

@@ -148,7 +148,8 @@ impl Pair {
         // least: a window put to one person among bots closes on that answer, for there is nobody else to hide it from.
         let bot = seats > 2 && rng.next_u32().is_multiple_of(3);
         let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
-        let clock = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }][rng.next_u32() as usize % 2];
+        let clocks = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }, Clock::Days { days: 2 }];
+        let clock = clocks[rng.next_u32() as usize % clocks.len()];
         let seating = Seating { people, clock, times: Times { window: 5_000, ..Times::default() } };
         let mut worlds = [(); 2].map(|()| Harness::new(game, &seating, seed));
         let steps = rng.next_u32() % 60;
@@ -164,6 +165,12 @@ impl Pair {
         worlds[1].room.rescramble(Some(viewer), &mut rng);
         for world in &mut worlds {
             world.ask_again();
+            // Where a race takes days the others have left orders: those that stand answer by nothing that the viewer does not see.
+            if matches!(clock, Clock::Days { .. }) {
+                (0..seats)
+                    .filter(|&seat| seat != at)
+                    .for_each(|seat| world.leave_orders(game, seat, |spec| spec.stands));
+            }
             world.heard.clear();
             world.thoughts.clear();
             world.moves.clear();

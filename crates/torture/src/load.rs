@@ -268,7 +268,8 @@ async fn play(
     let created: Value = device.ask("/api/tables", &body).await?;
     let id = created["table"]["id"].as_str().context("no table")?;
     shared.races.fetch_add(1, Relaxed);
-    let sent = Arc::new(LastSent { began: Instant::now(), by: (0..load.seats).map(|_| AtomicU64::new(0)).collect() });
+    let by = (0..load.seats).map(|_| AtomicU64::new(0)).collect();
+    let sent = Arc::new(LastSent { began: Instant::now(), by, due: AtomicU64::new(0) });
     // The first seat to fail says why.
     let mut seats = tokio::task::JoinSet::new();
     for seat in 0..load.seats {
@@ -300,6 +301,9 @@ struct LoadRace {
 struct LastSent {
     began: Instant,
     by: Vec<AtomicU64>,
+    /// When the table's next move is due, where there is a pace. It does not depend on how long the last one took, so that a server that
+    /// is slow is not asked for less.
+    due: AtomicU64,
 }
 
 impl LastSent {
@@ -362,7 +366,9 @@ impl Sitter {
                     if let Some(pace) = self.pace {
                         // On average the pace, and never all tables at once.
                         let part = f64::from(self.rng.next_u32()) / f64::from(u32::MAX);
-                        tokio::time::sleep(pace.mul_f64(2.0 * part)).await;
+                        let next = pace.mul_f64(2.0 * part).as_micros() as u64;
+                        let due = self.sent.due.fetch_add(next, Relaxed) + next;
+                        tokio::time::sleep(Duration::from_micros(due.saturating_sub(self.sent.now()))).await;
                     }
                     self.sent.by[self.seat].store(self.sent.now(), Relaxed);
                     self.socket.send(&text).await?;

@@ -35,14 +35,20 @@ impl ServerProcess {
 
     /// Runs a command that says where it listens before anything else.
     pub fn run(program: &Path, arguments: &[&str]) -> Result<ServerProcess> {
+        let mut command = Command::new(program);
+        command.args(arguments);
+        ServerProcess::spawn(command)
+    }
+
+    /// The same, wherever the command puts it.
+    pub fn spawn(mut command: Command) -> Result<ServerProcess> {
         let began = Instant::now();
-        let mut child = Command::new(program)
-            .args(arguments)
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
-            .with_context(|| format!("cannot run {}", program.display()))?;
+            .with_context(|| format!("cannot run {}", command.get_program().display()))?;
         let stdout = child.stdout.take().context("no output")?;
         let mut line = String::new();
         BufReader::new(stdout).read_line(&mut line)?;

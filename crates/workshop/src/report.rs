@@ -127,11 +127,11 @@ impl Report {
         figure("secondes jusqu’au dernier groupe", "seconds to the last group", &self.gap_to_last);
         text += &say!(
             lang,
-            "place moyenne selon le couloir de départ (0 premier, 1 dernier) : {lanes}",
-            "mean place by start lane (0 first, 1 last): {lanes}",
-            lanes = lang.decimal(self.lanes()),
+            "place moyenne selon le couloir de départ (0 premier, 1 dernier) : {lanes}\n",
+            "mean place by start lane (0 first, 1 last): {lanes}\n",
+            lanes = lang.decimal(self.places(lang)),
         );
-        let winners = join(&self.winners_by_lane);
+        let winners = by_lane(&self.winners_by_lane, lang, u32::to_string);
         text += &say!(lang, "couloirs du vainqueur : {winners}\n", "lanes of the winner: {winners}\n");
         for (lane, better) in self.favoured_lanes() {
             let lane = lane + 1;
@@ -154,12 +154,8 @@ impl Report {
         }
     }
 
-    fn lanes(&self) -> String {
-        let lanes = self.places_by_lane.iter().enumerate();
-        let each: Vec<String> = lanes
-            .map(|(lane, places)| format!("{} : {:.2} ± {:.2}", lane + 1, places.mean(), places.margin()))
-            .collect();
-        each.join("   ") + "\n"
+    fn places(&self, lang: Lang) -> String {
+        by_lane(&self.places_by_lane, lang, |places| format!("{:.2} ± {:.2}", places.mean(), places.margin()))
     }
 }
 
@@ -171,6 +167,11 @@ fn favour(places: &Spread) -> Option<bool> {
     (off.abs() > 1.5 * places.margin() && off.abs() > NOTABLE).then_some(off < 0.0)
 }
 
-fn join(counts: &[u32]) -> String {
-    counts.iter().zip(1..).map(|(count, lane)| format!("{lane} : {count}")).collect::<Vec<_>>().join("   ")
+/// A figure for each lane; lanes are counted from 1 for people.
+fn by_lane<T>(figures: &[T], lang: Lang, write: impl Fn(&T) -> String) -> String {
+    let each = figures
+        .iter()
+        .zip(1..)
+        .map(|(figure, lane)| say!(lang, "{lane} : {figure}", "{lane}: {figure}", figure = write(figure)));
+    each.collect::<Vec<_>>().join("   ")
 }

@@ -29,7 +29,7 @@ fn audit_cards(public: &Public, deck: &[Card]) {
     if public.no_feed {
         all.add(Card::NoFeed);
     }
-    assert_eq!(all.exceeds(public.course.deck.box_), None, "no more cards than in the box");
+    assert_eq!(all.exceeds(public.course.deck.contents), None, "no more cards than in the box");
     assert!(all.len() <= DECK_SIZE);
 }
 

@@ -97,16 +97,16 @@ impl CardCounts {
         Card::ALL.into_iter().flat_map(|card| std::iter::repeat_n(card, self.of(card).into())).collect()
     }
 
-    /// A kind of which there are more here than in `box_`.
-    pub fn exceeds(self, box_: CardCounts) -> Option<Card> {
-        Card::ALL.into_iter().find(|&card| self.of(card) > box_.of(card))
+    /// A kind of which there are more here than in `others`.
+    pub fn exceeds(self, others: CardCounts) -> Option<Card> {
+        Card::ALL.into_iter().find(|&card| self.of(card) > others.of(card))
     }
 }
 
 /// A deck as its file has it: what is in the box, and what the cards are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deck {
-    pub box_: CardCounts,
+    pub contents: CardCounts,
     energy: [u8; Card::ALL.len()],
 }
 
@@ -128,15 +128,15 @@ struct Entry {
 impl Deck {
     pub fn read(file: &str) -> Result<Deck, String> {
         let file: DeckFile = serde_json::from_str(file).map_err(|error| error.to_string())?;
-        let mut deck = Deck { box_: CardCounts::default(), energy: [0; Card::ALL.len()] };
+        let mut deck = Deck { contents: CardCounts::default(), energy: [0; Card::ALL.len()] };
         for Entry { card, count, energy } in file.cards {
             if card.moves_energy() != energy.is_some_and(|energy| (1..=60).contains(&energy)) {
                 return Err(format!("{card:?}: energy from 1 to 60 where the card moves energy, none elsewhere"));
             }
-            deck.box_.0[card as usize] += count;
+            deck.contents.0[card as usize] += count;
             deck.energy[card as usize] = energy.unwrap_or(0);
         }
-        match deck.box_.len() {
+        match deck.contents.len() {
             DECK_SIZE => Ok(deck),
             other => Err(format!("{other} cards, where the box holds {DECK_SIZE}")),
         }

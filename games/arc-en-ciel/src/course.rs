@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_classic_deck_is_the_one_of_the_rules() {
         let deck = &boards()[0].course.deck;
-        let counts = Card::ALL.map(|card| deck.box_.of(card));
+        let counts = Card::ALL.map(|card| deck.contents.of(card));
         assert_eq!(counts, [5, 2, 1, 1, 2, 1, 2, 1, 1, 2, 2, 1, 1, 3]);
     }
 }

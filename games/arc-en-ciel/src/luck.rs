@@ -29,7 +29,7 @@ impl Public {
     /// The cards of the next shuffle: the whole box at first, then all but an open no-feed card (A12).
     pub(crate) fn to_shuffle(&self) -> CardCounts {
         match self.phase {
-            Phase::Shuffling => self.course.deck.box_,
+            Phase::Shuffling => self.course.deck.contents,
             _ => self.face_down.with(&self.discards),
         }
     }

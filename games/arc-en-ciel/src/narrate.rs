@@ -104,7 +104,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         },
         Event::RainbowOpened => say!(
             lang,
-            "Tour arc-en-ciel ! Le maillot ira à l’homme de tête sur la ligne.",
+            "Tour arc-en-ciel ! Le maillot ira à qui passera la ligne en tête.",
             "Rainbow lap! The jersey goes to the head of the race at the line."
         ),
         Event::RainbowOpenAlready => say!(
@@ -172,12 +172,12 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             you(seat),
             lang,
             [
-                "Case {square}, effort {due} : tout le monde paie, sauf {who}, qui a un équipier sur place.",
-                "Case {square}, effort {due} : tout le monde paie, sauf toi, qui as un équipier sur place."
+                "Case {square}, effort {due} : tout le monde paie sauf {who}, qui a un équipier sur place.",
+                "Case {square}, effort {due} : tout le monde paie sauf toi, ton équipier est sur place."
             ],
             [
                 "Square {square}, effort {due}: everybody pays except {who}, who has a team-mate there.",
-                "Square {square}, effort {due}: everybody pays except you, who have a team-mate there."
+                "Square {square}, effort {due}: everybody pays except you: your team-mate is there."
             ],
             who = of(seat)
         ),
@@ -322,7 +322,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         Event::LostGround { seat, lost, squares: 0 } => say_of!(
             you(seat),
             lang,
-            ["{who} perd {lost} : plus rien.", "Tu perds {lost} : plus rien."],
+            ["{who} perd {lost} : plus d’avance.", "Tu perds {lost} : plus d’avance."],
             ["{who} loses {lost}: nothing is left.", "You lose {lost}: nothing is left."],
             who = of(seat),
             lost = lead(*lost)
@@ -330,7 +330,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         Event::LostGround { seat, lost, squares } => say_of!(
             you(seat),
             lang,
-            ["{who} perd {lost}, reste {lead}.", "Tu perds {lost}, reste {lead}."],
+            ["{who} perd {lost}, il reste {lead}.", "Tu perds {lost}, il te reste {lead}."],
             ["{who} loses {lost} and keeps {lead}.", "You lose {lost} and keep {lead}."],
             who = of(seat),
             lost = lead(*lost),
@@ -377,7 +377,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             lang,
             [
                 "La case {square} est pour {who}, qui paie {energy}.",
-                "La case {square} est pour toi, qui paies {energy}."
+                "La case {square} est pour toi : tu paies {energy}."
             ],
             ["Square {square} goes to {who} for {energy}.", "Square {square} goes to you for {energy}."],
             who = of(seat)

@@ -28,8 +28,8 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
             "A20",
             say!(
                 lang,
-                "Carte hasard : l’homme de tête perd un équipier. Lequel abandonne ?",
-                "Chance card: the leader loses a team-mate. Which one leaves the race?"
+                "Carte de hasard : tu es en tête, tu perds un équipier. Lequel abandonne ?",
+                "Chance card: you lead, so you lose a team-mate. Which one leaves the race?"
             ),
         ),
         Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some(), lang),

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;
-use engine::{ScriptError, Scripted, Seat, SeatSet};
+use engine::{NoSetup, ScriptError, Scripted, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -26,17 +26,12 @@ pub struct Fate {
     reshuffles: VecDeque<Vec<Card>>,
 }
 
-/// The rules page offers no position to start from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoSetup {}
-
 impl Scripted for ArcEnCiel {
     type Fate = Fate;
     type Setup = NoSetup;
 
-    fn set_up(&mut self, _: &NoSetup) -> Result<(), ScriptError> {
-        Ok(())
+    fn set_up(&mut self, setup: &NoSetup) -> Result<(), ScriptError> {
+        match *setup {}
     }
 
     fn scripted(&self, fate: &mut Fate) -> Result<Option<Luck>, ScriptError> {
@@ -75,7 +70,7 @@ fn read_order(public: &Public, order: &[u8]) -> Result<Luck, ScriptError> {
 
 /// A pile may be short, but holds no card that is not there to be shuffled (A3, A12).
 fn read_pile(public: &Public, cards: &[Card], key: &'static str) -> Result<Luck, ScriptError> {
-    let mut there = public.course.deck.box_;
+    let mut there = public.course.deck.contents;
     if public.no_feed {
         there.remove(Card::NoFeed);
     }

@@ -1,10 +1,10 @@
-use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
 use crate::{
     action::Action,
     forecast::forecast,
     label::label,
-    options,
+    options, orders,
     question::question,
     state::ArcEnCiel,
     view::{self, Wire},
@@ -36,6 +36,12 @@ impl Shown for ArcEnCiel {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         forecast(view.public, view.seat, action, lang)
+    }
+
+    const ORDERS: &'static [OrderSpec] = orders::ORDERS;
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
+        view.public.ordered(view.seat, key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

@@ -65,8 +65,8 @@ fn of_tow(view: View<'_>, yes: bool, lang: Lang) -> Forecast {
             "B18",
             say!(
                 lang,
-                "ceux qui restent n’avancent que d’une case, sauf si un autre emmène",
-                "those left move one square only, unless another rider tows"
+                "ceux qui restent n’avancent que d’une case, sauf si un autre coureur les emmène",
+                "those left move one square only, unless another rider tows them"
             ),
         );
     }

@@ -48,6 +48,7 @@ mod luck;
 mod narrate;
 mod offer;
 mod options;
+mod orders;
 mod pace;
 mod plate;
 mod question;

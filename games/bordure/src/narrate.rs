@@ -97,8 +97,8 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             };
             say!(
                 lang,
-                "{why} : qui suit, {squares} cases pour {price} ? La question est posée à {asked}.",
-                "{why}: who follows, {squares} squares for {price}? The question goes to {asked}.",
+                "{why} : qui suit, {squares} cases pour {price} ? À {asked} de répondre.",
+                "{why}: who follows, {squares} squares for {price}? It is for {asked} to answer.",
                 squares = number(offer.squares().into(), lang),
                 price = tokens(offer.price(*terrain), lang),
             )
@@ -139,7 +139,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             });
             say!(
                 lang,
-                "{who} se ravitaille : il prend {took}{shown}.",
+                "{who} se ravitaille : {took}{shown}.",
                 "{who} is fed: takes {took}{shown}.",
                 who = name(who),
                 took = tokens(tally(*took), lang),

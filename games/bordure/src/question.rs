@@ -42,7 +42,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
         }
         Phase::Towing => Forecast::new(
             "B18",
-            say!(lang, "Emmener ceux qui restent case {square} ?", "Tow those left on square {square}?"),
+            say!(lang, "Emmener ceux qui restent sur la case {square} ?", "Tow those left on square {square}?"),
         ),
         Phase::Feeding => feeding(view, lang),
         _ => Forecast::new(
@@ -79,8 +79,8 @@ fn feeding(view: View<'_>, lang: Lang) -> Forecast {
         (true, false) => say!(lang, "Ravitaillement : deux jetons ou rien.", "Feed zone: two tokens or nothing."),
         (false, false) => say!(
             lang,
-            "Ravitaillement, ou rien : un jeton pour {one}, deux pour {two}.",
-            "Feed zone, or nothing: one token for {one}, two for {two}.",
+            "Ravitaillement : un jeton pour {one}, deux pour {two}, ou rien.",
+            "Feed zone: one token for {one}, two for {two}, or nothing.",
             one = lang.list(ones),
             two = lang.list(twos),
         ),

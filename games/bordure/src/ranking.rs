@@ -21,7 +21,7 @@ pub struct Standing {
 }
 
 impl Public {
-    pub(crate) fn somebody_has_finished(&self) -> bool {
+    pub(crate) fn has_finisher(&self) -> bool {
         self.riders.iter().any(|rider| rider.square > SQUARES)
     }
 

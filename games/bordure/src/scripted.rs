@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use engine::{ScriptError, Scripted};
+use engine::{NoSetup, ScriptError, Scripted};
 use serde::{Deserialize, Serialize};
 
 use crate::{Bordure, Luck};
@@ -15,11 +15,10 @@ pub struct Fate {
 
 impl Scripted for Bordure {
     type Fate = Fate;
-    /// No position can be set up.
-    type Setup = ();
+    type Setup = NoSetup;
 
-    fn set_up(&mut self, (): &()) -> Result<(), ScriptError> {
-        Ok(())
+    fn set_up(&mut self, setup: &NoSetup) -> Result<(), ScriptError> {
+        match *setup {}
     }
 
     fn scripted(&self, fate: &mut Fate) -> Result<Option<Luck>, ScriptError> {

@@ -1,8 +1,8 @@
-use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
 use serde::Serialize;
 
-use crate::{Action, Bordure, forecast, label, options, question, schema, view};
+use crate::{Action, Bordure, forecast, label, options, orders, question, schema, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -32,6 +32,12 @@ impl Shown for Bordure {
 
     fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
         schema::compose(view)
+    }
+
+    const ORDERS: &'static [OrderSpec] = orders::ORDERS;
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
+        orders::ordered(view, key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast {

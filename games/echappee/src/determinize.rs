@@ -1,7 +1,7 @@
 //! Worlds that look the same to a viewer: hidden cards and hidden answers drawn again.
 
 use arrayvec::ArrayVec;
-use engine::{Rng, Seat, View, Viewer, below, shuffle};
+use engine::{Rng, View, Viewer, below, shuffle};
 
 use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase, Talon};
 
@@ -22,9 +22,8 @@ pub(crate) fn determinize(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized
 /// The same world with all that the viewer may not know drawn again.
 pub(crate) fn scramble(game: &Echappee, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut other = game.clone();
-    let others = Seat::all(game.public.seats).filter(|&seat| viewer != Viewer::Seat(seat));
     let hidden: CardCounts = game.talon.cards().iter().copied().collect();
-    let hidden = others.fold(hidden, |sum, seat| sum + game.mine[seat.index()].hand);
+    let hidden = viewer.others(game.public.seats).fold(hidden, |sum, seat| sum + game.mine[seat.index()].hand);
     other.deal_again(viewer, hidden, rng);
     other.answer_again(viewer, rng);
     other
@@ -34,12 +33,12 @@ impl Echappee {
     /// Deals these cards to the hands that the viewer cannot see, and to the talon: as many as are there, with what was
     /// shown where it was shown (E20), and bonks in the talon only, since no hand keeps one (E5, E15).
     fn deal_again(&mut self, viewer: Viewer, cards: CardCounts, rng: &mut (impl Rng + ?Sized)) {
-        let others = || Seat::all(self.public.seats).filter(|&seat| viewer != Viewer::Seat(seat));
-        let shown = others().fold(CardCounts::EMPTY, |sum, seat| sum + self.public.shown[seat.index()]);
+        let others = viewer.others(self.public.seats);
+        let shown = others.clone().fold(CardCounts::EMPTY, |sum, seat| sum + self.public.shown[seat.index()]);
         let pompes = cards.only(Card::POMPE);
         let mut pool: ArrayVec<Card, BOX_SIZE> = (cards - pompes - shown).cards().collect();
         shuffle(rng, &mut pool);
-        for seat in others() {
+        for seat in others {
             let shown = self.public.shown[seat.index()];
             let unknown = self.public.hands[seat.index()] - shown.len();
             let rest = pool.len() - usize::from(unknown);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use drawing::{Drawing, Ink, Paint};
+use drawing::{Drawing, Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
 use crate::{Card, Echappee, Variant, Wire, WireRider, label::short, words};
@@ -26,8 +26,9 @@ struct Page<'a> {
 /// The road shows so many minutes; who is further behind shares its last place.
 const ROAD: u16 = 20;
 
-/// Columns for a name.
+/// Columns for a name with a rider's number, and for the name alone.
 const NAME: usize = 22;
+const SHORT_NAME: usize = NAME - 6;
 
 impl Page<'_> {
     fn write(&self, out: &mut String) -> fmt::Result {
@@ -72,7 +73,7 @@ impl Page<'_> {
 
     fn climb(&self, out: &mut String) -> fmt::Result {
         let Some(climb) = self.wire.cote else { return Ok(()) };
-        let by = clip(self.names.of(climb.by));
+        let by = clipped(self.names.of(climb.by), SHORT_NAME);
         let text = say!(
             self.lang,
             "▲ CÔTE dressée par {by} : ni abri ni dépassement",
@@ -162,7 +163,7 @@ impl Page<'_> {
 
     /// The seat's letter, with the rider's number in a team.
     fn bib(&self, rider: &WireRider) -> String {
-        let letter = char::from(b'A' + rider.seat.0);
+        let letter = letter(rider.seat.0);
         if self.wire.variant.teams() { format!("{letter}{}", rider.rider) } else { letter.into() }
     }
 
@@ -177,7 +178,7 @@ impl Page<'_> {
     }
 
     fn plain_name(&self, seat: Seat, rider: u8) -> String {
-        let name = clip(self.names.of(seat));
+        let name = clipped(self.names.of(seat), SHORT_NAME);
         words::rider(&name, self.wire.variant.teams().then_some(rider), self.lang)
     }
 
@@ -188,10 +189,4 @@ impl Page<'_> {
     fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
         Text::new(fr, en).get(self.lang)
     }
-}
-
-/// A name in at most so many characters that a rider's number still fits.
-fn clip(name: &str) -> String {
-    const MOST: usize = NAME - 6;
-    if name.chars().count() <= MOST { name.into() } else { name.chars().take(MOST - 1).chain(['…']).collect() }
 }

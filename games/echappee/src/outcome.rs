@@ -51,7 +51,7 @@ impl Outcome {
         matches!(self, Outcome::Leads | Outcome::TakesLead)
     }
 
-    /// His minutes behind the pack, having had `minutes`.
+    /// The rider's minutes behind the pack, having had `minutes`.
     pub fn minutes_after(self, minutes: u16) -> u16 {
         match self {
             Outcome::Dropped(more) | Outcome::Unsheltered(more) | Outcome::Loses(more) => minutes + u16::from(more),

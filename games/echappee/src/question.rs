@@ -40,7 +40,7 @@ fn ask_to_ride(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
         true => say!(lang, "À ton coureur {n} :", "Your rider {n}:", n = public.rider_number(public.turn)),
     };
     let (minutes, pace) = (rider.minutes, public.pace_to_hold());
-    let (rule, what) = if public.leads_on_his_turn() {
+    let (rule, what) = if public.is_leaders_turn() {
         ("E6", say!(lang, "donne l’allure.", "set the pace."))
     } else if !rider.in_pack() {
         let what =

@@ -1,6 +1,6 @@
 //! Luck written down beforehand, for scenarios.
 
-use engine::{ScriptError, Scripted, Seat, SeatSet};
+use engine::{NoSetup, ScriptError, Scripted, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{Card, CardCounts, Deal, Echappee, LeadCards, Luck, MAX_SEATS, Phase, Public};
@@ -30,10 +30,6 @@ pub struct ScriptedDeal {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raw: bool,
 }
-
-/// This game offers no `setup`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum NoSetup {}
 
 impl Scripted for Echappee {
     type Fate = Fate;

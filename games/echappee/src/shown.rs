@@ -1,6 +1,6 @@
-use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
-use crate::{Action, Echappee, Wire, forecast, label, options, question, view};
+use crate::{Action, Echappee, Wire, forecast, label, options, orders, question, view};
 
 impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
@@ -28,6 +28,12 @@ impl Shown for Echappee {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         forecast::forecast(view, *action, lang)
+    }
+
+    const ORDERS: &'static [OrderSpec] = orders::ORDERS;
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
+        orders::ordered(view, key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

@@ -213,8 +213,8 @@ impl Public {
         if usize::from(next) == self.bibs() { Bib(0) } else { Bib(next) }
     }
 
-    /// Whether the rider whose turn it is leads.
-    pub fn leads_on_his_turn(&self) -> bool {
+    /// Whether the rider whose turn it is leads the race.
+    pub fn is_leaders_turn(&self) -> bool {
         self.leader == self.turn
     }
 

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use drawing::{Drawing, Ink, Paint};
+use drawing::{Drawing, Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Text};
 
 use crate::{
     MilleBornes,
     cards::{Attack, Card},
-    view::{CarWire, Wire},
+    view::{Wire, WireCar},
 };
 
 /// No line is longer.
@@ -17,10 +17,6 @@ const WIDTH: usize = 100;
 const NAME: usize = 18;
 /// Where a line begins that says what lies on a car.
 const INDENT: usize = 12;
-
-fn letter(car: usize) -> char {
-    char::from(b'A' + car as u8)
-}
 
 impl Drawing for MilleBornes {
     fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
@@ -96,7 +92,7 @@ impl Board<'_> {
     fn side(&self, side: u8) -> String {
         let sides = self.wire.points.len();
         let cars = (0..self.wire.cars.len()).filter(|car| car % sides == usize::from(side));
-        cars.map(|car| letter(car).to_string()).collect::<Vec<_>>().join("+")
+        cars.map(|car| letter(car as u8).to_string()).collect::<Vec<_>>().join("+")
     }
 
     /// Milestones above the lanes: one every 250 km, and the goal.
@@ -117,10 +113,10 @@ impl Board<'_> {
         usize::from(self.wire.goal / 25) + 1
     }
 
-    fn write_car(&self, text: &mut String, no: usize, car: &CarWire) -> std::fmt::Result {
+    fn write_car(&self, text: &mut String, no: usize, car: &WireCar) -> std::fmt::Result {
         let ink = Ink::Seat(no as u8);
-        let letter = letter(no);
-        let name: String = self.drivers(car).chars().take(NAME).collect();
+        let letter = letter(no as u8);
+        let name = clipped(&self.drivers(car), NAME);
         let at = usize::from(car.km / 25);
         let road = |squares: usize| "·".repeat(squares);
         let lane =
@@ -147,7 +143,7 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn drivers(&self, car: &CarWire) -> String {
+    fn drivers(&self, car: &WireCar) -> String {
         let names: Vec<&str> = car.seats.iter().map(|&seat| self.names.of(seat)).collect();
         let mut drivers = names.join(" + ");
         if let (Some(team), 1) = (car.team, names.len()) {
@@ -156,7 +152,7 @@ impl Board<'_> {
         drivers
     }
 
-    fn state(&self, car: &CarWire) -> String {
+    fn state(&self, car: &WireCar) -> String {
         let stopped = car.stopped_by.map(|stop| Attack::Stop(stop).card().title(self.lang).to_uppercase());
         match (stopped, car.started) {
             (Some(stop), _) => self.paint.ink(Ink::Red, stop),
@@ -166,14 +162,14 @@ impl Board<'_> {
     }
 
     /// What else lies on the car: a limit, bottes, coups-fourrés.
-    fn extras(&self, car: &CarWire) -> String {
+    fn extras(&self, car: &WireCar) -> String {
         let mut extras = Vec::new();
         if car.limited {
             extras.push(format!("(50) {}", Card::Limite.title(self.lang)));
         }
         extras.extend(car.bottes.iter().map(|botte| format!("[{}]", botte.title(self.lang))));
         if car.coups_fourres > 0 {
-            extras.push(format!("{} × {}", "coup-fourré", car.coups_fourres));
+            extras.push(format!("coup-fourré × {}", car.coups_fourres));
         }
         if car.two_hundreds > 0 {
             extras.push(format!("200 × {}", car.two_hundreds));
@@ -189,12 +185,12 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Botte, Stop},
-        view::{AttackWire, DistancesPlayed},
+        view::{DistancesPlayed, WireAttack},
     };
 
     #[test]
     fn the_fullest_board_fits_a_terminal() {
-        let car = |no: u8| CarWire {
+        let car = |no: u8| WireCar {
             team: Some(no),
             seats: vec![Seat(no), Seat(no + 4)],
             km: 1000,
@@ -212,7 +208,7 @@ mod tests {
             discards: vec![Card::Limite],
             cars: (0..4).map(car).collect(),
             hands: vec![7; 8],
-            pending_attack: Some(AttackWire { card: Card::Limite, by: Seat(0), on: 1 }),
+            pending_attack: Some(WireAttack { card: Card::Limite, by: Seat(0), on: 1 }),
             points: vec![20_000; 4],
             hand_no: 100,
             hand: Some(vec![Card::Prioritaire; 7]),

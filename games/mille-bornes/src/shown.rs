@@ -1,9 +1,9 @@
-use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
 use crate::{
     MilleBornes,
     action::Action,
-    forecast, label, legal, options, question,
+    forecast, label, legal, options, orders, question,
     view::{self, Wire},
 };
 
@@ -31,6 +31,12 @@ impl Shown for MilleBornes {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         legal::check(view, *action).is_ok().then(|| forecast::forecast(view, *action, lang))
+    }
+
+    const ORDERS: &'static [OrderSpec] = orders::ORDERS;
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, _: &[u16]) -> Ordered<Action> {
+        orders::ordered(view, key)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

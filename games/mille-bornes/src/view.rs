@@ -16,9 +16,9 @@ pub struct Wire {
     pub goal: u16,
     pub pile: u8,
     pub discards: Vec<Card>,
-    pub cars: Vec<CarWire>,
+    pub cars: Vec<WireCar>,
     pub hands: Vec<u8>,
-    pub pending_attack: Option<AttackWire>,
+    pub pending_attack: Option<WireAttack>,
     pub points: Vec<u16>,
     pub hand_no: u16,
     /// The seat's own part.
@@ -29,7 +29,7 @@ pub struct Wire {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Car")]
-pub struct CarWire {
+pub struct WireCar {
     pub team: Option<u8>,
     pub seats: Vec<Seat>,
     pub km: u16,
@@ -60,7 +60,7 @@ pub struct DistancesPlayed {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "PendingAttack")]
-pub struct AttackWire {
+pub struct WireAttack {
     pub card: Card,
     pub by: Seat,
     pub on: CarNo,
@@ -72,10 +72,10 @@ pub fn wire(view: View<'_, MilleBornes>) -> Wire {
         goal: public.rules.goal,
         pile: public.pile,
         discards: public.discards.to_vec(),
-        cars: public.cars.iter().zip(0..).map(|(car, no)| CarWire::of(car, no, &public.rules)).collect(),
+        cars: public.cars.iter().zip(0..).map(|(car, no)| WireCar::of(car, no, &public.rules)).collect(),
         hands: public.hands.to_vec(),
         pending_attack: match public.phase {
-            Phase::Window(pending) => Some(AttackWire { card: pending.attack.card(), by: pending.by, on: pending.on }),
+            Phase::Window(pending) => Some(WireAttack { card: pending.attack.card(), by: pending.by, on: pending.on }),
             _ => None,
         },
         points: public.points.to_vec(),
@@ -84,9 +84,9 @@ pub fn wire(view: View<'_, MilleBornes>) -> Wire {
     }
 }
 
-impl CarWire {
-    fn of(car: &Car, no: CarNo, rules: &Rules) -> CarWire {
-        CarWire {
+impl WireCar {
+    fn of(car: &Car, no: CarNo, rules: &Rules) -> WireCar {
+        WireCar {
             team: rules.teams.map(|_| rules.side_of_car(no)),
             seats: rules.players(no).iter().collect(),
             km: car.km,

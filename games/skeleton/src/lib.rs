@@ -1,4 +1,4 @@
-//! The smallest game that is played, proved and served. `sillage new-game NAME` copies this folder.
+//! A race of twenty squares: ride steadily, or spend your breath on a sprint.
 //!
 //! Rules are numbered K1–K4 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is implemented. Nothing is hidden here: a
 //! game with secrets keeps them in `Mine`, one a seat.

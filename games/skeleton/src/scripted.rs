@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use engine::{ScriptError, Scripted};
+use engine::{NoSetup, ScriptError, Scripted};
 use serde::{Deserialize, Serialize};
 
 use crate::{Luck, Skeleton};
@@ -15,10 +15,10 @@ pub struct Fate {
 
 impl Scripted for Skeleton {
     type Fate = Fate;
-    type Setup = ();
+    type Setup = NoSetup;
 
-    fn set_up(&mut self, (): &()) -> Result<(), ScriptError> {
-        Ok(())
+    fn set_up(&mut self, setup: &NoSetup) -> Result<(), ScriptError> {
+        match *setup {}
     }
 
     fn scripted(&self, fate: &mut Fate) -> Result<Option<Luck>, ScriptError> {

@@ -16,7 +16,11 @@ pub fn forecast(public: &Public, action: &Action, lang: Lang) -> Option<Forecast
     match *action {
         Action::Place { cell } => {
             let ahead = public.riders.iter().filter_map(|rider| rider.cell).filter(|other| other.h > cell.h).count();
-            Some(Forecast::new("T6", say!(lang, "{ahead} devant pour l’instant", "{ahead} ahead so far")))
+            let text = match ahead {
+                0 => say!(lang, "personne devant pour l’instant", "nobody ahead so far"),
+                _ => say!(lang, "{ahead} devant pour l’instant", "{ahead} ahead so far"),
+            };
+            Some(Forecast::new("T6", text))
         }
         Action::Follow => {
             let pace = public.group_of(rider)?.pace?;

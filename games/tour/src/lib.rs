@@ -43,6 +43,7 @@ mod links;
 mod luck;
 mod narrate;
 mod options;
+mod orders;
 mod question;
 mod ranking;
 mod reach;

@@ -161,8 +161,8 @@ impl engine::Event for Event {
             }
             Event::WentOut { rider, held } => say!(
                 lang,
-                "{who} abandonne et retient dans sa chute {riders}.",
-                "{who} is out of the race and brings down {riders}.",
+                "{who} abandonne ; sa chute retient {riders}.",
+                "{who} is out of the race; the crash holds up {riders}.",
                 who = cap(rider),
                 riders = words::riders(held, lang)
             ),

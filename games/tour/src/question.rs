@@ -65,7 +65,7 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
         _ if public.braked => ("T19", braked(follows, rolls, lang)),
         (Some(pace), _) => ("T10", paced(pace.cells, follows, rolls, lang)),
         _ if answering => {
-            let what = say!(lang, "on attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die to roll?");
+            let what = say!(lang, "ça attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die to roll?");
             ("T17", what)
         }
         (None, Some(_)) => {

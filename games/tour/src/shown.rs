@@ -1,6 +1,6 @@
-use engine::{Forecast, Lang, Names, OptionSpec, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
-use crate::{Action, Options, Tour, forecast, label, options, question, results, state::Public, view};
+use crate::{Action, Options, Tour, forecast, label, options, orders, question, results, state::Public, view};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -33,6 +33,12 @@ impl Shown for Tour {
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
         forecast::forecast(view.public, action, lang)
+    }
+
+    const ORDERS: &'static [OrderSpec] = orders::ORDERS;
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
+        view.public.ordered(key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

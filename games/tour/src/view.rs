@@ -18,10 +18,10 @@ pub struct Wire {
     pub round: u16,
     pub order: Vec<u8>,
     pub rider: Option<u8>,
-    pub riders: Vec<RiderWire>,
-    pub groups: Vec<GroupWire>,
-    pub lines: Vec<LineWire>,
-    pub arrivals: Vec<ArrivalWire>,
+    pub riders: Vec<WireRider>,
+    pub groups: Vec<WireGroup>,
+    pub lines: Vec<WireLine>,
+    pub arrivals: Vec<WireArrival>,
     pub standings: Standings,
     pub cards: Cards,
     /// What is asked of the rider whose turn it is.
@@ -36,7 +36,7 @@ pub struct Wire {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Rider")]
-pub struct RiderWire {
+pub struct WireRider {
     pub team: u8,
     pub cell: Option<Cell>,
     pub group: Option<u8>,
@@ -47,7 +47,7 @@ pub struct RiderWire {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Group")]
-pub struct GroupWire {
+pub struct WireGroup {
     pub pace: Option<u8>,
     pub set_by: Option<u8>,
     pub white_left: u8,
@@ -56,7 +56,7 @@ pub struct GroupWire {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Line")]
-pub struct LineWire {
+pub struct WireLine {
     pub kind: LineKind,
     pub name: String,
     pub h: i16,
@@ -65,7 +65,7 @@ pub struct LineWire {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Arrival")]
-pub struct ArrivalWire {
+pub struct WireArrival {
     pub rider: u8,
     pub round: u16,
     pub seconds: u8,
@@ -75,29 +75,29 @@ pub struct ArrivalWire {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Standings {
-    pub yellow: Vec<TimeWire>,
-    pub green: Vec<PointsWire>,
-    pub dotted: Vec<PointsWire>,
-    pub teams: Vec<TeamWire>,
+    pub yellow: Vec<WireTime>,
+    pub green: Vec<WirePoints>,
+    pub dotted: Vec<WirePoints>,
+    pub teams: Vec<WireTeam>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "RiderTime")]
-pub struct TimeWire {
+pub struct WireTime {
     pub rider: u8,
     pub time: i32,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "RiderPoints")]
-pub struct PointsWire {
+pub struct WirePoints {
     pub rider: u8,
     pub points: u32,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "TeamTime")]
-pub struct TeamWire {
+pub struct WireTeam {
     pub team: u8,
     /// Null for a team that nobody has brought a time.
     pub time: Option<u32>,
@@ -130,7 +130,7 @@ pub struct Road {
     /// The first row of the start corridor, and the last of the road.
     pub from: i16,
     pub to: i16,
-    pub sectors: Vec<SectorWire>,
+    pub sectors: Vec<WireSector>,
     /// From the finish line on, one a half-step.
     pub seconds: Vec<u8>,
     pub map: Option<MapFile>,
@@ -138,7 +138,7 @@ pub struct Road {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Sector")]
-pub struct SectorWire {
+pub struct WireSector {
     pub name: String,
     pub from: i16,
     pub to: i16,
@@ -171,9 +171,9 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
     }
 }
 
-fn rider_wire(public: &Public, rider: u8) -> RiderWire {
+fn rider_wire(public: &Public, rider: u8) -> WireRider {
     let one = public.rider(rider);
-    RiderWire {
+    WireRider {
         team: public.team(rider).0,
         cell: one.cell,
         group: one.group,
@@ -183,8 +183,8 @@ fn rider_wire(public: &Public, rider: u8) -> RiderWire {
     }
 }
 
-fn groups(public: &Public) -> Vec<GroupWire> {
-    let each = public.groups.iter().map(|group| GroupWire {
+fn groups(public: &Public) -> Vec<WireGroup> {
+    let each = public.groups.iter().map(|group| WireGroup {
         pace: group.pace.map(|pace| pace.cells),
         set_by: group.pace.map(|pace| pace.set_by),
         white_left: group.white_left,
@@ -193,18 +193,18 @@ fn groups(public: &Public) -> Vec<GroupWire> {
     each.collect()
 }
 
-fn lines(public: &Public) -> Vec<LineWire> {
+fn lines(public: &Public) -> Vec<WireLine> {
     let lines = public.stage().lines.iter().zip(&public.taken);
-    lines.map(|(line, taken)| LineWire { taken: taken.to_vec(), ..untaken(line) }).collect()
+    lines.map(|(line, taken)| WireLine { taken: taken.to_vec(), ..untaken(line) }).collect()
 }
 
 /// A line that nobody has crossed yet.
-pub(crate) fn untaken(line: &Line) -> LineWire {
-    LineWire { kind: line.kind, name: line.name.clone(), h: line.h, taken: Vec::new() }
+pub(crate) fn untaken(line: &Line) -> WireLine {
+    WireLine { kind: line.kind, name: line.name.clone(), h: line.h, taken: Vec::new() }
 }
 
-fn arrivals(public: &Public) -> Vec<ArrivalWire> {
-    let each = public.arrivals.iter().enumerate().map(|(place, arrival)| ArrivalWire {
+fn arrivals(public: &Public) -> Vec<WireArrival> {
+    let each = public.arrivals.iter().enumerate().map(|(place, arrival)| WireArrival {
         rider: arrival.rider,
         round: arrival.round,
         seconds: arrival.seconds,
@@ -217,16 +217,16 @@ fn arrivals(public: &Public) -> Vec<ArrivalWire> {
 fn standings(tally: &Tally) -> Standings {
     let points = |prime| {
         let order = tally.by_points(prime);
-        order.iter().map(|&rider| PointsWire { rider, points: tally.rider(rider).points(prime).points }).collect()
+        order.iter().map(|&rider| WirePoints { rider, points: tally.rider(rider).points(prime).points }).collect()
     };
     let teams = tally.by_teams();
     let timed = teams.iter().any(|&team| tally.team(team).finishers > 0);
     let team_wire = |&team: &u8| {
         let sum = tally.team(team);
-        TeamWire { team, time: (sum.finishers > 0).then_some(sum.time) }
+        WireTeam { team, time: (sum.finishers > 0).then_some(sum.time) }
     };
     Standings {
-        yellow: tally.yellow().iter().map(|&rider| TimeWire { rider, time: tally.rider(rider).time }).collect(),
+        yellow: tally.yellow().iter().map(|&rider| WireTime { rider, time: tally.rider(rider).time }).collect(),
         green: points(Prime::Sprint),
         dotted: points(Prime::Summit),
         teams: teams.iter().filter(|_| timed).map(team_wire).collect(),
@@ -246,7 +246,7 @@ fn asked(phase: Phase) -> Option<PendingDecision> {
 }
 
 pub(crate) fn road(stage: &Stage) -> Road {
-    let sectors = stage.sectors.iter().map(|sector| SectorWire {
+    let sectors = stage.sectors.iter().map(|sector| WireSector {
         name: stage.sector_name(sector).to_owned(),
         from: sector.from,
         to: sector.to,

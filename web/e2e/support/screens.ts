@@ -102,6 +102,16 @@ export const screens: Record<string, Show> = {
     await expect(me.page.getByRole('region', { name: 'Finies' })).toBeVisible();
   },
   'no races': at('/races', 'Mes courses'),
+  history: async (me) => {
+    await finished(me, 'echappee');
+    await finished(me, 'mille-bornes');
+    await ask(me, 'POST', '/api/ratings', { on: true });
+    await me.page.goto('/history');
+    await expect(me.page.getByRole('region', { name: 'Les courses' }).getByRole('listitem')).toHaveCount(2);
+    await expect(me.page.getByRole('region', { name: '1000 Bornes sur un plateau' })).toBeVisible();
+    await me.page.getByRole('button', { name: 'Effacer mon historique' }).click();
+  },
+  'no history': at('/history', 'Mes courses passées'),
   devices: async (me) => {
     await ask(me, 'POST', '/api/person/key', { hash: 'ab'.repeat(32), kind: 'phone' });
     await at('/devices', 'Mes appareils')(me, () => Promise.reject(new Error('nobody else')));

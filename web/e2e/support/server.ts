@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = process.env.SILLAGE_BIN ?? join(import.meta.dirname, '../../../target/debug/sillage');
+/** The program under test. */
+export const program = process.env.SILLAGE_BIN ?? join(import.meta.dirname, '../../../target/debug/sillage');
 
 export interface ServerOptions {
   /** How long a window lasts at a table of several people. */
@@ -12,6 +13,8 @@ export interface ServerOptions {
   botMs: number;
   /** The seed of the tables' luck and of their bots. */
   luck: number;
+  /** Messages to players go to addresses of this machine, too. */
+  tellPrivateNetworks: boolean;
 }
 
 /** The real program on a port of its own, with a data folder of its own; it can be killed and started again. */
@@ -36,8 +39,8 @@ export class Server {
 
   /** Starts, or starts again on the same port and the same data. */
   async start(): Promise<void> {
-    const { windowMs, botMs, luck } = this.options;
-    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose'];
+    const { windowMs, botMs, luck, tellPrivateNetworks } = this.options;
+    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose', ...(tellPrivateNetworks ? ['--tell-private-networks'] : [])];
     const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));

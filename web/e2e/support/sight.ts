@@ -15,16 +15,26 @@ export function settled(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
 }
 
-/**
- * What is marked essential and cannot be seen: outside the screen or its scroller, or with something over it. A rider
- * may stand before another, as long as a third of each can be seen; all else must be free but for its edges.
- */
-export function unseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What a look at a decision finds, before and after something is chosen. */
+export interface Look {
+  /** What is marked essential and cannot be seen, and panels that are cut to a strip. */
+  faults: string[];
+  /** Where the answer begins. */
+  top: number;
+  /** How far that moves while one choice after the other is touched; null where nothing is chosen first. */
+  moved: number | null;
+  /** What cannot be seen once something is chosen. */
+  chosen: string[];
+}
+
+/** Looks at the question on the screen. All in one call: there are nine sizes to a decision, and hundreds of decisions. */
+export function look(page: Page): Promise<Look> {
+  return page.evaluate(async () => {
     const slack = 2;
     const grid = 5;
-    const faults: string[] = [];
-    const all = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-essential]')];
+    const frames = async (count: number) => {
+      for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);
+    };
 
     const visibleBox = (element: Element) => {
       let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
@@ -38,95 +48,97 @@ export function unseen(page: Page): Promise<string[]> {
       return { left, top, right, bottom };
     };
 
-    const kinds = new Set(all.map((each) => each.dataset.essential));
-    if (!kinds.has('question')) faults.push('no question on the screen');
-    if (!kinds.has('choice') && !kinds.has('button')) faults.push('nothing to answer with on the screen');
-    // before the first rider is placed there is the line to place them behind
-    if (!kinds.has('rider') && !kinds.has('place')) faults.push('no rider on the screen');
-
-    // what lets touches through can hide something all the same; set once, since each change of style is a new layout
-    const restore = all.map((each) => each.style.pointerEvents);
-    all.forEach((each) => (each.style.pointerEvents = 'auto'));
-
-    for (const element of all) {
-      const kind = element.dataset.essential ?? '';
-      const said = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
-      const name = `${kind} <${element.tagName.toLowerCase()}> ${said}`;
-      const box = element.getBoundingClientRect();
-      // one behind a tab is reached by it, and needs none where all stand side by side
-      const shown = (id: string | null) => (id ? (document.getElementById(id)?.checkVisibility() ?? false) : false);
-      const panel = element.closest('[role=tabpanel]');
-      if (panel && !panel.checkVisibility() && shown(panel.getAttribute('aria-labelledby'))) continue;
-      if (element.role === 'tab' && !element.checkVisibility() && shown(element.getAttribute('aria-controls'))) continue;
-      if (box.width === 0 || box.height === 0) {
-        faults.push(`${name}: not drawn`);
-        continue;
-      }
-      const seen = visibleBox(element);
-      const out = Math.max(seen.left - box.left, seen.top - box.top, box.right - seen.right, box.bottom - seen.bottom);
-      // a rider's arms may pass the edge of the picture
-      if (out > (kind === 'rider' ? Math.max(slack, box.width * 0.15) : slack)) {
-        faults.push(`${name}: ${Math.round(out)} px out of sight`);
-        continue;
-      }
-      // a place on the road is seen if it is on the screen: riders stand on it
-      if (kind === 'place') continue;
+    /** The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. */
+    const freeOf = (element: Element, box: DOMRect): { share: number; over?: Element } | null => {
       let [there, free] = [0, 0];
       let over: Element | undefined;
       for (let i = 0; i < grid; i++) {
         for (let j = 0; j < grid; j++) {
-          const stack = document.elementsFromPoint(box.left + (box.width * (i + 0.5)) / grid, box.top + (box.height * (j + 0.5)) / grid);
-          const at = stack.findIndex((each) => element.contains(each));
-          if (at < 0) continue;
-          there += 1;
-          if (at === 0) free += 1;
-          else over = stack[0];
+          const [x, y] = [box.left + (box.width * (i + 0.5)) / grid, box.top + (box.height * (j + 0.5)) / grid];
+          const first = document.elementFromPoint(x, y);
+          if (first && element.contains(first)) {
+            there += 1;
+            free += 1;
+          } else if (first && document.elementsFromPoint(x, y).some((each) => element.contains(each))) {
+            there += 1;
+            over = first;
+          }
         }
       }
-      const least = kind === 'rider' ? 0.33 : 0.85;
-      if (there === 0) faults.push(`${name}: nothing of it on top or below`);
-      else if (free / there < least) faults.push(`${name}: ${Math.round((100 * free) / there)} % of it free, under <${over?.tagName.toLowerCase()}> ${over?.getAttribute('class') ?? over?.parentElement?.getAttribute('class') ?? ''}`);
-    }
-    all.forEach((each, i) => (each.style.pointerEvents = restore[i] ?? ''));
-    return faults;
-  });
-}
+      return there === 0 ? null : { share: free / there, over };
+    };
 
-/** Panels under a board of which so little is in sight that it says nothing: whole, a good part, or none. */
-export function strips(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const [scene] = document.querySelectorAll('.scene');
-    const rest = scene?.querySelector(':scope > .rest');
-    if (!scene || !rest) return [];
-    const bottom = Math.min(scene.getBoundingClientRect().bottom, innerHeight);
-    const panels = rest.children.length === 1 ? [...(rest.children[0]?.children ?? [])] : [...rest.children];
-    return panels.flatMap((panel) => {
-      const box = panel.getBoundingClientRect();
-      const shown = Math.min(box.bottom, bottom) - box.top;
-      return shown > 4 && shown < 80 && shown < box.height - 4 ? [`${Math.round(shown)} of ${Math.round(box.height)} px of a panel`] : [];
-    });
-  });
-}
+    /** A rider may stand before another, as long as a third of each can be seen; all else must be free but for its edges. */
+    const unseen = (): string[] => {
+      const faults: string[] = [];
+      const all = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-essential]')];
+      const kinds = new Set(all.map((each) => each.dataset.essential));
+      if (!kinds.has('question')) faults.push('no question on the screen');
+      if (!kinds.has('choice') && !kinds.has('button')) faults.push('nothing to answer with on the screen');
+      // before the first rider is placed there is the line to place them behind
+      if (!kinds.has('rider') && !kinds.has('place')) faults.push('no rider on the screen');
 
-/** Where the answer begins. */
-export function answerTop(page: Page): Promise<number> {
-  return page.evaluate(() => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? NaN);
-}
+      // what lets touches through can hide something all the same; set once, since each change of style is a new layout
+      const restore = all.map((each) => each.style.pointerEvents);
+      all.forEach((each) => (each.style.pointerEvents = 'auto'));
+      for (const element of all) {
+        const kind = element.dataset.essential ?? '';
+        const said = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
+        const name = `${kind} <${element.tagName.toLowerCase()}> ${said}`;
+        const box = element.getBoundingClientRect();
+        // one behind a tab is reached by it, and needs none where all stand side by side
+        const shown = (id: string | null) => (id ? (document.getElementById(id)?.checkVisibility() ?? false) : false);
+        const panel = element.closest('[role=tabpanel]');
+        if (panel && !panel.checkVisibility() && shown(panel.getAttribute('aria-labelledby'))) continue;
+        if (element.role === 'tab' && !element.checkVisibility() && shown(element.getAttribute('aria-controls'))) continue;
+        if (box.width === 0 || box.height === 0) {
+          faults.push(`${name}: not drawn`);
+          continue;
+        }
+        const seen = visibleBox(element);
+        const out = Math.max(seen.left - box.left, seen.top - box.top, box.right - seen.right, box.bottom - seen.bottom);
+        // a rider's arms may pass the edge of the picture
+        if (out > (kind === 'rider' ? Math.max(slack, box.width * 0.15) : slack)) {
+          faults.push(`${name}: ${Math.round(out)} px out of sight`);
+          continue;
+        }
+        // a place on the road is seen if it is on the screen: riders stand on it
+        if (kind === 'place') continue;
+        const free = freeOf(element, box);
+        if (!free) faults.push(`${name}: nothing of it on top or below`);
+        else if (free.share < (kind === 'rider' ? 0.33 : 0.85)) faults.push(`${name}: ${Math.round(100 * free.share)} % of it free, under <${free.over?.tagName.toLowerCase()}> ${free.over?.getAttribute('class') ?? free.over?.parentElement?.getAttribute('class') ?? ''}`);
+      }
+      all.forEach((each, i) => (each.style.pointerEvents = restore[i] ?? ''));
+      return faults;
+    };
 
-/** Touches what can be chosen, one after the other, and says how far the answer's top was moved by it; null where nothing is chosen first. */
-export function moved(page: Page): Promise<number | null> {
-  return page.evaluate(async () => {
-    const top = () => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? 0;
-    const before = top();
-    let most: number | null = null;
-    const all = [...document.querySelectorAll<HTMLInputElement>('.dock input[type=radio]')];
+    /** Panels under a board of which so little is in sight that it says nothing: whole, a good part, or none. */
+    const strips = (): string[] => {
+      const [scene] = document.querySelectorAll('.scene');
+      const rest = scene?.querySelector(':scope > .rest');
+      if (!scene || !rest) return [];
+      const bottom = Math.min(scene.getBoundingClientRect().bottom, innerHeight);
+      const panels = rest.children.length === 1 ? [...(rest.children[0]?.children ?? [])] : [...rest.children];
+      return panels.flatMap((panel) => {
+        const box = panel.getBoundingClientRect();
+        const shown = Math.min(box.bottom, bottom) - box.top;
+        return shown > 4 && shown < 80 && shown < box.height - 4 ? [`${Math.round(shown)} of ${Math.round(box.height)} px of a panel`] : [];
+      });
+    };
+
+    const topOf = () => document.querySelector('.dock .answer')?.getBoundingClientRect().top ?? NaN;
+    const [faults, top] = [[...unseen(), ...strips()], topOf()];
+    let moved: number | null = null;
+    const radios = [...document.querySelectorAll<HTMLInputElement>('.dock input[type=radio]')];
     // four of them, from the first to the last
-    for (const radio of all.filter((_, i) => i % Math.ceil(all.length / 4) === 0)) {
+    for (const radio of radios.filter((_, i) => i % Math.ceil(radios.length / 4) === 0)) {
       if (!radio.isConnected || radio.disabled) continue;
       radio.click();
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      most = Math.max(most ?? 0, Math.abs(top() - before));
+      await frames(2);
+      moved = Math.max(moved ?? 0, Math.abs(topOf() - top));
     }
-    return most;
+    if (moved === null) return { faults, top, moved, chosen: [] };
+    await frames(1);
+    return { faults, top, moved, chosen: unseen() };
   });
 }

@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { browserStorage } from '../state/settings.svelte';
+import { kept } from '../state/storage';
 import App from './App.svelte';
 
 const target = document.getElementById('app');
@@ -11,9 +11,9 @@ if (!target) throw new Error('index.html has no #app');
 // a new version is being served: the parts of the old one are gone, so take the new one, once
 addEventListener('vite:preloadError', () => {
   const key = 'sillage.reloaded';
-  const storage = browserStorage('sessionStorage');
-  if (!navigator.onLine || Date.now() - Number(storage?.getItem(key) ?? 0) < 30_000) return;
-  storage?.setItem(key, String(Date.now()));
+  const storage = kept('sessionStorage');
+  if (!navigator.onLine || Date.now() - Number(storage.getItem(key) ?? 0) < 30_000) return;
+  storage.setItem(key, String(Date.now()));
   location.reload();
 });
 

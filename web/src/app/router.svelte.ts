@@ -5,7 +5,7 @@ export type Route =
   | { at: 'lobby' }
   | { at: 'new'; game: string; mode: Mode }
   | { at: 'table'; id: string; invitation: string | null }
-  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, whoever looks. */ step: number | null }
+  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, through whichever eyes. */ step: number | null }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
   /** Races with the same luck. */
@@ -17,6 +17,8 @@ export type Route =
   /** How a person is told that it is their turn. */
   | { at: 'told' }
   | { at: 'races' }
+  /** What a person has done. */
+  | { at: 'history' }
   /** Where the links of mails lead. */
   | { at: 'mail'; confirm: string | null; stop: string | null }
   | { at: 'desk'; view: 'home' | 'new' }
@@ -26,8 +28,8 @@ export type Route =
   | { at: 'unknown'; path: string };
 
 export function parse(url: URL): Route {
-  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  const hash = decodeURIComponent(url.hash.slice(1));
+  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean).map(decoded);
+  const hash = decoded(url.hash.slice(1));
   switch (first) {
     case '':
       return { at: 'lobby' };
@@ -46,7 +48,7 @@ export function parse(url: URL): Route {
     case 'learn':
       return { at: 'learn', game: second || null, lesson: third || null };
     case 'compare':
-      return { at: 'compare', tables: (url.searchParams.get('tables') ?? '').split(',').filter(Boolean) };
+      return { at: 'compare', tables: [...new Set((url.searchParams.get('tables') ?? '').split(',').filter(Boolean))] };
     case 'settings':
       return { at: 'settings' };
     case 'verify':
@@ -55,6 +57,7 @@ export function parse(url: URL): Route {
       return { at: 'devices', code: new URLSearchParams(hash).get('code') };
     case 'told':
     case 'races':
+    case 'history':
       return { at: first };
     case 'mail':
       return { at: 'mail', confirm: new URLSearchParams(hash).get('confirm'), stop: new URLSearchParams(hash).get('stop') };
@@ -65,6 +68,15 @@ export function parse(url: URL): Route {
       break;
   }
   return { at: 'unknown', path: url.pathname };
+}
+
+/** A link that was cut in the middle of a letter is still an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function modeOf(text: string | null): Mode {

@@ -27,7 +27,10 @@ describe('addresses', () => {
     ['/desk/abc/results#sheet', { at: 'desk', view: 'results', id: 'abc', key: null, sheet: true }],
     ['/desk/abc/odd', { at: 'unknown', path: '/desk/abc/odd' }],
     ['/t/abc/results', { at: 'results', id: 'abc', sheet: false }],
+    ['/compare?tables=a,b,a,', { at: 'compare', tables: ['a', 'b'] }],
     ['/nowhere', { at: 'unknown', path: '/nowhere' }],
+    ['/caf%C3', { at: 'unknown', path: '/caf%C3' }],
+    ['/rules/echappee#100%', { at: 'rules', game: 'echappee', rule: '100%' }],
     ['/t/abc/odd', { at: 'unknown', path: '/t/abc/odd' }],
   ])('%s', (path, route) => {
     expect(at(path)).toEqual(route);

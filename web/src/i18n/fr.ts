@@ -156,7 +156,7 @@ export const fr = {
   'seating.free': 'Place libre',
   'seating.ready': 'prêt',
   'seating.here': 'là, pas encore prêt',
-  'seating.not_here': 'parti un instant',
+  'seating.not_here': 'absent un instant',
   'seating.copy': 'Copier l’invitation',
   'seating.invite': 'Inviter',
   'seating.add_bot': 'Mettre un bot',

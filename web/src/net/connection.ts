@@ -16,7 +16,7 @@ export interface ConnectionHandlers {
   connecting(): void;
   opened(): void;
   received(data: string): void;
-  /** Not ours to close; `attempts` counts the failures since it was last open, this one included. */
+  /** Not ours to close; `attempts` counts the failures since it last stood for a while, this one included. */
   dropped(code: number | undefined, attempts: number): void;
 }
 
@@ -25,11 +25,14 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+/** A line that was cut sooner is no sign that the server wants us: it may let us in only to send us away. */
+const STEADY_AFTER = 5_000;
 
 /** A line to the server that is taken up again whenever it is cut, and given up where it says nothing any more. */
 export class Connection {
   private wire: Wire | null = null;
   private attempts = 0;
+  private openedAt: number | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -44,7 +47,7 @@ export class Connection {
     const wire = this.dial(`${location.origin.replace(/^http/, 'ws')}${this.handlers.url()}`);
     this.wire = wire;
     wire.onopen = () => {
-      this.attempts = 0;
+      this.openedAt = Date.now();
       this.handlers.opened();
       this.listen();
     };
@@ -81,6 +84,7 @@ export class Connection {
   }
 
   private dropped(code?: number): void {
+    if (this.openedAt !== null && Date.now() - this.openedAt >= STEADY_AFTER) this.attempts = 0;
     this.hangUp();
     if (this.closed) return;
     this.handlers.dropped(code, this.attempts + 1);
@@ -93,7 +97,7 @@ export class Connection {
   private hangUp(): void {
     clearTimeout(this.heartbeat);
     const wire = this.wire;
-    this.wire = null;
+    this.wire = this.openedAt = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
     wire.close();

@@ -33,3 +33,9 @@ it('asks for further pages of the lobby by their number', async () => {
   await server.openTables(2);
   expect(asked).toEqual(['/api/tables?lang=fr', '/api/tables?lang=fr&page=2']);
 });
+
+it('takes an answer that breaks off for no answer', async () => {
+  const cut = new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
+  const { api: server } = api([cut]);
+  await expect(server.games()).rejects.toMatchObject({ status: 0, unreachable: true });
+});

@@ -1,5 +1,6 @@
 import type {
   About,
+  Agree,
   Bot,
   ChangeSeat,
   Compared,
@@ -102,6 +103,8 @@ export class Api {
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
   rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
   rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
+  /** A player who is away is reminded; the end by agreement is proposed, agreed to or refused. */
+  over = (id: string, verb: 'remind' | 'agree', what: OneSeat | Agree) => this.post<unknown>(this.path(id, verb), what);
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
   replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
@@ -142,12 +145,14 @@ export class Api {
   private async text(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<string> {
     const search = new URLSearchParams({ lang: this.lang(), ...query });
     let response: Response;
+    let text: string;
     try {
       response = await this.send(`${path}?${search}`, { credentials: 'same-origin', ...init });
+      text = await response.text();
     } catch {
+      // nobody answered, or the line was cut in the middle of the answer
       throw new ApiError(0, unreachable);
     }
-    const text = await response.text();
     if (!response.ok) {
       const body = parsed(text);
       throw new ApiError(response.status, failureIn(body) ?? { ...unreachable, code: `http_${response.status}` }, body);

@@ -62,6 +62,7 @@ function connect() {
       acknowledged: () => events.push('ack'),
       refused: (_action, rule, text) => events.push(`refused ${rule} ${text}`),
       stale: () => events.push('stale'),
+      ordered: (orders) => events.push(`ordered ${orders.map(({ key }) => key).join(' ')}`),
       failed: (code) => events.push(`error ${code}`),
       link: (link) => links.push(link),
       denied: () => events.push('denied'),
@@ -121,6 +122,32 @@ describe('sequence', () => {
 });
 
 describe('reconnection', () => {
+  /** How long it takes until the next line is dialled. */
+  function redialled(): number {
+    const before = Line.all.length;
+    let waited = 0;
+    for (; Line.all.length === before; waited += 50) vi.advanceTimersByTime(50);
+    return waited;
+  }
+
+  it('waits longer and longer for a server that lets it in only to send it away', () => {
+    const { events } = connect();
+    const waits = Array.from({ length: 6 }, () => {
+      Line.latest.open();
+      Line.latest.say({ type: 'error', code: 'too_many', text: '' });
+      Line.latest.drop(1013);
+      return redialled();
+    });
+    expect(waits[0]).toBeLessThanOrEqual(300);
+    expect(waits.at(-1)).toBeGreaterThan(2_000);
+    expect(events).toContain('denied');
+    // a line that stood for a while is taken up again at once
+    Line.latest.open();
+    vi.advanceTimersByTime(6_000);
+    Line.latest.drop();
+    expect(redialled()).toBeLessThanOrEqual(300);
+  });
+
   it('comes back by itself, sooner at first and within four seconds always', () => {
     const { links } = connect();
     Line.latest.open();
@@ -206,7 +233,7 @@ describe('moves', () => {
     Line.latest.say({ type: 'ack', action });
     expect(events).toEqual(['ack']);
     Line.latest.drop();
-    vi.advanceTimersByTime(300);
+    vi.advanceTimersByTime(600);
     Line.latest.open();
     expect(Line.latest.sent).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { Connection, type Dial, type Wire } from './connection';
 import { randomId } from './random';
-import type { ClientMessage, Numbered, Orders, ServerMessage, Unnumbered, Viewer } from './protocol';
+import type { ClientMessage, Numbered, Order, Orders, ServerMessage, Unnumbered, Viewer } from './protocol';
 
 export type { Wire };
 
@@ -12,6 +12,8 @@ export interface SocketHandlers {
   refused(action: string, rule: string | null, text: string): void;
   acknowledged(action: string): void;
   stale(action: string): void;
+  /** The answers under a condition that stand now. */
+  ordered(orders: Order[]): void;
   failed(code: string, text: string): void;
   link(link: Link): void;
   /** The server does not want this viewer, or it has not answered several times: perhaps the seat is no longer ours. */
@@ -76,6 +78,11 @@ export class TableSocket {
 
   orders(windows: Orders): void {
     this.line.transmit({ type: 'orders', windows } satisfies ClientMessage);
+  }
+
+  /** Answers under a condition, instead of those left before. */
+  leaveOrders(orders: Order[]): void {
+    this.line.transmit({ type: 'if', orders } satisfies ClientMessage);
   }
 
   standIn(on: boolean): void {
@@ -148,6 +155,9 @@ export class TableSocket {
         // a move that will never be taken is not sent again
         if (message.action && !TRY_AGAIN.includes(message.code) && this.unanswered.delete(message.action)) this.handlers.refused(message.action, null, message.text);
         else this.handlers.failed(message.code, message.text);
+        break;
+      case 'if':
+        this.handlers.ordered(message.orders);
         break;
       case 'pong':
         break;

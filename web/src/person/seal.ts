@@ -25,7 +25,7 @@ export function newCode(): string {
   return code;
 }
 
-/** A code as somebody types it; null where it is none. */
+/** A code as it is typed; null where it is none. */
 export function readCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '');
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;

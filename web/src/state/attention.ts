@@ -1,4 +1,4 @@
-import { browserStorage } from './settings.svelte';
+import { kept } from './storage';
 
 /** An open page that nobody looks at calls its player back: by a mark on its icon, and by the browser's notification where it is allowed. */
 export function attend(asked: boolean, title: string, body: string): () => void {
@@ -23,13 +23,13 @@ async function notify(title: string, body: string): Promise<void> {
 }
 
 const key = 'sillage.next';
+const storage = kept('localStorage');
 
 /** Whether a player who has moved is taken to the next race that waits. Off unless wanted. */
 export const goesOn = {
-  get: (): boolean => browserStorage('localStorage')?.getItem(key) === 'yes',
+  get: (): boolean => storage.getItem(key) === 'yes',
   set: (on: boolean): void => {
-    const storage = browserStorage('localStorage');
-    if (on) storage?.setItem(key, 'yes');
-    else storage?.removeItem(key);
+    if (on) storage.setItem(key, 'yes');
+    else storage.removeItem(key);
   },
 };

@@ -30,6 +30,19 @@ describe('a race from its messages', () => {
     expect(cues).toEqual(['turn']);
   });
 
+  it('has the orders that the server says stand, and no others', async () => {
+    const { race, wire } = sit();
+    const order = { key: 'follow', numbers: [45, 43], once: true };
+    wire().say(snapshot(3, { if: [order] }));
+    expect(race.conditional).toEqual([order]);
+    await Promise.resolve();
+    race.leaveOrders([]);
+    expect(wire().sent.at(-1)).toEqual({ type: 'if', orders: [] });
+    expect(race.conditional).toEqual([order]);
+    wire().say({ type: 'if', orders: [] });
+    expect(race.conditional).toEqual([]);
+  });
+
   it('shows facts one by one and asks only when all are shown', () => {
     const { race, wire } = sit({ motion: 'full' });
     wire().say(snapshot(1));

@@ -1,7 +1,7 @@
 import type { AnyView, Ask, Choice, Told } from '../games/contract';
 import { choiceFor } from '../games/choices';
 import { readAsk } from '../net/ask';
-import type { ChatLine, Numbered, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
+import type { ChatLine, Numbered, Order, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
 import { TableSocket, type Link, type Wire } from '../net/socket';
 import { seatName } from '../net/seats';
 import { seatOf } from './facts';
@@ -47,6 +47,8 @@ export class Race {
   readTo = $state(0);
   private takesBack = $state(false);
   orders = $state<Orders>('ask');
+  /** Answers that I have left under a condition. */
+  conditional = $state.raw<Order[]>([]);
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
   private picked = $state.raw<Choice | null>(null);
@@ -105,6 +107,7 @@ export class Race {
         acknowledged: () => this.acknowledged(),
         refused: (_action, rule, text) => this.rejected({ kind: 'refused', text, rule }),
         stale: () => this.rejected({ kind: 'stale', text: '', rule: null }),
+        ordered: (orders) => (this.conditional = orders),
         failed: (_code, text) => (this.notice = { kind: 'error', text, rule: null }),
         link: (link) => this.linked(link),
         denied: () => options.denied?.(),
@@ -141,6 +144,9 @@ export class Race {
     this.orders = orders;
     this.socket.orders(orders);
   };
+
+  /** What stands is what the server says stands. */
+  leaveOrders = (orders: Order[]): void => this.socket.leaveOrders(orders);
 
   /** Has a bot play my seat until the race ends or I take it back. */
   standIn = (on: boolean): void => this.socket.standIn(on);
@@ -184,6 +190,7 @@ export class Race {
     this.chat = message.chat;
     this.takesBack = message.undo;
     this.orders = message.orders;
+    this.conditional = message.if ?? [];
     this.question(message.ask);
     if (fresh) {
       this.parade.reset(message.view);

@@ -1,4 +1,5 @@
 import type { Lang, Motion } from '../games/contract';
+import { kept } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 /** What a click on a move does: goes at once, waits two seconds, or asks. */
@@ -65,13 +66,4 @@ export class Settings implements Saved {
   }
 }
 
-/** Some browsers refuse storage altogether: then nothing is remembered, and everything works. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
-  try {
-    return globalThis[kind];
-  } catch {
-    return null;
-  }
-}
-
-export const settings = new Settings(browserStorage('localStorage'));
+export const settings = new Settings(kept('localStorage'));

@@ -116,7 +116,8 @@ impl From<RecordError> for Fault {
     }
 }
 
-/// The chain and every step; once a race is over, its luck too. A race that was brought in as a file may claim any luck.
+/// The chain and every step; once a race is over, its luck too. A race that was brought in as a file may claim any luck, and one that goes
+/// on from another race or has its luck was promised to nobody.
 fn race(id: TableId, stored: &Stored, record: &str, closed: bool) -> Result<(), Fault> {
     let game = ::games::find(&stored.game);
     let game = game.ok_or_else(|| Fault::Broken(format!("there is no game called {:?}", stored.game)))?;
@@ -128,8 +129,10 @@ fn race(id: TableId, stored: &Stored, record: &str, closed: bool) -> Result<(), 
     if !closed || imported {
         return Ok(game.resume(record, None).map(drop)?);
     }
-    let published = Secret(stored.secret).commitment(&id.to_string(), game.rules_version());
-    let verified = game.verify(record)?.against(published);
+    let mut verified = game.verify(record)?;
+    if setup["what_if"].is_null() && setup["repeats"].is_null() {
+        verified = verified.against(Secret(stored.secret).commitment(&id.to_string(), game.rules_version()));
+    }
     if verified.luck() != LuckVerdict::Forged {
         return Ok(());
     }

@@ -45,6 +45,8 @@ struct Names {
     kebab: String,
     snake: String,
     camel: String,
+    /// What people read until the game has a better one: `Petits chevaux`.
+    title: String,
     letter: char,
 }
 
@@ -64,7 +66,8 @@ impl Names {
             bail!("`{letter}` cannot number rules: use a letter from A to Z");
         }
         let camel = name.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect();
-        Ok(Names { kebab: name.to_owned(), snake: name.replace('-', "_"), camel, letter })
+        let title = name[..1].to_uppercase() + &name[1..].replace('-', " ");
+        Ok(Names { kebab: name.to_owned(), snake: name.replace('-', "_"), camel, title, letter })
     }
 
     /// A line of the skeleton, as it stands in the copy.
@@ -75,9 +78,11 @@ impl Names {
             .replace("\"game\": \"skeleton\"", &format!("\"game\": \"{}\"", self.kebab))
             .replace("game skeleton rules", &format!("game {} rules", self.kebab))
             .replace("KEY: &'static str = \"skeleton\"", &format!("KEY: &'static str = \"{}\"", self.kebab))
+            .replace("TITLE: &'static str = \"Skeleton\"", &format!("TITLE: &'static str = \"{}\"", self.title))
+            .replace("# Skeleton", &format!("# {}", self.title))
+            .replace("# Squelette", &format!("# {}", self.title))
             .replace("skeleton", &self.snake)
-            .replace("Skeleton", &self.camel)
-            .replace("Squelette", &self.camel);
+            .replace("Skeleton", &self.camel);
         // K1 to K4, and the letter that the scenarios' test is given.
         (1..=4)
             .fold(text, |text, rule| text.replace(&format!("K{rule}"), &format!("{}{rule}", self.letter)))

@@ -30,8 +30,8 @@ words! {
     advice: "Le bot jouerait :", "The bot would play:";
     type_json: "Réponds en JSON, sur ce modèle (e le joue tel quel) :", "Answer in JSON, on this model (e plays it as it is):";
     offline: "Course locale : la chance est tirée par cette machine, sans second témoin.", "Local race: luck is drawn by this machine, with no second party to witness it.";
-    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · q quitter (ta place est gardée)",
-                      "a number or a name plays · / and a message to speak · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · u take back · q quit (your seat is kept)";
+    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · « fin oui » propose d’arrêter la course ou l’accepte, « fin non » refuse · q quitter (ta place est gardée)",
+                      "a number or a name plays · / and a message to speak · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · u take back · \"end yes\" proposes to end the race or agrees, \"end no\" refuses · q quit (your seat is kept)";
     invite: "Envoie à chacun son lien : il ouvre une place, une seule fois, dans un navigateur, ou au terminal avec", "Send everybody a link: it opens one seat, once, in a browser, or in a terminal with";
     not_your_turn: "Ce n’est pas à toi de jouer.", "It is not for you to play now.";
     connection_lost: "Connexion perdue : je reviens à la table…", "Connection lost: coming back to the table…";

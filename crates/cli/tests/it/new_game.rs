@@ -50,6 +50,8 @@ fn it_is_the_skeleton_under_another_name_and_on_the_list() {
     assert!(read("games/petits-chevaux/src/game.rs").contains("const KEY: &'static str = \"petits-chevaux\""));
     assert!(read("games/petits-chevaux/scenarios/p02-two-squares.json").contains("\"game\": \"petits-chevaux\""));
     assert!(read("games/petits-chevaux/playthroughs/two.txt").starts_with("game petits-chevaux rules 1 "));
+    assert!(read("games/petits-chevaux/rules.en.md").starts_with("# Petits chevaux\n"));
+    assert!(read("games/petits-chevaux/rules.fr.md").starts_with("# Petits chevaux\n"));
     assert!(read("games/petits-chevaux/rules.en.md").contains("### P4 · The line"));
     every_file(&root.path().join("games/petits-chevaux"), &mut |path| {
         let text = fs::read_to_string(path).expect("a text");

@@ -97,6 +97,22 @@ async fn a_backup_of_a_running_server_is_whole_and_is_restored_elsewhere() {
     while next(&mut socket).await.unwrap()["type"] != "ack" {}
 }
 
+/// A race that goes on from another one, or has its luck, was promised to nobody: that is no fault.
+#[tokio::test]
+async fn a_check_finds_nothing_wrong_with_a_race_that_was_ridden_again() {
+    let server = Running::start(&[]);
+    let (mut device, id) = race(&server).await;
+    let _: Value = device.ask(&format!("/api/tables/{id}/abandon"), &json!({})).await.unwrap();
+    for again in [json!({"step": 0, "seat": 0, "same_luck": true}), json!({"step": 2, "seat": 0})] {
+        let opened: Value = device.ask(&format!("/api/tables/{id}/what-if"), &again).await.unwrap();
+        let path = format!("/api/tables/{}/abandon", opened["id"].as_str().unwrap());
+        let _: Value = device.ask(&path, &json!({})).await.unwrap();
+    }
+    let folder = server.stop();
+    let checked = run(&["check", "--data", &path(folder.path(), "data")]);
+    assert!(checked.status.success() && out(&checked).contains("3 tables"), "{}", out(&checked));
+}
+
 #[tokio::test]
 async fn a_check_says_what_is_broken() {
     let server = Running::start(&[]);

@@ -3,7 +3,7 @@
 
 use analysis::{Analyser, Analysis, Error, Kind, Plan, Share, Verdict};
 use bots::{Bot, Generator, generator};
-use engine::{Awaiting, Seat, Valued, Viewer};
+use engine::{Seat, Valued, Viewer, awaited};
 use serde_json::{Map, Value, json};
 use table::{By, History, LuckSource, Table, history};
 
@@ -12,9 +12,7 @@ fn record<G: Valued>(options: &Map<String, Value>, seats: u8, seed: u64) -> Stri
     let mut table = Table::<G>::open("analysed", options, seats, &LuckSource::Seed(seed)).expect("good options");
     let mut rng: Generator = generator(seed, 0);
     table.draw_pending();
-    while let Awaiting::Seats(prompt) = G::awaiting(table.game().public()) {
-        let owes = |seat: &Seat| G::owes(table.game().seat_view(*seat));
-        let seat = prompt.asked.iter().find(owes).expect("a seat that is asked owes an answer");
+    while let Some(seat) = awaited(table.game()) {
         let bot = if seat == Seat(0) { Bot::Debutant } else { Bot::Sensible };
         let action = bot.answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");

@@ -6,6 +6,9 @@ use engine::Viewer;
 use games::{ALL, AnyGame};
 use table::{LuckVerdict, Outcome, Record};
 
+/// The games that there were then: no later one has a record in this format.
+const GAMES: [&str; 5] = ["arc-en-ciel", "bordure", "echappee", "mille-bornes", "tour"];
+
 fn kept() -> Vec<(String, &'static dyn AnyGame, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format-1");
     let mut found: Vec<_> = fs::read_dir(folder)
@@ -25,7 +28,7 @@ fn kept() -> Vec<(String, &'static dyn AnyGame, String)> {
 #[test]
 fn they_verify_and_replay() {
     let kept = kept();
-    assert!(ALL.iter().all(|game| kept.iter().any(|(_, of, _)| of.key() == game.key())), "one of each game at least");
+    assert!(GAMES.iter().all(|key| kept.iter().any(|(_, of, _)| of.key() == *key)), "one of each game at least");
     for (name, game, text) in kept {
         assert!(text.contains("\"sillage\":1,") && !text.contains("\"below\":") && !text.contains("\"shuffle\":"));
         let verified = game.verify(&text).unwrap_or_else(|error| panic!("{name}: {error}"));

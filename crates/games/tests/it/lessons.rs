@@ -34,6 +34,10 @@ fn every_game_has_one_and_every_file_is_offered() {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     for game in fs::read_dir(games).unwrap() {
         let game = game.unwrap();
+        // The skeleton is on no list: the games that are copied from it offer its lesson.
+        if game.file_name() == "skeleton" {
+            continue;
+        }
         let Ok(files) = fs::read_dir(game.path().join("lessons")) else { continue };
         for file in files {
             let file = file.unwrap().file_name();

@@ -6,6 +6,7 @@ mod committed;
 mod fairness_page;
 mod format_1;
 mod lessons;
+mod orders;
 mod records;
 mod search;
 mod texts;

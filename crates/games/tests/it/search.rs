@@ -2,16 +2,17 @@
 
 use bots::{Analysis, Bot, Budget, Policy, Search, Settings, generator};
 use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
-use game_arc_en_ciel::ArcEnCiel;
-use game_bordure::Bordure;
-use game_echappee::Echappee;
 use game_mille_bornes::MilleBornes;
-use game_tour::Tour;
 use testkit::drive::{advance, question};
 
+/// Four seats, or as many as the game has.
+fn seats<G: Valued>() -> u8 {
+    4.clamp(*G::SEATS.start(), *G::SEATS.end())
+}
+
 /// A race on its way, at the first question after so many steps that leaves a choice.
-fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
-    let start = || G::new(&G::Options::default(), seats).expect("good options");
+fn on_the_way<G: Valued>(steps: u32) -> (G, Seat, Vec<G::Action>) {
+    let start = || G::new(&G::Options::default(), seats::<G>()).expect("good options");
     let mut game = start();
     let mut rng = generator(7, 0);
     for step in 0.. {
@@ -25,7 +26,7 @@ fn on_the_way<G: Valued>(seats: u8, steps: u32) -> (G, Seat, Vec<G::Action>) {
 }
 
 fn think<G: Valued>(settings: Settings, seed: u64) -> (Vec<G::Action>, usize, Analysis<G::Action>) {
-    let (game, seat, legal) = on_the_way::<G>(4, 60);
+    let (game, seat, legal) = on_the_way::<G>(60);
     let analysis = Search::<G>::new(settings).think(game.seat_view(seat), &legal, seed);
     (legal, seat.index(), analysis)
 }
@@ -48,7 +49,8 @@ fn holds<G: Valued>() {
 }
 
 /// As many numbers as were fitted to, all of them finite, wherever a playout may be cut.
-fn describes_every_quiet_position<G: Valued>(seats: u8) {
+fn describes_every_quiet_position<G: Valued>() {
+    let seats = seats::<G>();
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
     let mut rng = generator(11, 0);
     loop {
@@ -65,28 +67,22 @@ fn describes_every_quiet_position<G: Valued>(seats: u8) {
     }
 }
 
-#[test]
-fn a_search_is_repeatable_legal_and_adds_up() {
-    holds::<Echappee>();
-    holds::<MilleBornes>();
-    holds::<Bordure>();
-    holds::<ArcEnCiel>();
-    holds::<Tour>();
+macro_rules! searches {
+    ($($name:ident: $game:ty;)*) => {
+        $(#[test]
+        fn $name() {
+            holds::<$game>();
+            describes_every_quiet_position::<$game>();
+        })*
+    };
 }
-
-#[test]
-fn positions_are_described_in_as_many_numbers_as_were_fitted_to() {
-    describes_every_quiet_position::<Echappee>(4);
-    describes_every_quiet_position::<MilleBornes>(4);
-    describes_every_quiet_position::<ArcEnCiel>(6);
-    describes_every_quiet_position::<Tour>(4);
-}
+games::each_game!(searches);
 
 /// How often a bot overrules the heuristic, over a number of positions.
 fn overruled(bot: Bot) -> u32 {
     let mut times = 0;
     for position in 0..16 {
-        let (game, seat, legal) = on_the_way::<MilleBornes>(4, 20 + 5 * position);
+        let (game, seat, legal) = on_the_way::<MilleBornes>(20 + 5 * position);
         let view = game.seat_view(seat);
         let heuristic = MilleBornes::sensible(view, &legal, &mut generator(0, 0));
         for seed in 0..4 {

@@ -22,7 +22,7 @@ pub fn socket() -> String {
 
 /// The messages of a client that are on the page.
 pub fn from_client() -> Vec<String> {
-    let names = ["example act", "undo", "orders", "stand_in", "chat_message", "phrase", "ping"];
+    let names = ["example act", "undo", "orders", "if", "stand_in", "chat_message", "phrase", "ping"];
     values()
         .into_iter()
         .chain(examples())
@@ -71,6 +71,13 @@ fn values() -> Vec<(String, String)> {
         ("sit", line(&Sit { seat: 1, name: "Lise".into() })),
         ("undo", line(&ClientMessage::Undo { action: action() })),
         ("orders", line(&ClientMessage::Orders { windows: Orders::Never })),
+        ("order", seconds(ORDER_MS)),
+        (
+            "if",
+            line(&ClientMessage::If {
+                orders: vec![Order { key: "follow".into(), numbers: vec![45, 43], once: true }],
+            }),
+        ),
         ("stand_in", line(&ClientMessage::StandIn { on: true })),
         ("chat_message", line(&ClientMessage::Chat { text: "Bien joué !".into() })),
         ("phrase", line(&ClientMessage::Phrase { key: PHRASES[2].into() })),
@@ -147,7 +154,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(from_client().len(), 7);
+        assert_eq!(from_client().len(), 8);
         for message in from_client() {
             assert!(ClientMessage::read(&message).is_ok(), "{message}");
         }

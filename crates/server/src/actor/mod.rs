@@ -5,19 +5,16 @@ mod programs;
 mod race;
 mod task;
 
-use std::{future::Future, pin::Pin, sync::Arc};
+use std::{future::Future, panic::AssertUnwindSafe, pin::Pin, sync::Arc};
 
+use futures_util::FutureExt;
 use protocol::Code;
 use store::{Claim, Held, TableId, Thing};
 use tokio::sync::mpsc;
 
 pub use self::message::{Call, Connect, Msg, Outgoing};
 use self::task::TableTask;
-use crate::{
-    fault::Fault,
-    hall::{Hall, Presence},
-    room::Room,
-};
+use crate::{fault::Fault, hall::Hall, room::Room};
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
 pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
@@ -38,11 +35,12 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
     };
     match loaded {
         Ok((room, held)) => {
-            hall.metrics.live_tables.up();
             let mut task = TableTask::new(Arc::clone(&hall), room, held);
-            task.run(&mut inbox).await;
-            hall.metrics.live_tables.down();
-            hall.set_presence(id, Presence::default());
+            // A fault costs its table a reload, and nobody else anything.
+            if AssertUnwindSafe(task.run(&mut inbox)).catch_unwind().await.is_err() {
+                task.end_after_panic();
+            }
+            drop(task);
             hall.forget(id, &mut inbox);
             // Messages that came between the decision to end and the end go to the next task.
             while let Some(message) = inbox.recv().await {

@@ -83,6 +83,7 @@ pub fn goes_without_race(message: &Option<Msg>) -> bool {
             | Request::Revoke(_)
             | Request::Forgotten(_)
             | Request::Abandon
+            | Request::Agree { .. }
             | Request::CloseByOperator
             | Request::GiveUpIdle { .. }
     )

@@ -1,10 +1,6 @@
 //! The life of a table: takes a message, has the room decide, writes, and only then lets anything out.
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    time::Instant,
-};
+use std::{sync::Arc, time::Instant};
 
 use engine::Viewer;
 use protocol::{Code, Phase};
@@ -71,6 +67,7 @@ impl TableTask {
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
         let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
+        hall.metrics.live_tables.up();
         let mut task = TableTask {
             phase: room.phase(),
             hall,
@@ -164,15 +161,7 @@ impl TableTask {
         {
             return self.turn_away(message, &fault);
         }
-        // A fault in a game costs its table a reload, and nobody else anything.
-        let decided = catch_unwind(AssertUnwindSafe(|| self.decide(message, now)));
-        let Ok(reply) = decided else {
-            self.hall.metrics.panics.up();
-            tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
-            self.close_all(Code::Internal);
-            self.come_back();
-            return Then::End;
-        };
+        let reply = self.decide(message, now);
         if !self.fx.ops.is_empty() {
             let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
             let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
@@ -338,6 +327,14 @@ impl TableTask {
         }
     }
 
+    /// The task panicked: what is on disk is read again.
+    pub fn end_after_panic(&mut self) {
+        self.hall.metrics.panics.up();
+        tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
+        self.close_all(Code::Internal);
+        self.come_back();
+    }
+
     fn close_all(&mut self, code: Code) {
         for (_, outlet) in self.outlets.drain(..) {
             let _ = outlet.try_send(Outgoing::Close(code));
@@ -345,10 +342,13 @@ impl TableTask {
     }
 }
 
+/// Nobody is at a table that is no longer in memory, whatever ended its task.
 impl Drop for TableTask {
     fn drop(&mut self) {
         if self.counts_race {
             self.hall.metrics.live_races.down();
         }
+        self.hall.metrics.live_tables.down();
+        self.hall.set_presence(self.room.id, Presence::default());
     }
 }

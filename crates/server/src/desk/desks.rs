@@ -8,7 +8,7 @@ use std::{
 
 use protocol::{
     Code,
-    desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
+    desk::{DeskBook, DeskEntry, DeskMessage, NewDesk, NewEntry},
 };
 use store::{Bound, Bounds, Claim, DeskId, Hash, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
@@ -128,6 +128,7 @@ impl Hall {
                         StoreError::Bounded => Fault::from(Code::TooManyDesks),
                         other => other.into(),
                     })?;
+                    hall.forget_late(&mut state, device).await?;
                 }
                 Err(fault) => return Err(fault),
             }
@@ -238,16 +239,6 @@ impl Hall {
         let _ = left.await;
     }
 
-    pub async fn desks_of(self: &Arc<Hall>, device: Hash, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
-        let mut desks = Vec::new();
-        for id in self.store.desks().desks_of(device, limit).await? {
-            if let Ok(info) = self.read_desk(id, Desk::info).await {
-                desks.push(info);
-            }
-        }
-        Ok(desks)
-    }
-
     /// The device is no referee's any more; desks that had no other referee's device are gone.
     pub async fn forget_referee(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
         let forgotten = self.store.desks().forget_referee(device).await?;
@@ -354,6 +345,17 @@ impl Hall {
                 other => other.into(),
             })?;
             desk.add_referee(device);
+            self.forget_late(state, device).await?;
+        }
+        Ok(())
+    }
+
+    /// A device that asked to be forgotten while it was written down is forgotten again: it would outlive the wish.
+    async fn forget_late(&self, state: &mut State, device: Hash) -> Result<(), Fault> {
+        if self.is_forgotten(device) {
+            self.store.desks().forget_referee(device).await?;
+            state.desk = None;
+            return Err(Code::Forgotten.into());
         }
         Ok(())
     }

@@ -1,9 +1,10 @@
 //! Race desks: books that referees write and anyone with the id may read.
 //!
 //! ```text
-//! room      one desk, sync and without I/O: dedupes, compares, folds     knows `desk`
-//! followers     sockets that follow a desk
-//! desks     which desks are in memory: one lock a desk, commit, tell     knows the store
+//! room         one desk, sync and without I/O: dedupes, compares, folds     knows `desk`
+//! followers    sockets that follow a desk
+//! desks        which desks are in memory: one lock a desk, commit, tell     knows the store
+//! listed       a referee's desks, as the store has them                     knows the store
 //! ```
 //!
 //! An entry goes: request → the desk's lock → room, which says whether it is known, has been overtaken, is refused or is to
@@ -12,11 +13,13 @@
 
 mod desks;
 mod followers;
+mod listed;
 mod open;
 mod room;
 
 pub use crate::actor::Outgoing;
 pub use desks::{Desks, Entering};
 pub use followers::{Follower, Followers};
+pub use listed::Listed;
 pub use open::checked_head;
 pub use room::{Desk, Proposal};

@@ -164,15 +164,16 @@ impl Desk {
         }
     }
 
+    /// The desk in a few words, without its classifications.
     pub fn info(&self) -> DeskInfo {
-        let outcome = self.book.outcome();
+        let race = self.book.race();
         DeskInfo {
             id: self.id.to_string(),
             stages: self.head().stages.iter().map(|stage| stage.name.clone()).collect(),
             teams: self.head().teams.len(),
-            stage: outcome.stage,
-            round: outcome.round,
-            over: outcome.over,
+            stage: race.stage + 1,
+            round: race.round,
+            over: race.is_over(),
             touched_ms: self.touched_ms,
         }
     }

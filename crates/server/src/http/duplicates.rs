@@ -13,7 +13,7 @@ use protocol::{
     requests::{Compared, ComparedRace, Duplicated, NewDuplicate, NewSeat, NewSeatKind},
 };
 use serde::Deserialize;
-use store::{Hash, TableId};
+use store::{Batch, Hash, TableId};
 
 use super::{
     App,
@@ -84,9 +84,12 @@ pub struct Comparing {
 /// What came of races with the same luck.
 pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query<Comparing>) -> Reply<Compared> {
     let _pass = app.enter_heavy(&caller).await?;
-    let ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
+    let mut ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
+    // A race that is named again is not replayed again.
+    let mut named = BTreeSet::new();
+    ids.retain(|id| named.insert(*id));
     let wrong = |why| Fault::from(BadOption::new("tables", why));
-    if !(2..=usize::from(MOST_TABLES)).contains(&ids.iter().collect::<BTreeSet<_>>().len()) {
+    if !(2..=usize::from(MOST_TABLES)).contains(&ids.len()) {
         return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")));
     }
     let now = app.hall.time.now();
@@ -111,7 +114,12 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
 
 /// The places of a race that is over, from its log.
 async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
-    let (game, batches) = (room.game(), app.hall.store.steps(room.key).await?);
+    ranked(room, app.hall.store.steps(room.key).await?).await
+}
+
+/// The places that a log comes to.
+pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>, Fault> {
+    let game = room.game();
     if batches.is_empty() {
         return Ok(None);
     }
@@ -166,6 +174,14 @@ async fn are_over(app: &App, room: &Room) -> Result<(), Fault> {
     match others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
         true => Ok(()),
         false => Err(Code::OthersRide.into()),
+    }
+}
+
+/// Whether others still ride with the luck of this race: nothing of it is shown before the last of them is over.
+pub async fn hides(app: &App, room: &Room) -> Result<bool, Fault> {
+    match are_over(app, room).await {
+        Err(fault) if fault.code == Code::OthersRide => Ok(true),
+        over => over.map(|()| false),
     }
 }
 

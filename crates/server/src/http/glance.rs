@@ -1,4 +1,4 @@
-//! A look at a race without sitting down at it: nobody is shown as here for it, and the table stays asleep.
+//! A look at a race without coming to its table: nobody is shown as here for it.
 
 use std::ops::ControlFlow;
 

@@ -95,6 +95,7 @@ fn info(app: &App, room: &Room, device: Option<Hash>, now: Now) -> TableInfo {
     let here = app.hall.presence(room.id).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
+        seat.away_ms = seat.away_ms.filter(|_| !seat.here);
         // What is left of a bank is the race's to say.
         seat.clock_ms = seat.clock_ms.filter(|_| info.phase == Phase::Seating);
     }

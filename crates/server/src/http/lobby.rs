@@ -11,8 +11,8 @@ use engine::{BadOption, Seat, say};
 use protocol::{
     Code, TableInfo, bounded,
     requests::{
-        ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret, ShowNonce,
-        Sit, Vacation,
+        Agree, ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret,
+        ShowNonce, Sit, Vacation,
     },
 };
 use store::{Hash, TableId};
@@ -216,6 +216,24 @@ pub async fn vacation(
     Body(body): Body<Vacation>,
 ) -> Reply<TableInfo> {
     info(ask(&app, &id, caller.device, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
+}
+
+pub async fn remind(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<OneSeat>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Remind(Seat(body.seat))).await?)
+}
+
+pub async fn agree(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Agree>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.device, Request::Agree { yes: body.yes }).await?)
 }
 
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.

@@ -94,7 +94,7 @@ pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff
     Ok(response)
 }
 
-fn new_device(app: &App, device: Hash, kind: DeviceKind) -> NewDevice {
+pub fn new_device(app: &App, device: Hash, kind: DeviceKind) -> NewDevice {
     NewDevice { device, kind: kind.name().to_owned(), at_ms: app.hall.time.now().date }
 }
 

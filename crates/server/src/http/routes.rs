@@ -4,13 +4,13 @@ use axum::{
     http::Method,
     routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, person::*, requests::*, telling::*};
+use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, history::*, person::*, requests::*, telling::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, lessons, lists, lobby, opening, persons,
-    records, replay, tellings, watch, what_if,
+    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby, opening,
+    persons, ratings, records, replay, tellings, watch, what_if,
 };
 
 pub struct Route {
@@ -254,6 +254,22 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::vacation),
         ),
+        Route::post::<OneSeat>(
+            "/api/tables/{id}/remind",
+            Seated,
+            "Remind the player of another seat, who is away, that the race waits for them: once a day for a seat. They are told where they \
+             want to be told, if anywhere.",
+            info(),
+            post(lobby::remind),
+        ),
+        Route::post::<Agree>(
+            "/api/tables/{id}/agree",
+            Seated,
+            "Propose that the race ends without a result or agree to it, or refuse. It ends when all persons at the table agree; those who stay \
+             away for seven days count as agreeing. After a refusal it may be proposed again in three days.",
+            info(),
+            post(lobby::agree),
+        ),
         Route::get(
             "/api/tables/{id}/replay",
             SeatHolder,
@@ -450,6 +466,68 @@ pub fn routes() -> Vec<Route> {
             "Link this device by a key file's secret.",
             Content::of::<LinkedTo>(),
             post(persons::restore),
+        ),
+        Route::get(
+            "/api/history",
+            Anyone,
+            "The asker's races that are over, those that were opened last first: so many a page.",
+            Content::of::<HistoryPage>(),
+            get(history::page),
+        )
+        .asking(&["before"]),
+        Route::get(
+            "/api/history/csv",
+            Anyone,
+            "All of the asker's races that are over as a table, one a line.",
+            Content::Text("text/csv"),
+            get(history::csv),
+        ),
+        Route::get(
+            "/api/history/json",
+            Anyone,
+            "All of the asker's races that are over, one a line.",
+            Content::of::<Vec<PastRace>>(),
+            get(history::json),
+        ),
+        Route::post::<Nothing>(
+            "/api/history/{id}",
+            Anyone,
+            "Take a race that is over out of the asker's history: their name, their chat and that it was them. The record stays, without \
+             them, as long as races are kept; a race that they brought in is deleted.",
+            Content::of::<HistoryLeft>(),
+            delete(history::leave),
+        )
+        .with_method(Method::DELETE)
+        .without_body(),
+        Route::post::<Nothing>(
+            "/api/history",
+            Anyone,
+            "Take all races that are over out of the asker's history.",
+            Content::of::<HistoryLeft>(),
+            delete(history::leave_all),
+        )
+        .with_method(Method::DELETE)
+        .without_body(),
+        Route::get(
+            "/api/ratings",
+            Anyone,
+            "How strong the asker is, those that they have ridden with and bots. Nothing of a person who has not switched it on.",
+            Content::of::<Ratings>(),
+            get(ratings::ratings),
+        ),
+        Route::post::<BeRated>(
+            "/api/ratings",
+            Anyone,
+            "Be rated, or no longer.",
+            Content::of::<Ratings>(),
+            post(ratings::switch),
+        ),
+        Route::get(
+            "/api/ratings/records",
+            Anyone,
+            "The records that the ratings are made from and the file of riders, as an archive: `sillage ratings` computes them again.",
+            Content::Text("application/x-tar"),
+            get(ratings::records),
         ),
         Route::get(
             "/api/told",

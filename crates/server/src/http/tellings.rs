@@ -30,6 +30,8 @@ use crate::{
 
 /// Ways to reach one person.
 const MOST_ENDPOINTS: usize = 8;
+/// Requests of one person that change the same at once.
+const TRIES: usize = 8;
 /// No clock is further from UTC, in minutes.
 const FARTHEST: i32 = 14 * 60;
 
@@ -84,18 +86,29 @@ pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellM
 
 pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellOfRace>) -> Result<Response, Fault> {
     let table = table_id(&body.table)?.to_string();
-    change(&app, &caller, move |wishes| wishes.set_race(table, body.on)).await
+    change(&app, &caller, move |wishes| wishes.set_race(table.clone(), body.on)).await
 }
 
-async fn change(app: &App, caller: &Caller, change: impl FnOnce(&mut Wishes)) -> Result<Response, Fault> {
+async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Fault> {
     let (named, outbox) = (Named::of(caller, app), app.hall.store.outbox());
-    let mut wishes = Wishes::read(outbox.wishes(named.device).await?.0.as_deref());
-    change(&mut wishes);
-    outbox.set_wishes(named.device, wishes.written()).await?;
-    answer(app, named).await
+    for _ in 0..TRIES {
+        let (before, _) = outbox.wishes(named.device).await?;
+        let mut wishes = Wishes::read(before.as_deref());
+        change(&mut wishes);
+        // What another request has changed meanwhile stays.
+        if outbox.set_wishes(named.device, before, wishes.written()).await? {
+            return answer(app, named).await;
+        }
+    }
+    Err(Code::Unavailable.into())
 }
 
+/// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive the wish.
 async fn answer(app: &App, named: Named) -> Result<Response, Fault> {
+    if app.hall.is_forgotten(named.device) {
+        app.hall.store.outbox().forget_wishes(named.device).await?;
+        return Err(Code::Forgotten.into());
+    }
     let told = tellings(app, Some(named.device)).await?;
     Ok(named.reply(told))
 }

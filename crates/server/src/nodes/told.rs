@@ -27,6 +27,8 @@ pub const PATH: &str = "/node/";
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 /// A node that does not hear for so long has lost its lease, unless nobody hears anybody.
 const TELL_WITHIN: Duration = Duration::from_secs(5);
+/// One that has not heard is told again after this.
+const AGAIN_AFTER: Duration = Duration::from_millis(100);
 /// Who is at the tables of others is asked no more often.
 const PRESENCE_FOR: Duration = Duration::from_secs(2);
 /// No answer of a node is longer.
@@ -43,6 +45,8 @@ pub enum Told {
     Deleted { tables: Vec<String> },
     /// All that was kept under one name is kept under another: a device belongs to a person now.
     Moved { from: Hash, to: Hash, tables: Vec<String>, desks: Vec<String> },
+    /// A person was taken out of these races that are over, in the store.
+    Left { person: Hash, tables: Vec<String> },
     /// A device was cut off from its person, who sits at these tables.
     CutOff { device: Hash, tables: Vec<String> },
 }
@@ -75,17 +79,24 @@ impl Nodes {
         let mut heard = HashSet::new();
         let until = Instant::now() + TELL_WITHIN;
         loop {
-            let others = self.lease().others().await.unwrap_or_default();
-            let deaf: Vec<Epoch> = others.into_iter().filter(|node| !heard.contains(node)).collect();
-            if deaf.is_empty() {
+            let others = self.lease().others().await;
+            let is_known = others.is_ok();
+            let deaf: Vec<Epoch> =
+                others.unwrap_or_default().into_iter().filter(|node| !heard.contains(node)).collect();
+            if is_known && deaf.is_empty() {
                 return;
             }
             let calls = deaf.iter().map(|&node| self.call(node, Method::POST, "told", body.clone()));
             let answers = futures_util::future::join_all(calls).await;
+            let before = heard.len();
             heard.extend(deaf.iter().zip(answers).filter(|(_, answer)| answer.is_some()).map(|(node, _)| *node));
             if Instant::now() > until {
                 tracing::warn!("a node that has a lease does not hear what it is told");
                 return;
+            }
+            // The database does not say who there is, or the bus said at once that a node is not on it.
+            if heard.len() < before + deaf.len() || !is_known {
+                tokio::time::sleep(AGAIN_AFTER).await;
             }
         }
     }
@@ -165,6 +176,7 @@ async fn hear(hall: &Arc<Hall>, told: Told) {
             let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
             hall.has_moved(from, to, &Moved { tables: here(tables), desks }).await;
         }
+        Told::Left { person, tables } => hall.has_left(person, &here(tables)).await,
         Told::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
         Told::Deleted { tables } => {
             for id in here(tables) {

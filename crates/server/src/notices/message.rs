@@ -15,6 +15,16 @@ pub enum Message {
         tables: Vec<String>,
         reminder: bool,
     },
+    /// Another player waits for this one.
+    Nudge {
+        table: String,
+        game: String,
+    },
+    /// It is proposed that the race ends.
+    Ending {
+        table: String,
+        game: String,
+    },
     Over {
         table: String,
         game: String,
@@ -43,6 +53,8 @@ impl Message {
         let (table, game) = (notice.table.to_string(), notice.game.clone());
         match notice.kind.as_str() {
             kind::OVER => Message::Over { table, game },
+            kind::NUDGE if notice.told_ms.is_none() => Message::Nudge { table, game },
+            kind::ENDING if notice.told_ms.is_none() => Message::Ending { table, game },
             kind::INVITED => Message::Invited { table, game },
             _ => Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() },
         }
@@ -62,6 +74,21 @@ impl Message {
                 }
                 turns(lang, *reminder, told, title_of)
             }
+            Message::Nudge { table, .. } if !told.iter().any(|notice| notice.table.to_string() == *table) => {
+                return None;
+            }
+            Message::Nudge { table, game } => Said {
+                title: say!(lang, "On t’attend : à toi de jouer", "You are waited for: it is your turn"),
+                body: title_of(game),
+                path: format!("/t/{table}"),
+                tag: format!("nudge-{table}"),
+            },
+            Message::Ending { table, game } => Said {
+                title: say!(lang, "Arrêter la course ? On te demande ton avis", "End the race? You are asked"),
+                body: title_of(game),
+                path: format!("/t/{table}"),
+                tag: format!("ending-{table}"),
+            },
             Message::Over { table, game } => Said {
                 title: say!(lang, "La course est finie", "The race is over"),
                 body: title_of(game),

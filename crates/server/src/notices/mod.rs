@@ -23,7 +23,7 @@ pub use lettre::message::Mailbox;
 pub use outbound::Outbound;
 pub use push::{Subscription, Vapid};
 pub use settings::{BadMail, Mail, MailServer, Telling};
-pub use teller::run;
+pub use teller::{REMINDED, run};
 pub use wishes::{Quiet, Wishes};
 
 /// A message that asks for an address to be confirmed, as the outbox keeps it.
@@ -34,6 +34,10 @@ pub fn confirmation() -> String {
 /// What a notice is about.
 pub mod kind {
     pub const TURN: &str = "turn";
+    /// A turn, of which another player reminds.
+    pub const NUDGE: &str = "nudge";
+    /// It is proposed that the race ends.
+    pub const ENDING: &str = "ending";
     pub const OVER: &str = "over";
     pub const INVITED: &str = "invited";
 }

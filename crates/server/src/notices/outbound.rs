@@ -101,11 +101,13 @@ where
     I: hyper::rt::Read + hyper::rt::Write + Unpin + Send + 'static,
 {
     let (mut sender, connection) = http1::handshake(io).await.map_err(|_| OutboundError::NoAnswer)?;
-    let running = tokio::spawn(connection);
-    let answer = sender.send_request(request).await.map(|response| response.status());
-    // What it says beside its status nobody reads.
-    running.abort();
-    answer.map_err(|_| OutboundError::NoAnswer)
+    let mut answer = std::pin::pin!(sender.send_request(request));
+    // The connection ends with this, also where the answer is not waited for any longer. What it says beside its status nobody reads.
+    let answer = tokio::select! {
+        answer = &mut answer => answer,
+        _ = connection => answer.await,
+    };
+    answer.map(|response| response.status()).map_err(|_| OutboundError::NoAnswer)
 }
 
 /// Whether an address is of the public internet, by the registries of special addresses (RFC 6890).
@@ -143,6 +145,8 @@ fn is_public_v4(v4: Ipv4Addr) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
     use super::*;
 
     #[test]
@@ -213,5 +217,41 @@ mod tests {
         let outbound = Outbound::new(false);
         let url = Url::parse("https://localhost:9/x").unwrap();
         assert!(matches!(outbound.send(&url, &[], Vec::new()).await, Err(OutboundError::Forbidden)));
+    }
+
+    async fn listening() -> (tokio::net::TcpListener, Url) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/x", listener.local_addr().unwrap());
+        (listener, Url::parse(&url).unwrap())
+    }
+
+    async fn asked(listener: &tokio::net::TcpListener) -> TcpStream {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        stream.read_exact(&mut [0; 16]).await.unwrap();
+        stream
+    }
+
+    #[tokio::test]
+    async fn an_answer_with_which_the_connection_ends_is_an_answer() {
+        let (listener, url) = listening().await;
+        let outbound = Outbound::new(true);
+        let answering = async {
+            let mut stream = asked(&listener).await;
+            stream.write_all(b"HTTP/1.1 410 Gone\r\nconnection: close\r\ncontent-length: 0\r\n\r\n").await.unwrap();
+        };
+        let (answer, ()) = tokio::join!(outbound.send(&url, &[], Vec::new()), answering);
+        assert_eq!(answer.unwrap(), StatusCode::GONE);
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_given_up_leaves_no_connection_behind() {
+        let (listener, url) = listening().await;
+        let outbound = Outbound::new(true);
+        let mut stream = tokio::select! {
+            answer = outbound.send(&url, &[], Vec::new()) => panic!("nobody answers: {answer:?}"),
+            stream = asked(&listener) => stream,
+        };
+        // It is not waited for any longer: the connection ends, and so does what comes from it.
+        stream.read_to_end(&mut Vec::new()).await.unwrap();
     }
 }

@@ -28,7 +28,7 @@ const LONGEST_BACK_OFF: Ms = 6 * 3_600_000;
 /// A message that so many tries could not deliver is out of date.
 const MOST_TRIES: u32 = 8;
 /// Before the clock runs out: a quarter of the time, but within these.
-const REMINDED: (Ms, Ms) = (3_600_000, 12 * 3_600_000);
+pub const REMINDED: (Ms, Ms) = (3_600_000, 12 * 3_600_000);
 
 pub async fn run(hall: Arc<Hall>, channels: Channels, mut stopped: watch::Receiver<bool>) {
     loop {
@@ -119,7 +119,8 @@ impl Plan {
 
 /// Whether a due notice is told now, and what becomes of it.
 fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, grace: Ms, now: Ms) -> (Then, bool) {
-    let turn = notice.kind == kind::TURN;
+    // What is proposed to a player whose turn it is took the place of the turn.
+    let turn = is_turn(notice) || notice.kind == kind::ENDING && notice.until_ms.is_some();
     let rest = if turn { Then::Rest } else { Then::Gone };
     if !wanted {
         return (rest, false);
@@ -134,6 +135,11 @@ fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, grace: M
     let reminder = notice.until_ms.filter(|_| turn && notice.told_ms.is_none());
     let reminder = reminder.and_then(|until| reminded_at(until, wishes, grace, now));
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
+}
+
+/// Whether it says that it is the person's turn.
+fn is_turn(notice: &DueNotice) -> bool {
+    matches!(notice.kind.as_str(), kind::TURN | kind::NUDGE)
 }
 
 /// When to tell once more before the clock runs out, if there is a good moment.
@@ -173,8 +179,7 @@ async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now
     };
     let lang = Wishes::read(wishes.as_deref()).lang;
     let open = delivery.endpoint.kind == by::WEBHOOK;
-    let told: Vec<DueNotice> =
-        told.into_iter().filter(|notice| notice.open == open && notice.kind == kind::TURN).collect();
+    let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open && is_turn(notice)).collect();
     let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {

@@ -2,10 +2,10 @@
 //! in any view before the question closes.
 
 use engine::{Prompt, PromptKind, Seat};
-use protocol::{Clock, SeatKind};
+use protocol::{Clock, SeatKind, limits::MISSED_TURNS};
 use table::By;
 
-use super::{Effects, Room};
+use super::{Effects, Room, place::Presence};
 use crate::time::{Ms, Now, Tick};
 
 /// Nobody is given less than this for a decision, even with an empty bank.
@@ -85,19 +85,35 @@ impl Room {
         }
     }
 
+    /// A seat's clock has run out. Where that was days, and the player has not been here for several questions, a bot stands in until they are back:
+    /// the others would else wait for days again and again.
+    fn missed(&mut self, seat: Seat, now: Now, fx: &mut Effects) {
+        let days = matches!(self.terms.clock, Clock::Days { .. });
+        let Some(person) = self.person_mut(seat).filter(|_| days) else { return };
+        let Some(since) = person.presence.away_since() else { return };
+        person.missed = person.missed.saturating_add(1);
+        if person.missed >= MISSED_TURNS {
+            person.presence = Presence::StoodIn { since };
+        }
+        self.save_setup(now, fx);
+    }
+
     /// Plays for those whose time is up.
     pub(super) fn run_out(&mut self, now: Now, fx: &mut Effects) {
         let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= now.tick);
         let late: Vec<Seat> = self.all_seats().filter(|&seat| late(self, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
         let (before, revision) = (race.table.prompt(), race.table.revision());
+        let mut missed = Vec::new();
         for seat in late {
             // What one of them did may have closed the question for the others.
             if race.table.revision() == revision && race.table.owes(seat) {
                 race.table.play_idle(seat, By::Clock);
                 race.turns[seat.index()].answered_at = Some(now.tick);
+                missed.push(seat);
             }
         }
+        missed.into_iter().for_each(|seat| self.missed(seat, now, fx));
         self.settle(before, now, fx);
     }
 }

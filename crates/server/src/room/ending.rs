@@ -64,10 +64,14 @@ impl Room {
         for seat in self.all_seats() {
             let Some(person) = self.person_mut(seat) else { continue };
             person.delegates = false;
-            if person.presence == Presence::StoodIn {
-                person.presence = Presence::Away { since: now.tick };
+            if let Presence::StoodIn { since } = person.presence {
+                person.presence = Presence::Away { since };
+            }
+            if !std::mem::take(&mut person.conditional).is_empty() {
+                self.save_holder(seat, fx);
             }
         }
+        self.close_proposal();
         self.withdraw_invitations(fx);
         self.tell_end(now, fx);
         self.save_setup(now, fx);

@@ -30,6 +30,7 @@ impl Room {
             what_if: self.terms.what_if,
             repeats: self.terms.repeats.as_ref().map(ToString::to_string),
             duplicate: self.terms.duplicate.as_ref().map(Duplicate::info),
+            ending: self.ending_info(now),
             deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
@@ -81,6 +82,8 @@ impl Room {
             mine,
             clock_ms: self.bank(seat, now),
             vacation_ms: self.vacation_left(seat, now),
+            away_ms: self.away_for(seat, now),
+            reminded_ms: self.reminded_left(seat, now),
         }
     }
 

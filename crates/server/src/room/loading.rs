@@ -82,6 +82,7 @@ impl Room {
             seats: parts.seats,
             names: Vec::new(),
             chat: VecDeque::new(),
+            proposal: None,
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
             table_changed: false,
@@ -108,6 +109,7 @@ impl Room {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
         let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
         let standing = setup.standing(now, &times);
+        let proposal = setup.proposal.take().map(|proposal| proposal.read(now));
         let mut people: Vec<Option<store::Person>> = setup.seats.iter().map(|_| None).collect();
         for person in stored.people {
             if let Some(known) = people.get_mut(usize::from(person.seat)) {
@@ -135,6 +137,7 @@ impl Room {
         let mut room = Room::from_parts(parts, now);
         room.mend();
         room.chat = stored.chat.into();
+        room.proposal = proposal;
         Ok((room, stored.held))
     }
 

@@ -4,10 +4,12 @@
 //! Architecture invariant: nothing is sent from here. A message that tells of a step leaves only with the change that holds the
 //! step, so it cannot overtake it.
 
+mod agreement;
 mod bot_kind;
 mod bots;
 mod calling;
 mod clocks;
+mod conditional;
 mod duplicate;
 mod effects;
 mod ending;
@@ -22,6 +24,7 @@ mod place;
 mod playing;
 mod programs;
 mod race;
+mod reminding;
 mod request;
 mod seating;
 mod seen;
@@ -79,6 +82,8 @@ pub struct Room {
     chat: VecDeque<ChatRow>,
     watchers: Vec<Watcher>,
     counter: Counter,
+    /// That the race ends by agreement: what was proposed last.
+    proposal: Option<agreement::Proposal>,
     /// Whether everybody must be told how the table stands now.
     table_changed: bool,
     /// Whom the race waits for, as the store has it.
@@ -137,14 +142,24 @@ impl Room {
 
     /// Keeps how the table is set up.
     fn save_setup(&mut self, now: Now, fx: &mut Effects) {
-        self.table_changed = true;
         self.touched_ms = Some(now.date);
+        self.set_up(now, now.date, fx);
+    }
+
+    /// Keeps who has come and gone. That is no use of the table: by its place in a list, a player who came and answered in secret could be told
+    /// from one who did not come.
+    fn save_presence(&mut self, now: Now, fx: &mut Effects) {
+        self.set_up(now, 0, fx);
+    }
+
+    fn set_up(&mut self, now: Now, touched_ms: Ms, fx: &mut Effects) {
+        self.table_changed = true;
         fx.ops.push(Op::SetUp {
             setup: self.write_setup(now),
             phase: setup::phase_name(self.phase()),
             open: self.is_listed(),
             host: self.host,
-            touched_ms: now.date,
+            touched_ms,
         });
     }
 
@@ -163,7 +178,7 @@ impl Room {
             seat: seat.0,
             device: holder.device(),
             name: holder.name().to_owned(),
-            orders: setup::order_name(holder.orders()).to_owned(),
+            orders: conditional::write(holder.orders(), holder.as_person().map_or(&[], |person| &person.conditional)),
         }));
     }
 

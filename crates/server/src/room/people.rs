@@ -43,6 +43,9 @@ impl Room {
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.forget(&mark);
         }
+        if let Some(duplicate) = &mut self.terms.duplicate {
+            duplicate.seen.forget(&mark);
+        }
         if self.host == Some(device) {
             self.pass_on_host(now, fx);
         }
@@ -83,6 +86,8 @@ impl Room {
         if self.standing.is_racing() && self.people().next().is_none() {
             self.give_up(now, fx);
         }
+        // So does one that all who stay agree to end.
+        self.end_if_agreed(now, fx);
     }
 
     /// Takes all that a seat gave to the person who holds it: sockets, what they agreed to, the invitation that was theirs to give.
@@ -93,7 +98,8 @@ impl Room {
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
-        // Whoever holds the seat next is told anew.
+        self.withdraw_agreement_of(seat);
+        // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)
     }

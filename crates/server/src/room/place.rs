@@ -7,7 +7,7 @@ use protocol::{Orders, SeatKind};
 use store::Hash;
 use table::By;
 
-use super::{BotKind, Room, vacation::Vacation};
+use super::{BotKind, Room, conditional::Left, vacation::Vacation};
 use crate::time::Tick;
 
 #[derive(Clone, Debug)]
@@ -59,6 +59,8 @@ pub struct Person {
     pub device: Hash,
     pub name: String,
     pub orders: Orders,
+    /// Answers to coming questions under a condition: the seat's secret.
+    pub conditional: Vec<Left>,
     pub presence: Presence,
     /// The player has a bot play the seat until taking it back, here or not.
     pub delegates: bool,
@@ -66,6 +68,10 @@ pub struct Person {
     pub handing_on: Option<Hash>,
     /// In which the seat's clock stands still.
     pub vacation: Option<Vacation>,
+    /// When another player last reminded this one that the race waits.
+    pub reminded: Option<Tick>,
+    /// How often in a row the clock of days has run out since the player was last here.
+    pub missed: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +86,9 @@ pub enum Presence {
         since: Tick,
     },
     /// A bot plays until the person is back.
-    StoodIn,
+    StoodIn {
+        since: Tick,
+    },
 }
 
 impl Presence {
@@ -88,7 +96,15 @@ impl Presence {
     pub fn gone_at(self) -> Option<Tick> {
         match self {
             Presence::Cut { at: since } | Presence::Away { since } => Some(since),
-            Presence::Here | Presence::StoodIn => None,
+            Presence::Here | Presence::StoodIn { .. } => None,
+        }
+    }
+
+    /// Since when the others see that the person is not here.
+    pub fn away_since(self) -> Option<Tick> {
+        match self {
+            Presence::Away { since } | Presence::StoodIn { since } => Some(since),
+            Presence::Here | Presence::Cut { .. } => None,
         }
     }
 }
@@ -117,10 +133,13 @@ impl Holder {
             device,
             name,
             orders: Orders::default(),
+            conditional: Vec::new(),
             presence,
             delegates: false,
             handing_on: None,
             vacation: None,
+            reminded: None,
+            missed: 0,
         })
     }
 
@@ -180,7 +199,7 @@ impl Holder {
         match self {
             Holder::Bot { bot, .. } => Some((bot.ours(), By::Player)),
             Holder::Vacant { .. }
-            | Holder::Person(Person { presence: Presence::StoodIn, .. } | Person { delegates: true, .. }) => {
+            | Holder::Person(Person { presence: Presence::StoodIn { .. }, .. } | Person { delegates: true, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
             }
             Holder::Person(_) | Holder::Open { .. } => None,

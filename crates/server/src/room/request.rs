@@ -72,6 +72,12 @@ pub enum Request {
         seat: Seat,
         days: u16,
     },
+    /// The player of a seat is away, and the race waits.
+    Remind(Seat),
+    /// That the race ends by agreement: proposed or agreed to, or refused.
+    Agree {
+        yes: bool,
+    },
     /// The store has forgotten a device.
     Forgotten(Hash),
     /// All that was kept under one name is kept under another: a device now belongs to a person.
@@ -196,6 +202,8 @@ impl Room {
                 self.save_holder(seat, fx);
             }
             Request::Vacation { seat, days } => self.go_on_vacation(device, seat, days, now, fx)?,
+            Request::Remind(seat) => self.remind(device, seat, now, fx)?,
+            Request::Agree { yes } => self.agree(device, yes, now, fx)?,
             Request::Leave(seat) => self.leave(device, seat, now, fx)?,
             Request::Forgotten(device) => self.forgotten(device, now, fx),
             Request::Moved { from, to } => self.moved(from, to, now, fx),
@@ -219,6 +227,7 @@ impl Room {
                 Viewer::Seat(seat) => self.set_order(seat, windows, now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
             },
+            ClientMessage::If { orders } => self.leave_orders(&watcher, orders, fx),
             ClientMessage::StandIn { on } => match watcher.viewer {
                 Viewer::Seat(seat) => self.delegate(&watcher, seat, on, now, fx),
                 Viewer::Spectator => self.send_error(&watcher, Code::NotSeated, None, fx),
@@ -234,7 +243,8 @@ impl Room {
         let window = self.standing.race().and_then(|race| race.closes_at);
         let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
         let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
-        clocks.chain(rest.into_iter().flatten()).min()
+        let rest = rest.into_iter().chain([self.order_due(), self.agreement_due()]);
+        clocks.chain(rest.flatten()).min()
     }
 
     /// Does what is due.
@@ -245,7 +255,9 @@ impl Room {
         if self.standing.race().and_then(|race| race.closes_at).is_some_and(|at| at <= now.tick) {
             self.close_window(now, fx);
         }
+        self.answer_conditionally(now, fx);
         self.run_out(now, fx);
+        self.end_if_agreed(now, fx);
         self.bots_answer(now, fx);
         self.look_for_the_absent(now, fx);
         self.close_unwatched(now, fx);

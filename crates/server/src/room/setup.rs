@@ -11,6 +11,8 @@ use store::{Hash, TableId};
 
 use super::{
     BotKind, Duplicate, Holder, Place, Room,
+    agreement::StoredProposal,
+    conditional,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
@@ -83,6 +85,8 @@ pub struct StoredSetup {
     link: Option<Hash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     seen: Seen,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<StoredProposal>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -103,6 +107,18 @@ pub struct StoredSeat {
     handing_on: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     vacation: Option<StoredVacation>,
+    /// Since when its person has been away, where a race takes days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    away_ms: Option<Ms>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reminded_ms: Option<Ms>,
+    /// How often in a row the clock of days has run out.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    missed: u8,
+}
+
+fn is_none_yet(count: &u8) -> bool {
+    *count == 0
 }
 
 impl StoredSetup {
@@ -145,8 +161,8 @@ impl StoredSeat {
         invitation: Option<Hash>,
         now: Now,
     ) -> Place {
-        let (name, orders, device) = match person {
-            Some(person) => (person.name, order_named(&person.orders), person.device),
+        let (name, (orders, conditional), device) = match person {
+            Some(person) => (person.name, conditional::read(&person.orders), person.device),
             None => Default::default(),
         };
         let holder = match (self.kind, device) {
@@ -154,11 +170,24 @@ impl StoredSeat {
             (SeatKind::Person, Some(device)) => {
                 let delegates = self.delegates && standing.is_racing();
                 let stood_in = self.stand_in && !delegates && standing.is_racing();
-                // Who is not connected has been away since now.
-                let presence = if stood_in { Presence::StoodIn } else { Presence::Away { since: now.tick } };
+                // Who is not connected has been away since now, unless it is known better.
+                let since = self.away_ms.map_or(now.tick, |date| now.ticked(date));
+                let presence = if stood_in { Presence::StoodIn { since } } else { Presence::Away { since } };
                 let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
                 let vacation = self.vacation.map(|vacation| vacation.read(now));
-                Holder::Person(Person { device, name, orders, presence, delegates, handing_on, vacation })
+                let (reminded, missed) = (self.reminded_ms.map(|date| now.ticked(date)), self.missed);
+                Holder::Person(Person {
+                    device,
+                    name,
+                    orders,
+                    conditional,
+                    presence,
+                    delegates,
+                    handing_on,
+                    vacation,
+                    reminded,
+                    missed,
+                })
             }
             (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
@@ -174,6 +203,7 @@ impl StoredSeat {
 
     fn of(place: &Place, standing: &Standing, now: Now) -> StoredSeat {
         let Place { holder, pledge } = place;
+        let racing = holder.as_person().filter(|_| standing.is_racing());
         StoredSeat {
             kind: holder.kind(),
             bot: match holder {
@@ -184,7 +214,10 @@ impl StoredSeat {
             promised: pledge.share.map(|share| share.promise.to_string()),
             nonce: pledge.nonce().map(|nonce| nonce.to_string()),
             stand_in: standing.is_racing() && holder.is_stood_in(),
-            delegates: standing.is_racing() && holder.as_person().is_some_and(|person| person.delegates),
+            delegates: racing.is_some_and(|person| person.delegates),
+            away_ms: racing.and_then(|person| person.presence.away_since()).map(|at| now.dated(at)),
+            reminded_ms: racing.and_then(|person| person.reminded).map(|at| now.dated(at)),
+            missed: racing.map_or(0, |person| person.missed),
             handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
             vacation: holder.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
             consents: match holder {
@@ -219,6 +252,7 @@ impl Room {
                 Standing::Racing { seen, .. } => seen.clone(),
                 _ => Seen::default(),
             },
+            proposal: self.proposal.as_ref().map(|proposal| proposal.stored(now)),
         };
         serde_json::to_string(&stored).expect("plain data")
     }
@@ -247,7 +281,7 @@ pub fn order_name(order: Orders) -> &'static str {
     }
 }
 
-fn order_named(name: &str) -> Orders {
+pub fn order_named(name: &str) -> Orders {
     match name {
         "always" => Orders::Always,
         "never" => Orders::Never,

@@ -97,6 +97,10 @@ impl Room {
                 Viewer::Seat(seat) => self.holder(seat).orders(),
                 Viewer::Spectator => Orders::Ask,
             },
+            conditional: match viewer {
+                Viewer::Seat(seat) => self.orders_of(seat),
+                Viewer::Spectator => Vec::new(),
+            },
         };
         send(&snapshot, watcher, fx);
     }
@@ -163,7 +167,7 @@ pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> Te
     written(&ServerMessage::Error { code: fault.code, text, action: action.cloned() })
 }
 
-fn send(message: &ServerMessage, watcher: &Watcher, fx: &mut Effects) {
+pub(super) fn send(message: &ServerMessage, watcher: &Watcher, fx: &mut Effects) {
     fx.sends.push((watcher.socket, written(message)));
 }
 

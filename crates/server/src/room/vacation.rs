@@ -33,8 +33,7 @@ pub struct StoredVacation {
 
 impl Vacation {
     pub fn stored(self, now: Now) -> StoredVacation {
-        let date = |at: Tick| (now.date + at.since(now.tick)).saturating_sub(now.tick.since(at));
-        StoredVacation { from_ms: date(self.from), until_ms: date(self.until), granted_ms: self.granted }
+        StoredVacation { from_ms: now.dated(self.from), until_ms: now.dated(self.until), granted_ms: self.granted }
     }
 
     /// How long the clock has stood still, or will, since a question was put.
@@ -49,8 +48,7 @@ impl Vacation {
 
 impl StoredVacation {
     pub fn read(self, now: Now) -> Vacation {
-        let tick = |date: Ms| (now.tick + date.saturating_sub(now.date)).before(now.date.saturating_sub(date));
-        Vacation { from: tick(self.from_ms), until: tick(self.until_ms), granted: self.granted_ms }
+        Vacation { from: now.ticked(self.from_ms), until: now.ticked(self.until_ms), granted: self.granted_ms }
     }
 }
 

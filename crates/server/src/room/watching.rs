@@ -98,10 +98,12 @@ impl Room {
 
     fn is_back(&mut self, seat: Seat, now: Now, fx: &mut Effects) {
         let Some(person) = self.person_mut(seat) else { return };
+        person.missed = 0;
         match std::mem::replace(&mut person.presence, Presence::Here) {
             Presence::Here | Presence::Cut { .. } => {}
+            Presence::Away { .. } if self.is_slow() => self.save_presence(now, fx),
             Presence::Away { .. } => self.table_changed = true,
-            Presence::StoodIn => {
+            Presence::StoodIn { .. } => {
                 self.withdraw_thought(seat);
                 self.save_setup(now, fx);
             }
@@ -136,11 +138,15 @@ impl Room {
             let Some(person) = self.person_mut(seat) else { continue };
             let Some(gone_at) = person.presence.gone_at() else { continue };
             if wanted && gone_at + grace <= now.tick {
-                person.presence = Presence::StoodIn;
+                person.presence = Presence::StoodIn { since: gone_at };
                 self.save_setup(now, fx);
             } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= now.tick {
                 person.presence = Presence::Away { since: gone_at };
                 self.table_changed = true;
+                // Where a race takes days, since when a player has been away is known after a restart, too.
+                if self.is_slow() {
+                    self.save_presence(now, fx);
+                }
             }
         }
     }

@@ -249,6 +249,9 @@ async fn my_desks_are_those_whose_key_i_have_shown() {
     let shown = anne.get("/api/desks/mine").await.unwrap().json()["desks"][0].clone();
     assert_eq!((&shown["teams"], &shown["stage"], &shown["over"]), (&json!(2), &json!(1), &json!(false)));
     assert_eq!(shown["stages"][1], "Carcassonne – Foix");
+    enter_all(&mut anne, &id(1), 0, &[json!({"draw": [1, 0]}), json!({"turn": 1})]).await;
+    let shown = anne.get("/api/desks/mine").await.unwrap().json()["desks"][0].clone();
+    assert_eq!((&shown["id"], &shown["round"]), (&json!(id(1)), &json!(1)), "the list follows the book");
     let wrong = paul.post(&format!("/api/desks/{}/referee", id(1)), &json!({"key": WRONG})).await.unwrap();
     assert_eq!(code(&wrong), (403, "not_referee".into()));
     assert_eq!(paul.cookie, None);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::common::*;
 
 /// Two tables of two people each: the ids, and the devices of the four, table by table.
-async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
+pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
     let (mut host, mut lise, mut paul, mut zoe) = (server.device(), server.device(), server.device(), server.device());
     let table = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
     let made: Value = host.ask("/api/duplicates", &json!({"table": table, "tables": 2})).await.unwrap();
@@ -43,7 +43,7 @@ async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
     (ids, vec![[host, lise], [paul, zoe]])
 }
 
-async fn ride(id: &str, [one, other]: &[Device; 2]) {
+pub async fn ride(id: &str, [one, other]: &[Device; 2]) {
     let mut first = Viewer::open(one, id, "seat=0").await;
     let mut second = Viewer::open(other, id, "seat=1").await;
     play_out(&mut [&mut first, &mut second]).await;
@@ -160,6 +160,12 @@ async fn a_race_is_ridden_again_with_the_luck_that_it_had() {
     // Races of different luck are not compared, and one that was never shown is not ridden again.
     let elsewhere = bots_race(&mut me).await;
     assert_eq!(me.get(&format!("/api/compare?tables={id},{elsewhere}")).await.unwrap().status, 422);
+    let again = me.get(&format!("/api/compare?tables={id},{new},{id},{id},{new}")).await.unwrap();
+    assert_eq!(
+        again.json()["races"].as_array().unwrap().len(),
+        2,
+        "a race is replayed once, however often it is named"
+    );
     let third = me.post(&format!("/api/tables/{new}/what-if"), &json!({"step": 0, "seat": 0, "same_luck": true})).await;
     assert_eq!(third.unwrap().json()["error"]["key"], "same_luck");
 }

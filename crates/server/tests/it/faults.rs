@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash, KeptAnalysis,
-    NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError, Stored, StoredDesk, Swept,
-    TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash,
+    HistoryStore, KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError,
+    Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -28,12 +28,15 @@ struct Failing {
     fails: AtomicBool,
     /// No race can be read.
     is_unreadable: AtomicBool,
+    /// Reading a race panics, once.
+    panics: AtomicBool,
 }
 
 impl Failing {
     fn on(folder: &TempDir) -> Arc<Failing> {
         let store = SqliteStore::open(folder.path(), store::Durability::Full).unwrap();
-        Arc::new(Failing { store, fails: AtomicBool::new(false), is_unreadable: AtomicBool::new(false) })
+        let no = || AtomicBool::new(false);
+        Arc::new(Failing { store, fails: no(), is_unreadable: no(), panics: no() })
     }
 }
 
@@ -54,6 +57,7 @@ impl Store for Failing {
     }
 
     fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
+        assert!(!self.panics.swap(false, Ordering::SeqCst), "planted");
         if self.is_unreadable.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Unavailable("input/output error".into()))));
         }
@@ -131,6 +135,10 @@ impl Store for Failing {
     fn outbox(&self) -> &dyn OutboxStore {
         self.store.outbox()
     }
+
+    fn history(&self) -> &dyn HistoryStore {
+        self.store.history()
+    }
 }
 
 impl DeskStore for Failing {
@@ -153,7 +161,7 @@ impl DeskStore for Failing {
         self.store.add_referee(desk, device)
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
         self.store.desks_of(device, limit)
     }
 
@@ -256,6 +264,31 @@ async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refuse
     let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
     jean.send(message).await;
     jean.until("ack").await;
+}
+
+#[tokio::test]
+async fn a_panic_while_a_race_is_read_leaves_nobody_at_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Failing::on(&folder);
+    let time = Arc::new(VirtualTime::at(1_000_000));
+    let config =
+        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let server = Server::with_store(config, GAMES, time.clone(), store.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    fall_asleep(&server.server, &time).await;
+    store.panics.store(true, Ordering::SeqCst);
+    let message = jean.answer(0);
+    jean.send(message.clone()).await;
+    while jean.try_next().await.is_ok() {}
+    let hall = &server.server.hall;
+    assert_eq!(hall.metrics.panics.get(), 1);
+    assert_eq!(hall.all_presence(), [], "so that it is told when it is their turn");
+    let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
+    jean.send(message).await;
+    jean.until("ack").await;
+    assert_eq!(hall.metrics.live_tables.get(), 1, "the task that panicked is not counted any more");
 }
 
 static FRAGILE: GameEntry<Toy<IdleIllegal>> = GameEntry::new();

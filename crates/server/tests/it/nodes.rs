@@ -186,17 +186,47 @@ async fn a_node_that_stops_hands_its_tables_over() {
     assert_eq!(second.hall.metrics.live_tables.get() + third.hall.metrics.live_tables.get(), 1);
 }
 
+/// What is left for days is in the database: an order, a reminder and a proposal outlive the node that took them.
+#[tokio::test(flavor = "multi_thread")]
+async fn orders_and_what_is_proposed_go_on_at_another_node() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, mut host, guest) = race_with(&nodes, json!({"kind": "days", "days": 3})).await;
+    let [first, second, third] = nodes;
+    let orders = json!([{"key": "bid", "numbers": [3, 0], "once": false}]);
+    let mut lise = Viewer::open(&through(&guest, &second), &id, "seat=1").await;
+    lise.send(json!({"type": "if", "orders": orders})).await;
+    assert_eq!(lise.until("if").await["orders"], orders);
+    assert_eq!(post(&mut host, &id, "agree", json!({"yes": true})).await.0, 200);
+    drop(lise);
+    until("she has gone", async || {
+        host.clone().get(&format!("/api/tables/{id}")).await.unwrap().json()["seats"][1]["here"] == false
+    })
+    .await;
+    assert_eq!(post(&mut host, &id, "remind", json!({"seat": 1})).await.0, 200);
+    stop(first).await;
+    let lise = back(&through(&guest, &third), &id, 1).await;
+    assert_eq!(lise.orders(), orders);
+    assert_eq!((&lise.table["ending"]["by"], &lise.table["ending"]["silent"]), (&json!(0), &json!([1])));
+    assert!(lise.table["seats"][1]["reminded_ms"].as_u64().is_some(), "{}", lise.table);
+    let (status, table) = post(&mut through(&guest, &second), &id, "agree", json!({"yes": true})).await;
+    assert_eq!((status, &table["phase"]), (200, &json!("abandoned")));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_desk_is_one_nodes_and_followed_at_all() {
     let Some(ground) = Ground::new() else { return };
     let nodes = [ground.node().await, ground.node().await];
     let id = "0d".repeat(16);
     let body = json!({"head": crate::desks::head(), "key": "a".repeat(32)});
-    let begun = Device::new(nodes[0].addr).put(&format!("/api/desks/{id}"), &body).await.unwrap();
+    let mut referee = Device::new(nodes[0].addr);
+    let begun = referee.put(&format!("/api/desks/{id}"), &body).await.unwrap();
     assert_eq!(begun.status, 200, "{}", begun.body);
     for node in &nodes {
         let book = Device::new(node.addr).get(&format!("/api/desks/{id}")).await.unwrap();
         assert_eq!(book.status, 200, "{}", book.body);
+        let listed = through(&referee, node).get("/api/desks/mine").await.unwrap().json();
+        assert_eq!(listed["desks"][0]["id"], json!(id), "whichever node has it: {listed}");
     }
 }
 
@@ -356,4 +386,25 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
             Viewer::open(&device, &id, &format!("seat={seat}")).await.play_first().await;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_is_the_same_at_every_node_and_left_at_all() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    crate::history::finish(&id, &host, &guest).await;
+    let mut shown = Vec::new();
+    for node in &nodes {
+        shown.push(crate::history::history(&mut through(&host, node)).await);
+    }
+    assert_eq!((&shown[0][0]["id"], &shown[0], &shown[1]), (&json!(id), &shown[1], &shown[2]));
+    // The table is in memory at the first node: what is left at another is left there.
+    let mut watching = Viewer::open(&through(&guest, &nodes[0]), &id, "seat=1").await;
+    let left = through(&host, &nodes[2]).request("DELETE", &format!("/api/history/{id}"), &[], None).await.unwrap();
+    assert_eq!(left.json(), json!({"races": 1, "hidden": 0}));
+    let told = watching.until("table").await;
+    assert_eq!(told["table"]["seats"][0]["name"], "");
+    assert_eq!(crate::history::history(&mut through(&host, &nodes[1])).await, Vec::<Value>::new());
+    assert_eq!(crate::history::history(&mut through(&guest, &nodes[1])).await.len(), 1);
 }

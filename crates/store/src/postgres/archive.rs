@@ -3,7 +3,7 @@ mod persons;
 use deadpool_postgres::Transaction;
 
 use super::{
-    PostgresStore, analyses,
+    PostgresStore, analyses, history,
     read::{self, Result, fixed, hash, ids, number, optional},
 };
 use crate::{
@@ -118,6 +118,8 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
         digest: hash(&row, 12)?,
         steps,
         analysis: analyses::read(transaction, TableKey(key)).await?,
+        rode: history::rode(transaction, TableKey(key)).await?,
+        result: history::result(transaction, TableKey(key)).await?,
         notices: notices(transaction, key).await?,
     }))
 }
@@ -138,6 +140,8 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         digest,
         steps,
         analysis,
+        rode,
+        result,
         notices,
     } = table;
     let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
@@ -190,6 +194,13 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         let sql = "INSERT INTO analyses(tab, version, at_ms, text) VALUES($1, $2, $3, $4)";
         let (version, at_ms) = (i64::from(analysis.version), analysis.at_ms as i64);
         transaction.execute(sql, &[&key, &version, &at_ms, &analysis.text]).await?;
+    }
+    for (seat, person) in rode {
+        let sql = "INSERT INTO rode(tab, seat, person) VALUES($1, $2, $3)";
+        transaction.execute(sql, &[&key, &i16::from(*seat), &&person[..]]).await?;
+    }
+    if let Some(result) = result {
+        transaction.execute("INSERT INTO results(tab, text) VALUES($1, $2)", &[&key, result]).await?;
     }
     for notice in notices {
         let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \

@@ -26,7 +26,7 @@ pub fn pool(address: &Address, most: usize) -> Result<Pool, StoreError> {
 pub async fn connect(address: &Address) -> Result<Client, StoreError> {
     within(async {
         let (client, connection) = address.config.connect(address.tls.clone()).await?;
-        // Ends with the client. What went wrong is told to whoever asks next.
+        // Ends with the client. What went wrong is told to the next request.
         tokio::spawn(async move { drop(connection.await) });
         Ok(client)
     })
@@ -47,7 +47,7 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 2] = [include_str!("schema.sql"), include_str!("persons.sql")];
+const MIGRATIONS: [&str; 3] = [include_str!("schema.sql"), include_str!("persons.sql"), include_str!("history.sql")];
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the other, those of
 /// the version before go on.
 const READABLE_FROM: i32 = 1;

@@ -1,11 +1,13 @@
 use deadpool_postgres::Transaction;
+use tokio_postgres::Row;
 
 use super::{
     PostgresStore,
     read::{Result, fixed, ids, number},
 };
 use crate::{
-    Belongings, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError, StoredDesk, Usage,
+    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError,
+    StoredDesk, TableId, Usage,
 };
 
 impl DeskStore for PostgresStore {
@@ -43,12 +45,17 @@ impl DeskStore for PostgresStore {
         self.transact(move |transaction| Box::pin(add_referee(transaction, desk, device)))
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let sql = "SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) \
+                let sql = "SELECT id, num, (SELECT coalesce(max(n), 0) FROM desk_entries WHERE desk = num) FROM desks \
+                    WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) \
                     ORDER BY touched_ms DESC, num DESC LIMIT $2";
-                ids(client.query(sql, &[&&device[..], &(limit as i64)]).await?)
+                let rows = client.query(sql, &[&&device[..], &(limit as i64)]).await?;
+                let card = |row: &Row| {
+                    Ok(DeskCard { id: TableId(fixed(row.get(0))?), key: DeskKey(row.get(1)), last: number(row, 2) })
+                };
+                rows.iter().map(card).collect()
             })
         })
     }

@@ -6,6 +6,7 @@ mod analyses;
 mod archive;
 mod connection;
 mod desks;
+mod history;
 mod lease;
 mod outbox;
 mod persons;
@@ -20,8 +21,8 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, Lease, MAX_ANALYSIS, Op, OutboxStore,
-    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, HistoryStore, KeptAnalysis, Lease, MAX_ANALYSIS, Op,
+    OutboxStore, Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use address::Address;
 use lease::Renewing;
@@ -269,6 +270,10 @@ impl Store for PostgresStore {
     }
 
     fn outbox(&self) -> &dyn OutboxStore {
+        self
+    }
+
+    fn history(&self) -> &dyn HistoryStore {
         self
     }
 

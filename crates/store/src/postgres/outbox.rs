@@ -106,14 +106,21 @@ impl OutboxStore for PostgresStore {
         self.transact(move |transaction| Box::pin(read_wishes(transaction, person)))
     }
 
-    fn set_wishes(&self, person: Hash, wishes: String) -> Pending<()> {
+    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool> {
         self.pooled(move |client| {
-            let wishes = wishes.clone();
+            let (before, wishes) = (before.clone(), wishes.clone());
             Box::pin(async move {
-                let sql = "INSERT INTO wishes(person, wishes) VALUES($1, $2) \
-                    ON CONFLICT(person) DO UPDATE SET wishes = excluded.wishes";
-                client.execute(sql, &[&&person[..], &wishes]).await?;
-                Ok(())
+                let set = match &before {
+                    None => {
+                        let sql = "INSERT INTO wishes(person, wishes) VALUES($1, $2) ON CONFLICT DO NOTHING";
+                        client.execute(sql, &[&&person[..], &wishes]).await?
+                    }
+                    Some(before) => {
+                        let sql = "UPDATE wishes SET wishes = $2 WHERE person = $1 AND wishes = $3";
+                        client.execute(sql, &[&&person[..], &wishes, before]).await?
+                    }
+                };
+                Ok(set == 1)
             })
         })
     }

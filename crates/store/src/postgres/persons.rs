@@ -24,13 +24,14 @@ impl PersonStore for PostgresStore {
         })
     }
 
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<()> {
+    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved> {
         self.transact(move |transaction| {
             let first = first.clone();
             Box::pin(async move {
                 let sql = "INSERT INTO persons(id, seen_ms) VALUES($1, $2)";
                 transaction.execute(sql, &[&&person[..], &(first.at_ms as i64)]).await?;
-                add_device(transaction, person, &first).await
+                add_device(transaction, person, &first).await?;
+                take_over(transaction, first.device, person).await
             })
         })
     }
@@ -190,7 +191,7 @@ async fn link(transaction: &Transaction<'_>, person: Hash, device: &NewDevice, m
         return Ok(Linked::SameTable(table));
     }
     add_device(transaction, person, device).await?;
-    Ok(Linked::Done)
+    Ok(Linked::Done(take_over(transaction, device.device, person).await?))
 }
 
 async fn read_person(transaction: &Transaction<'_>, person: Hash) -> Result<Option<StoredPerson>> {
@@ -235,6 +236,7 @@ async fn take_over(transaction: &Transaction<'_>, from: Hash, to: Hash) -> Resul
         "UPDATE people SET device = $2 WHERE device = $1",
         "UPDATE chat SET device = $2 WHERE device = $1",
         "UPDATE kept SET device = $2 WHERE device = $1",
+        "UPDATE rode SET person = $2 WHERE person = $1",
         "UPDATE desk_referees SET device = $2 WHERE device = $1",
     ] {
         transaction.execute(sql, &[&from, &to]).await?;

@@ -127,7 +127,7 @@ pub fn batch(row: &Row) -> Batch {
     }
 }
 
-const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, \
+pub const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, \
     greatest(kept.touched_ms, used_ms), asked, owing, until_ms FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num";
 
 pub async fn open_tables(client: &Object, limit: usize) -> Result<Vec<Card>> {
@@ -147,7 +147,7 @@ pub fn awaited(row: &Row, at: usize) -> Awaited {
     Awaited { asked: seats(at), owing: seats(at + 1), until_ms: optional(row, at + 2) }
 }
 
-async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Card>> {
+pub async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Card>> {
     let sql = client.prepare_cached(sql).await?;
     let mut cards = Vec::new();
     for row in client.query(&sql, values).await? {

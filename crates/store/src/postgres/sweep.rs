@@ -3,7 +3,10 @@
 
 use deadpool_postgres::Transaction;
 
-use super::read::{Result, ids};
+use super::{
+    history,
+    read::{Result, ids},
+};
 use crate::{Expiry, Hash, Swept, TableId, kind};
 
 /// Tables deleted in one transaction, and steps of theirs. A race can have many thousand steps.
@@ -37,7 +40,7 @@ pub async fn delete(transaction: &Transaction<'_>, key: i64, most_steps: &mut i6
     // No node's any more: a task that still holds the table writes nothing.
     transaction.execute("UPDATE pulse SET epoch = -1 WHERE key = $1", &[&key]).await?;
     let id = ids(transaction.query("DELETE FROM tables WHERE num = $1 RETURNING id", &[&key]).await?)?;
-    for table in ["held", "people", "invitations", "chat", "analyses", "notices"] {
+    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results"] {
         let sql = transaction.prepare_cached(&format!("DELETE FROM {table} WHERE tab = $1")).await?;
         transaction.execute(&sql, &[&key]).await?;
     }
@@ -71,6 +74,7 @@ pub async fn forget_device(transaction: &Transaction<'_>, device: Hash) -> Resul
         "DELETE FROM chat WHERE device = $1",
         "UPDATE people SET device = NULL, name = '' WHERE device = $1",
         "UPDATE tables SET host = NULL WHERE host = $1",
+        "DELETE FROM rode WHERE person = $1",
     ] {
         transaction.execute(sql, &[&device]).await?;
     }
@@ -88,6 +92,7 @@ pub async fn forget_before(transaction: &Transaction<'_>, touched_ms: u64) -> Re
         )
         .await?;
     let keys: Vec<i64> = old.iter().map(|row| row.get(1)).collect();
+    history::remember(transaction, &keys).await?;
     for sql in [
         "DELETE FROM chat WHERE tab = ANY($1)",
         "DELETE FROM invitations WHERE tab = ANY($1)",

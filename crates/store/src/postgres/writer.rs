@@ -202,7 +202,7 @@ impl Drop for Connection {
 }
 
 fn answer(group: Vec<Job>, outcome: Result<(), StoreError>) {
-    // Whoever no longer waits does not need the answer.
+    // A caller that no longer waits does not need the answer.
     for job in group {
         let _ = job.done.send(outcome.clone());
     }

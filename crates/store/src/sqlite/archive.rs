@@ -2,7 +2,7 @@ mod persons;
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, analyses, desks, read};
+use super::{SqliteStore, analyses, desks, history, read};
 use crate::{
     Archive, Awaited, DeskId, Hash, Owner, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson, WholeTable,
 };
@@ -73,6 +73,7 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
     let steps = read::steps(connection, stored.key)?;
     let analysis = analyses::read(connection, stored.key)?;
     let notices = notices(connection, stored.key)?;
+    let (rode, result) = (history::rode(connection, stored.key)?, history::result(connection, stored.key)?);
     let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest, until_ms \
         FROM tables JOIN kept ON key = num WHERE num = ?";
     let key = stored.key.0;
@@ -98,6 +99,8 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
                 digest: row.get(11)?,
                 steps,
                 analysis,
+                rode,
+                result,
                 notices,
             })
         })
@@ -165,6 +168,12 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             "INSERT INTO analyses(tab, version, at_ms, text) VALUES(?, ?, ?, ?)",
             params![key, analysis.version, analysis.at_ms as i64, analysis.text],
         )?;
+    }
+    for (seat, person) in &table.rode {
+        run("INSERT INTO rode(tab, seat, person) VALUES(?, ?, ?)", params![key, seat, person])?;
+    }
+    if let Some(result) = &table.result {
+        run("INSERT INTO results(tab, text) VALUES(?, ?)", params![key, result])?;
     }
     for row in &stored.chat {
         run(

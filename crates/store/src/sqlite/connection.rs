@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, analyses, desks, outbox, persons};
+use super::{Durability, analyses, desks, history, outbox, persons};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -107,8 +107,8 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 7] =
-    [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING, analyses::SCHEMA, persons::SCHEMA, outbox::SCHEMA];
+const MIGRATIONS: [&str; 8] =
+    [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING, analyses::SCHEMA, persons::SCHEMA, outbox::SCHEMA, history::SCHEMA];
 
 /// The version that this program writes.
 pub const VERSION: usize = MIGRATIONS.len();

@@ -2,7 +2,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::SqliteStore;
 use crate::{
-    Belongings, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError, StoredDesk, Usage,
+    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError,
+    StoredDesk, Usage,
 };
 
 /// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
@@ -59,14 +60,18 @@ impl DeskStore for SqliteStore {
         self.write_within(move |connection| add_referee(connection, desk, device))
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskId>> {
+    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(
-                    "SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?) \
+                    "SELECT id, num, (SELECT coalesce(max(n), 0) FROM desk_entries WHERE desk = num) FROM desks \
+                     WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?) \
                      ORDER BY touched_ms DESC, num DESC LIMIT ?",
                 )?
-                .query_map(params![device, limit as i64], |row| row.get(0).map(crate::TableId))?
+                .query_map(params![device, limit as i64], |row| {
+                    let (id, key) = (crate::TableId(row.get(0)?), DeskKey(row.get(1)?));
+                    Ok(DeskCard { id, key, last: row.get::<_, i64>(2)? as u64 })
+                })?
                 .collect()
         })
     }

@@ -6,6 +6,7 @@ mod archive;
 mod connection;
 mod desks;
 mod health;
+mod history;
 mod outbox;
 mod persons;
 mod private;
@@ -28,8 +29,8 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, KeptAnalysis, MAX_ANALYSIS, OutboxStore, Owner, Pending,
-    PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
+    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, HistoryStore, KeptAnalysis, MAX_ANALYSIS, OutboxStore,
+    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
 use health::Damage;
@@ -232,19 +233,19 @@ impl Store for SqliteStore {
     }
 
     fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.write(|done| Job::ForgetDevice(device, done))
+        self.write_within(move |connection| write::forget_device(connection, device))
     }
 
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.write(|done| Job::ForgetBefore(touched_ms, done))
+        self.write_within(move |connection| write::forget_before(connection, touched_ms))
     }
 
     fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
-        self.write(|done| Job::Sweep(expiries, done))
+        self.write_within(move |connection| sweep::sweep(connection, &expiries))
     }
 
     fn shrink(&self) -> Pending<u64> {
-        self.write(Job::Shrink)
+        self.write_within(sweep::shrink)
     }
 
     fn last_step_ms(&self) -> Pending<Option<u64>> {
@@ -286,6 +287,10 @@ impl Store for SqliteStore {
     }
 
     fn outbox(&self) -> &dyn OutboxStore {
+        self
+    }
+
+    fn history(&self) -> &dyn HistoryStore {
         self
     }
 }

@@ -177,10 +177,17 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn set_wishes(&self, person: Hash, wishes: String) -> Pending<()> {
+    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool> {
         self.write_within(move |connection| {
-            let mut set = connection.prepare_cached("INSERT OR REPLACE INTO wishes(person, wishes) VALUES(?, ?)")?;
-            set.execute(params![person, wishes]).map(drop)
+            let set = match &before {
+                None => connection
+                    .prepare_cached("INSERT INTO wishes(person, wishes) VALUES(?, ?) ON CONFLICT DO NOTHING")?
+                    .execute(params![person, wishes])?,
+                Some(before) => connection
+                    .prepare_cached("UPDATE wishes SET wishes = ? WHERE person = ? AND wishes = ?")?
+                    .execute(params![wishes, person, before])?,
+            };
+            Ok(set == 1)
         })
     }
 

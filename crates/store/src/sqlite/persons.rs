@@ -34,10 +34,11 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<()> {
+    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved> {
         self.write_within(move |connection| {
             connection.execute("INSERT INTO persons(id, seen_ms) VALUES(?, ?)", params![person, first.at_ms as i64])?;
-            add_device(connection, person, &first)
+            add_device(connection, person, &first)?;
+            take_over(connection, first.device, person)
         })
     }
 
@@ -60,7 +61,7 @@ impl PersonStore for SqliteStore {
                 return Ok(Linked::SameTable(table));
             }
             add_device(connection, person, &device)?;
-            Ok(Linked::Done)
+            Ok(Linked::Done(take_over(connection, device.device, person)?))
         })
     }
 
@@ -231,6 +232,7 @@ fn take_over(connection: &Connection, from: Hash, to: Hash) -> Result<Moved> {
         "UPDATE people SET device = ?2 WHERE device = ?1",
         "UPDATE chat SET device = ?2 WHERE device = ?1",
         "UPDATE kept SET device = ?2 WHERE device = ?1",
+        "UPDATE rode SET person = ?2 WHERE person = ?1",
         "UPDATE OR REPLACE desk_referees SET device = ?2 WHERE device = ?1",
     ] {
         connection.prepare_cached(sql)?.execute([from, to])?;

@@ -116,7 +116,7 @@ fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Pers
         .collect()
 }
 
-const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, kept.touched_ms, asked, owing, until_ms \
+pub const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, kept.device, address, kept.touched_ms, asked, owing, until_ms \
     FROM tables JOIN kept ON key = num";
 
 pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<Card>> {
@@ -129,7 +129,7 @@ pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<
     cards(connection, &sql, &[&device, &(limit as i64)])
 }
 
-fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) -> Result<Vec<Card>> {
+pub fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) -> Result<Vec<Card>> {
     // One snapshot for the tables and their people.
     let connection = connection.unchecked_transaction()?;
     let mut cards = connection

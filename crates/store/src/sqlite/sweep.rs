@@ -38,7 +38,7 @@ pub fn delete(connection: &Connection, key: i64, most_steps: &mut i64) -> Result
         .prepare_cached("DELETE FROM tables WHERE num = ? RETURNING id")?
         .query_row([key], |row| row.get(0).map(TableId))
         .optional()?;
-    for table in ["held", "people", "invitations", "chat", "analyses", "notices"] {
+    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results"] {
         connection.prepare_cached(&format!("DELETE FROM {table} WHERE tab = ?"))?.execute([key])?;
     }
     let mut left = count_steps(connection, key)?;

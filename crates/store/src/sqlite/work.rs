@@ -37,7 +37,10 @@ impl<T: Send, F: Fn(&Connection) -> rusqlite::Result<T> + Send> Work for Task<T,
 }
 
 /// Leaves nothing behind when a part fails.
-fn whole<T>(connection: &Connection, work: impl Fn(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+pub fn whole<T, E: From<rusqlite::Error>>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, E>,
+) -> Result<T, E> {
     connection.prepare_cached("SAVEPOINT work")?.execute([])?;
     let worked = work(connection);
     // A full disk ends the transaction, and the savepoint with it.

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::{outbox, read};
+use super::{history, outbox, read, work::whole};
 use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -8,20 +8,12 @@ type Result<T> = std::result::Result<T, StoreError>;
 /// Lines of chat kept for a table: more than anyone is shown.
 const CHAT_KEPT: i64 = 200;
 
-/// A change of several parts leaves nothing behind when one of them fails; a single part cannot.
+/// Writes a change and keeps the account of its table, or leaves nothing behind.
 pub fn change(connection: &Connection, change: &Change) -> Result<()> {
-    if let [op] = &change.ops[..] {
-        account(connection, change)?;
-        return apply(connection, change.table, op);
-    }
-    connection.prepare_cached("SAVEPOINT change")?.execute([])?;
-    let applied = change.ops.iter().try_for_each(|op| apply(connection, change.table, op));
-    let applied = applied.and_then(|()| account(connection, change));
-    if applied.is_err() {
-        connection.prepare_cached("ROLLBACK TO change")?.execute([])?;
-    }
-    connection.prepare_cached("RELEASE change")?.execute([])?;
-    applied
+    whole(connection, |connection| {
+        change.ops.iter().try_for_each(|op| apply(connection, change.table, op))?;
+        account(connection, change)
+    })
 }
 
 /// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.
@@ -142,7 +134,7 @@ fn state(phase: &str) -> State {
     }
 }
 
-pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableId>> {
+pub fn forget_device(connection: &Connection, device: Hash) -> rusqlite::Result<Vec<TableId>> {
     let tables = {
         let mut touched = connection.prepare_cached(
             "SELECT id FROM tables WHERE host = ?1 OR num IN (SELECT tab FROM people WHERE device = ?1 \
@@ -164,6 +156,7 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
     connection.execute("DELETE FROM chat WHERE device = ?", [device])?;
     connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [device])?;
     connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [device])?;
+    connection.execute("DELETE FROM rode WHERE person = ?", [device])?;
     Ok(tables)
 }
 
@@ -171,7 +164,7 @@ pub fn forget_device(connection: &Connection, device: Hash) -> Result<Vec<TableI
 const FORGOTTEN_AT_ONCE: i64 = 64;
 
 /// Names of a table that has not ended stay, however long it takes.
-pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<TableId>> {
+pub fn forget_before(connection: &Connection, touched_ms: u64) -> rusqlite::Result<Vec<TableId>> {
     let old = connection
         .prepare_cached(
             "SELECT key, id FROM kept JOIN tables ON num = key \
@@ -180,6 +173,7 @@ pub fn forget_before(connection: &Connection, touched_ms: u64) -> Result<Vec<Tab
         .query_map([touched_ms as i64, FORGOTTEN_AT_ONCE], |row| Ok((row.get(0)?, TableId(row.get(1)?))))?
         .collect::<rusqlite::Result<Vec<(i64, TableId)>>>()?;
     for (table, _) in &old {
+        history::remember(connection, *table)?;
         for sql in [
             "DELETE FROM chat WHERE tab = ?",
             "DELETE FROM invitations WHERE tab = ?",

@@ -13,20 +13,15 @@ use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
     health::{self, Damage},
-    sweep,
     work::Work,
     write,
 };
-use crate::{Change, Expiry, Hash, StoreError, Swept, TableId};
+use crate::{Change, StoreError};
 
 pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
 pub enum Job {
     Commit(Change, Done<()>),
-    ForgetDevice(Hash, Done<Vec<TableId>>),
-    ForgetBefore(u64, Done<Vec<TableId>>),
-    Sweep(Vec<Expiry>, Done<Swept>),
-    Shrink(Done<u64>),
     Probe(Done<()>),
     /// Anything else, with its own answer.
     Work(Box<dyn Work>),
@@ -132,7 +127,7 @@ fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Finished> {
             group.into_iter().flat_map(|job| write_group(connection, vec![job])).collect()
         }
         Err(Undone::Midway(error) | Undone::Outright(error)) => {
-            group.into_iter().map(|job| Finished { outcome: Outcome::Failed(error.clone()), job }).collect()
+            group.into_iter().map(|job| Finished { outcome: Err(error.clone()), job }).collect()
         }
     }
 }
@@ -144,16 +139,16 @@ enum Undone {
     Outright(StoreError),
 }
 
-fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Outcome>, Undone> {
+fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Result<(), StoreError>>, Undone> {
     let outright = |error: rusqlite::Error| Undone::Outright(error.into());
     connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
     let mut outcomes = Vec::with_capacity(group.len());
     for job in group {
-        let outcome = perform(connection, job).unwrap_or_else(Outcome::Failed);
+        let outcome = perform(connection, job);
         // What came after this would be written, each by itself, and said not to be.
         if connection.is_autocommit() {
             let gone = || StoreError::Unavailable("the transaction was rolled back".into());
-            return Err(Undone::Midway(if let Outcome::Failed(error) = outcome { error } else { gone() }));
+            return Err(Undone::Midway(outcome.err().unwrap_or_else(gone)));
         }
         outcomes.push(outcome);
     }
@@ -165,57 +160,26 @@ fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Outcome>, 
     Ok(outcomes)
 }
 
-fn perform(connection: &Connection, job: &mut Job) -> Result<Outcome, StoreError> {
-    Ok(match job {
-        Job::Commit(change, _) => Outcome::Unit(write::change(connection, change)?),
-        Job::ForgetDevice(device, _) => Outcome::Tables(write::forget_device(connection, *device)?),
-        Job::ForgetBefore(ms, _) => Outcome::Tables(write::forget_before(connection, *ms)?),
-        Job::Sweep(expiries, _) => Outcome::Swept(sweep::sweep(connection, expiries)?),
-        Job::Shrink(_) => Outcome::Pages(sweep::shrink(connection)?),
-        Job::Probe(_) => Outcome::Unit(health::write(connection)?),
-        Job::Work(work) => Outcome::Unit(work.run(connection)?),
-    })
+fn perform(connection: &Connection, job: &mut Job) -> Result<(), StoreError> {
+    match job {
+        Job::Commit(change, _) => write::change(connection, change),
+        Job::Probe(_) => Ok(health::write(connection)?),
+        Job::Work(work) => work.run(connection),
+    }
 }
 
-/// What came of a job.
-enum Outcome {
-    Unit(()),
-    Tables(Vec<TableId>),
-    Swept(Swept),
-    Pages(u64),
-    Failed(StoreError),
-}
-
-/// A job and its answer, not yet given.
+/// A job and what came of it, not yet told.
 struct Finished {
     job: Job,
-    outcome: Outcome,
+    outcome: Result<(), StoreError>,
 }
 
 impl Finished {
     /// One that has stopped waiting does not need the answer.
     fn tell(self, damage: &Damage) {
-        fn give<T>(to: Done<T>, answer: Result<T, StoreError>, damage: &Damage) {
-            let _ = to.send(damage.note(answer));
-        }
-        match (self.job, self.outcome) {
-            (Job::Commit(_, to) | Job::Probe(to), Outcome::Unit(done)) => give(to, Ok(done), damage),
-            (Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to), Outcome::Tables(tables)) => {
-                give(to, Ok(tables), damage)
-            }
-            (Job::Sweep(_, to), Outcome::Swept(swept)) => give(to, Ok(swept), damage),
-            (Job::Work(work), Outcome::Unit(())) => work.answer(Ok(()), damage),
-            (Job::Shrink(to), Outcome::Pages(pages)) => give(to, Ok(pages), damage),
-            (job, outcome) => {
-                let Outcome::Failed(error) = outcome else { unreachable!("each job has one kind of answer") };
-                match job {
-                    Job::Commit(_, to) | Job::Probe(to) => give(to, Err(error), damage),
-                    Job::ForgetDevice(_, to) | Job::ForgetBefore(_, to) => give(to, Err(error), damage),
-                    Job::Sweep(_, to) => give(to, Err(error), damage),
-                    Job::Shrink(to) => give(to, Err(error), damage),
-                    Job::Work(work) => work.answer(Err(error), damage),
-                }
-            }
+        match self.job {
+            Job::Commit(_, to) | Job::Probe(to) => drop(to.send(damage.note(self.outcome))),
+            Job::Work(work) => work.answer(self.outcome, damage),
         }
     }
 }

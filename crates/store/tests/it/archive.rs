@@ -32,6 +32,7 @@ async fn fill(store: &dyn Store) {
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops }).await.unwrap();
         store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
+        store.history().keep_result(table, "troisième".into()).await.unwrap();
     }
     let (person, persons, outbox) = ([0xee; 32], store.persons(), store.outbox());
     let new = |device: u8| NewDevice { device: [device; 32], kind: "phone".into(), at_ms: 7 };
@@ -40,9 +41,10 @@ async fn fill(store: &dyn Store) {
     let devices = persons.person(person).await.unwrap().unwrap().devices;
     persons.cut_off(person, devices[1].n, 8).await.unwrap();
     persons.set_restore(person, Some([3; 32]), 9).await.unwrap();
+    store.history().set_rated(person, true).await.unwrap();
     // A device of no person is told something, too.
     for name in [person, [2; 32]] {
-        outbox.set_wishes(name, "quiet".into()).await.unwrap();
+        assert!(outbox.set_wishes(name, None, "quiet".into()).await.unwrap());
         let address = "x".into();
         let endpoint =
             NewEndpoint { person: name, kind: "push", address, confirmed: true, device: None, made_ms: 4, most: 4 };

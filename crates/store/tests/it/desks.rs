@@ -1,6 +1,8 @@
 //! What a store owes to race desks.
 
-use store::{Bound, Bounds, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId};
+use store::{
+    Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId,
+};
 
 use crate::homes::{homes, sqlite};
 
@@ -84,10 +86,11 @@ async fn desks_go_when_nobody_touches_them() {
         let keys: Vec<DeskKey> =
             [store.create(new_desk(1, 9, 5)).await.unwrap(), store.create(new_desk(2, 9, 6)).await.unwrap()].into();
         store.enter(keys[0], row(1, "a")).await.unwrap();
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        let card = |at: usize, last| DeskCard { id: TableId([at as u8 + 1; 16]), key: keys[at], last };
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1), card(1, 0)]);
         assert_eq!(store.delete_before(50).await.unwrap(), [TableId([2; 16])]);
         assert_eq!(store.delete_before(50).await.unwrap(), []);
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [TableId([1; 16])]);
+        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1)]);
     }
 }
 
@@ -138,7 +141,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
+            "DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
              DROP TABLE persons; ALTER TABLE kept DROP COLUMN until_ms; DROP TABLE analyses; DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
              ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
              PRAGMA user_version=2; \
@@ -152,7 +155,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 7));
+    assert_eq!((tables, version), (1, 8));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

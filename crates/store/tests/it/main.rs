@@ -3,6 +3,7 @@
 mod analyses;
 mod archive;
 mod desks;
+mod history;
 mod homes;
 mod keeping;
 mod leases;

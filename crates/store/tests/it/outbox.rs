@@ -162,7 +162,11 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
         outbox.drop_endpoint(sure, Some([9; 32])).await.unwrap();
         assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
-        outbox.set_wishes(JEAN, "quiet".into()).await.unwrap();
+        assert!(outbox.set_wishes(JEAN, None, "loud".into()).await.unwrap());
+        // A request that has not seen what another wrote does not write over it.
+        assert!(!outbox.set_wishes(JEAN, None, "lost".into()).await.unwrap());
+        assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into()).await.unwrap());
+        assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into()).await.unwrap());
         // What is on a device goes with it.
         let on =
             |device: u8| NewEndpoint { address: format!("on {device}"), device: Some([device; 32]), ..new("", true) };

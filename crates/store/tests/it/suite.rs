@@ -2,7 +2,10 @@
 
 use std::{future::Future, sync::Arc};
 
-use store::{Batch, Change, ChatRow, Durability, Held, Op, Person, SqliteStore, Store, StoreError, TableId, TableKey};
+use store::{
+    Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, Op, Owner, Person, SqliteStore, Store, StoreError,
+    TableId, TableKey, kind,
+};
 
 use crate::homes::homes;
 
@@ -191,4 +194,25 @@ fn an_id_is_32_digits() {
     for bad in ["", "0a", &"0A".repeat(16), &"+a".repeat(16), &"0a".repeat(17)] {
         assert!(bad.parse::<TableId>().is_err(), "{bad}");
     }
+}
+
+/// A change that is refused leaves nothing behind, neither in the log nor on the account, however small it is.
+#[tokio::test]
+async fn a_refused_change_leaves_the_account_as_it_was() {
+    for_each_store(|store| async move {
+        let owner = Owner { device: Some([1; 32]), address: None };
+        let own = Op::Own { kind: kind::TABLE, owner, digest: None, bounds: Bounds::NONE };
+        let table = made(&*store, 1, vec![set_up("racing", false, None, 6), own, Op::Append(batch(0))]).await;
+        let before = store.belongings(kind::TABLE, owner).await.unwrap();
+        let card = async || store.tables_of([1; 32], 9).await.unwrap();
+        assert!(before.device.bytes > 0);
+        let waits = Op::Await(Awaited { asked: 3, owing: 3, until_ms: None });
+        for ops in [vec![Op::Append(batch(0))], vec![waits, Op::Append(batch(0))]] {
+            assert_eq!(store.commit(Change { table, ops }).await, Err(StoreError::Conflict), "another was first");
+            assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap(), before);
+        }
+        store.commit(Change { table, ops: vec![set_up("racing", false, Some([1; 32]), 7)] }).await.unwrap();
+        assert_eq!(card().await[0].awaited, Awaited::default());
+    })
+    .await;
 }

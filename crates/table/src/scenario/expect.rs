@@ -35,10 +35,11 @@ impl Refuser {
         }
     }
 
-    pub fn wanted(&self) -> &str {
+    /// `a refusal by M6`, `a refusal over teams`.
+    pub fn wanted(&self, by: &str) -> String {
         match self {
-            Refuser::Any => "a refusal",
-            Refuser::Named(name) => name,
+            Refuser::Any => "a refusal".to_owned(),
+            Refuser::Named(name) => format!("a refusal {by} {name}"),
         }
     }
 }

@@ -42,7 +42,7 @@ pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, 
                 verdict.failures.push(Failure {
                     line,
                     what: "creation".into(),
-                    expected: format!("a refusal over {}", by.wanted()),
+                    expected: by.wanted("over"),
                     found: created.err().map_or("it was accepted".into(), |refused| refused.to_string()),
                 });
             }
@@ -147,7 +147,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
             // Not an action of this game: refused, but by no rule in particular.
             if let Refuser::Named(_) = by {
                 let fault = self.actions[index].as_ref().unwrap_err().to_string();
-                self.fail(line, format!("move {index}"), format!("a refusal by {}", by.wanted()), fault);
+                self.fail(line, format!("move {index}"), by.wanted("by"), fault);
             }
             return Ok(());
         };
@@ -158,15 +158,11 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         match refusal {
             Some(refusal) if by.is(refusal.rule.0) => self.verdict.cited.push(refusal.rule),
             Some(refusal) => {
-                self.fail(line, format!("move {index}"), format!("a refusal by {}", by.wanted()), refusal.to_string());
+                self.fail(line, format!("move {index}"), by.wanted("by"), refusal.to_string());
             }
             None => {
                 self.game.play(seat, &action, &mut self.facts);
-                let expected = match by {
-                    Refuser::Any => "a refusal".to_owned(),
-                    Refuser::Named(rule) => format!("a refusal by {rule}"),
-                };
-                self.fail(line, format!("move {index}"), expected, "it was accepted".into());
+                self.fail(line, format!("move {index}"), by.wanted("by"), "it was accepted".into());
             }
         }
         Ok(())

@@ -1,13 +1,16 @@
 //! A race is its record: replayed it gives the same views and facts, changed it is refused.
 
-use engine::{Awaiting, Game, Seat, Viewer};
+use engine::{Game, Seat, Viewer};
 use fair::{Nonce, Secret, Share};
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::Map;
 use table::{
     By, LuckSource, LuckVerdict, Outcome, RecordError, Refused, Table, Testimony, Verified, Witness, table_view, verify,
 };
-use testkit::toy::{Action, Toy, fault::Sound};
+use testkit::{
+    drive::question,
+    toy::{Action, Toy, fault::Sound},
+};
 
 pub type Race = Table<Toy<Sound>>;
 
@@ -19,10 +22,7 @@ fn fair_luck(seed: u8) -> (Secret, LuckSource) {
 }
 
 fn random_act(table: &Race, rng: &mut impl Rng) -> Option<(Seat, Action)> {
-    let Awaiting::Seats(prompt) = Toy::<Sound>::awaiting(table.game().public()) else { return None };
-    let seat = prompt.asked.iter().find(|&seat| table.game().seat_view(seat).owes())?;
-    let mut legal = Vec::new();
-    table.game().seat_view(seat).legal_actions(&mut legal);
+    let (seat, legal) = question(table.game())?;
     Some((seat, legal[rng.next_u32() as usize % legal.len()]))
 }
 

@@ -96,7 +96,15 @@ fn creation_may_be_refused_as_expected() {
         r#"{"game": "toy", "options": {"speed": 3}, "seats": ["A", "B"], "expect": [{"refused_options": "speed"}]}"#;
     assert_eq!(judge(source), Ok(vec![]));
     let source = r#"{"game": "toy", "seats": ["A", "B"], "expect": [{"refused_options": true}]}"#;
-    assert_eq!(judge(source).expect("well formed").len(), 1);
+    assert_eq!(judge(source).expect("well formed"), ["line 1: creation: expected a refusal, found it was accepted"]);
+}
+
+#[test]
+fn a_position_is_refused_where_the_game_offers_none() {
+    let source = r#"{"game": "toy", "setup": {"progress": [3, 0]}, "seats": ["A", "B"]}"#;
+    assert_eq!(judge(source).unwrap_err(), "line 1: this game offers no `setup`: leave it out");
+    let source = r#"{"game": "toy", "setup": {}, "seats": ["A", "B"]}"#;
+    assert_eq!(judge(source), Ok(vec![]), "an empty position is none");
 }
 
 #[test]

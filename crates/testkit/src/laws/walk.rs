@@ -1,6 +1,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine::{Fact, Game, Seat, Viewer};
+use engine::{Fact, Game, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
@@ -54,7 +54,7 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (key, mut streams) = (Key::from_seed(seed), Streams::default());
     let fresh = || G::new(options, seats).expect("the options of a law test are good");
-    let viewers: Vec<Viewer> = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]).collect();
+    let viewers: Vec<Viewer> = Viewer::all(seats).collect();
     let mut game = fresh();
     let (mut stats, mut steps, mut told) = (Stats::default(), Vec::new(), Vec::new());
     let (mut seen, mut answers, mut buffer) = (Seen::default(), Answers::default(), Vec::new());

@@ -411,14 +411,12 @@ impl<F: Fault> Toy<F> {
         if self.public.phase != Phase::Bidding {
             return;
         }
-        for seat in Seat::all(Self::seats(&self.public)) {
-            if viewer != Viewer::Seat(seat) {
-                self.mine[seat.index()].bid = [None, Some(1), Some(2), Some(3)][below(rng, 4) as usize];
-            }
+        let others = viewer.others(Self::seats(&self.public));
+        for seat in others.clone() {
+            self.mine[seat.index()].bid = [None, Some(1), Some(2), Some(3)][below(rng, 4) as usize];
         }
         if self.mine.iter().all(|mine| mine.bid.is_some()) {
-            let others: SeatSet =
-                Seat::all(Self::seats(&self.public)).filter(|&seat| viewer != Viewer::Seat(seat)).collect();
+            let others: SeatSet = others.collect();
             let late = others.iter().nth(below(rng, others.len() as u32) as usize).expect("another seat");
             self.mine[late.index()].bid = None;
         }

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;
-use engine::{ScriptError, Scripted};
+use engine::{NoSetup, ScriptError, Scripted};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -20,10 +20,10 @@ pub struct Fate {
 
 impl<F: Fault> Scripted for Toy<F> {
     type Fate = Fate;
-    type Setup = ();
+    type Setup = NoSetup;
 
-    fn set_up(&mut self, (): &()) -> Result<(), ScriptError> {
-        Ok(())
+    fn set_up(&mut self, setup: &NoSetup) -> Result<(), ScriptError> {
+        match *setup {}
     }
 
     fn scripted(&self, fate: &mut Fate) -> Result<Option<Luck>, ScriptError> {

@@ -1,6 +1,7 @@
 use drawing::{Drawing, Paint};
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, Rng, Rule, SeatView, Sensible, Shown, Text, Valued, View, play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, SeatView, Sensible, Shown,
+    Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -8,7 +9,7 @@ use ts_rs::TS;
 
 use super::{
     fault::{Fault, Kind},
-    state::{Action, Card, Toy},
+    state::{Action, Card, Phase, Toy},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
@@ -59,6 +60,33 @@ impl<F: Fault> Shown for Toy<F> {
         Self::wide(view).map(|_| {
             json!({"type": "object", "properties": {"burn": burn}, "required": ["burn"], "additionalProperties": false})
         })
+    }
+
+    /// One that everybody could reckon with, and one that goes by the hand.
+    const ORDERS: &'static [OrderSpec] = &[
+        OrderSpec {
+            key: "bid",
+            sentence: Text::new("Miser {0} avec {1} d’essence ou plus.", "Bid {0} with {1} fuel or more."),
+            numbers: &[OrderNumber { least: 1, most: 3, usual: 2 }, OrderNumber { least: 0, most: 20, usual: 0 }],
+            stands: true,
+        },
+        OrderSpec {
+            key: "skip",
+            sentence: Text::new("Passer mon tour sans pointe en main.", "Skip my turn with no spike in hand."),
+            numbers: &[],
+            stands: false,
+        },
+    ];
+
+    fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
+        match (key, numbers, view.public.phase) {
+            ("bid", &[bid, fuel], Phase::Bidding) => {
+                let enough = u16::from(view.public.fuel[view.seat.index()]) >= fuel;
+                Ordered::play_if(enough, Action::Bid(bid as u8))
+            }
+            ("skip", [], Phase::Turn(_)) => Ordered::play_if(!view.mine.hand.contains(&Card::Spike), Action::Skip),
+            _ => Ordered::Unconcerned,
+        }
     }
 
     fn question(_: SeatView<'_, Self>, _: Lang, _: Names<'_>) -> Forecast {

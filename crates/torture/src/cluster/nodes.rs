@@ -14,12 +14,12 @@ use tempfile::TempDir;
 
 use super::{
     Fault, PAST_LEASE,
-    gate::{Behind, Gate},
+    cuts::Cuts,
+    place::{Place, Way, ground},
 };
 use crate::process::ServerProcess;
 
-const NODES: usize = 3;
-const DATABASE: &str = "sillage";
+const NODES: u8 = 3;
 /// The database and the bus are gone for this long when they are restarted.
 const GONE_FOR: Duration = Duration::from_millis(500);
 const HEALTHY_WITHIN: Duration = Duration::from_secs(60);
@@ -38,24 +38,22 @@ struct Node {
     process: Option<ServerProcess>,
     /// For what is the node's alone: its socket file, its list of blocked addresses.
     folder: TempDir,
-    to_database: Gate,
-    to_bus: Gate,
+    place: Place,
 }
 
 impl Nodes {
-    pub async fn start(program: &Path) -> Result<std::result::Result<Nodes, Missing>> {
-        let (database, bus) = match (Postgres::start(), Nats::start()) {
-            (Ok(database), Ok(bus)) => (database, bus),
-            (Err(why), _) | (_, Err(why)) => return Ok(Err(why)),
+    pub async fn start(program: &Path, cuts: &Cuts) -> Result<std::result::Result<Nodes, Missing>> {
+        let (database, bus) = match ground(cuts) {
+            Ok(ground) => ground,
+            Err(why) => return Ok(Err(why)),
         };
-        let store = PostgresStore::open(&database.database(DATABASE)?).await?;
+        let store = PostgresStore::open(&Place::database(&database)?).await?;
         store.give_up().await?;
         let (mut nodes, mut addrs) = (Vec::new(), Vec::new());
-        for _ in 0..NODES {
-            let to_database = Gate::before(Behind::Unix(database.socket())).await?;
-            let to_bus = Gate::before(Behind::Tcp(bus.addr)).await?;
-            let mut node = Node { process: None, folder: tempfile::tempdir()?, to_database, to_bus };
-            let process = node.serve(program, "127.0.0.1:0").await?;
+        for number in 1..=NODES {
+            let place = Place::new(cuts, number, &database, &bus).await?;
+            let mut node = Node { process: None, folder: tempfile::tempdir()?, place };
+            let process = node.serve(program, &node.place.listens_at).await?;
             addrs.push(process.addr);
             node.process = Some(process);
             nodes.push(node);
@@ -82,8 +80,8 @@ impl Nodes {
             // It stays dead until it is healed: its tables must go on without it.
             Fault::Kill => victim.process.take().context("a node that runs")?.kill()?,
             Fault::Pause => signal(victim, "STOP")?,
-            Fault::CutFromDatabase => victim.to_database.set_open(false),
-            Fault::CutFromBus => victim.to_bus.set_open(false),
+            Fault::CutFromDatabase => victim.place.set_open(Way::Database, false)?,
+            Fault::CutFromBus => victim.place.set_open(Way::Bus, false)?,
             Fault::RestartDatabase => {
                 self.database.halt();
                 tokio::time::sleep(GONE_FOR).await;
@@ -106,8 +104,9 @@ impl Nodes {
     /// Everything as it was, and every node healthy.
     pub async fn heal(&mut self) -> Result<()> {
         for (node, addr) in self.nodes.iter_mut().zip(&self.addrs) {
-            node.to_database.set_open(true);
-            node.to_bus.set_open(true);
+            for way in Way::ALL {
+                node.place.set_open(way, true)?;
+            }
             if node.process.is_some() {
                 signal(node, "CONT")?;
             } else {
@@ -141,13 +140,10 @@ fn signal(node: &Node, name: &str) -> Result<()> {
 impl Node {
     /// Starting a node waits for it, and its way to the database leads through this program.
     async fn serve(&self, program: &Path, addr: &str) -> Result<ServerProcess> {
-        let store = format!("postgres://sillage@{}/{DATABASE}", self.to_database.addr);
-        let bus = format!("nats://{}", self.to_bus.addr);
-        let (program, addr, folder) = (program.to_owned(), addr.to_owned(), self.folder.path().to_owned());
-        tokio::task::spawn_blocking(move || {
-            let more = ["--store", &store, "--bus", &bus, "--loose", "--window-ms", "20", "--bot-ms", "0"];
-            ServerProcess::start_at(&program, &folder, &addr, &more)
-        })
-        .await?
+        let mut command = self.place.command(program);
+        command.args(["serve", "--addr", addr, "--data"]).arg(self.folder.path());
+        command.args(["--store", &self.place.store, "--bus", &self.place.bus]);
+        command.args(["--loose", "--window-ms", "20", "--bot-ms", "0"]);
+        tokio::task::spawn_blocking(move || ServerProcess::spawn(command)).await?
     }
 }

@@ -148,6 +148,55 @@ fn standing_orders_answer_without_a_sign() {
     }
 }
 
+/// What everybody but a seat has heard.
+fn heard_by_others(harness: &Harness, seat: u64) -> Vec<(u64, u64, String)> {
+    let others = harness.heard.iter().filter(|heard| heard.socket != seat);
+    others.map(|heard| (heard.at, heard.socket, heard.text.clone())).collect()
+}
+
+/// Two races that are one and the same, but that the second player leaves an order in one of them. The others hear the same, byte by byte and tick
+/// by tick, until the order answers: whether it stands, whether it has lapsed, and that there was one.
+#[test]
+fn an_order_is_left_and_lapses_without_a_sign() {
+    let (mut answered, mut lapsed) = (0, 0);
+    for seed in 0..120 {
+        let seating = seating(&[true, true], Clock::Days { days: 2 });
+        let [mut plain, mut ordered] = [(); 2].map(|()| Harness::new(&TOY, &seating, seed));
+        // Both bid, in secret; the second seat leaves an order for its turn, which goes by its hand.
+        for world in [&mut plain, &mut ordered] {
+            world.act(1, "{\"bid\":1}", "b1");
+        }
+        ordered.leave_orders(&TOY, 1, |spec| spec.key == "skip");
+        for world in [&mut plain, &mut ordered] {
+            world.now += 5;
+            world.act(0, "{\"bid\":1}", "b0");
+            world.act(0, "\"skip\"", "s0");
+            world.say(1, r#"{"type":"chat","text":"à demain"}"#);
+        }
+        assert_eq!(heard_by_others(&plain, 1), heard_by_others(&ordered, 1), "seed {seed}");
+        assert_eq!(plain.room.info(None, plain.clock()), ordered.room.info(None, ordered.clock()));
+        let asked_at = ordered.now;
+        if !ordered.offers(1).contains(&"\"skip\"".to_owned()) {
+            continue; // The race was over for this round.
+        }
+        assert!(ordered.wait());
+        assert_eq!(ordered.now, asked_at + 60_000, "always the same while");
+        plain.now = ordered.now;
+        plain.say(0, r#"{"type":"ping"}"#);
+        ordered.say(0, r#"{"type":"ping"}"#);
+        if ordered.moves.len() > plain.moves.len() {
+            answered += 1;
+            assert_eq!(ordered.moves.last().map(|played| played.what.as_str()), Some("\"skip\""));
+        } else {
+            lapsed += 1;
+            assert_eq!(heard_by_others(&plain, 1), heard_by_others(&ordered, 1), "seed {seed}: it has lapsed");
+            let own = ordered.heard.iter().rfind(|heard| heard.socket == 1).map(|heard| heard.text.as_str());
+            assert_eq!(own, Some(r#"{"type":"if","orders":[]}"#), "its own player is told");
+        }
+    }
+    assert!(answered > 10 && lapsed > 10, "{answered} answered, {lapsed} lapsed");
+}
+
 #[test]
 fn with_one_person_among_bots_a_window_closes_on_his_answer() {
     // The bot attacks when it likes: play until it does.

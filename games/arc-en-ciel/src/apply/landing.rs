@@ -25,7 +25,7 @@ impl ArcEnCiel {
         }
     }
 
-    fn settle_plain(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+    pub(super) fn settle_plain(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
         self.settle(Landing { head, on: Ground::Plain }, facts);
     }
 
@@ -118,9 +118,5 @@ impl ArcEnCiel {
             }
             Sources::Several => self.public.phase = Phase::LosingMate,
         }
-    }
-
-    pub(super) fn mate_lost(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
-        self.settle_plain(head, facts);
     }
 }

@@ -55,7 +55,7 @@ impl ArcEnCiel {
         }
         self.withdraw(seat, from, cause, None, facts);
         match self.public.phase {
-            Phase::LosingMate if asked => self.mate_lost(seat, facts),
+            Phase::LosingMate if asked => self.settle_plain(seat, facts),
             Phase::Bidding(auction) if asked => self.ask_bidder(auction, facts),
             Phase::Placing(auction) if asked => self.fill_square(auction, facts),
             _ => {}

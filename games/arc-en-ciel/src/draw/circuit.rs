@@ -1,9 +1,9 @@
 //! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
 
-use drawing::{Ink, Paint};
+use drawing::{Ink, Paint, letter};
 use engine::{Lang, Seat, Text, say};
 
-use super::{letter, strip::Strip};
+use super::strip::Strip;
 use crate::{course::Square, view::Wire};
 
 const CELL: usize = 6;
@@ -85,7 +85,7 @@ fn cell(wire: &Wire, at: usize, line: usize, lang: Lang, paint: Paint) -> Strip 
     }
     let strip = if usize::from(wire.rainbow) == at { strip.plain(" ").ink(Ink::Bold, "◉") } else { strip };
     match holder(wire, at) {
-        Some(seat) => strip.to(3).ink(Ink::Seat(seat.0), letter(seat)).to(CELL),
+        Some(seat) => strip.to(3).ink(Ink::Seat(seat.0), letter(seat.0)).to(CELL),
         None => strip.to(CELL),
     }
 }

@@ -1,9 +1,9 @@
 //! What lies inside the circuit: the state of the lap, the central road, the pack, the auction, the cards.
 
-use drawing::{Ink, Paint};
+use drawing::{Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Seat, Text};
 
-use super::{letter, short, strip::Strip};
+use super::strip::Strip;
 use crate::{
     state::{Break, END_OF_ROAD},
     view::Wire,
@@ -48,7 +48,7 @@ impl Infield<'_> {
     }
 
     fn seat(&self, seat: Seat, most: usize) -> Strip {
-        self.strip().ink(Ink::Seat(seat.0), format!("{} {}", letter(seat), short(self.names.of(seat), most)))
+        self.strip().ink(Ink::Seat(seat.0), format!("{} {}", letter(seat.0), clipped(self.names.of(seat), most)))
     }
 
     fn lap(&self) -> Strip {
@@ -90,7 +90,7 @@ impl Infield<'_> {
             ..=END_OF_ROAD => usize::from(away.squares) * 3 + bands - 1,
             _ => usize::from(END_OF_ROAD) * 3 + 5,
         };
-        self.strip().to(column).ink(Ink::Seat(away.seat.0), letter(away.seat))
+        self.strip().to(column).ink(Ink::Seat(away.seat.0), letter(away.seat.0))
     }
 
     fn pack(&self) -> Strip {

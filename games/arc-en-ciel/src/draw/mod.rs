@@ -7,7 +7,7 @@ mod teams;
 
 use circuit::{Ring, circuit, legend};
 use drawing::{Drawing, Ink, Paint};
-use engine::{Lang, Names, Seat};
+use engine::{Lang, Names};
 use infield::Infield;
 use strip::Strip;
 
@@ -25,17 +25,5 @@ impl Drawing for ArcEnCiel {
         lines.push(paint.ink(Ink::Dim, legend(lang)));
         lines.extend(wire.teams.iter().map(|team| teams::line(team, names, lang, paint)));
         lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n")
-    }
-}
-
-/// What tells teams apart without colours.
-fn letter(seat: Seat) -> char {
-    char::from(b'A' + seat.0)
-}
-
-fn short(name: &str, most: usize) -> String {
-    match name.chars().count() <= most {
-        true => name.into(),
-        false => name.chars().take(most - 1).chain(['…']).collect(),
     }
 }

@@ -1,15 +1,15 @@
 //! One line a team: energy, team-mates, jerseys.
 
-use drawing::{Ink, Paint};
+use drawing::{Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Text, say};
 
-use super::{letter, short, strip::Strip};
+use super::strip::Strip;
 use crate::{team::MOST_ENERGY, view::WireTeam};
 
 const GAUGE: usize = 12;
 
 pub fn line(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> String {
-    let who = format!("{} {}", letter(team.seat), short(names.of(team.seat), 10));
+    let who = format!("{} {}", letter(team.seat.0), clipped(names.of(team.seat), 10));
     let strip = Strip::new(paint).plain(" ").ink(Ink::Seat(team.seat.0), who).to(14);
     if !team.alive {
         let out = Text::new("défaillance", "collapsed");

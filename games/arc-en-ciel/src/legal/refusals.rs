@@ -50,8 +50,8 @@ pub const BID_TOO_HIGH: Refusal = Refusal::new(
 );
 pub const BID_NOT_IN_HAND: Refusal = Refusal::new(
     "A18",
-    "Tu n’as pas cette énergie : mise moins, ou renvoie d’abord un équipier.",
-    "You do not have that much energy: bid less, or withdraw a team-mate first.",
+    "Tu n’as pas cette énergie : mise moins, passe, ou renvoie d’abord un équipier.",
+    "You do not have that much energy: bid less, pass, or withdraw a team-mate first.",
 );
 pub const NOBODY_TO_PLACE: Refusal =
     Refusal::new("A18", "Tu n’as plus d’équipier à placer : passe.", "You have no team-mate left to place: pass.");

@@ -7,7 +7,7 @@ impl Bordure {
     pub(super) fn leave_square(&mut self, facts: &mut impl Facts<Event>) {
         if !self.public.to_move.is_empty() {
             self.play_next_square(facts);
-        } else if self.public.somebody_has_finished() {
+        } else if self.public.has_finisher() {
             self.finish(facts);
         } else {
             self.begin_round(facts);

@@ -21,7 +21,7 @@ pub fn scramble(game: &Bordure, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -
     }
     other.musettes = draw_musettes(&game.public, rng);
     let deep_only = below(rng, 2) == 0;
-    for seat in Seat::all(game.public.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
+    for seat in viewer.others(game.public.seats()) {
         if game.public.phase == Phase::Composing {
             other.compose_again(seat, deep_only, rng);
         } else {

@@ -32,8 +32,8 @@ fn check_compose(view: View<'_>, compose: Compose) -> Result<(), Refusal> {
     if !team_fits(&plates) {
         return Err(WRONG_COUNT);
     }
-    let hides_his_own = |plate: &Plate| plate.hidden.is_none_or(|token| plate.energy[token] > 0);
-    plates.iter().all(hides_his_own).then_some(()).ok_or(HIDES_NOTHING)
+    let hides_own = |plate: &Plate| plate.hidden.is_none_or(|token| plate.energy[token] > 0);
+    plates.iter().all(hides_own).then_some(()).ok_or(HIDES_NOTHING)
 }
 
 /// The plates that a team comes to, if it may be taken here at all (B4, B7).
@@ -75,15 +75,13 @@ fn check_follow(view: View<'_>, rider: u8, yes: bool) -> Result<(), Refusal> {
     if !matches!(view.public.phase, Phase::Following(_)) {
         return Err(NO_OFFER);
     }
-    if !view.public.waiting().iter().any(|id| id.seat() == view.seat && id.slot() == usize::from(rider)) {
-        return Err(NOT_ON_THE_SQUARE);
-    }
-    // Those who wait and are not asked could not pay even with a token of the colour face down.
-    let id = asked(view, rider, CANNOT_PAY, ANSWERED, ANOTHER_RIDER_FIRST)?;
+    let mut waiting = view.public.waiting().of(view.seat).iter();
+    let id = waiting.find(|id| id.slot() == usize::from(rider)).ok_or(NOT_ON_THE_SQUARE)?;
     if yes && !can_accept(view, id) {
         return Err(CANNOT_PAY);
     }
-    Ok(())
+    // Those who wait and are not asked could not pay even with a token of the colour face down.
+    asked(view, rider, CANNOT_PAY, ANSWERED, ANOTHER_RIDER_FIRST).map(|_| ())
 }
 
 fn check_feed(view: View<'_>, rider: u8, take: Tokens) -> Result<(), Refusal> {

@@ -8,10 +8,6 @@ use engine::{Game, NoFacts, Seat, Viewer, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{advance, play_out};
 
-fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
-    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
-}
-
 #[test]
 fn every_world_that_a_view_allows_is_a_sound_race() {
     for seed in 0..12 {
@@ -21,7 +17,7 @@ fn every_world_that_a_view_allows_is_a_sound_race() {
         let seats = 2 + (seed % 3) as u8;
         let mut race = Bordure::new(&options, seats).expect("good options");
         loop {
-            for viewer in viewers(seats) {
+            for viewer in Viewer::all(seats) {
                 for mut world in [Bordure::determinize(race.view(viewer), &mut rng), race.scramble(viewer, &mut rng)] {
                     world.audit();
                     play_out(&mut world, &mut rng, play_at_random);

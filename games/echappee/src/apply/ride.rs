@@ -45,7 +45,7 @@ impl Echappee {
             self.replace(Reason::Cote, facts);
         }
         // A replacement may have been the last card of the talon, and this card the last of the stage (E17).
-        if self.public.leads_on_his_turn() && self.public.climb_is_possible() && !self.public.is_last_card() {
+        if self.public.is_leaders_turn() && self.public.climb_is_possible() && !self.public.is_last_card() {
             self.public.phase = Phase::Window(Moment::After);
         } else {
             self.end_ride(facts);

@@ -109,7 +109,7 @@ fn check_cote(view: SeatView<'_, Echappee>) -> Checked {
         }
         Phase::Ride | Phase::Window(_) | Phase::Pompe(_) if is_my_turn(view) => {
             check_turn(view)?;
-            refuse_if(!public.leads_on_his_turn(), NOT_LEADING)?;
+            refuse_if(!public.is_leaders_turn(), NOT_LEADING)?;
             refuse_if(!view.mine.hand.has(Card::COTE), NOT_HELD)?;
             refuse_if(!view.mine.hand.has_route(), NO_ROUTE)
         }

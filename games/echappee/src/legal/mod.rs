@@ -42,7 +42,7 @@ fn ways_to_ride(view: SeatView<'_, Echappee>, out: &mut Vec<Action>) {
     let may_climb = hand.has(Card::COTE) && public.climb.is_none();
     let may_climb_after = may_climb && !public.is_last_card();
     let may_boost = hand.has(Card::FOUET) && !public.fouet;
-    if may_climb && public.leads_on_his_turn() {
+    if may_climb && public.is_leaders_turn() {
         out.push(Action::Cote);
     }
     if may_boost {

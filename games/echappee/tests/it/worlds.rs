@@ -5,10 +5,6 @@ use engine::{Awaiting, Game, NoFacts, Scripted, Seat, Viewer, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::advance;
 
-fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
-    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
-}
-
 /// Plays a race at random and looks at every position.
 fn walk(variant: Variant, seats: u8, seed: u64, mut look: impl FnMut(&Echappee, &mut ChaCha8Rng)) {
     let options = Options { variant, stages: Some(2), first_leader: None };
@@ -40,7 +36,7 @@ fn no_card_is_lost() {
 fn guesses_are_sound() {
     for (variant, seats) in [(Variant::Cotes, 3), (Variant::Complet, 4), (Variant::Equipes, 3)] {
         walk(variant, seats, 2, |game, rng| {
-            for viewer in viewers(seats) {
+            for viewer in Viewer::all(seats) {
                 Echappee::determinize(game.view(viewer), rng).audit();
                 game.scramble(viewer, rng).audit();
             }

@@ -1,7 +1,7 @@
 //! Unseen cards dealt to where they might be.
 
 use arrayvec::ArrayVec;
-use engine::{MAX_SEATS, Rng, Seat, Viewer, below, shuffle};
+use engine::{MAX_SEATS, Rng, Viewer, below, shuffle};
 
 use crate::{
     MilleBornes,
@@ -26,15 +26,11 @@ pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: 
         }
     }
     let mut cards = unseen.into_iter();
-    for seat in others(public, viewer) {
+    for seat in viewer.others(public.rules.seats) {
         world.mine[seat.index()].hand = cards.by_ref().take(public.hands[seat.index()].into()).collect::<Hand>();
     }
     world.pile = cards.by_ref().take(public.pile.into()).collect();
     world.left_in_box = cards.collect();
-}
-
-fn others(public: &Public, viewer: Viewer) -> impl Iterator<Item = Seat> {
-    Seat::all(public.rules.seats).filter(move |&seat| viewer != Viewer::Seat(seat))
 }
 
 /// Cards laid out place after place, to be changed until they agree with what everybody can tell.
@@ -78,7 +74,8 @@ impl<'a> Draft<'a> {
             let pile_room = at_most.map(|at_most| Card::ALL.map(|card| at_most[card] as i8));
             Place { end, lacking, lacking_room: lacking.at_most as i8, pile_room }
         };
-        let hands = others(public, viewer).map(|seat| (public.hands[seat.index()], public.deduced.lacking(seat)));
+        let hands =
+            viewer.others(public.rules.seats).map(|seat| (public.hands[seat.index()], public.deduced.lacking(seat)));
         let mut places: ArrayVec<_, { MAX_SEATS + 2 }> =
             hands.map(|(len, lacking)| place(len, lacking, None)).collect();
         places.push(place(public.pile, Lacking::default(), public.deduced.pile_at_most));

@@ -40,7 +40,7 @@ pub fn determinize(view: View<'_, MilleBornes>, rng: &mut (impl Rng + ?Sized)) -
 pub fn scramble(game: &MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> MilleBornes {
     let mut world = game.clone();
     let mut unseen = std::mem::take(&mut world.pile);
-    for seat in others(game.public.rules.seats, viewer) {
+    for seat in viewer.others(game.public.rules.seats) {
         let mine = std::mem::take(&mut world.mine[seat.index()]);
         unseen.extend(mine.hand.cards());
     }
@@ -48,10 +48,6 @@ pub fn scramble(game: &MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized
     deal_out(&mut world, viewer, unseen, rng);
     guess_answers(&mut world, viewer, rng);
     world
-}
-
-fn others(seats: u8, viewer: Viewer) -> impl Iterator<Item = Seat> {
-    Seat::all(seats).filter(move |&seat| viewer != Viewer::Seat(seat))
 }
 
 /// Nobody knows which of the others have answered a window that is open, only that one at least has not.

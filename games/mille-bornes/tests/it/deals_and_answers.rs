@@ -51,10 +51,6 @@ fn walk<G: Race>(
     true
 }
 
-fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
-    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
-}
-
 fn verdict(holds: bool) -> ControlFlow<()> {
     if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
@@ -66,7 +62,7 @@ fn deals_tell_nobody_of_other_hands<G: Race>(options: &Options, seats: u8, seed:
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Luck(drawn) = step else { return verdict(true) };
         let luck = game.luck(drawn);
-        verdict(viewers(seats).all(|viewer| {
+        verdict(Viewer::all(seats).all(|viewer| {
             let other = match luck.clone() {
                 Luck::Deal(mut deal) => {
                     let rest = deal.pile.len() - 1;
@@ -105,7 +101,7 @@ fn answers_show_to_nobody<G: Race>(options: &Options, seats: u8, seed: u64) -> b
         step.apply(&mut after, &mut facts);
         let still_open =
             matches!(G::awaiting(game.public()), Awaiting::Seats(prompt) if prompt.asked.len() > 1) && facts.is_empty();
-        let others = viewers(seats).filter(|&viewer| viewer != Viewer::Seat(*seat));
+        let others = Viewer::all(seats).filter(|&viewer| viewer != Viewer::Seat(*seat));
         verdict(!still_open || others.into_iter().all(|viewer| after.view(viewer) == game.view(viewer)))
     })
 }
@@ -140,7 +136,7 @@ fn guessed_worlds_keep_to_what_everybody_can_tell() {
     for seed in 0..6 {
         walk::<MilleBornes>(&options, 3, seed, |game, _| {
             let Some(at_most) = game.public().deduced.pile_at_most else { return verdict(true) };
-            for viewer in viewers(3) {
+            for viewer in Viewer::all(3) {
                 for world in [MilleBornes::determinize(game.view(viewer), &mut rng), game.scramble(viewer, &mut rng)] {
                     tested += 1;
                     let pile: CardCounts = world.pile().iter().copied().collect();

@@ -7,7 +7,7 @@ mod tables;
 
 use std::collections::HashMap;
 
-use drawing::{Drawing, Ink, Paint};
+use drawing::{Drawing, Ink, Paint, letter};
 use engine::{Lang, Names, say};
 
 use crate::{
@@ -57,7 +57,7 @@ fn marks(wire: &Wire) -> Vec<(i16, char)> {
     for &rider in wire.order.iter().rev() {
         let rider = &wire.riders[usize::from(rider)];
         if let Some(cell) = rider.cell {
-            marks.push((cell.h, rider.group.map_or('·', tables::letter)));
+            marks.push((cell.h, rider.group.map_or('·', letter)));
         }
     }
     marks
@@ -137,7 +137,7 @@ impl Road {
     }
 
     /// The sector of a row; the corridor belongs to the first.
-    pub(crate) fn sector(&self, h: i16) -> Option<&crate::view::SectorWire> {
+    pub(crate) fn sector(&self, h: i16) -> Option<&crate::view::WireSector> {
         if !(self.from..=self.to).contains(&h) {
             return None;
         }

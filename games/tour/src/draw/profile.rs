@@ -2,13 +2,13 @@ use engine::{Lang, Text};
 
 use crate::{
     stage::{LineKind, Terrain},
-    view::{LineWire, Road},
+    view::{Road, WireLine},
 };
 
 const WIDTH: i16 = 92;
 
 /// The whole stage in three lines: who is where, the ground, the lines.
-pub fn profile(road: &Road, lines: &[LineWire], marks: &[(i16, char)], lang: Lang) -> String {
+pub fn profile(road: &Road, lines: &[WireLine], marks: &[(i16, char)], lang: Lang) -> String {
     let length = (road.to - road.from + 1).max(1);
     let column =
         |h: i16| ((i32::from(h - road.from) * i32::from(WIDTH) / i32::from(length)) as usize).min(WIDTH as usize - 1);

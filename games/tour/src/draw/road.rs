@@ -6,7 +6,7 @@ use engine::Lang;
 use crate::{
     Cell,
     stage::{LineKind, Side, Terrain},
-    view::{LineWire, Road},
+    view::{Road, WireLine},
     words,
 };
 
@@ -19,7 +19,7 @@ const MARGIN: usize = 3;
 /// The road and what stands on it.
 pub struct Scenery<'a> {
     pub road: &'a Road,
-    pub lines: &'a [LineWire],
+    pub lines: &'a [WireLine],
     /// Three columns each.
     pub cells: HashMap<Cell, String>,
 }

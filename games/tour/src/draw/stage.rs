@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{
     stage::{Sector, Stage, Terrain},
-    view::{self, LineWire},
+    view::{self, WireLine},
     words,
 };
 
 /// The whole stage as text: its profile, its sectors and every cell of its road.
 pub fn draw_stage(stage: &Stage, lang: Lang, paint: Paint) -> String {
     let road = view::road(stage);
-    let lines: Vec<LineWire> = stage.lines.iter().map(view::untaken).collect();
+    let lines: Vec<WireLine> = stage.lines.iter().map(view::untaken).collect();
     let mut text = format!("{} · {}\n", paint.ink(Ink::Bold, stage.name()), measures(stage, lang));
     text += &profile(&road, &lines, &[], lang);
     text.push('\n');

@@ -1,4 +1,4 @@
-use drawing::{Ink, Paint};
+use drawing::{Ink, Paint, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
 use super::bib;
@@ -29,10 +29,6 @@ fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
 
 fn plain(entries: Vec<String>) -> Vec<(String, String)> {
     entries.into_iter().map(|entry| (entry.clone(), entry)).collect()
-}
-
-pub fn letter(group: u8) -> char {
-    char::from(b'A' + group)
 }
 
 /// Each group with its pace and its riders in order of play; then those who ride alone.
@@ -114,7 +110,7 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
         title("Maillot jaune", "Yellow"),
         yellow.map(|one| format!("{} {}", number(one.rider), words::time(one.time.into(), lang))).collect(),
     );
-    let points = |list: &[crate::view::PointsWire]| -> Vec<String> {
+    let points = |list: &[crate::view::WirePoints]| -> Vec<String> {
         list.iter().take(SHOWN).map(|one| format!("{} ({})", number(one.rider), one.points)).collect()
     };
     table(title("Maillot vert", "Green"), points(&wire.standings.green));

@@ -10,7 +10,7 @@ use crate::{
 
 /// A rider's turn: follow, roll or card (T10, T14, T17–T20, T24).
 impl Public {
-    pub(super) fn may_follow(&self) -> Result<(), Refusal> {
+    pub(crate) fn may_follow(&self) -> Result<(), Refusal> {
         let rider = self.turning();
         let Some(group) = self.group_of(rider) else { return Err(no::ISOLATED_ROLLS) };
         let Some(pace) = group.pace else {

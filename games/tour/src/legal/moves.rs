@@ -65,7 +65,7 @@ impl Public {
     }
 
     /// The cell farthest along the road, the leftmost of several.
-    pub(super) fn farthest(&self, cells: u8) -> Action {
+    pub(crate) fn farthest(&self, cells: u8) -> Action {
         let (_, from) = self.current_cell().expect("a rider moves");
         let reach = Reach::new(&Free::around(self, from.h), from, cells);
         let mut to = from;

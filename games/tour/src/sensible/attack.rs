@@ -14,7 +14,7 @@ pub fn best(scene: &Scene<'_>, legal: &[Action]) -> Action {
     if uphill || answers || prime || scene.left <= WITHIN_REACH {
         Action::AttackAlone
     } else if scene.own_break {
-        // The star let go is a slow pace: nobody chases our man at our expense.
+        // The star let go is a slow pace: nobody chases a team-mate at our expense.
         Action::NoAttack
     } else if legal.contains(&Action::AttackTogether) {
         Action::AttackTogether

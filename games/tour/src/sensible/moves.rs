@@ -92,14 +92,14 @@ impl<'a> Eye<'a> {
         }
         if neighbours.any(|other| other.h > to.h) {
             worth += if leads { 2 * shelter.wheel } else { shelter.wheel };
-        } else if !leads && self.takes_his_turn(rider) {
+        } else if !leads && self.takes_turn_in_front(rider) {
             worth += shelter.wheel / 2;
         }
         worth + self.leeward(to)
     }
 
     /// Team-mates of the leader share the front of the group from round to round.
-    fn takes_his_turn(&self, rider: u8) -> bool {
+    fn takes_turn_in_front(&self, rider: u8) -> bool {
         let size = u16::from(self.scene.public.team_size);
         (self.scene.public.round + u16::from(rider)).is_multiple_of(size)
     }

@@ -27,5 +27,9 @@ export function rememberTeams(storage: Pick<Cupboard, 'getItem' | 'setItem'> | n
     return { name: team.name, riders: [...team.riders, ...(old?.riders.slice(team.riders.length) ?? [])] };
   });
   const rest = before.filter((old) => !now.some((team) => team.name === old.name));
-  storage?.setItem(key, JSON.stringify([...now, ...rest].slice(0, most)));
+  try {
+    storage?.setItem(key, JSON.stringify([...now, ...rest].slice(0, most)));
+  } catch {
+    // no room: the next race begins without names
+  }
 }

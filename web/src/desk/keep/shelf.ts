@@ -16,12 +16,16 @@ export function shelf(storage: Pick<Storage, 'getItem'> | null): Shelved[] {
   }
 }
 
-/** Puts a desk on the shelf, or takes one away. */
+/** Puts a desk on the shelf, or takes one away. Where there is no room for the list, the books themselves are still kept. */
 export function shelve(storage: Pick<Storage, 'getItem' | 'setItem'>, summary: Shelved | null, gone?: string): void {
   const all = Object.fromEntries(shelf(storage).map((each) => [each.id, each]));
   if (summary) all[summary.id] = summary;
   if (gone) delete all[gone];
-  storage.setItem(key, JSON.stringify(all));
+  try {
+    storage.setItem(key, JSON.stringify(all));
+  } catch {
+    // the list is as it was
+  }
 }
 
 /** What the device and the server know, newest first, each desk once. */

@@ -289,3 +289,26 @@ describe('going back', () => {
     expect(desk.kept.entries).toHaveLength(7);
   });
 });
+
+describe('a desk that is deleted', () => {
+  it('stays with its key until the server has deleted it', async () => {
+    const desk = page();
+    await settle();
+    server.stop();
+    await expect(desk.unpublish()).rejects.toMatchObject({ unreachable: true });
+    expect(desk.kept).toMatchObject({ standing: 'known', key: 'k' });
+    server.down = false;
+    await desk.unpublish();
+    expect(desk.kept.standing).toBe('gone');
+    expect(server.head).toBeNull();
+    // once more is no fault
+    await desk.unpublish();
+  });
+
+  it('needs no server that never heard of it', async () => {
+    server.stop();
+    const desk = page();
+    await desk.unpublish();
+    expect(desk.kept.standing).toBe('gone');
+  });
+});

@@ -100,10 +100,16 @@ export class Desk {
     this.sync.kick();
   }
 
-  /** Deletes it on the server; it stays on this device. */
+  /** Deletes it on the server; it stays on this device. What the server never had, or has no more, is gone there already. */
   async unpublish(): Promise<void> {
-    if (this.kept.key === null) return;
-    await this.parts.api.remove(this.kept.id, this.kept.key);
+    const { id, key, standing } = this.kept;
+    if (key === null || standing === 'gone' || standing === 'denied') return;
+    try {
+      await this.parts.api.remove(id, key);
+    } catch (error) {
+      const gone = error instanceof ApiError && (error.failure.code === 'no_such_desk' || (standing === 'new' && error.unreachable));
+      if (!gone) throw error;
+    }
     this.parts.store.update(this.kept.id, (kept) => ({ ...kept, standing: 'gone' }));
   }
 

@@ -1,5 +1,5 @@
 import { api } from '../../app/services';
-import { browserStorage } from '../../state/settings.svelte';
+import { browserStorage } from '../../state/storage';
 import { DeskApi } from '../keep/api';
 import { DeskStore, type Cupboard } from '../keep/store';
 

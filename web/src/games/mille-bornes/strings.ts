@@ -1,10 +1,11 @@
 import type { Lang } from '../contract';
 
 const fr = {
+  short: '1000 Bornes',
   orders: 'Mon coup-fourré, quand on m’attaque :',
   goal: 'Arriver le premier à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
   endLevel: 'Ex æquo : la place se partage.',
-  endFurthest: 'Personne n’est arrivé : {who} est allé le plus loin, {km} bornes.',
+  endFurthest: 'Personne n’est arrivé : {who} a roulé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
   hand: 'Manche {n}',
   toGoal: 'jusqu’à {goal}',
@@ -68,6 +69,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
+  short: '1000 Bornes',
   orders: 'My coup-fourré, when I am attacked:',
   goal: 'Be first to the exact distance: a green light, then distances, and attacks for the others.',
   endLevel: 'Level: the place is shared.',

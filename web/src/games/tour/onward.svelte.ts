@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { browserStorage } from '../../state/settings.svelte';
+import { kept } from '../../state/storage';
 
 /** What goes on without being asked again: a rider goes to the best cell by itself, and may ride on without being asked until further notice. */
 export class Onward {
@@ -42,4 +42,4 @@ export class Onward {
 }
 
 /** One race is played in a page: the board opens it when it comes. */
-export const onward = new Onward(browserStorage('localStorage'));
+export const onward = new Onward(kept('localStorage'));

@@ -18,6 +18,11 @@ device: KeptFor, address: KeptFor, };
  */
 export type ActionId = string;
 
+/**
+ * That the race ends by agreement: proposed or agreed to, or refused.
+ */
+export type Agree = { yes: boolean, };
+
 export type AnalysedChoice = { 
 /**
  * Null for a seat that was not asked and could have done nothing.
@@ -141,6 +146,11 @@ export type AwaitedSeats = { kind: AskKind, seats: Array<Seat>, };
  */
 export type Barred = { do: Json, label: string, rule: string, text: string, };
 
+/**
+ * Whether the asker is rated.
+ */
+export type BeRated = { on: boolean, kind: DeviceKind, };
+
 export type Bilingual = { fr: string, en: string, };
 
 export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
@@ -165,7 +175,7 @@ export type ChoiceVerdict = "brilliant" | "good" | "doubtful" | "mistake";
 /**
  * What a client says over a socket.
  */
-export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
+export type ClientMessage = { "type": "act", decision: number, action: ActionId, do: Json, } | { "type": "undo", action: ActionId, } | { "type": "orders", windows: Orders, } | { "type": "if", orders: Array<Order>, } | { "type": "stand_in", on: boolean, } | { "type": "chat", text: string, } | { "type": "phrase", key: string, } | { "type": "ping" };
 
 /**
  * How long a seat may take.
@@ -175,7 +185,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "too_soon" | "no_orders" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
 
 /**
  * What came of races with the same luck, all of them over.
@@ -314,6 +324,36 @@ export type Duplicated = { tables: Array<Created>, };
 
 export type EmptySeatKind = "bot" | "open";
 
+/**
+ * A proposal that the race ends by agreement. While it is open all persons at the table are asked; once the race has ended by it, it says who
+ * agreed.
+ */
+export type EndingInfo = { 
+/**
+ * The seat whose player proposed it.
+ */
+by: number, 
+/**
+ * Seats whose players have agreed, the proposer's among them.
+ */
+agreed: Array<number>, 
+/**
+ * Seats whose players have not answered. Once the race has ended: those who were away for so long that they counted as agreeing.
+ */
+silent: Array<number>, 
+/**
+ * The seat whose player refused. The race goes on.
+ */
+refused_by?: number, 
+/**
+ * While it is open: until players who stay away count as agreeing. Null while one of those asked is at the table.
+ */
+silence_ms?: number, 
+/**
+ * After a refusal: until it may be proposed again.
+ */
+again_ms?: number, };
+
 export type EndpointInfo = { n: number, way: Way, 
 /**
  * What its owner knows it by: an address, or the server that is sent to.
@@ -367,7 +407,11 @@ seats: [number, number], rules_version: number,
 /**
  * What a client draws a form from.
  */
-options: Array<OptionSpec>, defaults: Record<string, unknown>, };
+options: Array<OptionSpec>, defaults: Record<string, unknown>, 
+/**
+ * Answers that a player may leave under a condition, at a table with a clock of days.
+ */
+orders?: Array<OrderOffer>, };
 
 /**
  * A race as its player finds it: how it stands, and what has happened since their last move.
@@ -396,6 +440,24 @@ export type Health = { ok: boolean, version: string, uptime_s: number,
  * Why it is not ok.
  */
 trouble?: Trouble, };
+
+/**
+ * What has gone out of the asker's history.
+ */
+export type HistoryLeft = { races: number, 
+/**
+ * Those whose others still ride with the same luck: they go when the last of them is over.
+ */
+hidden: number, };
+
+/**
+ * A page of the asker's races that are over, those that were opened last first.
+ */
+export type HistoryPage = { races: Array<PastRace>, 
+/**
+ * `before` of the page that follows; null at the end.
+ */
+next: string | null, };
 
 /**
  * A secret that claims a seat, once. Kept in the fragment of a link (`/t/<id>#i=<secret>`).
@@ -632,11 +694,79 @@ export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null,
 needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: boolean, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
 
 /**
+ * An answer that is played when its question comes and its condition holds: one that the game offers (`orders` of `/api/games`), and the numbers
+ * that its sentence leaves open. Where the condition does not hold, or the rules would refuse the answer, it lapses and the player is asked.
+ */
+export type Order = { key: string, numbers: Array<number>, 
+/**
+ * For one answer only; else until it lapses, where the game lets it stand.
+ */
+once: boolean, };
+
+export type OrderNumber = { least: number, most: number, 
+/**
+ * What a form begins with.
+ */
+usual: number, };
+
+/**
+ * An order that a game offers: see [`Order`](crate::Order).
+ */
+export type OrderOffer = { key: string, 
+/**
+ * The order in plain words; `{0}` and `{1}` are the numbers that the player chooses.
+ */
+sentence: Bilingual, numbers: Array<OrderNumber>, 
+/**
+ * Whether it may stand for several questions.
+ */
+stands: boolean, };
+
+/**
  * What a seat has the table do when a window opens.
  */
 export type Orders = "always" | "ask" | "never";
 
 export type Outcome = "ok" | "unproved" | "failed";
+
+export type PastLedger = { start: number, luck: number, own: number, others: number, };
+
+/**
+ * Where a race comes from. Figures and ratings count those that were ridden here, with luck of their own.
+ */
+export type PastOrigin = "here" | "imported" | "what_if" | "repeated";
+
+export type PastRace = { id: string, game: string, title: string, options: Record<string, unknown>, created_ms: number, 
+/**
+ * Null while the race is hidden.
+ */
+ended_ms: number | null, origin: PastOrigin, 
+/**
+ * Others still ride with the same luck: nothing of the race is told until the last of them is over.
+ */
+hidden: boolean, 
+/**
+ * In seat order.
+ */
+seats: Array<PastSeat>, };
+
+export type PastSeat = { 
+/**
+ * Empty where it is no longer kept.
+ */
+name: string, 
+/**
+ * Which bot played, if one did.
+ */
+bot: string | null, mine: boolean, 
+/**
+ * From 1; those who share a place have the better one.
+ */
+place: number | null, 
+/**
+ * Where the result came from, where the race was analysed: start + luck + own + others = the part of the win.
+ */
+ledger: PastLedger | null, };
 
 /**
  * The asker's devices. None where this one is linked to no other and has no key file.
@@ -675,6 +805,31 @@ export type QuietHours = { from: number, to: number, };
  * A race that was played at a table, in the form of a desk's.
  */
 export type RaceResults = { head: Head, outcome: DeskOutcome, };
+
+export type RatedGame = { game: string, title: string, races: number, 
+/**
+ * The strongest first.
+ */
+riders: Array<RatedRider>, };
+
+export type RatedRider = { 
+/**
+ * As in the file of riders.
+ */
+rider: string, me: boolean, bot: boolean, rating: number, 
+/**
+ * One standard error.
+ */
+error: number, races: number, 
+/**
+ * Shared wins in parts.
+ */
+wins: number, };
+
+/**
+ * The asker and those that they have ridden with, as far as these are rated too, and bots. Nothing where `on` is false.
+ */
+export type Ratings = { on: boolean, games: Array<RatedGame>, };
 
 /**
  * Ready, and committed to a nonce that will be shown once the start is called and all promises are known:
@@ -749,7 +904,15 @@ clock_ms: number | null,
 /**
  * How long the player's clock of days stands still from now on: they are on vacation.
  */
-vacation_ms?: number, };
+vacation_ms?: number, 
+/**
+ * During a race: how long its person has been away.
+ */
+away_ms?: number, 
+/**
+ * Its person was reminded that the race waits: until they can be reminded again.
+ */
+reminded_ms?: number, };
 
 export type SeatKind = "person" | "bot" | "open";
 
@@ -775,7 +938,11 @@ view: Json, ask: Ask | null,
 /**
  * Whether the seat's last move can be taken back.
  */
-undo: boolean, chat: Array<ChatLine>, orders: Orders, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
+undo: boolean, chat: Array<ChatLine>, orders: Orders, 
+/**
+ * Answers under a condition that this seat has left. Absent where there are none.
+ */
+if?: Array<Order>, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "if", orders: Array<Order>, } | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
 
 export type ShowNonce = { seat: number, nonce: string, };
 
@@ -831,6 +998,10 @@ repeats?: string,
  * Tables that ride with the same luck.
  */
 duplicate?: DuplicateInfo, 
+/**
+ * That the race ends by agreement, without a result: what was proposed last, and what came of it.
+ */
+ending?: EndingInfo, 
 /**
  * Until the current deadline.
  */

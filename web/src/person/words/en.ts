@@ -106,6 +106,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.told_on': 'Notices: on',
   'races.told_off': 'Notices: off',
   'races.tell': 'Be told of this race',
+  'races.history': 'My past races',
   'races.empty': 'You have no race yet.',
   'races.first': 'Choose a game',
   'mail.title': 'Notices by mail',

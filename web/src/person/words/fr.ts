@@ -105,6 +105,7 @@ export const fr = {
   'races.told_on': 'Annonces : oui',
   'races.told_off': 'Annonces : non',
   'races.tell': 'Recevoir les annonces de cette course',
+  'races.history': 'Mes courses passées',
   'races.empty': 'Tu n’as pas encore de course.',
   'races.first': 'Choisir un jeu',
   'mail.title': 'Annonces par courrier',

@@ -1,15 +1,14 @@
 mod riders;
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, HashSet},
     io::{Write, stdout},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use anyhow::{Context, Result, bail};
-use lab::{Finish, Rating, rate};
-use serde::Serialize;
+use lab::{GameRatings, Rated, Rating, Ridden};
 use table::{LuckVerdict, Record};
 
 pub use self::riders::Riders;
@@ -26,20 +25,6 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct GameRatings {
-    game: String,
-    races: usize,
-    riders: Vec<Rated>,
-}
-
-#[derive(Serialize)]
-struct Rated {
-    rider: String,
-    #[serde(flatten)]
-    rating: Rating,
 }
 
 impl Args {
@@ -63,7 +48,7 @@ impl Args {
                 continue;
             }
             let names = names(riders.as_ref(), path, &record.header.table, places.len())?;
-            games.entry(record.header.game).or_default().add(names, places);
+            games.entry(record.header.game).or_default().add(&names, places);
         }
         let rated: Vec<GameRatings> = games.into_iter().map(|(game, ridden)| ridden.rated(game)).collect();
         let mut out = stdout().lock();
@@ -86,38 +71,6 @@ fn names(riders: Option<&Riders>, record: &Path, table: &str, seats: usize) -> R
         bail!("{}: table {table} has {seats} seats, and the file of riders names {}", record.display(), names.len());
     }
     Ok(names.to_vec())
-}
-
-/// The races of one game.
-#[derive(Default)]
-struct Ridden {
-    names: Vec<String>,
-    numbers: HashMap<String, usize>,
-    finishes: Vec<Finish>,
-}
-
-impl Ridden {
-    fn add(&mut self, names: Vec<Option<String>>, places: &[u8]) {
-        let mut seats = Vec::new();
-        for (name, place) in names.into_iter().zip(places) {
-            let Some(name) = name else { continue };
-            let number = *self.numbers.entry(name.clone()).or_insert(self.names.len());
-            if number == self.names.len() {
-                self.names.push(name);
-            }
-            seats.push((number, *place));
-        }
-        self.finishes.push(Finish { seats });
-    }
-
-    /// The strongest first.
-    fn rated(self, game: String) -> GameRatings {
-        let ratings = rate(&self.finishes, self.names.len());
-        let mut riders: Vec<Rated> =
-            self.names.into_iter().zip(ratings).map(|(rider, rating)| Rated { rider, rating }).collect();
-        riders.sort_by(|a, b| b.rating.rating.total_cmp(&a.rating.rating).then_with(|| a.rider.cmp(&b.rider)));
-        GameRatings { game, races: self.finishes.len(), riders }
-    }
 }
 
 fn print(out: &mut impl Write, game: &GameRatings) -> Result<()> {

@@ -52,8 +52,8 @@ enum Proof {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        // A relay says where it listens before anything else.
-        if !matches!(self.proof, Proof::Relay(_)) {
+        // A relay says where it listens before anything else, and the proof of several nodes may begin anew elsewhere.
+        if !matches!(self.proof, Proof::Relay(_) | Proof::Cluster(_)) {
             println!("{}", torture::machine::describe());
         }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

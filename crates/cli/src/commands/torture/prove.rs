@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use torture::{
     cluster, desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
-    network, power,
+    machine, network, power,
     process::ServerProcess,
     windows,
 };
@@ -58,9 +58,11 @@ pub struct Cluster {
 
 impl Cluster {
     pub async fn run(self, timed: bool) -> Result<bool> {
+        let cuts = cluster::Cuts::isolate();
+        println!("{}\n{cuts}", machine::describe());
         let Cluster { game, seats, tables, faults, seed } = self;
         let bar = progress(faults);
-        let cluster = cluster::Cluster { program: std::env::current_exe()?, game, seats, tables, faults, seed };
+        let cluster = cluster::Cluster { program: std::env::current_exe()?, game, seats, tables, faults, seed, cuts };
         let outcome = cluster::run(&cluster, |done| bar.set_position(done)).await;
         bar.finish_and_clear();
         let Some(figures) = outcome? else { return Ok(true) };

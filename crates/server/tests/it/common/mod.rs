@@ -147,6 +147,8 @@ pub struct Viewer {
     pub ask: Value,
     pub facts: Vec<Value>,
     pub table: Value,
+    /// The orders under a condition that the last snapshot had.
+    orders: Value,
     actions: u64,
     pub name: String,
     waiting: VecDeque<Value>,
@@ -162,6 +164,7 @@ impl Viewer {
             ask: Value::Null,
             facts: Vec::new(),
             table: Value::Null,
+            orders: Value::Null,
             actions: 0,
             name: query.replace(['=', '&'], "_"),
             waiting: VecDeque::new(),
@@ -212,6 +215,7 @@ impl Viewer {
     fn take(&mut self, message: &Value) {
         let kind = message["type"].as_str().unwrap();
         if kind == "snapshot" {
+            self.orders = message["if"].clone();
             self.n = message["n"].as_u64().unwrap();
         } else if let Some(n) = message["n"].as_u64() {
             assert_eq!(n, self.n + 1, "numbers go one by one: {message}");
@@ -283,6 +287,11 @@ impl Viewer {
 
     pub async fn send_raw(&mut self, bytes: &[u8]) {
         self.socket.send_raw(bytes).await.unwrap();
+    }
+
+    /// The orders under a condition that stood when this viewer came; null without any.
+    pub fn orders(&self) -> Value {
+        self.orders.clone()
     }
 
     pub fn is_asked(&self) -> bool {

@@ -15,12 +15,14 @@ pub async fn names(client: &Object) -> Result<Vec<Hash>> {
 
 pub async fn whole(transaction: &Transaction<'_>, name: Hash) -> Result<WholePerson> {
     let id = &name[..];
-    let row = transaction.query_opt("SELECT seen_ms, restore, restore_ms FROM persons WHERE id = $1", &[&id]).await?;
+    let row =
+        transaction.query_opt("SELECT seen_ms, restore, restore_ms, rated FROM persons WHERE id = $1", &[&id]).await?;
     let person = match row {
         Some(row) => Some(WholePersonRow {
             seen_ms: number(&row, 0),
             restore: hash(&row, 1)?,
             restore_ms: optional(&row, 2),
+            rated: row.get(3),
             devices: devices(transaction, id).await?,
         }),
         None => None,
@@ -66,10 +68,10 @@ async fn devices(transaction: &Transaction<'_>, person: &[u8]) -> Result<Vec<Who
 pub async fn put(transaction: &Transaction<'_>, whole: &WholePerson) -> Result<()> {
     let WholePerson { name, person, wishes, endpoints, deliveries } = whole;
     let id = &name[..];
-    if let Some(WholePersonRow { seen_ms, restore, restore_ms, devices }) = person {
-        let sql = "INSERT INTO persons(id, seen_ms, restore, restore_ms) VALUES($1, $2, $3, $4)";
+    if let Some(WholePersonRow { seen_ms, restore, restore_ms, rated, devices }) = person {
+        let sql = "INSERT INTO persons(id, seen_ms, restore, restore_ms, rated) VALUES($1, $2, $3, $4, $5)";
         let restore = restore.as_ref().map(|restore| &restore[..]);
-        transaction.execute(sql, &[&id, &(*seen_ms as i64), &restore, &restore_ms.map(|ms| ms as i64)]).await?;
+        transaction.execute(sql, &[&id, &(*seen_ms as i64), &restore, &restore_ms.map(|ms| ms as i64), rated]).await?;
         for WholeDevice { n, device, kind, linked_ms, cut_ms } in devices {
             let sql = "INSERT INTO person_devices(num, person, device, kind, linked_ms, cut_ms) VALUES($1, $2, $3, $4, $5, $6)";
             let (linked_ms, cut_ms) = (*linked_ms as i64, cut_ms.map(|ms| ms as i64));

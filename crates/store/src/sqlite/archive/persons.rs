@@ -14,12 +14,13 @@ pub fn names(connection: &Connection) -> Result<Vec<Hash>> {
 
 pub fn whole(connection: &Connection, name: Hash) -> Result<WholePerson> {
     let person = connection
-        .prepare_cached("SELECT seen_ms, restore, restore_ms FROM persons WHERE id = ?")?
+        .prepare_cached("SELECT seen_ms, restore, restore_ms, rated FROM persons WHERE id = ?")?
         .query_row([name], |row| {
             Ok(WholePersonRow {
                 seen_ms: row.get::<_, i64>(0)? as u64,
                 restore: row.get(1)?,
                 restore_ms: row.get::<_, Option<i64>>(2)?.map(|ms| ms as u64),
+                rated: row.get(3)?,
                 devices: devices(connection, name)?,
             })
         })
@@ -73,10 +74,10 @@ pub fn put(
     WholePerson { name, person, wishes, endpoints, deliveries }: &WholePerson,
 ) -> Result<()> {
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
-    if let Some(WholePersonRow { seen_ms, restore, restore_ms, devices }) = person {
+    if let Some(WholePersonRow { seen_ms, restore, restore_ms, rated, devices }) = person {
         run(
-            "INSERT INTO persons(id, seen_ms, restore, restore_ms) VALUES(?, ?, ?, ?)",
-            params![name, *seen_ms as i64, restore, restore_ms.map(|ms| ms as i64)],
+            "INSERT INTO persons(id, seen_ms, restore, restore_ms, rated) VALUES(?, ?, ?, ?, ?)",
+            params![name, *seen_ms as i64, restore, restore_ms.map(|ms| ms as i64), rated],
         )?;
         for WholeDevice { n, device, kind, linked_ms, cut_ms } in devices {
             run(

@@ -1,5 +1,6 @@
 //! Plays at a server's table from the documented messages alone.
 
+mod agreement;
 mod kept;
 mod link;
 mod seat;

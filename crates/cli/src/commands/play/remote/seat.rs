@@ -13,7 +13,10 @@ use serde_json::{Value, json, value::RawValue};
 use table::{LuckVerdict, Testimony};
 use tokio::sync::mpsc;
 
-use super::share::{Share, broken_promises};
+use super::{
+    agreement,
+    share::{Share, broken_promises},
+};
 use crate::terminal::{Screen, Typed, paint, understand};
 
 /// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
@@ -117,8 +120,11 @@ impl Seat {
             match watch(&self.device, &self.table.id, self.seat, self.n, self.screen.lang).await {
                 Ok(socket) => {
                     self.socket = socket;
-                    if let Some(text) = &self.in_flight {
-                        self.socket.send(text).await?;
+                    // Cut again at once, where this fails: the next connection takes it.
+                    if let Some(text) = &self.in_flight
+                        && self.socket.send(text).await.is_err()
+                    {
+                        continue;
                     }
                     return Ok(());
                 }
@@ -164,7 +170,8 @@ impl Seat {
                 self.screen.say(&format!("✗ {text}"))?;
             }
             ServerMessage::Ack { .. } | ServerMessage::Stale { .. } => self.in_flight = None,
-            ServerMessage::Pong => {}
+            // Orders are left in a browser; what stands is shown there.
+            ServerMessage::If { .. } | ServerMessage::Pong => {}
         }
         Ok(())
     }
@@ -175,7 +182,11 @@ impl Seat {
         let begun = table.phase == Phase::Racing && self.table.phase == Phase::Seating;
         let ready = table.seats.iter().all(|seat| seat.ready);
         let begin = table.host && ready && table.phase == Phase::Seating && table.promises.is_none();
+        let said = agreement::told(self.table.ending.as_ref(), &table, self.screen.lang);
         self.table = table;
+        if let Some(said) = said {
+            self.screen.say(&said)?;
+        }
         if begun {
             self.tell_broken_promises()?;
         }
@@ -253,7 +264,16 @@ impl Seat {
         let words = self.screen.words();
         if let Some(said) = line.strip_prefix('/') {
             let text = said.trim().to_owned();
-            self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await?;
+            // Said into a connection that is gone, it is lost; that it is gone is told next.
+            let _ = self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await;
+            return Ok(false);
+        }
+        if let Some(yes) = agreement::typed(line) {
+            let response =
+                self.device.post(&format!("/api/tables/{}/agree", self.table.id), &json!({"yes": yes})).await?;
+            if response.status != 200 {
+                self.screen.say(&format!("✗ {}", response.json()["error"]["text"].as_str().unwrap_or_default()))?;
+            }
             return Ok(false);
         }
         let nothing = Ask::default();

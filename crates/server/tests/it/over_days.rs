@@ -1,0 +1,281 @@
+//! A friend who never comes back: a reminder, a stand-in, and an ending that all agree on.
+
+use std::sync::Arc;
+
+use client::Device;
+use serde_json::{Value, json};
+use server::{Config, Limits, Server, Telling, time::VirtualTime};
+use tempfile::TempDir;
+
+use crate::{
+    common::*,
+    ends::{Ends, browser::Browser},
+    telling::told_by_now,
+};
+
+const HOUR: u64 = 3_600_000;
+const NOON: u64 = 20_000 * DAY + 12 * HOUR;
+
+async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
+    let config = Config {
+        times: quick(),
+        limits: Limits::loose(),
+        telling: Telling { private: true, ..Telling::default() },
+        ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())
+    };
+    let server = Server::start(config, GAMES, time.clone()).await.unwrap();
+    TestServer { server, folder }
+}
+
+fn days(days: u32) -> Value {
+    json!({"clock": {"kind": "days", "days": days}})
+}
+
+async fn info(device: &Device, id: &str) -> Value {
+    device.clone().get(&format!("/api/tables/{id}")).await.unwrap().json()
+}
+
+/// Lets time pass by the hour, and every room that waits for it look.
+async fn pass(server: &TestServer, time: &VirtualTime, device: &Device, id: &str, ms: u64) {
+    let mut left = ms;
+    while left > 0 {
+        let step = left.min(6 * HOUR);
+        time.advance(step);
+        left -= step;
+        info(device, id).await;
+        told_by_now(&server.server.hall, time).await;
+    }
+}
+
+/// Comes to the table and goes again.
+async fn look_in(device: &Device, id: &str, seat: u8) {
+    drop(Viewer::open(device, id, &format!("seat={seat}")).await);
+    until("the others see that the player has gone", async || {
+        info(device, id).await["seats"][usize::from(seat)]["here"] == false
+    })
+    .await;
+}
+
+async fn restart(server: TestServer, time: &Arc<VirtualTime>, devices: [&mut Device; 2]) -> TestServer {
+    let TestServer { server, folder } = server;
+    stop(server).await;
+    let server = start(folder, time).await;
+    devices.into_iter().for_each(|device| device.addr = server.server.addr);
+    server
+}
+
+#[tokio::test]
+async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time).await;
+    let (id, mut host, mut guest) = racing(&server, days(3)).await;
+    let lise = Browser::new(1);
+    guest.post("/api/told/push", &lise.subscription(&service)).await.unwrap();
+    guest.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = guest.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    // She looks in, which is when she is first to be told of the question.
+    look_in(&guest, &id, 1).await;
+    post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 0})).await;
+    pass(&server, &time, &host, &id, HOUR).await;
+    lise.messages(&service, &key, 1).await;
+
+    let seat = json!({"seat": 1});
+    let (status, table) = post(&mut host, &id, "remind", seat.clone()).await;
+    assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)));
+    told_by_now(&server.server.hall, &time).await;
+    let messages = lise.messages(&service, &key, 2).await;
+    let title = server.server.hall.games[0].title();
+    assert_eq!(messages[1]["title"], "You are waited for: it is your turn");
+    assert_eq!((&messages[1]["body"], &messages[1]["url"]), (&json!(title), &json!(format!("/t/{id}"))));
+
+    // Not again for a day, by nobody, and not across a restart.
+    let (status, refused) = post(&mut host, &id, "remind", seat.clone()).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("too_soon")));
+    let server = restart(server, &time, [&mut host, &mut guest]).await;
+    pass(&server, &time, &host, &id, 23 * HOUR).await;
+    assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.1["error"]["code"], "too_soon");
+    pass(&server, &time, &host, &id, HOUR).await;
+
+    // She answers in secret. He may remind her still: that he may tells nothing; but she is not bothered.
+    let mut here = Viewer::open(&guest, &id, "seat=1").await;
+    here.play_first().await;
+    let (status, refused) = post(&mut host, &id, "remind", seat.clone()).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("wrong_phase")), "she is here");
+    drop(here);
+    until("she has gone", async || info(&host, &id).await["seats"][1]["here"] == false).await;
+    assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.0, 200);
+    pass(&server, &time, &host, &id, HOUR).await;
+    lise.messages(&service, &key, 2).await;
+    // Oneself, and a stranger, and a seat that there is not.
+    assert_eq!(post(&mut host, &id, "remind", json!({"seat": 0})).await.1["error"]["code"], "wrong_phase");
+    assert_eq!(post(&mut server.device(), &id, "remind", seat).await.1["error"]["code"], "not_seated");
+    assert_eq!(post(&mut host, &id, "remind", json!({"seat": 7})).await.0, 404);
+}
+
+#[tokio::test]
+async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time).await;
+    let (id, mut host, mut guest) = racing(&server, days(3)).await;
+    let lise = Browser::new(1);
+    guest.post("/api/told/push", &lise.subscription(&service)).await.unwrap();
+    guest.post("/api/told/race", &json!({"table": id, "on": false})).await.unwrap();
+    let (status, table) = post(&mut host, &id, "remind", json!({"seat": 1})).await;
+    assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)), "as where they are told");
+    pass(&server, &time, &host, &id, HOUR).await;
+    assert!(lise.has_none(&service));
+}
+
+#[tokio::test]
+async fn after_two_questions_missed_a_bot_stands_in_until_the_player_is_back() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let server = start(tempfile::tempdir().unwrap(), &time).await;
+    let (id, mut host, mut guest) = racing(&server, days(1)).await;
+    let mut watching = Viewer::open(&host, &id, "seat=0").await;
+    let (mut missed, mut server) = (0, server);
+    let seat = async |device: &Device| info(device, &id).await["seats"][1].clone();
+    while seat(&host).await["stand_in"] == false {
+        assert!(missed < 3, "{}", watching.table);
+        if watching.is_asked() {
+            let what = if watching.ask["kind"] == "turn" { json!("skip") } else { json!({"bid": 1}) };
+            let (decision, action) = (watching.ask["decision"].clone(), format!("a{}", watching.n));
+            watching.send(json!({"type": "act", "decision": decision, "action": action, "do": what})).await;
+            watching.until("ack").await;
+            watching.ask = Value::Null;
+        }
+        if info(&host, &id).await["awaiting"] == json!([1]) {
+            if missed == 1 {
+                // The count is kept.
+                drop(watching);
+                server = restart(server, &time, [&mut host, &mut guest]).await;
+                watching = Viewer::open(&host, &id, "seat=0").await;
+            }
+            time.advance(DAY + 1);
+            missed += 1;
+        }
+        watching.next().await;
+    }
+    assert_eq!(missed, 2);
+    assert!(seat(&host).await["away_ms"].as_u64().unwrap() >= 2 * DAY);
+    let back = Viewer::open(&guest, &id, "seat=1").await;
+    assert_eq!(back.table["seats"][1]["stand_in"], false);
+    drop((back, server));
+}
+
+/// Three people over days; the third has gone.
+async fn three(time: &Arc<VirtualTime>) -> (TestServer, String, [Device; 3]) {
+    let server = start(tempfile::tempdir().unwrap(), time).await;
+    let (id, people) = three_racing(&server, days(30)).await;
+    for seat in 0..3 {
+        look_in(&people[usize::from(seat)], &id, seat).await;
+    }
+    (server, id, people)
+}
+
+async fn agree(device: &mut Device, id: &str, yes: bool) -> (u16, Value) {
+    post(device, id, "agree", json!({"yes": yes})).await
+}
+
+#[tokio::test]
+async fn a_race_ends_when_all_agree_and_says_so() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    assert_eq!(agree(&mut server.device(), &id, true).await.1["error"]["code"], "not_seated");
+    assert_eq!(agree(&mut lise, &id, false).await.1["error"]["code"], "wrong_phase", "nothing was proposed");
+    let (status, table) = agree(&mut lise, &id, true).await;
+    assert_eq!(status, 200, "{table}");
+    let expected = json!({"by": 1, "agreed": [1], "silent": [0, 2], "silence_ms": 7 * DAY});
+    assert_eq!(table["ending"], expected);
+    agree(&mut jean, &id, true).await;
+    assert_eq!(info(&jean, &id).await["phase"], "racing");
+    let (_, table) = agree(&mut paul, &id, true).await;
+    assert_eq!((&table["phase"], &table["abandoned_starts"]), (&json!("abandoned"), &json!(1)));
+    assert_eq!(table["ending"], json!({"by": 1, "agreed": [1, 0, 2], "silent": []}));
+    // The luck is shown and the record is closed, as for other races that were given up.
+    let verdict = server.device().get(&format!("/api/tables/{id}/verify")).await.unwrap();
+    assert_eq!(verdict.status, 200, "{}", verdict.body);
+    assert_ne!(verdict.json()["luck"], "forged", "{}", verdict.body);
+    assert_eq!(agree(&mut lise, &id, true).await.1["error"]["code"], "wrong_phase");
+    let server = restart(server, &time, [&mut jean, &mut lise]).await;
+    assert_eq!(info(&jean, &id).await["ending"], json!({"by": 1, "agreed": [1, 0, 2], "silent": []}), "it is kept");
+    drop(server);
+}
+
+#[tokio::test]
+async fn a_refusal_is_seen_by_all_and_it_is_three_days_before_it_is_proposed_again() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    let mut watching = Viewer::open(&jean, &id, "seat=0").await;
+    agree(&mut lise, &id, true).await;
+    let proposed = watching.until("table").await;
+    assert_eq!(proposed["table"]["ending"]["silent"], json!([0, 2]));
+    assert_eq!(proposed["table"]["ending"].get("silence_ms"), None, "one of those asked is here");
+    agree(&mut paul, &id, false).await;
+    let refused = watching.until("table").await;
+    assert_eq!(
+        (&refused["table"]["ending"]["refused_by"], &refused["table"]["ending"]["again_ms"]),
+        (&json!(2), &json!(3 * DAY))
+    );
+    assert_eq!(refused["table"]["phase"], "racing");
+    drop(watching);
+    for device in [&mut jean, &mut lise, &mut paul] {
+        assert_eq!(agree(device, &id, true).await.1["error"]["code"], "too_soon");
+    }
+    let server = restart(server, &time, [&mut jean, &mut lise]).await;
+    pass(&server, &time, &jean, &id, 3 * DAY - HOUR).await;
+    assert_eq!(agree(&mut lise, &id, true).await.1["error"]["code"], "too_soon");
+    pass(&server, &time, &jean, &id, HOUR).await;
+    assert_eq!(info(&jean, &id).await.get("ending"), None);
+    assert_eq!(agree(&mut lise, &id, true).await.0, 200);
+}
+
+#[tokio::test]
+async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited_for_again() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    let pauls = Browser::new(3);
+    paul.post("/api/told/push", &pauls.subscription(&service)).await.unwrap();
+    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = paul.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    agree(&mut lise, &id, true).await;
+    agree(&mut jean, &id, true).await;
+    told_by_now(&server.server.hall, &time).await;
+    let told = pauls.messages(&service, &key, 1).await;
+    assert_eq!(told[0]["title"], "End the race? You are asked");
+    assert_eq!(told[0]["url"], format!("/t/{id}"));
+    pass(&server, &time, &jean, &id, 5 * DAY).await;
+    // He looks in, says nothing, and goes: a week from now.
+    look_in(&paul, &id, 2).await;
+    let server = restart(server, &time, [&mut jean, &mut lise]).await;
+    pass(&server, &time, &jean, &id, 7 * DAY - HOUR).await;
+    assert_eq!(info(&jean, &id).await["phase"], "racing");
+    pass(&server, &time, &jean, &id, HOUR).await;
+    let table = info(&jean, &id).await;
+    assert_eq!(table["phase"], "abandoned");
+    assert_eq!(table["ending"], json!({"by": 1, "agreed": [1, 0], "silent": [2]}));
+}
+
+#[tokio::test]
+async fn what_was_agreed_goes_with_the_seat() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (_server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    agree(&mut lise, &id, true).await;
+    agree(&mut jean, &id, true).await;
+    // Jean hands his seat on: the newcomer is asked.
+    let made = post(&mut jean, &id, "invite", json!({"seat": 0})).await.1;
+    let mut zoe = Device::new(jean.addr);
+    assert_eq!(post(&mut zoe, &id, "join", json!({"invitation": made["secret"], "name": "Zoé"})).await.0, 200);
+    assert_eq!(info(&lise, &id).await["ending"]["silent"], json!([0, 2]));
+    assert_eq!(agree(&mut jean, &id, true).await.1["error"]["code"], "not_seated");
+    // Paul leaves: he is asked no longer, and the last to agree ends it.
+    post(&mut paul, &id, "leave", json!({"seat": 2})).await;
+    assert_eq!(info(&lise, &id).await["ending"]["silent"], json!([0]));
+    // The proposer leaves: nothing is proposed any more.
+    post(&mut lise, &id, "leave", json!({"seat": 1})).await;
+    assert_eq!(info(&zoe, &id).await.get("ending"), None);
+    assert_eq!(
+        agree(&mut zoe, &id, true).await.1["error"]["code"],
+        "wrong_phase",
+        "there is nobody left to agree with"
+    );
+}

@@ -1,0 +1,103 @@
+import type { TableInfo } from '../src/net/protocol.ts';
+import { link } from './support/devices.ts';
+import { play, pressOf } from './support/race.ts';
+import { ChatRoom } from './support/room.ts';
+import { ask, begin, invite } from './support/tables.ts';
+import { expect, phone, test, type Person } from './support/test.ts';
+
+test.use({ serverOptions: { tellPrivateNetworks: true } });
+
+const days = { clock: { kind: 'days', days: 3 } } as const;
+
+const waitsFor = async (person: Person, seat: number) => (await ask<TableInfo>(person, 'GET', `/api/tables/${/\/t\/(\w+)/.exec(person.page.url())?.[1]}`)).awaiting?.includes(seat) ?? false;
+
+/** Two people in a race over days, and it is the guest's turn. */
+async function atGuestsTurn(host: Person, guest: Person): Promise<string> {
+  const id = await invite(host, guest, 'echappee', days);
+  await begin(host, guest);
+  if (await waitsFor(host, 0)) await play(host, 'echappee', { seat: 0, most: 1 });
+  await expect.poll(() => waitsFor(host, 1)).toBe(true);
+  return id;
+}
+
+const absence = ({ page }: Person) => page.getByRole('dialog', { name: /n’est pas là$/ });
+
+test('a friend goes away, is reminded, comes back on the phone and plays on; then all agree to end it', async ({ person }) => {
+  const camille = await person({ name: 'Camille' });
+  const dominique = await person({ name: 'Dominique' });
+  const mobile = await person({ name: '', size: phone });
+  const room = new ChatRoom();
+  const hook = await room.open();
+  await link(dominique, mobile);
+  await ask(dominique, 'POST', '/api/told/webhook', { url: hook, called: 'Dominique' });
+  const id = await atGuestsTurn(camille, dominique);
+
+  // Dominique goes; Camille sees it, and what can be done
+  await dominique.page.goto('about:blank');
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'absent' }));
+  await expect(absence(camille)).toContainText(/Pas de nouvelles depuis \S+ \d+ \S+ à \d\d:\d\d/);
+  await expect(absence(camille).getByRole('listitem')).toHaveCount(3);
+  await pressOf(camille)(absence(camille).getByRole('button', { name: 'Faire signe à Dominique' }));
+  await expect(absence(camille)).toContainText('C’est fait. On pourra recommencer');
+  await expect.poll(() => room.heard.length).toBe(1);
+  expect(room.heard[0]?.text).toContain('On t’attend : à toi de jouer');
+  expect(room.heard[0]?.text).toContain(`/t/${id}`);
+  await pressOf(camille)(absence(camille).getByRole('button', { name: 'Fermer' }));
+
+  // back, on the other device: the question is there, and the page calls
+  await mobile.page.goto('/races');
+  await pressOf(mobile)(mobile.page.getByRole('link', { name: /^Jouer, / }));
+  await expect(mobile.page).toHaveTitle(/^● À toi/);
+  await expect(mobile.page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-turn.svg');
+  await expect(camille.page.getByRole('button', { name: 'absent' })).toHaveCount(0);
+  await play(mobile, 'echappee', { seat: 1, most: 1 });
+  await expect.poll(() => waitsFor(camille, 0)).toBe(true);
+
+  // an order for the next question: left, kept on the server, seen on the other device, taken back
+  await pressOf(mobile)(mobile.page.getByRole('button', { name: 'Ordres' }));
+  const orders = mobile.page.getByRole('dialog', { name: 'Ordres permanents' });
+  await orders.getByRole('spinbutton', { name: 'Premier nombre' }).fill('44');
+  await orders.getByRole('spinbutton', { name: 'Premier nombre' }).press('Tab');
+  await pressOf(mobile)(orders.getByRole('button', { name: 'Laisser cet ordre' }));
+  await expect(orders.getByRole('status')).toContainText('Ordre laissé, pour une fois : Si l’allure est de 44 ou moins, suivre avec la carte 43');
+  await dominique.page.goto(`/t/${id}`);
+  await pressOf(dominique)(dominique.page.getByRole('button', { name: 'D’avance…' }));
+  const beside = dominique.page.getByRole('dialog', { name: 'Ordres permanents' });
+  await expect(beside.getByRole('status')).toContainText('Si l’allure est de 44 ou moins');
+  await pressOf(dominique)(beside.getByRole('button', { name: 'Retirer' }));
+  await expect(orders.getByRole('status')).toHaveCount(0);
+  await pressOf(mobile)(orders.getByRole('button', { name: 'Fermer' }));
+
+  // an ending by agreement, proposed in the menu
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Oui, proposer' }));
+  await expect(camille.page.getByText('Tu proposes d’arrêter la course, sans résultat.')).toBeVisible();
+  await expect(mobile.page.getByText('Camille propose d’arrêter la course, sans résultat.')).toBeVisible();
+  await pressOf(mobile)(mobile.page.getByRole('button', { name: 'D’accord, arrêter' }));
+  for (const { page } of [camille, mobile]) {
+    await expect(page.getByRole('region', { name: 'Course arrêtée d’un commun accord' })).toBeVisible();
+    await expect(page.getByText(/C’est Camille qui l’a proposé\.\s+D’accord : Camille, Dominique\./)).toBeVisible();
+  }
+  room.close();
+});
+
+test('one refusal is enough to ride on, all see it, and it is not asked again at once', async ({ person }) => {
+  const camille = await person({ name: 'Camille' });
+  const dominique = await person({ name: 'Dominique' });
+  await atGuestsTurn(camille, dominique);
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Oui, proposer' }));
+  await pressOf(dominique)(dominique.page.getByRole('button', { name: 'Non, continuer' }));
+  for (const { page } of [camille, dominique]) await expect(page.getByText('Dominique veut continuer : la course n’est pas arrêtée.')).toBeVisible();
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
+  await expect(camille.page.getByRole('dialog').getByText(/^Tout le monde à la table doit être d’accord/)).toBeVisible();
+  await expect(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' })).toHaveCount(0);
+  await expect(camille.page.getByRole('dialog').getByText(/^On pourra le proposer de nouveau /)).toBeVisible();
+  await camille.page.keyboard.press('Escape');
+  await play(dominique, 'echappee', { seat: 1, most: 1 });
+});
