@@ -317,7 +317,7 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device and all that are linked to it: your name, your messages, your seats and the records you imported go, everywhere. Records of races played here stay, without names. The settings go too, and the desk races kept on this device.',
+  'forget.about': 'The server forgets this device and all that are linked to it: your name, messages, seats and imported records are gone everywhere. Records of races played here stay, without names. The settings and desk races of this device go too.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',

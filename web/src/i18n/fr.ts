@@ -316,7 +316,7 @@ export const fr = {
   'keep.days': '{n} {n|jour|jours}',
   'keep.forever': 'toujours',
   'forget.title': 'M’oublier',
-  'forget.about': 'Le serveur oublie cet appareil et tous ceux qui y sont reliés : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages s’effacent aussi, et les courses au pupitre gardées sur cet appareil.',
+  'forget.about': 'Le serveur oublie cet appareil et tous ceux qui y sont reliés : ton nom, tes messages, tes places et les carnets que tu as apportés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages et les courses au pupitre de cet appareil s’effacent aussi.',
   'forget.go': 'Oublier cet appareil',
   'forget.sure': 'Tes courses en cours seront jouées par des bots. C’est bien ce que tu veux ?',
   'forget.yes': 'Oui, oublier',
