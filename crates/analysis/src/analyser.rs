@@ -77,7 +77,10 @@ impl<G: Valued> Analyser<G> {
 
     pub fn of(history: &History<G>, plan: Plan) -> Result<Analyser<G>, Error> {
         let ranking = G::ranking(history.end.public()).ok_or(Error::Unfinished)?;
-        let moments = moments(history, plan.seed)?;
+        let mut moments = moments(history, plan.seed)?;
+        let every = every(moments.len());
+        moments.iter_mut().step_by(every).for_each(|moment| moment.teaches = true);
+        moments.iter_mut().for_each(|moment| moment.level_known = moment.continues);
         let public = history.end.public();
         let has_values = G::has_values(public);
         Ok(Analyser {
@@ -111,11 +114,10 @@ impl<G: Valued> Analyser<G> {
         if self.steps >= self.most_steps || self.moments.iter().all(|moment| moment.finished) || !go_on() {
             return false;
         }
-        let (pass, has_values, plan) = (self.passes, self.has_values, self.plan);
+        let (pass, has_values, plan, steps) = (self.passes, self.has_values, self.plan, self.steps);
         let first = plan.worlds.div_ceil(4);
-        let every = self.moments.len().div_ceil(PICTURE);
-        self.each_moment(|worker, at, moment| match pass {
-            0 if at % every == 0 => worker.play(moment, cut_more(first), true, go_on),
+        self.each_moment(|worker, moment| match pass {
+            0 if moment.teaches => worker.play(moment, cut_more(first), true, go_on),
             0 => {}
             _ => {
                 if pass == 1 && has_values {
@@ -129,22 +131,24 @@ impl<G: Valued> Analyser<G> {
         });
         if pass > 0 {
             let pool = Pool::of(&self.moments);
+            let levels_known = self.moments.iter().all(|moment| moment.finished || moment.level_known);
             for (moment, before) in self.moments.iter_mut().zip(&pool.before).filter(|(moment, _)| !moment.finished) {
-                moment.settle(&plan, before, pool.doubt);
+                moment.settle(&plan, before, pool.doubt, levels_known);
             }
         }
         self.passes += 1;
-        true
+        // Where nothing more was to be played, another pass would find nothing either.
+        pass < 2 || self.steps > steps
     }
 
     /// All moments that need more, on all threads, each taking the next when it is done with one.
-    fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, usize, &mut Moment<G>) + Sync) {
+    fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, &mut Moment<G>) + Sync) {
         let before: u64 = self.workers.iter().map(Worker::steps).sum();
-        let queue = Mutex::new(self.moments.iter_mut().enumerate().filter(|(_, moment)| !moment.finished));
+        let queue = Mutex::new(self.moments.iter_mut().filter(|moment| !moment.finished));
         let take = || queue.lock().expect("no worker panics while it takes a moment").next();
         let run = |worker: &mut Worker<G>| {
-            while let Some((at, moment)) = take() {
-                work(worker, at, moment);
+            while let Some(moment) = take() {
+                work(worker, moment);
             }
         };
         match self.workers.as_mut_slice() {
@@ -159,11 +163,17 @@ impl<G: Valued> Analyser<G> {
     }
 }
 
+/// Which moments the first picture shows, and races learn from how far cut playouts are off: one in so many.
+fn every(moments: usize) -> usize {
+    moments.div_ceil(PICTURE)
+}
+
 /// Playouts that are cut take little time.
+const CUT_TIMES: usize = 4;
+
 fn cut_more(worlds: usize) -> Worlds {
-    const TIMES: usize = 4;
     const MOST: usize = 512;
-    Worlds { to_the_end: worlds, until_cut: (worlds * TIMES).min(MOST) }
+    Worlds { to_the_end: worlds, until_cut: (worlds * CUT_TIMES).min(MOST) }
 }
 
 /// The start, every decision that left a choice, and the time between draws that follow each other.
@@ -219,6 +229,12 @@ impl<G: Valued> Moment<G> {
         }
     }
 
+    /// Worlds in which choices were compared; of those in which they were cut, one counts in as many as are cut more.
+    fn compared(&self) -> usize {
+        let made = &self.arms[self.taken].outcomes;
+        made.len().max(made.cuts.len() / CUT_TIMES)
+    }
+
     /// The sound player's choice was made, where nothing came near it, and the level is known from the decision before.
     fn needs_none(&self) -> bool {
         let alone = (0..self.arms.len()).all(|arm| arm == self.taken || !self.arms[arm].alive);
@@ -226,8 +242,9 @@ impl<G: Valued> Moment<G> {
     }
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
-    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt) {
-        let worlds = self.worlds();
+    /// The chances of all moments come first: until they are known, races to the end are kept for them.
+    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt, levels_known: bool) {
+        let worlds = self.compared();
         if let Some(seat) = self.seat() {
             let best = self.best(seat, doubt);
             let mut rivals: Vec<usize> =
@@ -247,17 +264,15 @@ impl<G: Valued> Moment<G> {
                 .skip(keep.max(FINALISTS.saturating_sub(rounds as usize)).max(1))
                 .for_each(|&arm| self.arms[arm].alive = false);
         }
-        self.finished = worlds >= MOST_WORLDS
-            || self.needs_none()
-            || (self.values_are_known(plan.error, before, doubt) && self.loss_is_known(doubt));
-    }
-
-    fn values_are_known(&self, error: f64, before: &BySeat<bots::Estimate>, doubt: Doubt) -> bool {
         let figures = self.figures(before, doubt);
         let errors = |of: &BySeat<bots::Estimate>| mean_over_seats(&of.iter().map(|one| one.error).collect());
-        match self.continues {
-            true => errors(&figures.change) <= error,
-            false => errors(&figures.before) <= error && errors(&figures.after) <= error,
+        let (known, change, after) = (errors(&figures.before), errors(&figures.change), errors(&figures.after));
+        self.level_known = self.continues || known <= plan.error;
+        let values_known = self.level_known && if self.continues { change } else { after } <= plan.error;
+        self.finished =
+            self.worlds() >= MOST_WORLDS || self.needs_none() || (values_known && self.loss_is_known(doubt));
+        for arm in &mut self.arms {
+            arm.whole = doubt.is_settled_by(if levels_known { arm.outcomes.worlds() } else { worlds });
         }
     }
 

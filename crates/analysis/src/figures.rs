@@ -52,10 +52,10 @@ impl<G: Valued> Moment<G> {
     pub fn difference(&self, one: usize, other: usize, seat: Seat, doubt: Doubt) -> Estimate {
         let (one, other) = (&self.arms[one], &self.arms[other]);
         let (full, other_full) = (&one.outcomes, &other.outcomes);
-        let worlds = full.len().min(other_full.len());
-        if worlds == 0 {
+        if full.worlds().min(other_full.worlds()) == 0 {
             return screened(one, other);
         }
+        let worlds = full.len().min(other_full.len());
         let rest = Sums::of((0..worlds).map(|world| full.rest(world, seat) - other_full.rest(world, seat))).wary();
         match full.cuts.len().min(other_full.cuts.len()) {
             0 => rest,
@@ -66,10 +66,9 @@ impl<G: Valued> Moment<G> {
         }
     }
 
-    /// The choice worth most to its seat, of those compared to the end.
+    /// The choice worth most to its seat, of those compared to the last.
     pub fn best(&self, seat: Seat, doubt: Doubt) -> usize {
-        let compared =
-            (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && self.arms[arm].outcomes.len() == self.worlds());
+        let compared = (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && self.is_compared(arm));
         let gain = |arm: usize| self.gain(arm, seat, doubt).mean;
         compared.fold(self.taken, |best, arm| if gain(arm) > gain(best) { arm } else { best })
     }

@@ -22,6 +22,10 @@ pub(crate) struct Moment<G: Game> {
     /// Nothing was drawn and nothing is hidden since the decision before: its value is the value after that one.
     pub continues: bool,
     pub seed: u64,
+    /// One of those from which a race learns how far cut playouts are off: all its choices are played to the end, too.
+    pub teaches: bool,
+    /// The chances before the decision are known well enough.
+    pub level_known: bool,
     pub finished: bool,
 }
 
@@ -33,6 +37,8 @@ pub(crate) struct Arm<A> {
     pub weight: usize,
     /// Still compared with the others.
     pub alive: bool,
+    /// Played to the end wherever the sound player's choice is: it takes so many worlds that this tells something.
+    pub whole: bool,
     /// Races played to their end.
     pub outcomes: Outcomes,
     /// The decider's chances where playouts were cut, world by world.
@@ -46,7 +52,7 @@ const MOST: usize = 48;
 
 impl<A> Arm<A> {
     fn new(action: Option<A>) -> Arm<A> {
-        Arm { action, weight: 0, alive: true, outcomes: Outcomes::default(), screened: Vec::new() }
+        Arm { action, weight: 0, alive: true, whole: false, outcomes: Outcomes::default(), screened: Vec::new() }
     }
 }
 
@@ -75,7 +81,20 @@ impl<G: Valued> Moment<G> {
         (taken, sound): (usize, usize),
         seed: u64,
     ) -> Moment<G> {
-        Moment { n, state, viewer, arms, taken, sound, asked: true, continues: false, seed, finished: false }
+        Moment {
+            n,
+            state,
+            viewer,
+            arms,
+            taken,
+            sound,
+            asked: true,
+            continues: false,
+            seed,
+            teaches: false,
+            level_known: false,
+            finished: false,
+        }
     }
 
     pub fn view(&self) -> View<'_, G> {
@@ -100,9 +119,21 @@ impl<G: Valued> Moment<G> {
         self.arms[arm].action.is_some() || !self.asked
     }
 
-    /// Worlds played to their end.
+    /// Worlds played to their end by the sound player.
     pub fn worlds(&self) -> usize {
-        self.arms[self.taken].outcomes.len()
+        self.arms[self.sound].outcomes.len()
+    }
+
+    /// Whether the chances here were measured. Where the value is the one after the decision before, a few races to the end are played for the
+    /// expected places only.
+    pub fn has_level(&self) -> bool {
+        self.worlds() > 0 && (!self.continues || self.teaches)
+    }
+
+    /// Whether a choice was compared in all worlds in which the one made was.
+    pub fn is_compared(&self, arm: usize) -> bool {
+        self.arms[arm].outcomes.worlds() > 0
+            && self.arms[arm].outcomes.worlds() == self.arms[self.taken].outcomes.worlds()
     }
 }
 

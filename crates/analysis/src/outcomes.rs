@@ -31,6 +31,11 @@ impl Outcomes {
         self.winners.len()
     }
 
+    /// Worlds in which a race was played, at least until it could be cut.
+    pub fn worlds(&self) -> usize {
+        self.len().max(self.cuts.len())
+    }
+
     /// A seat's share of the win in one world.
     #[inline]
     pub fn share(&self, world: usize, seat: Seat) -> f64 {

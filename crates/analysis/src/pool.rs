@@ -25,6 +25,8 @@ pub(crate) struct Pool {
 pub(crate) struct Doubt {
     any: f64,
     by_square: f64,
+    /// The variance of what one playout to the end adds to a difference.
+    spread: f64,
 }
 
 /// One choice, one seat: the chance where playouts are cut, and what playouts to the end add to it.
@@ -43,13 +45,15 @@ const FEWEST: usize = 12;
 /// Before anything is known, cut differences are taken to be off by so much; it counts as much as so many playouts.
 const USUALLY_OFF: f64 = 0.02;
 const SUPPOSED: f64 = 300.0;
+/// The spread of a playout to the end, before anything is known.
+const USUAL_SPREAD: f64 = 0.3;
 /// Playouts to the end before two choices say something of the cut.
 const TELLING: usize = 8;
 
 impl Pool {
     pub fn of<G: Valued>(moments: &[Moment<G>]) -> Pool {
         let seats = moments.first().map_or(0, |moment| G::seats(moment.state.public()));
-        let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].worlds() > 0).collect();
+        let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].has_level()).collect();
         let cut_somewhere = known.iter().any(|&at| !moments[at].arms[moments[at].sound].outcomes.cuts.is_empty());
         let mut before: Vec<BySeat<Estimate>> =
             moments.iter().map(|_| Seat::all(seats).map(|_| Sums::default().wary()).collect()).collect();
@@ -152,6 +156,7 @@ impl Doubt {
     fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
         // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
         let (mut weights, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        let mut spread = 0.0;
         for moment in moments {
             let Some(seat) = moment.seat() else { continue };
             let made = &moment.arms[moment.taken].outcomes;
@@ -168,6 +173,7 @@ impl Doubt {
                 let (weight, square) = (worlds as f64, cut * cut);
                 let excess = rest.mean * rest.mean - rest.error * rest.error;
                 weights += weight;
+                spread += weight * weight * rest.error * rest.error;
                 x += weight * square;
                 y += weight * excess;
                 xx += weight * square * square;
@@ -176,12 +182,19 @@ impl Doubt {
         }
         let usual = USUALLY_OFF * USUALLY_OFF;
         if weights == 0.0 {
-            return Doubt { any: usual, by_square: 0.0 };
+            return Doubt { any: usual, by_square: 0.0, spread: USUAL_SPREAD };
         }
         let slope = (weights * xy - x * y) / (weights * xx - x * x).max(1e-12);
         let by_square = slope.clamp(0.0, 1.0);
         let any = ((y - by_square * x) / weights).max(0.0);
-        Doubt { any: (any * weights + usual * SUPPOSED) / (weights + SUPPOSED), by_square }
+        let any = (any * weights + usual * SUPPOSED) / (weights + SUPPOSED);
+        Doubt { any, by_square, spread: spread / weights }
+    }
+
+    /// Whether so many playouts to the end have a say beside cut ones.
+    pub fn is_settled_by(self, worlds: usize) -> bool {
+        const SAY: f64 = 0.2;
+        self.any >= SAY * (self.any + self.spread / worlds.max(1) as f64)
     }
 
     /// A difference as both say: what cut playouts found, and what playouts to the end add to it.
@@ -243,7 +256,7 @@ mod tests {
 
     #[test]
     fn what_cuts_are_off_by_is_part_of_a_difference() {
-        let doubt = Doubt { any: 0.02 * 0.02, by_square: 0.0 };
+        let doubt = Doubt { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
         let cut = Estimate { mean: 0.05, error: 0.003 };
         let few = doubt.settle(cut, Estimate { mean: 0.2, error: 0.2 });
         assert!((few.mean - 0.05).abs() < 0.01 && few.error > 0.019, "{few:?}");

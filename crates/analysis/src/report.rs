@@ -97,7 +97,10 @@ impl<G: Valued> Analyser<G> {
         let mut complete = true;
         for (moment, before) in decisions.iter().zip(&pool.before[1..]) {
             let continues = moment.continues && complete;
-            complete = moment.worlds() > 0 || (continues && moment.finished);
+            complete = match continues {
+                true => moment.finished || moment.is_compared(moment.taken),
+                false => moment.has_level(),
+            };
             if !complete {
                 continue;
             }
@@ -200,14 +203,13 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
     let most = own + lost.mean;
     let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
         .filter(|&arm| {
-            moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.len() > 0)
+            moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.worlds() > 0)
         })
         .map(|arm| {
             let gain = moment.gain(arm, seat, doubt);
-            let to_the_end = moment.arms[arm].outcomes.len() == moment.worlds();
-            // What was left behind on the way is not shown above the best of those that were compared to the end.
+            // What was left behind on the way is not shown above the best of those that were compared to the last.
             let value = (own + gain.mean).clamp(0.0, if arm == best { 1.0 } else { most.clamp(0.0, 1.0) });
-            let error = if to_the_end { own_error.max(gain.error) } else { own_error.hypot(gain.error) };
+            let error = if moment.is_compared(arm) { own_error.max(gain.error) } else { own_error.hypot(gain.error) };
             (arm, value, if arm == moment.taken { own_error } else { error })
         })
         .collect();

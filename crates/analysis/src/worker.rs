@@ -37,6 +37,8 @@ impl Worlds {
     }
 }
 
+/// Races to the end from which the expected places after the choice that was made come, at least.
+const FOR_PLACES: usize = 8;
 /// Worlds for screening are others than those that values come from: a choice that was lucky in them has no advantage in the comparison.
 const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 
@@ -64,7 +66,7 @@ impl<G: Valued> Worker<G> {
         let last = if self.cuts { worlds.until_cut.max(worlds.to_the_end) } else { worlds.to_the_end };
         for number in 0..last {
             let due = |moment: &Moment<G>, arm: usize| Due {
-                to_the_end: number < worlds.to_the_end && moment.arms[arm].outcomes.len() == number,
+                to_the_end: number < self.to_the_end(moment, arm, worlds) && moment.arms[arm].outcomes.len() == number,
                 until_cut: self.cuts && moment.arms[arm].outcomes.cuts.len() == number,
             };
             let wanted = |&arm: &usize| {
@@ -96,6 +98,18 @@ impl<G: Valued> Worker<G> {
                     outcomes.add(&G::ranking(game.public()).expect("the race was played to its end"));
                 }
             }
+        }
+    }
+
+    /// In how many worlds a choice is to be played to the end. Where playouts can be cut, the difference between two choices is seen there,
+    /// and it takes hundreds of races to the end to add anything to it.
+    fn to_the_end(&self, moment: &Moment<G>, arm: usize, worlds: Worlds) -> usize {
+        let wanted = moment.arms.iter().any(|other| other.whole && other.alive);
+        let level = arm == moment.sound && (!moment.level_known || wanted);
+        match !self.cuts || moment.teaches || level || moment.arms[arm].whole {
+            true => worlds.to_the_end,
+            false if arm == moment.taken => worlds.to_the_end.min(FOR_PLACES),
+            false => 0,
         }
     }
 

@@ -11,8 +11,8 @@ use crate::{Generator, Watch};
 
 /// How values are fitted: races are played, positions on the way are described, and the net learns who won.
 pub struct Fit<'a> {
-    pub options: &'a Map<String, Value>,
-    /// Each race takes one of these numbers of seats in turn.
+    /// Each race takes one of these options in turn, with one of these numbers of seats.
+    pub options: &'a [Map<String, Value>],
     pub seats: &'a [u8],
     pub races: u64,
     /// Positions kept of a race, about.
@@ -39,14 +39,21 @@ const BATCH: usize = 128;
 const RATE: f32 = 0.003;
 
 pub fn fit<G: Valued>(fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
-    let options = read_options::<G>(fit.options)?;
-    let fresh = fit.seats.iter().map(|&seats| G::new(&options, seats)).collect::<Result<Vec<_>, _>>()?;
+    let mut fresh = Vec::new();
+    for options in fit.options {
+        let options = read_options::<G>(options)?;
+        for &seats in fit.seats {
+            fresh.push(G::new(&options, seats)?);
+        }
+    }
     let described = Numbers::of(&fresh[0], Seat(0));
     assert_eq!(described.as_slice().len(), G::INPUTS, "{} describes a seat in so many numbers", G::KEY);
     let positions: Vec<Position> = (0..fit.races)
         .into_par_iter()
         .flat_map_iter(|race| {
-            let positions = watch_race(fresh[race as usize % fresh.len()].clone(), fit, race);
+            // Every kind of race is ridden with every kind of distraction.
+            let kind = race as usize / DISTRACTED.len() % fresh.len();
+            let positions = watch_race(fresh[kind].clone(), fit, race);
             watch.race_over(race, None);
             positions
         })

@@ -5,21 +5,28 @@ use classification::MAX_RIDERS;
 use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{
-    Action, Tour,
+    Action, Tour, sensible,
     state::{Phase, Public, Status},
 };
 
 /// Riders of a team who are described, the foremost first.
 const DESCRIBED: usize = 3;
-/// From here on the finish is in everybody's mind.
+/// Numbers that describe a rider.
+const OF_A_RIDER: usize = 13;
+/// From here on the finish is in everybody's mind, and from here on a move can reach it.
 const FINALE: f32 = 60.0;
+const SPRINT: f32 = 20.0;
+/// Half-steps from the head of the race in which a rider can still win a sprint.
+const NEAR_THE_HEAD: [i16; 2] = [4, 10];
+/// The road that the head of the race comes to within two rounds or so.
+const ROAD_AHEAD: [i16; 2] = [12, 24];
 
 impl Valued for Tour {
-    const INPUTS: usize = DESCRIBED * 10 + 17;
+    const INPUTS: usize = DESCRIBED * OF_A_RIDER + 25;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 12;
-    /// Steps are slow here, and a stage is long: about four minutes of one core.
-    const ANALYSIS_STEPS: u64 = 72_000_000;
+    /// Steps are slow here, and a stage is long: below four minutes of one core.
+    const ANALYSIS_STEPS: u64 = 200_000_000;
 
     /// As a round begins, when groups have just been told apart (T7).
     fn is_quiet(&self) -> bool {
@@ -40,12 +47,21 @@ impl Valued for Tour {
         for place in 0..DESCRIBED {
             public.describe_rider(team.get(place).copied(), front, out);
         }
+        public.describe_leader(seat, front, out);
+        for reach in NEAR_THE_HEAD {
+            let near = |rider: &&u8| on_the_road(**rider).is_some_and(|h| front - h <= reach);
+            out.put(team.iter().filter(near).count() as f32 / 3.0);
+        }
+        for ahead in ROAD_AHEAD {
+            let there = (front + ahead).min(public.stage().finish);
+            out.flag(!public.stage().sector(there).terrain.is_flat());
+        }
         let finish = public.stage().finish;
         let left = f32::from((finish - front).max(0));
         let late = 1.0 - (left / FINALE).min(1.0);
         out.put(left / f32::from(finish.max(1)));
         out.put((left / FINALE).min(1.0));
-        out.put((left / 20.0).min(1.0));
+        out.put((left / SPRINT).min(1.0));
         out.flag(!public.arrivals.is_empty());
         out.flag(public.arrivals.first().is_some_and(|arrival| public.team(arrival.rider) == seat));
         let ahead = match (foremost(true), foremost(false)) {
@@ -122,24 +138,45 @@ impl Public {
     fn describe_rider(&self, rider: Option<u8>, front: i16, out: &mut Numbers) {
         let found = rider.and_then(|rider| Some((rider, self.rider(rider).cell?.h)));
         let Some((rider, h)) = found else {
-            (0..10).for_each(|_| out.put(0.0));
+            (0..OF_A_RIDER).for_each(|_| out.put(0.0));
             return;
         };
         let gap = f32::from((front - h).max(0));
-        let before = self.order.iter().filter(|&&other| self.rider(other).cell.is_some_and(|cell| cell.h > h)).count();
+        let before = self.part_ahead_of(h);
         let group = self.rider(rider).group;
         let company = self.order.iter().filter(|&&other| group.is_some() && self.rider(other).group == group).count();
-        let finish = self.stage().finish;
-        let late = 1.0 - (f32::from((finish - front).max(0)) / FINALE).min(1.0);
+        let left = f32::from((self.stage().finish - front).max(0));
+        let (late, last) = (1.0 - (left / FINALE).min(1.0), 1.0 - (left / SPRINT).min(1.0));
         out.flag(true);
         out.put((gap / 10.0).min(3.0));
         out.put((gap / 4.0).min(1.0));
         out.put((gap / 10.0).min(3.0) * late);
-        out.put(before as f32 / self.riders.len() as f32);
-        out.put(before as f32 / self.riders.len() as f32 * late);
+        out.put((gap / 4.0).min(3.0) * last);
+        out.put(before);
+        out.put(before * late);
+        out.put(before * last);
         out.flag(group.is_some());
         out.put(company as f32 / self.riders.len() as f32);
         out.flag(group.is_some() && group == self.order.first().and_then(|&first| self.rider(first).group));
+        out.flag(self.rider(rider).can_attack);
         out.flag(self.rider(rider).status == Status::Crashed);
+    }
+
+    /// The rider whom a team works for.
+    fn describe_leader(&self, team: Seat, front: i16, out: &mut Numbers) {
+        let found = self.rider(sensible::leader(self, team)).cell;
+        let gap = found.map_or(3.0, |cell| (f32::from((front - cell.h).max(0)) / 10.0).min(3.0));
+        let before = found.map_or(1.0, |cell| self.part_ahead_of(cell.h));
+        let left = f32::from((self.stage().finish - front).max(0));
+        out.put(gap);
+        out.put(before);
+        out.put(before * (1.0 - (left / FINALE).min(1.0)));
+        out.flag(found.is_none());
+    }
+
+    /// The part of all riders who are farther along the road.
+    fn part_ahead_of(&self, h: i16) -> f32 {
+        let ahead = |&&rider: &&u8| self.rider(rider).cell.is_some_and(|cell| cell.h > h);
+        self.order.iter().filter(ahead).count() as f32 / self.riders.len() as f32
     }
 }

@@ -11,6 +11,7 @@ use engine::{Game, Rng, SeatView, Sensible, below};
 
 use crate::{Action, Tour, state::Phase};
 use scene::Scene;
+pub use scene::leader;
 
 impl Sensible for Tour {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {

@@ -108,7 +108,7 @@ impl<'a> Scene<'a> {
 }
 
 /// The best of the team in the general classification (in the first stage the lowest number) who is still with the race.
-fn leader(public: &Public, team: Seat) -> u8 {
+pub fn leader(public: &Public, team: Seat) -> u8 {
     let size = public.team_size;
     let riders = team.0 * size..(team.0 + 1) * size;
     let place = |rider: u8| public.rider(rider).cell.map(|cell| cell.h);

@@ -21,11 +21,20 @@ const ledger = (luck: number, own: number, others: number, error = 0.02): Analys
 
 describe('why a race was lost or won', () => {
   it('is what weighed most, the way it went', () => {
-    expect(cause(ledger(-0.18, 0.04, -0.11))).toEqual({ won: false, cause: 'unlucky' });
+    expect(cause(ledger(-0.18, -0.01, -0.06))).toEqual({ won: false, cause: 'unlucky' });
     expect(cause(ledger(-0.05, -0.15, -0.05))).toEqual({ won: false, cause: 'own' });
     expect(cause(ledger(0.05, -0.05, -0.25))).toEqual({ won: false, cause: 'others' });
     expect(cause(ledger(0.5, 0.15, 0.1))).toEqual({ won: true, cause: 'lucky' });
     expect(cause(ledger(0.1, 0.5, 0.15))).toEqual({ won: true, cause: 'own' });
+  });
+
+  it('is two things where the second weighs about as much', () => {
+    expect(cause(ledger(-0.09, -0.12, 0))).toEqual({ won: false, cause: 'luck_own' });
+    expect(cause(ledger(-0.18, 0.04, -0.11))).toEqual({ won: false, cause: 'luck_others' });
+    expect(cause(ledger(0.02, -0.15, -0.12))).toEqual({ won: false, cause: 'own_others' });
+    expect(cause(ledger(0.4, 0.3, 0.05))).toEqual({ won: true, cause: 'luck_own' });
+    // unsure is not said
+    expect(cause(ledger(-0.09, -0.12, 0, 0.06))).toEqual({ won: false, cause: 'own' });
   });
 
   it('is not told where it is within the error', () => {

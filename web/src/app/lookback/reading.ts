@@ -2,26 +2,32 @@ import type { AnalysedLedger, AnalysedRace, AnalysedStep, TurningPoint } from '.
 
 /** What an analysis says, without words and without markup. */
 
-export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'mixed';
+export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'luck_own' | 'luck_others' | 'own_others' | 'mixed';
 
 /** Standard errors beyond which a part of a ledger is not noise. */
 const SURE = 2;
 /** Parts below this are not worth a word. */
 const LEAST = 0.02;
+/** A second part is named beside the first where it weighs at least so much of it. */
+const BESIDE = 0.5;
 
-/** What decided a seat's race: the largest part that went the way of the result and is surely not noise. */
+/** What decided a seat's race: the largest part that went the way of the result and is surely not noise, and another that weighs about as much. */
 export function cause(ledger: AnalysedLedger): { won: boolean; cause: Cause } {
   const fair = ledger.start;
   const won = ledger.result > fair;
   const way = won ? 1 : -1;
-  const parts: { cause: Cause; change: number; error: number }[] = [
-    { cause: won ? 'lucky' : 'unlucky', change: ledger.luck, error: ledger.error },
-    { cause: 'own', change: ledger.own, error: ledger.own_error },
-    { cause: 'others', change: ledger.others, error: ledger.others_error },
-  ];
-  const telling = parts.filter(({ change, error }) => change * way >= LEAST && Math.abs(change) > SURE * error);
-  const largest = telling.sort((a, b) => b.change * way - a.change * way)[0];
-  if (largest) return { won, cause: largest.cause };
+  const parts = [
+    { part: 'luck', weight: ledger.luck * way, error: ledger.error },
+    { part: 'own', weight: ledger.own * way, error: ledger.own_error },
+    { part: 'others', weight: ledger.others * way, error: ledger.others_error },
+  ] as const;
+  const telling = parts.filter(({ weight, error }) => weight >= LEAST && weight > SURE * error);
+  const [first, second] = telling.toSorted((a, b) => b.weight - a.weight);
+  if (first && second && second.weight >= BESIDE * first.weight) {
+    const named = [first.part, second.part];
+    return { won, cause: !named.includes('luck') ? 'own_others' : named.includes('own') ? 'luck_own' : 'luck_others' };
+  }
+  if (first) return { won, cause: first.part !== 'luck' ? first.part : won ? 'lucky' : 'unlucky' };
   const lucky = !won && ledger.luck >= LEAST && ledger.luck > SURE * ledger.error;
   return { won, cause: lucky ? 'lucky' : 'mixed' };
 }

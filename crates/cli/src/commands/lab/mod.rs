@@ -85,9 +85,9 @@ struct FitArgs {
     /// What a bot that thinks may spend on a choice, in playouts
     #[arg(long)]
     iterations: Option<u64>,
-    /// The game's options as a JSON object
+    /// The game's options as a JSON object; given several times, races take them in turn
     #[arg(long)]
-    options: Option<String>,
+    options: Vec<String>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -132,7 +132,10 @@ impl FitArgs {
         if self.races == 0 || self.seats.is_empty() {
             bail!("--races and --seats must name at least one");
         }
-        let options = read_options(self.options.as_deref())?;
+        let mut options = self.options.iter().map(|one| read_options(Some(one))).collect::<Result<Vec<_>>>()?;
+        if options.is_empty() {
+            options.push(read_options(None)?);
+        }
         let fit = Fit {
             options: &options,
             seats: &self.seats,
