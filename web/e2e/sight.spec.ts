@@ -17,7 +17,7 @@ const last = (game: GameKey) => (every ? Infinity : Math.max(...tested(game).loo
 
 for (const game of gameKeys) {
   test(`${games[game]}: nothing that matters is out of sight or covered`, async ({ person }) => {
-    test.setTimeout(every ? 3_600_000 : 240_000);
+    test.setTimeout(every ? 7_200_000 : 480_000);
     const me = await person({ size: { width: 1366, height: 650 }, touch: true });
     // a finger on a page whose size changes all the time can wait for its frame for ever: here one only looks
     const press: Press = (target, position) => target.click({ position });

@@ -29,8 +29,11 @@ pub enum Bot {
 }
 
 /// What a pro and a champion may spend on a choice.
-const PRO: Duration = Duration::from_millis(10);
+const PRO: Duration = Duration::from_millis(30);
 const CHAMPION: Duration = Duration::from_millis(100);
+/// A pro thinks about one choice in so many, and makes the others as an amateur does: a smaller budget alone is hardly a step
+/// down where luck decides most, and no step up from the amateur where choices are many.
+const PRO_THINKS: u32 = 2;
 
 impl Bot {
     pub const ALL: [Bot; 9] = [
@@ -61,15 +64,15 @@ impl Bot {
 
     /// How the bot thinks, if it does.
     pub fn settings(self) -> Option<Settings> {
-        let (budget, style) = match self {
+        let (budget, one_in, style) = match self {
             Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur => return None,
-            Bot::Pro => (PRO, Style::Balanced),
-            Bot::Champion => (CHAMPION, Style::Balanced),
-            Bot::Attaquant => (PRO, Style::Attacker),
-            Bot::SuceurDeRoue => (PRO, Style::WheelSucker),
-            Bot::Flambeur => (PRO, Style::Gambler),
+            Bot::Pro => (PRO, PRO_THINKS, Style::Balanced),
+            Bot::Champion => (CHAMPION, 1, Style::Balanced),
+            Bot::Attaquant => (PRO, PRO_THINKS, Style::Attacker),
+            Bot::SuceurDeRoue => (PRO, PRO_THINKS, Style::WheelSucker),
+            Bot::Flambeur => (PRO, PRO_THINKS, Style::Gambler),
         };
-        Some(Settings { budget: Budget::Processor(budget), style, ..Settings::default() })
+        Some(Settings { budget: Budget::Processor(budget), one_in, style, ..Settings::default() })
     }
 
     /// How much processor time the bot may spend on a choice, if it searches.

@@ -1,7 +1,8 @@
 //! What a search promises, whatever the game.
 
-use bots::{Analysis, Budget, Policy, Search, Settings, generator};
-use engine::{Numbers, Seat, Valued, play_at_random};
+use bots::{Analysis, Bot, Budget, Policy, Search, Settings, generator};
+use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
+use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, question};
 
 /// Four seats, or as many as the game has.
@@ -76,3 +77,24 @@ macro_rules! searches {
     };
 }
 games::each_game!(searches);
+
+/// How often a bot overrules the heuristic, over a number of positions.
+fn overruled(bot: Bot) -> u32 {
+    let mut times = 0;
+    for position in 0..16 {
+        let (game, seat, legal) = on_the_way::<MilleBornes>(20 + 5 * position);
+        let view = game.seat_view(seat);
+        let heuristic = MilleBornes::sensible(view, &legal, &mut generator(0, 0));
+        for seed in 0..4 {
+            let mut player = bot.player::<MilleBornes>(Some(Budget::Iterations(400)));
+            times += u32::from(player.choose(view, &legal, &mut generator(seed, position.into())) != heuristic);
+        }
+    }
+    times
+}
+
+#[test]
+fn a_pro_makes_half_of_its_choices_by_the_heuristic() {
+    let (pro, champion) = (overruled(Bot::Pro), overruled(Bot::Champion));
+    assert!(4 * pro > champion && 4 * pro < 3 * champion, "a pro {pro} times, a champion {champion} times");
+}

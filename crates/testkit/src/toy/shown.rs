@@ -72,7 +72,7 @@ impl<F: Fault> Shown for Toy<F> {
         },
         OrderSpec {
             key: "skip",
-            sentence: Text::new("Passer mon tour sans pointe en main.", "Skip my turn with no spike in hand."),
+            sentence: Text::new("Passer mon tour sans bouclier en main.", "Skip my turn with no shield in hand."),
             numbers: &[],
             stands: false,
         },
@@ -84,7 +84,7 @@ impl<F: Fault> Shown for Toy<F> {
                 let enough = u16::from(view.public.fuel[view.seat.index()]) >= fuel;
                 Ordered::play_if(enough, Action::Bid(bid as u8))
             }
-            ("skip", [], Phase::Turn(_)) => Ordered::play_if(!view.mine.hand.contains(&Card::Spike), Action::Skip),
+            ("skip", [], Phase::Turn(_)) => Ordered::play_if(!view.mine.hand.contains(&Card::Shield), Action::Skip),
             _ => Ordered::Unconcerned,
         }
     }

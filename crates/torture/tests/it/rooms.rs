@@ -159,7 +159,7 @@ fn heard_by_others(harness: &Harness, seat: u64) -> Vec<(u64, u64, String)> {
 #[test]
 fn an_order_is_left_and_lapses_without_a_sign() {
     let (mut answered, mut lapsed) = (0, 0);
-    for seed in 0..120 {
+    for seed in 0..240 {
         let seating = seating(&[true, true], Clock::Days { days: 2 });
         let [mut plain, mut ordered] = [(); 2].map(|()| Harness::new(&TOY, &seating, seed));
         // Both bid, in secret; the second seat leaves an order for its turn, which goes by its hand.
