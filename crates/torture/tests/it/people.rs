@@ -252,7 +252,11 @@ impl Crowd {
             (0..DEVICES)
                 .map(|n| {
                     let mut info = crowd.info(n);
-                    info.seats.iter_mut().for_each(|seat| seat.here = false);
+                    for seat in &mut info.seats {
+                        seat.here = false;
+                        // Who was at the table when it stopped is away from then on.
+                        seat.away_ms = None;
+                    }
                     info.deadline_ms = None;
                     info
                 })
