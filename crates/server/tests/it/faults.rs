@@ -249,6 +249,8 @@ async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refuse
     let server = TestServer { server, folder };
     let (id, host, _) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    // The bot that stands in for the other player may have woken it once more.
+    fall_asleep(&server.server, &time).await;
     fall_asleep(&server.server, &time).await;
     store.is_unreadable.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
