@@ -279,6 +279,8 @@ async fn a_panic_while_a_race_is_read_leaves_nobody_at_the_table() {
     let server = TestServer { server, folder };
     let (id, host, _) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    // The bot that stands in for the other player may have woken it once more.
+    fall_asleep(&server.server, &time).await;
     fall_asleep(&server.server, &time).await;
     store.panics.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
