@@ -60,7 +60,7 @@ for (const size of [undefined, phone]) {
     await expect(page.getByText('Aucune course ne correspond.')).toBeVisible();
     await press(page.getByRole('button', { name: 'Tout effacer' }));
     const detail = page.getByRole('region', { name: 'Détail' });
-    await detail.getByRole('radio', { name: 'Par robot' }).check({ force: true });
+    await detail.getByRole('radio', { name: 'Par bot' }).check({ force: true });
     await expect(detail.locator('tbody tr').filter({ hasText: 'Champion' })).toHaveCount(1);
 
     // as files: one line a race

@@ -151,7 +151,7 @@ export const table: Record<keyof typeof French, string> = {
   'whatif.again_about': 'The same cards and dice from the start, against bots: a way to measure yourself against yourself.',
   'whatif.same_luck': 'The luck of a race before: it was known, and nothing is proved.',
   'whatif.title': 'What if…?',
-  'whatif.about': 'Take a seat at this moment of the race and ride on against bots, with other luck. It is another race: it proves nothing and changes nothing in this one.',
+  'whatif.about': 'Take a seat at this moment of the race and ride on against bots, with other luck. Another race, which proves nothing and leaves this one as it is.',
   'whatif.seat': 'Take the seat:',
   'whatif.go': 'Ride on from here',
   'whatif.end': 'At the finish nothing is left to ride: go back to an earlier moment.',
