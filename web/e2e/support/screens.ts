@@ -98,7 +98,7 @@ export const screens: Record<string, Show> = {
     await invite(host, me, 'mille-bornes');
     await finished(me, 'echappee');
     await me.page.goto('/races');
-    await expect(me.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('listitem')).toHaveCount(1);
+    await expect(me.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('link')).toHaveCount(1);
     await expect(me.page.getByRole('region', { name: 'Finies' })).toBeVisible();
   },
   'no races': at('/races', 'Mes courses'),
