@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { kept } from '../../state/storage';
 
 /** What goes on without being asked again: a rider goes to the best cell by itself, and may ride on without being asked until further notice. */
@@ -6,7 +5,7 @@ export class Onward {
   /** The rider who has just been told to follow, and goes where it is best. */
   going: number | null = null;
   /** Riders who follow whenever they can, and roll where they are alone. */
-  readonly standing = new SvelteSet<number>();
+  standing = $state.raw<readonly number[]>([]);
   /** Every cell is chosen by hand. */
   byHand = $state(false);
 
@@ -15,13 +14,11 @@ export class Onward {
   constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null) {}
 
   add(rider: number): void {
-    this.standing.add(rider);
-    this.keep();
+    this.keep([...this.standing.filter((each) => each !== rider), rider]);
   }
 
   remove(rider: number): void {
-    this.standing.delete(rider);
-    this.keep();
+    this.keep(this.standing.filter((each) => each !== rider));
   }
 
   /** Begins with what was ordered at this table before a reload. */
@@ -30,13 +27,13 @@ export class Onward {
     this.going = null;
     // in a lesson every move is the newcomer's own
     this.byHand = table.startsWith('/learn');
-    this.standing.clear();
     const kept = /^\d+(,\d+)*$/.exec(this.storage?.getItem(this.key) ?? '');
-    kept?.[0].split(',').forEach((rider) => this.standing.add(Number(rider)));
+    this.standing = kept ? kept[0].split(',').map(Number) : [];
   }
 
-  private keep(): void {
-    if (this.standing.size) this.storage?.setItem(this.key, [...this.standing].join(','));
+  private keep(standing: number[]): void {
+    this.standing = standing;
+    if (standing.length) this.storage?.setItem(this.key, standing.join(','));
     else this.storage?.removeItem(this.key);
   }
 }
