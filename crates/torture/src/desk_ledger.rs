@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 use client::{Device, Incoming};
-use desk::{Book, Entry, Head};
+use desk::Book;
 use lab::generator;
 use rand::Rng;
 use serde_json::{Value, json};
@@ -26,15 +26,15 @@ pub struct DeskLedger {
     addr: SocketAddr,
     referees: Vec<Arc<Mutex<Referee>>>,
     /// What a follower was told, as id and entry.
-    told: Arc<Mutex<Vec<Line>>>,
+    told: Arc<Mutex<Vec<BookLine>>>,
 }
 
 /// The referee's own name for an entry, and the entry.
-type Line = (String, String);
+type BookLine = (String, String);
 
 #[derive(Default)]
 struct Referee {
-    known: Vec<Line>,
+    known: Vec<BookLine>,
     acked: Vec<(String, u64)>,
     /// Sent, and not answered yet: to be sent again.
     under_way: Option<(String, u64, String)>,
@@ -74,12 +74,12 @@ impl DeskLedger {
     }
 
     /// Holds what was promised and told against the disk. Says what is on it.
-    pub async fn audit(&self, store: &dyn Store) -> Result<Vec<Line>> {
+    pub async fn audit(&self, store: &dyn Store) -> Result<Vec<BookLine>> {
         let stored = store.desks().desk(self.id.parse().context("no id")?).await?.context("the desk is gone")?;
         for (n, row) in (1..).zip(&stored.entries) {
             ensure!(row.n == n, "number {} stands at {n}", row.n);
         }
-        let disk: Vec<Line> = stored.entries.into_iter().map(|row| (row.id, row.entry)).collect();
+        let disk: Vec<BookLine> = stored.entries.into_iter().map(|row| (row.id, row.entry)).collect();
         let mut sent = Vec::new();
         for (at, page) in self.referees.iter().enumerate() {
             let page = page.lock().expect("no panic");
@@ -107,7 +107,7 @@ impl DeskLedger {
     }
 
     /// The server is back: what it serves is what was on disk.
-    pub async fn look_again(&self, disk: &[Line]) -> Result<()> {
+    pub async fn look_again(&self, disk: &[BookLine]) -> Result<()> {
         let served = Device::new(self.addr).get(&format!("/api/desks/{}", self.id)).await?.json();
         ensure!(lines(&served["entries"])? == disk, "the book that is served is not the one on disk");
         ensure!(served["outcome"] == serde_json::to_value(fold(disk)?.outcome())?, "another outcome");
@@ -120,16 +120,12 @@ impl DeskLedger {
     }
 }
 
-fn fold(lines: &[Line]) -> Result<Book> {
-    let mut book = Book::new(Head::read(&referee::head().to_string())?);
-    for (_, entry) in lines {
-        book.enter(Entry::read(entry)?)?;
-    }
-    Ok(book)
+fn fold(lines: &[BookLine]) -> Result<Book> {
+    referee::book(lines.iter().map(|(_, entry)| entry.as_str()))
 }
 
-fn lines(entries: &Value) -> Result<Vec<Line>> {
-    let line = |entry: &Value| -> Result<Line> {
+fn lines(entries: &Value) -> Result<Vec<BookLine>> {
+    let line = |entry: &Value| -> Result<BookLine> {
         let id = entry["id"].as_str().context("no id")?.to_owned();
         Ok((id, referee::written(&entry["entry"].to_string())?))
     };
@@ -188,7 +184,7 @@ async fn enter(addr: SocketAddr, desk: &str, key: &str, at: usize, page: &Mutex<
     }
 }
 
-async fn follow(addr: SocketAddr, desk: &str, told: &Mutex<Vec<Line>>) -> Result<()> {
+async fn follow(addr: SocketAddr, desk: &str, told: &Mutex<Vec<BookLine>>) -> Result<()> {
     let since = told.lock().expect("no panic").len();
     let Ok(mut socket) = Device::new(addr).follow(desk, since as u64).await else { return Ok(()) };
     loop {

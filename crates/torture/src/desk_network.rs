@@ -5,7 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use anyhow::{Context, Result, bail, ensure};
-use desk::{Book, Entry, Head};
+use desk::{Book, Entry};
 use lab::{Generator, generator};
 use protocol::{
     Exact,
@@ -388,10 +388,7 @@ impl Schedule {
             ensure!(numbers.insert(row.id.clone(), n).is_none(), "{} is on disk twice", row.id);
         }
         let rows: Vec<(String, String)> = disk.iter().map(|row| (row.id.clone(), row.entry.clone())).collect();
-        let mut book = Book::new(Head::read(&referee::head().to_string())?);
-        for row in disk {
-            book.enter(Entry::read(&row.entry)?)?;
-        }
+        let book = referee::book(disk.iter().map(|row| row.entry.as_str()))?;
         let outcome = serde_json::to_string(&book.outcome())?;
         ensure!(self.server.desk.outcome().0.get() == outcome, "the desk has come to something else than its disk");
         for at in 0..self.people.len() {
@@ -411,11 +408,7 @@ impl Schedule {
 impl Person {
     /// The book as far as this person knows it.
     fn book(&self) -> Result<Book> {
-        let mut book = Book::new(Head::read(&referee::head().to_string())?);
-        for (_, entry) in &self.known {
-            book.enter(Entry::read(entry)?)?;
-        }
-        Ok(book)
+        referee::book(self.known.iter().map(|(_, entry)| entry.as_str()))
     }
 
     /// Takes in entries. What is known already must be the same; nothing may be missing before what is not.

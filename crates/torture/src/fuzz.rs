@@ -15,7 +15,10 @@ use serde_json::Value;
 use server::Times;
 use table::LuckVerdict;
 
-use crate::harness::{Harness, Seating};
+use crate::{
+    harness::{Harness, Seating},
+    player::act,
+};
 
 /// What is fed with nonsense.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,7 +147,7 @@ fn a_move(harness: &Harness, seats: usize, rng: &mut Generator) -> String {
         count => offers[rng.next_u32() as usize % count].clone(),
     };
     let decision = ask.and_then(|ask| ask["decision"].as_u64()).unwrap_or(1);
-    format!(r#"{{"type":"act","decision":{decision},"action":"f{}","do":{what}}}"#, rng.next_u32())
+    act(decision, &format!("f{}", rng.next_u32()), &what)
 }
 
 /// A whole race's record.

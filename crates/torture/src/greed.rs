@@ -206,8 +206,8 @@ async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
             && let Some((decision, what)) = player::choice(text, sent)
         {
             sent += 1;
-            let act = format!(r#"{{"type":"act","decision":{decision},"action":"m{sent}","do":{what}}}"#);
-            socket.send(&act).await?;
+            let frame = player::act(decision, &format!("m{sent}"), what);
+            socket.send(&frame).await?;
         }
     }
     let _ = device.post(&format!("/api/tables/{id}/abandon"), &json!({})).await;

@@ -14,6 +14,8 @@ use server::{
 };
 use store::{Op, TableId, TableKey};
 
+use crate::player::act;
+
 pub struct Harness {
     pub room: Room,
     pub now: u64,
@@ -227,10 +229,7 @@ impl Harness {
         // A seat that is not asked may still guess the number.
         let guessed = self.room.table().map_or(0, |table| table.decision(Seat(seat as u8)));
         let decision = self.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(guessed);
-        self.say(
-            seat as SocketId,
-            &format!(r#"{{"type":"act","decision":{decision},"action":"{action}","do":{what}}}"#),
-        );
+        self.say(seat as SocketId, &act(decision, action, what));
     }
 
     /// Leaves the orders that a game offers and this chooses, with the numbers that a form begins with.
@@ -252,7 +251,7 @@ impl Harness {
         }
         let asked: Vec<usize> = (0..self.seats).filter(|&seat| !self.offers(seat).is_empty()).collect();
         if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake().is_some() {
-            return self.wait() || self.is_wide();
+            return self.wait() || self.answer_wide();
         }
         let seat = asked[rng.next_u32() as usize % asked.len()];
         let offers = self.offers(seat);
@@ -262,8 +261,8 @@ impl Harness {
         true
     }
 
-    /// If a seat is asked something too wide to list, a random bot answers for it.
-    fn is_wide(&mut self) -> bool {
+    /// If a seat is asked something too wide to list, a random bot answers for it. Says whether one was.
+    fn answer_wide(&mut self) -> bool {
         let wide = (0..self.seats).find(|&seat| self.ask(seat).is_some_and(|ask| ask["wide"].is_object()));
         let Some(seat) = wide else { return false };
         let Some(table) = self.room.table() else { return false };

@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     machine,
-    player::{Kind, asks_in_a_window, choice, is_over, kind},
+    player::{Kind, asks_in_a_window, choice, is_over, kind, open_table},
     process::ServerProcess,
     script::Script,
 };
@@ -191,6 +191,8 @@ pub async fn against(load: &Load, addr: SocketAddr, pid: u32) -> Result<Figures>
 /// Tables that sit down at the same moment: a storm of connections is another proof.
 const SIT_AT_ONCE: usize = 64;
 const SEATED_WITHIN: Duration = Duration::from_secs(300);
+/// Caches fill and races get going; a short run has no use for so much.
+const WARM_UP: Duration = Duration::from_secs(3);
 
 async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<[u32; 2]>) -> Result<Figures> {
     let cpu = || pids.iter().map(|pid| machine::cpu(*pid)).sum::<Duration>();
@@ -218,7 +220,7 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
         ensure!(opening.elapsed() < SEATED_WITHIN, "{} of {} tables sit", shared.seated.load(Relaxed), load.tables);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    tokio::time::sleep(WARM_UP.min(Duration::from_secs(load.seconds))).await;
     let (before, own_before, ground_before) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
     let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
     shared.measuring.store(true, Relaxed);
@@ -263,10 +265,7 @@ async fn play(
 ) -> Result<()> {
     let sits = sitting.acquire().await?;
     let mut device = Device::new(addrs[0]);
-    let sitting: Vec<Value> = (0..load.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
-    let body = json!({"game": load.game, "seats": sitting, "hot_seat": true, "start": true});
-    let created: Value = device.ask("/api/tables", &body).await?;
-    let id = created["table"]["id"].as_str().context("no table")?;
+    let id = open_table(&mut device, &load.game, load.seats).await?;
     shared.races.fetch_add(1, Relaxed);
     let by = (0..load.seats).map(|_| AtomicU64::new(0)).collect();
     let sent = Arc::new(LastSent { began: Instant::now(), by, due: AtomicU64::new(0) });
@@ -274,7 +273,7 @@ async fn play(
     let mut seats = tokio::task::JoinSet::new();
     for seat in 0..load.seats {
         let device = Device { addr: addrs[seat % addrs.len()], ..device.clone() };
-        let socket = device.watch(id, &format!("seat={seat}")).await?;
+        let socket = device.watch(&id, &format!("seat={seat}")).await?;
         let (shared, sent) = (Arc::clone(shared), Arc::clone(&sent));
         let rng = generator(load.seed, seat as u64);
         let sitter = Sitter { socket, seat, pace: load.pace, sent, shared, rng, samples: Samples::default() };

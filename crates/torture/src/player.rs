@@ -1,4 +1,21 @@
-//! Finds what to do next in a message without reading it whole: a load generator must cost less than the server.
+//! What players of a proof do. What is asked is found in a message without reading it whole: a load generator must cost less than the server.
+
+use anyhow::{Context, Result};
+use client::Device;
+use serde_json::{Value, json};
+
+/// Opens a table at which one device plays all seats, and begins the race. Says its id.
+pub async fn open_table(device: &mut Device, game: &str, seats: usize) -> Result<String> {
+    let seats: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
+    let body = json!({"game": game, "seats": seats, "hot_seat": true, "start": true});
+    let created: Value = device.ask("/api/tables", &body).await?;
+    Ok(created["table"]["id"].as_str().context("no table")?.to_owned())
+}
+
+/// The frame of a move, under the name that the player gives it.
+pub fn act(decision: u64, action: &str, what: &str) -> String {
+    format!(r#"{{"type":"act","decision":{decision},"action":"{action}","do":{what}}}"#)
+}
 
 /// What a message is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

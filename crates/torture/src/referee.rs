@@ -1,7 +1,7 @@
 //! A referee at random: what could be entered next in a book.
 
 use anyhow::Result;
-use desk::{Book, Entry};
+use desk::{Book, Entry, Head};
 use lab::Generator;
 use rand::Rng;
 use serde_json::{Value, json};
@@ -36,6 +36,15 @@ pub fn next_entry(book: &Book, rng: &mut Generator) -> Value {
         10..12 => json!({"undo": 1}),
         _ => json!({"turn": outcome.round + 1}),
     }
+}
+
+/// The book that entries make, as they are written.
+pub fn book<'a>(entries: impl IntoIterator<Item = &'a str>) -> Result<Book> {
+    let mut book = Book::new(Head::read(&head().to_string())?);
+    for entry in entries {
+        book.enter(Entry::read(entry)?)?;
+    }
+    Ok(book)
 }
 
 /// An entry as a book writes it, whatever the order of its keys was.

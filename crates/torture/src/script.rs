@@ -2,14 +2,13 @@
 
 use std::{collections::VecDeque, net::SocketAddr, time::Duration};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use client::{Device, Incoming, Socket};
 use lab::generator;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use crate::player::{Kind, asks_in_a_window, choice, is_over, kind};
+use crate::player::{Kind, act, asks_in_a_window, choice, is_over, kind, open_table};
 
 #[derive(Serialize, Deserialize, Debug)]
 pub struct Script {
@@ -33,13 +32,10 @@ impl Script {
     /// Plays a race at a server and writes down what everybody is told.
     pub async fn record(addr: SocketAddr, game: &str, seats: usize) -> Result<Script> {
         let mut device = Device::new(addr);
-        let sitting: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
-        let body = json!({"game": game, "seats": sitting, "hot_seat": true, "start": true});
-        let created: Value = device.ask("/api/tables", &body).await?;
-        let id = created["table"]["id"].as_str().context("no table")?;
-        let mut race = Race { sockets: Vec::new(), asked: vec![None; seats], over: vec![false; seats] };
+        let id = open_table(&mut device, game, seats).await?;
+        let mut race = RecordedRace { sockets: Vec::new(), asked: vec![None; seats], over: vec![false; seats] };
         for seat in 0..seats {
-            race.sockets.push(device.watch(id, &format!("seat={seat}")).await?);
+            race.sockets.push(device.watch(&id, &format!("seat={seat}")).await?);
         }
         let mut script = Script { first: vec![Vec::new(); seats], moves: Vec::new() };
         let mut rng = generator(1, 1);
@@ -49,8 +45,8 @@ impl Script {
             let seat = race.asked.iter().position(Option::is_some);
             let mut told = vec![Vec::new(); seats];
             match seat.and_then(|seat| Some((seat, race.asked[seat].take()?))) {
-                Some((seat, act)) => {
-                    race.sockets[seat].send(&act).await?;
+                Some((seat, frame)) => {
+                    race.sockets[seat].send(&frame).await?;
                     race.listen(&mut told, &mut rng).await?;
                     script.moves.push(Move { seat, told });
                     silent_for = Duration::ZERO;
@@ -69,7 +65,7 @@ impl Script {
     }
 }
 
-struct Race {
+struct RecordedRace {
     sockets: Vec<Socket>,
     /// What each seat will send.
     asked: Vec<Option<String>>,
@@ -77,7 +73,7 @@ struct Race {
     over: Vec<bool>,
 }
 
-impl Race {
+impl RecordedRace {
     /// What comes to each seat, until all are quiet.
     async fn listen(&mut self, told: &mut [Vec<String>], rng: &mut lab::Generator) -> Result<()> {
         let mut seats: VecDeque<usize> = (0..self.sockets.len()).collect();
@@ -91,8 +87,7 @@ impl Race {
                 if !asks_in_a_window(message)
                     && let Some((decision, what)) = choice(message, rng.next_u32() as usize)
                 {
-                    let act = format!(r#"{{"type":"act","decision":{decision},"action":"m{decision}","do":{what}}}"#);
-                    self.asked[seat] = Some(act);
+                    self.asked[seat] = Some(act(decision, &format!("m{decision}"), what));
                 }
             }
             told[seat].push(message.to_owned());

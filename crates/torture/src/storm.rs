@@ -10,7 +10,11 @@ use anyhow::{Context, Result, bail, ensure};
 use client::{Device, Incoming, Socket};
 use serde_json::{Value, json};
 
-use crate::{machine, player::choice, process::ServerProcess};
+use crate::{
+    machine,
+    player::{act, choice, open_table},
+    process::ServerProcess,
+};
 
 pub struct Storm {
     pub program: PathBuf,
@@ -78,18 +82,15 @@ pub async fn run(storm: &Storm) -> Result<Figures> {
 /// A race with a few moves made, everybody watching.
 async fn begun(addr: SocketAddr, storm: &Storm) -> Result<Vec<(Place, Socket)>> {
     let mut device = Device::new(addr);
-    let sitting: Vec<Value> = (0..storm.seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
-    let body = json!({"game": storm.game, "seats": sitting, "hot_seat": true, "start": true});
-    let created: Value = device.ask("/api/tables", &body).await?;
-    let table = created["table"]["id"].as_str().context("no table")?.to_owned();
+    let table = open_table(&mut device, &storm.game, storm.seats).await?;
     // A few moves, so that there is a log to read.
     for turn in 0..4 {
         for seat in 0..storm.seats {
             let mut socket = device.watch(&table, &format!("seat={seat}")).await?;
             let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
             if let Some((decision, what)) = choice(text, turn) {
-                let act = format!(r#"{{"type":"act","decision":{decision},"action":"t{turn}","do":{what}}}"#);
-                socket.send(&act).await?;
+                let frame = act(decision, &format!("t{turn}"), what);
+                socket.send(&frame).await?;
                 while !matches!(socket.next().await?, Incoming::Text(text) if text.contains("\"ack\"")) {}
             }
         }
@@ -121,16 +122,18 @@ async fn come_back(places: &[Place]) -> Result<(Duration, Vec<Socket>)> {
         let place = place.clone();
         tokio::spawn(async move {
             // A server that has just begun may not have listened yet; a client tries again.
+            let mut refused = None;
             for _ in 0..100 {
                 match place.look().await {
                     Ok((_, view, socket)) => {
                         ensure!(view == place.view, "seat {} of {} sees something else", place.seat, place.table);
                         return Ok(socket);
                     }
-                    Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                    Err(error) => refused = Some(error),
                 }
+                tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            bail!("seat {} of {} did not come back", place.seat, place.table)
+            bail!("seat {} of {} did not come back: {refused:?}", place.seat, place.table)
         })
     });
     let looks: Vec<_> = looks.collect();

@@ -8,13 +8,12 @@ use engine::PromptKind;
 use games::AnyGame;
 use lab::generator;
 use protocol::Clock;
-use serde_json::{Value, json};
 use server::Times;
 
 use crate::{
     harness::{CROWD, Harness, Seating},
     machine::percentile,
-    player::choice,
+    player::{act, choice, open_table},
 };
 
 /// Windows seen under virtual time: how many that nobody could answer, how many that a seat could. All of the same length, or an
@@ -39,8 +38,8 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
             if !harness.random_step(&mut rng) {
                 break;
             }
-            let Some((at, page, can)) = opened else { continue };
-            if harness.room.table().is_none_or(|table| table.revision() != page) {
+            let Some((at, revision, can)) = opened else { continue };
+            if harness.room.table().is_none_or(|table| table.revision() != revision) {
                 let told = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
                 let lasted = told.map(|heard| heard.at - at);
                 if lasted != Some(window) {
@@ -111,17 +110,14 @@ async fn watch_race(
     lasted: &mut Lasted,
 ) -> Result<()> {
     let mut device = Device::new(addr);
-    let sitting: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
-    let body = json!({"game": game, "seats": sitting, "hot_seat": true, "start": true});
-    let created: Value = device.ask("/api/tables", &body).await?;
-    let id = created["table"]["id"].as_str().unwrap_or_default().to_owned();
+    let id = open_table(&mut device, game, seats).await?;
     let mut sockets = Vec::new();
     for seat in 0..seats {
         sockets.push(device.watch(&id, &format!("seat={seat}")).await?);
     }
     let mut rng = generator(seed, 4);
     let mut moves = 0u32;
-    // The page turns for everybody at once: each seat is read until all are on the same one.
+    // A step is told to everybody at once: each seat is read until all have been told.
     let mut opened: Option<(Instant, bool)> = None;
     loop {
         let mut messages = Vec::new();
@@ -145,8 +141,7 @@ async fn watch_race(
             let pick = rand::Rng::next_u32(&mut rng) as usize;
             let Some((decision, what)) = choice(&messages[seat], pick) else { continue };
             moves += 1;
-            let text = format!(r#"{{"type":"act","decision":{decision},"action":"m{moves}","do":{what}}}"#);
-            sockets[seat].send(&text).await?;
+            sockets[seat].send(&act(decision, &format!("m{moves}"), what)).await?;
             if at + 1 < asked.len() {
                 next_position(&mut sockets[seat]).await?;
             }
