@@ -48,10 +48,10 @@ pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figure
 
 /// Plants every forgery and looks who catches it.
 fn plant(game: &'static dyn AnyGame, seed: u64, figures: &mut Figures) -> Result<()> {
-    let race = HonestRace::new(game, seed);
-    let (honest, witness) = (race.honest()?, race.witness());
-    ensure!(game.verify(&honest)?.luck() == LuckVerdict::Proved, "{}: an honest race is not proved", game.key());
-    ensure!(!witness.hold_against(&honest)?.contradicts(), "{}: an honest race is disowned", game.key());
+    let race = HonestRace::new(game, seed)?;
+    let witness = race.witness();
+    ensure!(game.verify(race.record())?.luck() == LuckVerdict::Proved, "{}: an honest race is not proved", game.key());
+    ensure!(!witness.hold_against(race.record())?.contradicts(), "{}: an honest race is disowned", game.key());
     for forgery in Forgery::ALL {
         let forged = race.forged(forgery)?;
         figures.forgeries += 1;

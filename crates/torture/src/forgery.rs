@@ -83,18 +83,29 @@ pub struct HonestRace {
     seed: u64,
     /// After so many moves it is abandoned.
     moves: usize,
+    record: String,
+    /// The same race with cards that the forger likes better.
+    other: String,
 }
 
 const TABLE: &str = "0123456789abcdef0123456789abcdef";
 
 impl HonestRace {
-    pub fn new(game: &'static dyn AnyGame, seed: u64) -> HonestRace {
-        HonestRace { game, seats: (*game.seats().start()).max(2), seed, moves: usize::MAX }
+    pub fn new(game: &'static dyn AnyGame, seed: u64) -> Result<HonestRace> {
+        HonestRace::of(game, seed, usize::MAX)
     }
 
     /// Abandoned after a few moves: for what takes its time over each line.
-    pub fn short(game: &'static dyn AnyGame, seed: u64) -> HonestRace {
-        HonestRace { moves: 30, ..HonestRace::new(game, seed) }
+    pub fn short(game: &'static dyn AnyGame, seed: u64) -> Result<HonestRace> {
+        HonestRace::of(game, seed, 30)
+    }
+
+    fn of(game: &'static dyn AnyGame, seed: u64, moves: usize) -> Result<HonestRace> {
+        let seats = (*game.seats().start()).max(2);
+        let mut race = HonestRace { game, seats, seed, moves, record: String::new(), other: String::new() };
+        race.record = race.played(&race.secret(), race.shares())?;
+        race.other = race.played(&Secret([0xee; 32]), race.shares())?;
+        Ok(race)
     }
 
     fn secret(&self) -> Secret {
@@ -125,8 +136,8 @@ impl HonestRace {
         }
     }
 
-    pub fn honest(&self) -> Result<String> {
-        self.played(&self.secret(), self.shares())
+    pub fn record(&self) -> &str {
+        &self.record
     }
 
     fn played(&self, secret: &Secret, shares: Vec<Option<Share>>) -> Result<String> {
@@ -144,9 +155,7 @@ impl HonestRace {
     }
 
     pub fn forged(&self, forgery: Forgery) -> Result<String> {
-        let honest = steps(&self.honest()?)?;
-        // A race with cards that the forger likes better.
-        let other = steps(&self.played(&Secret([0xee; 32]), self.shares())?)?;
+        let (honest, other) = (steps(&self.record)?, steps(&self.other)?);
         let promised = honest[0]["header"]["commitment"].clone();
         Ok(chained(&match forgery {
             Forgery::PromiseDropped => {

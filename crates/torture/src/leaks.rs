@@ -19,7 +19,6 @@ const THOUGHTS: u64 = 300;
 /// What a fault lets out, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leak {
-    None,
     /// A view holds a number that depends on another's hand.
     InView,
     /// A fact holds one.
@@ -103,10 +102,11 @@ pub struct Pairs {
 }
 
 /// Compares so many pairs of worlds of a game.
-pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak) -> Result<Pairs, Box<Difference>> {
+pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Result<Pairs, Box<Difference>> {
     let mut found = Pairs::default();
+    let sizes = seats(game);
     for seed in seeds {
-        let mut pair = Pair::new(game, seed, leak);
+        let mut pair = Pair::new(game, &sizes, seed);
         found.hiding += u64::from(pair.hides_something());
         pair.run()?;
         found.pairs += 1;
@@ -114,6 +114,21 @@ pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, leak: Leak
         found.parted += u64::from(pair.parted);
     }
     Ok(found)
+}
+
+/// Which leaks go unnoticed in all of these pairs. Each is planted in what the same pairs tell, until it is caught.
+pub fn unnoticed(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Result<Vec<Leak>, Box<Difference>> {
+    let mut planted = Leak::ALL.to_vec();
+    let sizes = seats(game);
+    for seed in seeds {
+        if planted.is_empty() {
+            break;
+        }
+        let mut pair = Pair { planted, ..Pair::new(game, &sizes, seed) };
+        pair.run()?;
+        planted = pair.planted;
+    }
+    Ok(planted)
 }
 
 /// How many may sit at this game's table as it comes out of the box.
@@ -128,7 +143,8 @@ struct Pair {
     worlds: [Harness; 2],
     viewer: Viewer,
     seats: usize,
-    leak: Leak,
+    /// Leaks that were not caught yet.
+    planted: Vec<Leak>,
     compared: u64,
     parted: bool,
     /// Whether everybody was to choose at once.
@@ -139,9 +155,9 @@ struct Pair {
 
 impl Pair {
     /// The same race twice, up to some step; then what the viewer does not know is drawn again in one of them.
-    fn new(game: &'static dyn AnyGame, seed: u64, leak: Leak) -> Pair {
+    fn new(game: &'static dyn AnyGame, sizes: &[usize], seed: u64) -> Pair {
         let mut rng = generator(seed, 1);
-        let seats = seats(game)[rng.next_u32() as usize % seats(game).len()];
+        let seats = sizes[rng.next_u32() as usize % sizes.len()];
         let at = rng.next_u32() as usize % (seats + 1);
         let viewer = if at == seats { Viewer::Spectator } else { Viewer::Seat(Seat(at as u8)) };
         // The viewer may be a bot. The others are people: what they do is up to us, and the same in both worlds. There are two at
@@ -181,7 +197,7 @@ impl Pair {
             worlds,
             viewer,
             seats,
-            leak,
+            planted: Vec::new(),
             compared: 0,
             parted: false,
             in_choice: false,
@@ -279,31 +295,29 @@ impl Pair {
         let [one, other] = [0, 1].map(|world| self.received(world));
         self.compared += one.len() as u64;
         let chosen = [0, 1].map(|world| self.chosen_by_others(world));
+        let revisions = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
+        let allowed = Allowed {
+            // Who has answered already is others' own doing. It ends the question when the last one does, or time is up.
+            anything: self.in_choice && (revisions[0] != revisions[1] || chosen[0] != chosen[1]),
+            // A player's time was up, and the clock played what that player held; or something was shown, and what follows from it may differ. Not
+            // so when, and to whom.
+            other_words: chosen[0] != chosen[1] || shown[0] || shown[1],
+        };
+        if !self.planted.is_empty() && self.hides_something() {
+            self.planted.retain(|&leak| {
+                let mut leaky = other.clone();
+                plant(leak, &mut leaky);
+                one == leaky || allowed.covers(&one, &leaky)
+            });
+        }
         if one == other {
             // A bot has no socket: what it alone was shown, such as a card that it drew, is seen in what it does later.
             self.parted = (shown[0] || shown[1]) && self.shown_since(0, before) != self.shown_since(1, before);
             return Ok(());
         }
-        let [revision, other_revision] =
-            [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
-        if self.in_choice && (revision != other_revision || chosen[0] != chosen[1]) {
-            // Who has answered already is others' own doing. It ends the question when the last one does, or time is up.
+        if allowed.covers(&one, &other) {
             self.parted = true;
             return Ok(());
-        }
-        if chosen[0] != chosen[1] {
-            // A player's time was up, and the clock played what that player held. Not so when.
-            self.parted = true;
-            if first_of_each(&one) == first_of_each(&other) {
-                return Ok(());
-            }
-        }
-        if shown[0] || shown[1] {
-            // Something was shown, and what follows from it may differ; not so when it was, and to whom.
-            self.parted = true;
-            if first_of_each(&one) == first_of_each(&other) {
-                return Ok(());
-            }
         }
         let at = one.iter().zip(&other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
         let say =
@@ -332,7 +346,6 @@ impl Pair {
 
     /// All that the viewer got since the last time, and what it did if it is a bot.
     fn received(&mut self, world: usize) -> Vec<Heard> {
-        let secret = world == 1 && self.hides_something();
         let harness = &mut self.worlds[world];
         let heard = std::mem::take(&mut harness.heard);
         let own = match self.viewer {
@@ -347,9 +360,6 @@ impl Pair {
                 heard.push(Heard { at: harness.now, socket: THOUGHTS, text: format!("{decision} {answer}") });
             }
         }
-        if secret {
-            plant(self.leak, &mut heard);
-        }
         heard
     }
 
@@ -360,6 +370,18 @@ impl Pair {
             others.filter_map(|seat| Some(world.room.table()?.view(seat).get().to_owned())).collect()
         };
         held(&self.worlds[0]) != held(&self.worlds[1])
+    }
+}
+
+/// How two worlds may differ after a step, although they looked the same before it.
+struct Allowed {
+    anything: bool,
+    other_words: bool,
+}
+
+impl Allowed {
+    fn covers(&self, one: &[Heard], other: &[Heard]) -> bool {
+        self.anything || self.other_words && first_of_each(one) == first_of_each(other)
     }
 }
 
@@ -382,7 +404,6 @@ fn plant(leak: Leak, heard: &mut Vec<Heard>) {
         }
     };
     match leak {
-        Leak::None => {}
         Leak::InView => swap(heard, "\"view\":{", "\"view\":{\"leaked\":1,"),
         Leak::InFact => swap(heard, "\"facts\":[", "\"facts\":[{\"rule\":null,\"event\":1},"),
         Leak::InAsk => swap(heard, "\"choices\":[", "\"choices\":[{\"do\":0},"),

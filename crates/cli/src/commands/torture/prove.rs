@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use torture::{
     cluster, desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
@@ -120,7 +120,7 @@ impl Leaks {
     pub fn run(self) -> Result<bool> {
         let mut kept = true;
         for game in games(self.game.as_deref())? {
-            match leaks::pairs(game, 0..self.pairs, Leak::None) {
+            match leaks::pairs(game, 0..self.pairs) {
                 Ok(found) if found.hiding == 0 => {
                     println!("{}: {} pairs of worlds, none with anything to hide", game.key(), found.pairs);
                     continue;
@@ -135,10 +135,10 @@ impl Leaks {
                 Err(told) => {
                     kept = false;
                     println!("{}: {told}", game.key());
+                    continue;
                 }
             }
-            let caught = |leak: &Leak| leaks::pairs(game, 0..self.planted, *leak).is_err();
-            let missed: Vec<Leak> = Leak::ALL.into_iter().filter(|leak| !caught(leak)).collect();
+            let missed = leaks::unnoticed(game, 0..self.planted).map_err(|told| anyhow!("{}: {told}", game.key()))?;
             println!("{}: {} of {} planted leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
             if !missed.is_empty() {
                 kept = false;
