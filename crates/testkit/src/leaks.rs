@@ -3,11 +3,16 @@
 //! A leak is a value, computed from the truth, that is shown beside the honest view, told in a fact, or decides whom the table
 //! waits for. (What is legal and why something is refused cannot leak: both are computed from a view.)
 
-use std::{fmt, hash, marker::PhantomData, ops::RangeInclusive};
+use std::{
+    fmt, hash,
+    ops::{Range, RangeInclusive},
+};
 
 use engine::{
     Awaiting, BadOption, BySeat, Drawn, Fact, Facts, Game, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer, Wide,
 };
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::laws::{self, Law};
 
@@ -29,12 +34,51 @@ pub trait Leak<G: Game>: 'static + Send + Sync {
     fn fact(_truth: &G, _fact: &mut Fact<G::Event>) {}
 }
 
+/// A leak as a value: the laws are compiled once for a game, not once for each of its leaks.
+struct Planted<G: Game> {
+    to_all: fn(&G) -> u64,
+    to_seat: fn(&G, Seat) -> u64,
+    asked: fn(&G, &mut Prompt),
+    fact: fn(&G, &mut Fact<G::Event>),
+}
+
+impl<G: Game> Planted<G> {
+    fn of<L: Leak<G>>() -> Self {
+        Planted { to_all: L::to_all, to_seat: L::to_seat, asked: L::asked, fact: L::fact }
+    }
+}
+
+impl<G: Game> Clone for Planted<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Planted<G> {}
+
+/// The options of a race, and what leaks in it.
+pub struct LeakyOptions<G: Game> {
+    honest: G::Options,
+    planted: Planted<G>,
+}
+
+/// The options of a race that leaks by `L`.
+pub fn leaking<G: Game, L: Leak<G>>(options: &G::Options) -> LeakyOptions<G> {
+    LeakyOptions { honest: options.clone(), planted: Planted::of::<L>() }
+}
+
 /// An honest value and what leaks beside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Beside<T> {
     honest: T,
     leaked: u64,
+}
+
+/// What everybody sees, and the leak that a world made from it has too.
+pub struct LeakyPublic<G: Game> {
+    shown: Beside<G::Public>,
     asked: Option<HashedPrompt>,
+    planted: Planted<G>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,51 +90,62 @@ impl hash::Hash for HashedPrompt {
     }
 }
 
-/// The game `G`, leaking by `L`.
-pub struct Leaky<G: Game, L> {
+/// The game `G`, with a leak.
+pub struct Leaky<G: Game> {
     truth: G,
-    public: Beside<G::Public>,
+    public: LeakyPublic<G>,
     mine: BySeat<Beside<G::Mine>>,
-    leak: PhantomData<L>,
 }
 
 /// Panics unless the laws catch the leak in one of `races` random races; says which law did.
 pub fn is_caught<G: Game, L: Leak<G>>(options: &G::Options, seats: u8, races: u64) -> Law {
+    let options = leaking::<G, L>(options);
     for seed in 0..races {
-        if let Err(broken) = laws::check::<Leaky<G, L>>(options, seats, seed) {
+        if let Err(broken) = laws::check::<Leaky<G>>(&options, seats, seed) {
             return broken.law;
         }
     }
     panic!("{}: the leak {} was not caught in {races} races", G::KEY, std::any::type_name::<L>());
 }
 
-/// No leak at all: the laws hold, so what catches the others is the leak and not the wrapping.
-pub struct Tight;
+/// Panics unless the laws hold where nothing leaks: what catches a leak is the leak, not the wrapping.
+pub fn is_tight<G: Game>(options: &G::Options, seats: u8, seeds: Range<u64>) {
+    let options = leaking::<G, Tight>(options);
+    for seed in seeds {
+        laws::check::<Leaky<G>>(&options, seats, seed).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+/// No leak at all.
+struct Tight;
 
 impl<G: Game> Leak<G> for Tight {}
 
-impl<G: Game, L: Leak<G>> Leaky<G, L> {
-    fn of(truth: G) -> Self {
-        let public = Self::shown_to_all(&truth);
-        let mine = Seat::all(G::seats(truth.public())).map(|seat| Self::shown_to(&truth, seat)).collect();
-        Leaky { truth, public, mine, leak: PhantomData }
-    }
-
-    fn shown_to_all(truth: &G) -> Beside<G::Public> {
+impl<G: Game> Planted<G> {
+    fn shown_to_all(self, truth: &G) -> LeakyPublic<G> {
         let asked = G::awaiting(truth.public()).prompt().map(|honest| {
             let mut prompt = *honest;
-            L::asked(truth, &mut prompt);
+            (self.asked)(truth, &mut prompt);
             HashedPrompt(prompt)
         });
-        Beside { honest: truth.public().clone(), leaked: L::to_all(truth), asked }
+        let shown = Beside { honest: truth.public().clone(), leaked: (self.to_all)(truth) };
+        LeakyPublic { shown, asked, planted: self }
     }
 
-    fn shown_to(truth: &G, seat: Seat) -> Beside<G::Mine> {
-        Beside { honest: truth.mine(seat).clone(), leaked: L::to_seat(truth, seat), asked: None }
+    fn shown_to(self, truth: &G, seat: Seat) -> Beside<G::Mine> {
+        Beside { honest: truth.mine(seat).clone(), leaked: (self.to_seat)(truth, seat) }
+    }
+}
+
+impl<G: Game> Leaky<G> {
+    fn of(truth: G, planted: Planted<G>) -> Self {
+        let public = planted.shown_to_all(&truth);
+        let mine = Seat::all(G::seats(truth.public())).map(|seat| planted.shown_to(&truth, seat)).collect();
+        Leaky { truth, public, mine }
     }
 
     /// A world made to look like a view shows what the view showed; it leaks from the next step on.
-    fn looking_like(mut self, public: &Beside<G::Public>, mine: Option<(Seat, &Beside<G::Mine>)>) -> Self {
+    fn looking_like(mut self, public: &LeakyPublic<G>, mine: Option<(Seat, &Beside<G::Mine>)>) -> Self {
         self.public = public.clone();
         if let Some((seat, mine)) = mine {
             self.mine[seat.index()] = mine.clone();
@@ -99,39 +154,40 @@ impl<G: Game, L: Leak<G>> Leaky<G, L> {
     }
 
     fn show(&mut self, told: Vec<Fact<G::Event>>, facts: &mut impl Facts<G::Event>) {
+        let planted = self.public.planted;
         for mut fact in told {
-            L::fact(&self.truth, &mut fact);
+            (planted.fact)(&self.truth, &mut fact);
             facts.record(|| fact);
         }
-        self.public = Self::shown_to_all(&self.truth);
+        self.public = planted.shown_to_all(&self.truth);
         for seat in Seat::all(G::seats(self.truth.public())) {
-            self.mine[seat.index()] = Self::shown_to(&self.truth, seat);
+            self.mine[seat.index()] = planted.shown_to(&self.truth, seat);
         }
     }
 }
 
-fn honest<'a, G: Game, L: Leak<G>>(view: SeatView<'a, Leaky<G, L>>) -> SeatView<'a, G> {
-    SeatView { seat: view.seat, public: &view.public.honest, mine: &view.mine.honest }
+fn honest<'a, G: Game>(view: SeatView<'a, Leaky<G>>) -> SeatView<'a, G> {
+    SeatView { seat: view.seat, public: &view.public.shown.honest, mine: &view.mine.honest }
 }
 
-impl<G: Game, L: Leak<G>> Game for Leaky<G, L> {
+impl<G: Game> Game for Leaky<G> {
     const KEY: &'static str = G::KEY;
     const RULES_VERSION: u16 = G::RULES_VERSION;
     const SEATS: RangeInclusive<u8> = G::SEATS;
 
-    type Options = G::Options;
-    type Public = Beside<G::Public>;
+    type Options = LeakyOptions<G>;
+    type Public = LeakyPublic<G>;
     type Mine = Beside<G::Mine>;
     type Action = G::Action;
     type Event = G::Event;
     type Luck = G::Luck;
 
-    fn new(options: &G::Options, seats: u8) -> Result<Self, BadOption> {
-        G::new(options, seats).map(Leaky::of)
+    fn new(options: &LeakyOptions<G>, seats: u8) -> Result<Self, BadOption> {
+        Ok(Leaky::of(G::new(&options.honest, seats)?, options.planted))
     }
 
     fn seats(public: &Self::Public) -> u8 {
-        G::seats(&public.honest)
+        G::seats(&public.shown.honest)
     }
 
     fn public(&self) -> &Self::Public {
@@ -143,7 +199,7 @@ impl<G: Game, L: Leak<G>> Game for Leaky<G, L> {
     }
 
     fn awaiting(public: &Self::Public) -> Awaiting {
-        match (G::awaiting(&public.honest), public.asked) {
+        match (G::awaiting(&public.shown.honest), public.asked) {
             (Awaiting::Seats(_), Some(HashedPrompt(prompt))) => Awaiting::Seats(prompt),
             (honest, _) => honest,
         }
@@ -195,42 +251,104 @@ impl<G: Game, L: Leak<G>> Game for Leaky<G, L> {
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {
         let mine = view.mine.map(|(seat, mine)| (seat, &mine.honest));
-        let guess = G::determinize(View { public: &view.public.honest, mine }, rng);
-        Leaky::of(guess).looking_like(view.public, view.mine)
+        let guess = G::determinize(View { public: &view.public.shown.honest, mine }, rng);
+        Leaky::of(guess, view.public.planted).looking_like(view.public, view.mine)
     }
 
     fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Self {
         let view = self.view(viewer);
-        Leaky::of(self.truth.scramble(viewer, rng)).looking_like(view.public, view.mine)
+        Leaky::of(self.truth.scramble(viewer, rng), self.public.planted).looking_like(view.public, view.mine)
     }
 
     fn ranking(public: &Self::Public) -> Option<BySeat<u8>> {
-        G::ranking(&public.honest)
+        G::ranking(&public.shown.honest)
     }
 }
 
-impl<G: Game, L> Clone for Leaky<G, L> {
+impl<G: Game> Clone for Leaky<G> {
     fn clone(&self) -> Self {
-        Leaky { truth: self.truth.clone(), public: self.public.clone(), mine: self.mine.clone(), leak: PhantomData }
+        Leaky { truth: self.truth.clone(), public: self.public.clone(), mine: self.mine.clone() }
     }
 }
 
-impl<G: Game, L> PartialEq for Leaky<G, L> {
+impl<G: Game> PartialEq for Leaky<G> {
     fn eq(&self, other: &Self) -> bool {
         self.truth == other.truth && self.public == other.public && self.mine == other.mine
     }
 }
 
-impl<G: Game, L> Eq for Leaky<G, L> {}
+impl<G: Game> Eq for Leaky<G> {}
 
-impl<G: Game, L> hash::Hash for Leaky<G, L> {
+impl<G: Game> hash::Hash for Leaky<G> {
     fn hash<H: hash::Hasher>(&self, state: &mut H) {
         self.truth.hash(state);
     }
 }
 
-impl<G: Game, L> fmt::Debug for Leaky<G, L> {
+impl<G: Game> fmt::Debug for Leaky<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.truth.fmt(f)
+    }
+}
+
+impl<G: Game> Clone for LeakyPublic<G> {
+    fn clone(&self) -> Self {
+        LeakyPublic { shown: self.shown.clone(), asked: self.asked, planted: self.planted }
+    }
+}
+
+impl<G: Game> PartialEq for LeakyPublic<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shown == other.shown && self.asked == other.asked
+    }
+}
+
+impl<G: Game> Eq for LeakyPublic<G> {}
+
+impl<G: Game> hash::Hash for LeakyPublic<G> {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        (&self.shown, self.asked).hash(state);
+    }
+}
+
+impl<G: Game> fmt::Debug for LeakyPublic<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (&self.shown, self.asked).fmt(f)
+    }
+}
+
+impl<G: Game> Clone for LeakyOptions<G> {
+    fn clone(&self) -> Self {
+        LeakyOptions { honest: self.honest.clone(), planted: self.planted }
+    }
+}
+
+impl<G: Game> PartialEq for LeakyOptions<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.honest == other.honest
+    }
+}
+
+impl<G: Game> fmt::Debug for LeakyOptions<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.honest.fmt(f)
+    }
+}
+
+impl<G: Game> Default for LeakyOptions<G> {
+    fn default() -> Self {
+        leaking::<G, Tight>(&G::Options::default())
+    }
+}
+
+impl<G: Game> Serialize for LeakyOptions<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.honest.serialize(serializer)
+    }
+}
+
+impl<'de, G: Game> Deserialize<'de> for LeakyOptions<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(leaking::<G, Tight>(&G::Options::deserialize(deserializer)?))
     }
 }

@@ -8,7 +8,7 @@ use mille_bornes::{Card, CardCounts, Event, Luck, MilleBornes, Mine, Options, Pu
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::{
     drive::{Step, random_step},
-    leaks::{Leak, Leaky},
+    leaks::{Leak, Leaky, leaking},
 };
 
 struct DealsFaceUp;
@@ -29,12 +29,12 @@ impl Leak<MilleBornes> for OthersAnswers {
 }
 
 /// A race of this game, honest or leaky.
-trait Race: Game<Options = Options, Luck = Luck, Event = Event> {}
-impl<G: Game<Options = Options, Luck = Luck, Event = Event>> Race for G {}
+trait Race: Game<Luck = Luck, Event = Event> {}
+impl<G: Game<Luck = Luck, Event = Event>> Race for G {}
 
 /// Plays a random race and hands over every step before it is taken.
 fn walk<G: Race>(
-    options: &Options,
+    options: &G::Options,
     seats: u8,
     seed: u64,
     mut look: impl FnMut(&G, &Step<G::Action>) -> ControlFlow<()>,
@@ -57,7 +57,7 @@ fn verdict(holds: bool) -> ControlFlow<()> {
 
 /// Whichever hands change places, and whatever lies in the pile below the card drawn first: a viewer is told and shown the
 /// same of a deal, but for the viewer's own hand.
-fn deals_tell_nobody_of_other_hands<G: Race>(options: &Options, seats: u8, seed: u64) -> bool {
+fn deals_tell_nobody_of_other_hands<G: Race>(options: &G::Options, seats: u8, seed: u64) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(!seed);
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Luck(drawn) = step else { return verdict(true) };
@@ -94,7 +94,7 @@ fn deals_tell_nobody_of_other_hands<G: Race>(options: &Options, seats: u8, seed:
 }
 
 /// An answer that leaves a window open changes nothing for anyone but its author.
-fn answers_show_to_nobody<G: Race>(options: &Options, seats: u8, seed: u64) -> bool {
+fn answers_show_to_nobody<G: Race>(options: &G::Options, seats: u8, seed: u64) -> bool {
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Act { seat, .. } = step else { return verdict(true) };
         let (mut after, mut facts) = (game.clone(), Vec::new());
@@ -116,7 +116,8 @@ fn tables() -> [(Options, u8); 3] {
 fn a_deal_tells_nobody_of_other_hands() {
     for (options, seats) in tables() {
         assert!((0..5).all(|seed| deals_tell_nobody_of_other_hands::<MilleBornes>(&options, seats, seed)));
-        assert!(!deals_tell_nobody_of_other_hands::<Leaky<MilleBornes, DealsFaceUp>>(&options, seats, 0));
+        let leaky = leaking::<MilleBornes, DealsFaceUp>(&options);
+        assert!(!deals_tell_nobody_of_other_hands::<Leaky<MilleBornes>>(&leaky, seats, 0));
     }
 }
 
@@ -124,7 +125,8 @@ fn a_deal_tells_nobody_of_other_hands() {
 fn an_open_window_shows_no_answer() {
     let [_, _, (options, seats)] = tables();
     assert!((0..10).all(|seed| answers_show_to_nobody::<MilleBornes>(&options, seats, seed)));
-    assert!((0..10).any(|seed| !answers_show_to_nobody::<Leaky<MilleBornes, OthersAnswers>>(&options, seats, seed)));
+    let leaky = leaking::<MilleBornes, OthersAnswers>(&options);
+    assert!((0..10).any(|seed| !answers_show_to_nobody::<Leaky<MilleBornes>>(&leaky, seats, seed)));
 }
 
 /// In the extended game the pile is made of what was thrown away: a botte that nobody has seen is in a hand (M24), and a seat
