@@ -15,13 +15,8 @@ async fn followed(device: &mut Device, id: &str) -> Value {
     serde_json::from_str(lines.lines().last().unwrap()).unwrap()
 }
 
-/// A race that is over and analysed, the server stopped, what it kept changed, and the server there again.
-async fn after_a_restart(change: impl Fn(&mut KeptAnalysis)) -> (TestServer, String, Device, Value) {
-    let server = TestServer::start().await;
-    let mut device = server.device();
-    let id = bots_race(&mut device).await;
-    device.post(&path(&id), &json!({})).await.unwrap();
-    let found = followed(&mut device, &id).await;
+/// The server stopped, what it kept of an analysis changed, and the server there again.
+async fn restarted(server: TestServer, id: &str, change: impl Fn(&mut KeptAnalysis)) -> TestServer {
     let TestServer { server, folder } = server;
     stop(server).await;
     {
@@ -31,9 +26,7 @@ async fn after_a_restart(change: impl Fn(&mut KeptAnalysis)) -> (TestServer, Str
         change(&mut kept);
         store.keep_analysis(key, kept).await.unwrap();
     }
-    let server = TestServer::on(folder, quick(), server::Limits::loose()).await;
-    let device = server.device();
-    (server, id, device, found)
+    TestServer::on(folder, quick(), server::Limits::loose()).await
 }
 
 #[tokio::test]
@@ -92,17 +85,20 @@ async fn a_replay_of_a_race_under_way_does_not_number_its_steps() {
 }
 
 #[tokio::test]
-async fn an_analysis_is_there_after_a_restart() {
-    let (_server, id, mut device, found) = after_a_restart(|_| ()).await;
+async fn an_analysis_is_there_after_a_restart_and_made_again_if_it_is_of_no_use() {
+    let mut server = TestServer::start().await;
+    let mut device = server.device();
+    let id = bots_race(&mut device).await;
+    device.post(&path(&id), &json!({})).await.unwrap();
+    let found = followed(&mut device, &id).await;
     // Without being asked for again.
-    assert_eq!(followed(&mut device, &id).await["analysis"], found["analysis"]);
-}
-
-#[tokio::test]
-async fn an_analysis_of_an_older_version_or_that_cannot_be_read_is_made_again() {
+    server = restarted(server, &id, |_| ()).await;
+    assert_eq!(followed(&mut server.device(), &id).await["analysis"], found["analysis"]);
+    // Of an older version, or not to be read.
     let changes: [fn(&mut KeptAnalysis); 2] = [|kept| kept.version -= 1, |kept| kept.text = "{}".into()];
     for change in changes {
-        let (_server, id, mut device, found) = after_a_restart(change).await;
+        server = restarted(server, &id, change).await;
+        let mut device = server.device();
         assert_eq!(device.get(&path(&id)).await.unwrap().json()["error"]["code"], "no_analysis");
         // The first answer gives the device a cookie.
         device.post(&path(&id), &json!({})).await.unwrap();
