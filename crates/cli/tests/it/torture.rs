@@ -26,9 +26,9 @@ fn skipped(out: &str) -> bool {
 }
 
 #[test]
-fn fifty_kills_lose_and_double_nothing() {
-    let out = prove(&["kill", "--trials", "50", "--tables", "4"]);
-    assert!(out.contains("50 kills"), "{out}");
+fn kills_lose_and_double_nothing() {
+    let out = prove(&["kill", "--trials", "24", "--tables", "4"]);
+    assert!(out.contains("24 kills"), "{out}");
     let entries = out.split(" and ").nth(1).and_then(|rest| rest.split(" entries").next());
     let entries: u64 = entries.and_then(|count| count.parse().ok()).expect("a count of entries");
     assert!(entries > 100, "{out}");
@@ -70,18 +70,18 @@ fn everybody_comes_back_after_a_storm() {
 
 #[test]
 fn a_flood_does_not_stop_others() {
-    prove(&["flood", "--tables", "10", "--rate", "50", "--seconds", "3", "--attackers", "9"]);
+    prove(&["flood", "--tables", "10", "--rate", "50", "--seconds", "1", "--attackers", "9"]);
 }
 
 #[test]
 fn moves_go_through_under_load() {
-    let out = prove(&["load", "--tables", "20", "--seconds", "3"]);
+    let out = prove(&["load", "--tables", "20", "--seconds", "1"]);
     assert!(out.contains("20 tables of 2 seats"), "{out}");
 }
 
 #[test]
 fn real_windows_last_as_long_for_everybody() {
-    let out = prove(&["windows", "--races", "10", "--windows", "20", "--tables", "4"]);
+    let out = prove(&["windows", "--races", "10", "--windows", "4", "--tables", "4"]);
     assert!(out.contains("real clock"), "{out}");
 }
 
