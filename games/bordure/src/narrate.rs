@@ -1,3 +1,5 @@
+//! The race as told by the radio tour.
+
 use engine::{Lang, Names, Text, say, say_of};
 
 use crate::{

@@ -50,21 +50,14 @@ pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["{who} throws a bonk out of the opening hand.", "You throw a bonk out of your opening hand."],
             who = name(seat)
         ),
-        Event::Drew { seat, count, cards, .. } if cards.is_empty() => say_of!(
+        Event::Drew { seat, count, cards, .. } => say_of!(
             you(seat),
             lang,
             ["{who} pioche {cards}.", "Tu pioches {cards}."],
             ["{who} draws {cards}.", "You draw {cards}."],
             who = name(seat),
-            cards = some_cards(*count, lang)
-        ),
-        Event::Drew { seat, cards, .. } => say_of!(
-            you(seat),
-            lang,
-            ["{who} pioche {cards}.", "Tu pioches {cards}."],
-            ["{who} draws {cards}.", "You draw {cards}."],
-            who = name(seat),
-            cards = cards_named(cards, lang)
+            // Others are told how many.
+            cards = if cards.is_empty() { some_cards(*count, lang) } else { cards_named(cards, lang) }
         ),
         Event::Bonked { rider: who, pompes } => say_of!(
             mine(who),
@@ -400,7 +393,7 @@ fn tell_totals(totals: &[u16], places: &[u8], last: bool, teams: bool, names: Na
     }
 }
 
-/// Places from 0 with the seats that share them, best first.
+/// The seats, best first.
 fn by_place(places: &[u8]) -> Vec<usize> {
     let mut seats: Vec<usize> = (0..places.len()).collect();
     seats.sort_by_key(|&seat| places[seat]);
