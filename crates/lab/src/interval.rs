@@ -13,20 +13,20 @@ pub struct Mean {
 
 /// Sums from which a mean comes; sums of parts add up.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Tally {
+pub struct Sums {
     count: f64,
     sum: f64,
     squares: f64,
 }
 
-impl Tally {
+impl Sums {
     pub fn add(&mut self, value: f64) {
         self.count += 1.0;
         self.sum += value;
         self.squares += value * value;
     }
 
-    pub fn merge(&mut self, other: &Tally) {
+    pub fn merge(&mut self, other: &Sums) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;

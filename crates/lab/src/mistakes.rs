@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::{By, History, LuckSource, Past, Table, history};
 
-use crate::{Mean, Watch, interval::Tally};
+use crate::{Mean, Watch, interval::Sums};
 
 /// Races with mistakes in them.
 pub struct Hunt<'a> {
@@ -60,7 +60,7 @@ pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, Bad
             judged
         })
         .collect();
-    let (mut mistakes, mut found) = (Tally::default(), Tally::default());
+    let (mut mistakes, mut found) = (Sums::default(), Sums::default());
     for (called, cost) in &judged {
         let called = f64::from(u8::from(*called));
         mistakes.add(called);

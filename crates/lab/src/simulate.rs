@@ -9,7 +9,7 @@ use table::read_options;
 
 use bots::{Bot, generator, shares};
 
-use crate::{Mean, Playouts, Rode, interval::Tally, playout::Length, recorded::recorded};
+use crate::{Mean, Playouts, Rode, interval::Sums, playout::Length, recorded::recorded};
 
 /// What a series of races showed. All means come with 95 % intervals.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -92,7 +92,7 @@ pub fn simulate<G: Valued>(series: &Series<'_>, watch: &dyn Watch) -> Result<Sim
         games,
         steps: totals.steps.mean(),
         turns: totals.turns.mean(),
-        wins_by_seat: totals.wins_by_seat.iter().map(Tally::mean).collect(),
+        wins_by_seat: totals.wins_by_seat.iter().map(Sums::mean).collect(),
         bots: kinds(bots)
             .into_iter()
             .zip(&totals.by_bot)
@@ -129,19 +129,19 @@ fn kinds(bots: &[Bot]) -> Vec<Bot> {
 }
 
 struct Totals {
-    steps: Tally,
-    turns: Tally,
-    wins_by_seat: Vec<Tally>,
-    by_bot: Vec<(Tally, Tally)>,
-    measures: BTreeMap<&'static str, Tally>,
+    steps: Sums,
+    turns: Sums,
+    wins_by_seat: Vec<Sums>,
+    by_bot: Vec<(Sums, Sums)>,
+    measures: BTreeMap<&'static str, Sums>,
 }
 
 impl Totals {
     fn new(seats: u8, bots: &[Bot]) -> Totals {
         Totals {
-            steps: Tally::default(),
-            turns: Tally::default(),
-            wins_by_seat: vec![Tally::default(); seats.into()],
+            steps: Sums::default(),
+            turns: Sums::default(),
+            wins_by_seat: vec![Sums::default(); seats.into()],
             by_bot: vec![Default::default(); kinds(bots).len()],
             measures: BTreeMap::new(),
         }

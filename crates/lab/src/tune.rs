@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::{Mean, interval::Tally};
+use crate::{Mean, interval::Sums};
 
 /// How the figures of a heuristic are tuned: one seat plays with figures nearby, amateurs play the others, and the figures
 /// follow what wins (an evolution strategy with mirrored steps).
@@ -77,15 +77,15 @@ fn share<G: Valued>(fresh: &G, weights: &[f32], races: u64, seed: u64) -> Mean {
             while driver.step(&mut game, &mut field).is_some() {}
             won += f64::from(shares(&G::ranking(game.public()).expect("the race is over"))[own as usize]);
         }
-        let mut tally = Tally::default();
+        let mut tally = Sums::default();
         tally.add(won / seats as f64);
         tally
     });
-    let add = |mut one: Tally, other: Tally| {
+    let add = |mut one: Sums, other: Sums| {
         one.merge(&other);
         one
     };
-    tally.reduce(Tally::default, add).mean()
+    tally.reduce(Sums::default, add).mean()
 }
 
 /// One seat with figures of its own among amateurs.

@@ -22,7 +22,7 @@ use crate::{
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
-    nodes::{Nodes, Told},
+    nodes::{Announcement, Nodes},
     programs::Programs,
     room::{Answer, Request},
     secrets,
@@ -332,7 +332,7 @@ impl Hall {
         while let Ok(old) = self.store.forget_before(before_ms).await
             && !old.is_empty()
         {
-            self.tell_nodes(|| Told::AllForgotten { tables: Told::names(&old) }).await;
+            self.tell_nodes(|| Announcement::AllForgotten { tables: Announcement::names(&old) }).await;
             for id in old {
                 // What is only in the store is forgotten already.
                 if self.is_in_memory(id) {
@@ -356,7 +356,7 @@ impl Hall {
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
             let tables = self.store.forget_device(device).await?;
-            self.tell_nodes(|| Told::Forgotten { device, tables: Told::names(&tables) }).await;
+            self.tell_nodes(|| Announcement::Forgotten { device, tables: Announcement::names(&tables) }).await;
             if tables.is_empty() {
                 break;
             }
@@ -377,7 +377,7 @@ impl Hall {
     }
 
     /// Tells the other nodes, where there are some.
-    pub async fn tell_nodes(&self, told: impl FnOnce() -> Told) {
+    pub async fn tell_nodes(&self, told: impl FnOnce() -> Announcement) {
         if let Some(nodes) = &self.nodes {
             nodes.tell_all(&told()).await;
         }

@@ -7,7 +7,7 @@ use store::{Hash, TableId};
 use crate::{
     fault::Fault,
     hall::{FORGETTING_ROUNDS, Hall},
-    nodes::Told,
+    nodes::Announcement,
     room::Request,
 };
 
@@ -23,7 +23,7 @@ impl Hall {
             }
             races = races.max(left.len());
             self.has_left(person, &left).await;
-            self.tell_nodes(|| Told::Left { person, tables: Told::names(&left) }).await;
+            self.tell_nodes(|| Announcement::Left { person, tables: Announcement::names(&left) }).await;
         }
         Ok(races)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use protocol::Code;
 use store::{Hash, Linked, Moved, NewDevice, Offer, StoreError, StoredPerson, TableId};
 
-use crate::{fault::Fault, hall::Hall, nodes::Told, room::Request, secrets, time::Ms};
+use crate::{fault::Fault, hall::Hall, nodes::Announcement, room::Request, secrets, time::Ms};
 
 /// So long a code is good for.
 const CODE_LIVES: Ms = 60_000;
@@ -103,11 +103,11 @@ impl Hall {
         for _ in 0..ROUNDS {
             // From here on a request that is under way in the old name is turned away: what it would write nobody would find.
             self.has_moved(from, to, &moved).await;
-            self.tell_nodes(|| Told::Moved {
+            self.tell_nodes(|| Announcement::Moved {
                 from,
                 to,
-                tables: Told::names(&moved.tables),
-                desks: Told::names(&moved.desks),
+                tables: Announcement::names(&moved.tables),
+                desks: Announcement::names(&moved.desks),
             })
             .await;
             moved = self.store.persons().take_over(from, to).await?;
@@ -136,7 +136,7 @@ impl Hall {
         let device = cut.ok_or(Code::NoSuchDevice)?;
         let tables: Vec<_> = self.store.tables_of(person, TABLES).await?.into_iter().map(|card| card.id).collect();
         self.is_cut_off(device, &tables).await;
-        self.tell_nodes(|| Told::CutOff { device, tables: Told::names(&tables) }).await;
+        self.tell_nodes(|| Announcement::CutOff { device, tables: Announcement::names(&tables) }).await;
         Ok(device)
     }
 

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::{
     config::Keep,
     hall::Hall,
-    nodes::Told,
+    nodes::Announcement,
     time::{Ms, Now, Tick},
 };
 
@@ -98,7 +98,7 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
         match hall.store.sweep(due.clone()).await {
             Ok(swept) => {
                 hall.metrics.tables_swept.add(swept.deleted.len() as u64);
-                hall.tell_nodes(|| Told::Deleted { tables: Told::names(&swept.deleted) }).await;
+                hall.tell_nodes(|| Announcement::Deleted { tables: Announcement::names(&swept.deleted) }).await;
                 for id in swept.deleted {
                     hall.drop_table(id).await;
                 }

@@ -83,7 +83,7 @@ async fn a_file_that_is_no_database_is_named_and_a_backup_helps() {
 }
 
 #[tokio::test]
-async fn a_database_that_another_program_holds_is_waited_for() {
+async fn while_another_program_holds_the_database_it_refuses_and_then_goes_on() {
     let server = Running::start(&[]);
     let connection = rusqlite::Connection::open(server.data().join("sillage.db")).unwrap();
     connection.execute_batch("BEGIN IMMEDIATE").unwrap();

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const KEPT: u64 = 60;
 
-struct Made {
+struct RandomBook {
     head: Value,
     entries: Vec<Value>,
     book: Book,
@@ -110,7 +110,7 @@ fn random_mistake(rng: &mut ChaCha8Rng, all: &[u8]) -> Value {
 }
 
 /// A random book; each entry is checked as it is made.
-fn make(seed: u64, tries: usize) -> Made {
+fn make(seed: u64, tries: usize) -> RandomBook {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let head = random_head(&mut rng);
     let hard = rng.random_range(0..4) == 0;
@@ -146,7 +146,7 @@ fn make(seed: u64, tries: usize) -> Made {
             assert_eq!(&fast[key], value, "seed {seed}: {key} after {} entries", entries.len());
         }
     }
-    Made { head, entries, book, tied, refused }
+    RandomBook { head, entries, book, tied, refused }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use table::read_options;
 
 use super::Study;
-use crate::{Mean, Tournament, Watch, interval::Tally, playout::Length, tournament};
+use crate::{Mean, Tournament, Watch, interval::Sums, playout::Length, tournament};
 
 /// What the races showed.
 pub struct Findings {
@@ -60,14 +60,14 @@ pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOptio
     let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
     lengths.sort_unstable();
     // Every race has the same, in the same order.
-    let mut measures: Vec<(Text, Tally)> = Vec::new();
+    let mut measures: Vec<(Text, Sums)> = Vec::new();
     for (at, measure) in raced.iter().flat_map(|race| race.measures.iter().enumerate()) {
         if measures.len() <= at {
-            measures.push((measure.name, Tally::default()));
+            measures.push((measure.name, Sums::default()));
         }
         measures[at].1.add(measure.value);
     }
-    let mut favourite = vec![Tally::default(); TENTHS];
+    let mut favourite = vec![Sums::default(); TENTHS];
     let mut swings = Vec::new();
     for race in raced.iter().filter(|race| race.favourites.len() >= TENTHS) {
         for (tenth, tally) in favourite.iter_mut().enumerate() {
@@ -82,7 +82,7 @@ pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOptio
         lengths,
         by_seat: by_seat(&raced, study.seats),
         measures: measures.iter().map(|(name, tally)| (*name, tally.mean())).collect(),
-        favourite: if known { favourite.iter().map(Tally::mean).collect() } else { Vec::new() },
+        favourite: if known { favourite.iter().map(Sums::mean).collect() } else { Vec::new() },
         swings,
         openings: openings::<G>(study)?,
         variants: variants::<G>(study),
@@ -91,7 +91,7 @@ pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOptio
 
 fn by_seat(raced: &[Raced], seats: u8) -> Vec<Mean> {
     let tally = |seat: usize| {
-        let mut tally = Tally::default();
+        let mut tally = Sums::default();
         raced.iter().for_each(|race| tally.add(race.shares[seat]));
         tally.mean()
     };
@@ -162,7 +162,7 @@ fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOpt
     let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
     let found: Vec<(String, f64)> =
         (0..study.openings).into_par_iter().filter_map(|deal| opening(fresh.clone(), study, deal, &names)).collect();
-    let mut gains: BTreeMap<String, Tally> = BTreeMap::new();
+    let mut gains: BTreeMap<String, Sums> = BTreeMap::new();
     for (label, gain) in found {
         gains.entry(label).or_default().add(gain);
     }
@@ -212,7 +212,7 @@ fn variants<G: Shown + Valued>(study: &Study<'_>) -> Vec<Variant> {
             let mut options = study.options.clone();
             options.insert(spec.key.to_owned(), value);
             let Ok(raced) = races::<G>(study, &options, study.races / 4 + 1) else { continue };
-            let mut turns = Tally::default();
+            let mut turns = Sums::default();
             raced.iter().for_each(|race| turns.add(race.turns as f64));
             found.push(Variant {
                 option: spec.label.get(study.lang).to_owned(),

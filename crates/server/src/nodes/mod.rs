@@ -36,7 +36,7 @@ use tokio::sync::watch;
 pub use accept::{Forwarded, accept};
 pub use forward::pass_on;
 pub use keeping::keep;
-pub use told::Told;
+pub use told::Announcement;
 
 /// The other nodes, and the way to them.
 pub struct Nodes {

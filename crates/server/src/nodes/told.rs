@@ -36,7 +36,7 @@ const LONGEST: usize = 16 * 1024 * 1024;
 
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub enum Announcement {
     /// A device wants to be forgotten, and was in the store.
     Forgotten { device: Hash, tables: Vec<String> },
     /// All names of these tables were forgotten in the store.
@@ -51,7 +51,7 @@ pub enum Told {
     CutOff { device: Hash, tables: Vec<String> },
 }
 
-impl Told {
+impl Announcement {
     pub fn names(tables: &[TableId]) -> Vec<String> {
         tables.iter().map(TableId::to_string).collect()
     }
@@ -74,7 +74,7 @@ struct Present {
 impl Nodes {
     /// Tells every other node. One that does not answer is asked again while it has a lease: then it has heard, or it is gone and reads the
     /// store when it comes back.
-    pub async fn tell_all(&self, told: &Told) {
+    pub async fn tell_all(&self, told: &Announcement) {
         let body = Bytes::from(serde_json::to_vec(told).expect("plain data"));
         let mut heard = HashSet::new();
         let until = Instant::now() + TELL_WITHIN;
@@ -155,30 +155,30 @@ pub async fn answer(hall: &Arc<Hall>, request: Request<Incoming>) -> Response {
 }
 
 /// What is not in memory here is in the store as it should be.
-async fn hear(hall: &Arc<Hall>, told: Told) {
+async fn hear(hall: &Arc<Hall>, told: Announcement) {
     let here = |tables: Vec<String>| {
         let tables: Vec<TableId> = tables.iter().filter_map(|table| table.parse().ok()).collect();
         tables.into_iter().filter(|id| hall.is_in_memory(*id)).collect::<Vec<_>>()
     };
     match told {
-        Told::Forgotten { device, tables } => {
+        Announcement::Forgotten { device, tables } => {
             hall.no_longer_knows(device);
             for id in here(tables) {
                 let _ = hall.ask(id, None, Ask::Forgotten(device)).await;
             }
         }
-        Told::AllForgotten { tables } => {
+        Announcement::AllForgotten { tables } => {
             for id in here(tables) {
                 let _ = hall.ask(id, None, Ask::AllForgotten).await;
             }
         }
-        Told::Moved { from, to, tables, desks } => {
+        Announcement::Moved { from, to, tables, desks } => {
             let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
             hall.has_moved(from, to, &Moved { tables: here(tables), desks }).await;
         }
-        Told::Left { person, tables } => hall.has_left(person, &here(tables)).await,
-        Told::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
-        Told::Deleted { tables } => {
+        Announcement::Left { person, tables } => hall.has_left(person, &here(tables)).await,
+        Announcement::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
+        Announcement::Deleted { tables } => {
             for id in here(tables) {
                 hall.drop_table(id).await;
             }

@@ -255,7 +255,7 @@ async fn an_address_asks_so_often_and_no_more() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_read_is_let_go_and_others_notice_nothing() {
+async fn a_socket_that_does_not_read_is_closed_and_others_notice_nothing() {
     let limits = Limits { queue: 8, ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let (id, host, guest) = racing(&server, json!({})).await;

@@ -126,7 +126,7 @@ async fn a_rematch_is_one_table_for_all_who_ask() {
 }
 
 #[tokio::test]
-async fn whoever_asks_is_forgotten_and_the_race_stays() {
+async fn a_player_who_asks_is_forgotten_and_the_race_stays() {
     let server = TestServer::start().await;
     let (id, host, mut guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
@@ -148,7 +148,7 @@ async fn whoever_asks_is_forgotten_and_the_race_stays() {
 }
 
 #[tokio::test]
-async fn nobody_at_a_table_is_taken_for_somebody_else() {
+async fn nobody_at_a_table_is_taken_for_another_player() {
     let server = TestServer::start().await;
     let mut host = server.device();
     let seats = json!([{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}]);

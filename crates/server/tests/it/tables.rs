@@ -109,7 +109,7 @@ async fn no_seat_is_opened_while_the_start_waits() {
 
 /// A nonce that was shown is worth nothing once the start was called off, and bars nobody from getting ready.
 #[tokio::test]
-async fn a_nonce_shown_before_somebody_left_binds_nobody() {
+async fn a_nonce_shown_before_a_player_left_binds_nobody() {
     let server = TestServer::with(Times { reveal: 600_000, ..quick() }, Limits::loose()).await;
     let (id, [mut host, mut lise, mut paul]) = three_people(&server, json!({})).await;
     let promise = NONCE.parse::<fair::Nonce>().unwrap().commitment().to_string();

@@ -320,7 +320,7 @@ async fn a_race_over_weeks_is_told_turn_by_turn() {
         assert!(rounds < 2_000, "a race ends");
         let waiting =
             weeks.players.iter().enumerate().filter_map(|(at, one)| Some((one.waits.as_ref()?.answers_at, at)));
-        let (at, who) = waiting.min().expect("somebody is asked");
+        let (at, who) = waiting.min().expect("a player is asked");
         weeks.pass_until(at).await;
         if rounds % 15 == 6 {
             weeks.restart().await;

@@ -28,7 +28,7 @@ async fn a_certificate_is_checked_where_that_is_asked_for() {
 
     let in_the_open = refusal(&at("127.0.0.1", "")).await;
     assert!(in_the_open.contains("no encryption"), "{in_the_open}");
-    let store = PostgresStore::open(&at("127.0.0.1", "?sslmode=require")).await.expect("whoever it is");
+    let store = PostgresStore::open(&at("127.0.0.1", "?sslmode=require")).await.expect("any certificate is taken");
     drop(store);
     PostgresStore::open(&at("localhost", &format!("?sslmode=verify-full&sslrootcert={authority}")))
         .await

@@ -198,7 +198,7 @@ fn an_order_is_left_and_lapses_without_a_sign() {
 }
 
 #[test]
-fn with_one_person_among_bots_a_window_closes_on_his_answer() {
+fn with_one_person_among_bots_a_window_closes_on_their_answer() {
     // The bot attacks when it likes: play until it does.
     let person = [false, true];
     for seed in 0..500 {
@@ -222,7 +222,7 @@ fn with_one_person_among_bots_a_window_closes_on_his_answer() {
 }
 
 #[test]
-fn the_clock_plays_for_whoever_runs_out_of_time() {
+fn the_clock_plays_for_a_seat_that_runs_out_of_time() {
     let mut harness = Harness::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
     let began = harness.now;
     let closes = harness.ask(0).unwrap()["closes_ms"].as_u64();

@@ -1,5 +1,5 @@
 //! The curve P-256 in a few lines, so that a test can hold a browser's key: what seals messages can only make such keys for one use.
-//! Slow, and open to whoever times it.
+//! Slow, and its time depends on the key: for tests only.
 
 /// A number below 2²⁵⁶, the lowest word first.
 type Number = [u64; 4];
