@@ -6,7 +6,7 @@ use std::{
 };
 
 #[test]
-fn crates_that_leave_out_tests_have_none() {
+fn crates_leave_out_tests_where_they_have_none_and_nowhere_else() {
     for folder in ["crates", "games"] {
         for entry in fs::read_dir(testkit::root().join(folder)).expect("the crates") {
             let path = entry.expect("a crate").path();
@@ -14,11 +14,17 @@ fn crates_that_leave_out_tests_have_none() {
             let says = |line: &str| manifest.lines().any(|found| found == line);
             let sources: Vec<(PathBuf, String)> = sources(&path.join("src"));
             let with = |has: fn(&str) -> bool| sources.iter().find(|(_, text)| has(text)).map(|(path, _)| path);
-            if says("test = false") {
-                assert_eq!(with(has_test), None, "remove `test = false` from {}", path.display());
+            if !says("[lib]") {
+                continue;
             }
-            if says("doctest = false") {
-                assert_eq!(with(has_doctest), None, "remove `doctest = false` from {}", path.display());
+            let place = path.display();
+            match with(has_test) {
+                Some(source) => assert!(!says("test = false"), "remove `test = false` from {place}: {source:?}"),
+                None => assert!(says("test = false"), "add `test = false` to the library of {place}"),
+            }
+            match with(has_doctest) {
+                Some(source) => assert!(!says("doctest = false"), "remove `doctest = false` from {place}: {source:?}"),
+                None => assert!(says("doctest = false"), "add `doctest = false` to the library of {place}"),
             }
         }
     }
