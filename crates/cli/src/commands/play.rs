@@ -20,7 +20,7 @@ pub struct Args {
     /// Which seat is yours, from 0
     #[arg(long, default_value_t = 0)]
     seat: u8,
-    /// Your name [default: Toi; at a server's table, where others read it, the name of your account]
+    /// Your name [default: the name of your account]
     #[arg(long)]
     name: Option<String>,
     /// Who plays the other seats, in turn: debutant, amateur, pro, champion; attaquant, suceur-de-roue, flambeur; random, sensible
