@@ -101,10 +101,15 @@ pub fn csv_line<const N: usize>(text: &mut String, cells: [String; N]) {
     *text += &(cells.join(",") + "\r\n");
 }
 
+/// A spreadsheet would take such a name for a formula. A time or a number below zero is one.
+fn harmless(text: &str) -> String {
+    let formula = text.trim_start().starts_with(['=', '+', '@', '-'])
+        && !text.chars().skip(1).all(|c| c.is_ascii_digit() || c == ':' || c == '.');
+    if formula { format!("'{text}") } else { text.to_owned() }
+}
+
 fn quoted(cell: &str) -> String {
-    // A spreadsheet would take such a name for a formula. A time or a number below zero is one.
-    let formula = cell.starts_with(['=', '+', '@', '-'])
-        && !cell.chars().skip(1).all(|c| c.is_ascii_digit() || c == ':' || c == '.');
-    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
+    // A spreadsheet of many a country ends a cell at a semicolon, whatever the rest of the file does.
+    let cell = cell.split(';').map(harmless).collect::<Vec<_>>().join(";");
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }

@@ -5,9 +5,9 @@ import type { Head, Outcome } from '../book/types';
 import { w } from '../words';
 import { riderName, teamName } from '../words/names';
 
-/** A spreadsheet would run a cell that begins like a formula: such a name is kept as text. */
+/** A spreadsheet would run a cell that begins like a formula, and many a one ends a cell at a semicolon: such a name is kept as text. */
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? value.replace(/(^|;)(?=\s*[=+\-@])/g, "$1'") : String(value);
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
