@@ -56,7 +56,11 @@ impl Outbound {
         let host = match url.host() {
             Some(Host::Ipv4(v4)) => self.admits(v4.into()),
             Some(Host::Ipv6(v6)) => self.admits(v6.into()),
-            Some(Host::Domain(name)) => self.private || name.contains('.') && !name.ends_with(".localhost"),
+            // A dot at its end only says that a name is whole.
+            Some(Host::Domain(name)) => {
+                let name = name.trim_end_matches('.');
+                self.private || name.contains('.') && !name.ends_with(".localhost")
+            }
             None => false,
         };
         if scheme && plain && host { Ok(url) } else { Err(OutboundError::Forbidden) }
@@ -119,7 +123,7 @@ fn is_public(address: IpAddr) -> bool {
             [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
                 is_public_v4(Ipv4Addr::from(u32::from(high) << 16 | u32::from(low)))
             }
-            [0x2001, 0xdb8, ..] | [0x2001, 0..=0x1ff, ..] | [0x2002, ..] => false,
+            [0x2001, 0xdb8, ..] | [0x2001, 0..=0x1ff, ..] | [0x2002, ..] | [0x3fff, 0..=0xfff, ..] => false,
             // Nothing else is given out.
             [first, ..] => first & 0xe000 == 0x2000,
         },
@@ -175,6 +179,7 @@ mod tests {
             "64:ff9b::a00:1",
             "2001:db8::1",
             "2001::1",
+            "3fff::1",
             "2002:a00:1::",
         ] {
             assert!(!is_public(address.parse().unwrap()), "{address}");
@@ -192,6 +197,9 @@ mod tests {
             "http://push.example/x",
             "https://localhost/x",
             "https://a.localhost/x",
+            "https://localhost./x",
+            "https://a.localhost./x",
+            "https://intranet./x",
             "https://127.0.0.1/x",
             "https://[::1]/x",
             "https://intranet/x",
