@@ -29,6 +29,8 @@ use crate::{
 };
 
 const MOST_TABLES: u8 = 16;
+/// Tables of one person that are looked at.
+const MOST_OF_ONE: usize = 1_000;
 
 /// Opens the tables, or none of them.
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewDuplicate>) -> Result<Response, Fault> {
@@ -204,6 +206,25 @@ pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
     }
     are_over(app, &room).await?;
     app.hall.ask(id, None, Request::ShowAll).await.map(drop)
+}
+
+/// Two devices do not become one person where that person would have seen two races with the same luck, one of them still ridden.
+pub async fn may_be_one(app: &App, one: Hash, other: Hash) -> Result<(), Fault> {
+    let (one_also, other_also) = (app.hall.also_known(one).await?, app.hall.also_known(other).await?);
+    for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
+        for card in app.hall.store.tables_of(name, MOST_OF_ONE).await? {
+            let Some(room) = kept(app, card.id).await? else { continue };
+            if !room.duplicates().is_empty() && room.has_seen(name) && hides_any(app, &room).await? {
+                sits_nowhere_else(app, card.id, &others).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a table, or another with the same luck, is not over yet.
+async fn hides_any(app: &App, room: &Room) -> Result<bool, Fault> {
+    Ok(!room.phase().is_closed() || hides(app, room).await?)
 }
 
 /// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.

@@ -118,7 +118,7 @@ pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<Tabl
         let kept = card.awaited;
         let Some(room) = room(&app, card, now) else { continue };
         let mut info = info(&app, &room, Some(device), now);
-        if info.phase == Phase::Racing {
+        if info.phase == Phase::Racing && !room.hides_from(Some(device)) {
             // Of others what everybody sees, of one's own seats whether they have answered.
             let awaited = |mine: bool| if mine { kept.owing } else { kept.asked };
             let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);

@@ -16,6 +16,7 @@ use store::{Hash, NewDevice};
 use super::{
     App,
     caller::{Body, Caller},
+    duplicates,
     reply::{Named, Reply, forget_cookie},
 };
 use crate::{fault::Fault, secrets};
@@ -58,6 +59,7 @@ pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkD
     let id = secrets::digest(&body.id).ok_or(Code::BadCode)?;
     let offer = app.hall.take_offer(id).await?;
     let named = Named::of(&caller, &app);
+    duplicates::may_be_one(&app, app.hall.person_of(offer.device).await?, named.device).await?;
     app.hall.link(&offer, new_device(&app, named.through, body.kind)).await?;
     answer(&app, named, offer.sealed).await
 }
@@ -77,6 +79,7 @@ pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Re
     let hash = secrets::hash(&body.secret).ok_or(Code::BadKeyFile)?;
     let person = app.hall.store.persons().restored_by(hash).await?.ok_or(Code::BadKeyFile)?;
     let named = Named::of(&caller, &app);
+    duplicates::may_be_one(&app, person, named.device).await?;
     app.hall.add_device(person, new_device(&app, named.through, body.kind)).await?;
     answer(&app, named, String::new()).await
 }

@@ -43,6 +43,11 @@ impl Room {
         self.standing.has_begun() && self.terms.duplicate.as_ref().is_some_and(|duplicate| !duplicate.over)
     }
 
+    /// Whether a device may know nothing of the race, not even whom it waits for and how long.
+    pub fn hides_from(&self, device: Option<Hash>) -> bool {
+        self.hides_race() && !device.is_some_and(|device| self.is_seated(device))
+    }
+
     /// Those who looked on while people sat down go when the race begins.
     pub(super) fn send_spectators_away(&mut self, now: Now, fx: &mut Effects) {
         let spectators = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator);

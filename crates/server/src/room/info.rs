@@ -11,6 +11,15 @@ use crate::time::Now;
 impl Room {
     /// The table as a device may know it. Nothing in it depends on what anyone hides.
     pub fn info(&self, device: Option<Hash>, now: Now) -> TableInfo {
+        let mut info = self.whole_info(device, now);
+        if self.hides_from(device) {
+            info.deadline_ms = None;
+            info.seats.iter_mut().for_each(|seat| seat.clock_ms = None);
+        }
+        info
+    }
+
+    fn whole_info(&self, device: Option<Hash>, now: Now) -> TableInfo {
         let owned = |seat: Seat| device.is_some() && self.holder(seat).device() == device;
         TableInfo {
             id: self.id.to_string(),
@@ -41,17 +50,18 @@ impl Room {
 
     /// The table as one who looks at it may know it. A program has no device, and a seat of its own.
     pub(super) fn info_for(&self, watcher: &Watcher, now: Now) -> TableInfo {
-        let mut info = self.info(watcher.device, now);
-        if let (Viewer::Seat(seat), true) = (watcher.viewer, self.is_program(watcher.socket)) {
-            info.seats[seat.index()].mine = true;
-        }
+        let (Viewer::Seat(seat), true) = (watcher.viewer, self.is_program(watcher.socket)) else {
+            return self.info(watcher.device, now);
+        };
+        let mut info = self.whole_info(watcher.device, now);
+        info.seats[seat.index()].mine = true;
         info
     }
 
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
     pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
         let race = self.standing.race()?;
-        if self.hides_race() && !device.is_some_and(|device| self.is_seated(device)) {
+        if self.hides_from(device) {
             return None;
         }
         let waits = |seat: &Seat| {

@@ -162,7 +162,7 @@ impl Room {
                 return Ok(Answer::Info(Box::new(info)));
             }
             Request::Results => {
-                if self.hides_race() && !device.is_some_and(|device| self.is_seated(device)) {
+                if self.hides_from(device) {
                     return Err(Code::OthersRide.into());
                 }
                 let race = self.standing.race().ok_or(Code::WrongPhase)?;

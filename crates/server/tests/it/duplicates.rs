@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use client::Device;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::common::*;
 
 /// Two tables of two people each: the ids, and the devices of the four, table by table.
 pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
     let (mut host, mut lise, mut paul, mut zoe) = (server.device(), server.device(), server.device(), server.device());
-    let table = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    let mut table = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    table["clock"] = json!({"kind": "bank", "seconds": 3_000, "increment": 5});
     let made: Value = host.ask("/api/duplicates", &json!({"table": table, "tables": 2})).await.unwrap();
     let tables = made["tables"].as_array().unwrap();
     let ids: Vec<String> = tables.iter().map(|made| made["table"]["id"].as_str().unwrap().to_owned()).collect();
@@ -85,6 +87,22 @@ async fn nothing_of_a_race_is_shown_while_others_ride_with_its_luck() {
     let info = stranger.get(&format!("/api/tables/{}", ids[1])).await.unwrap().json();
     assert_eq!(info["awaiting"], Value::Null, "not even whom the other table waits for: {info}");
     assert!(stranger.watch(&ids[1], "").await.is_err(), "nobody looks on");
+    // Who laid both tables rides at the first: of the other they know as little.
+    let mine = people[0][0].get("/api/mine").await.unwrap().json();
+    let other = mine.as_array().unwrap().iter().find(|table| table["id"] == ids[1].as_str()).unwrap();
+    let asked = people[0][0].get(&format!("/api/tables/{}", ids[1])).await.unwrap().json();
+    for told in [other, &asked] {
+        assert_eq!(
+            (&told["phase"], &told["awaiting"], &told["deadline_ms"]),
+            (&json!("racing"), &Value::Null, &Value::Null)
+        );
+        assert_eq!(told["seats"][0]["clock_ms"], Value::Null);
+    }
+    let mine = people[1][0].get("/api/mine").await.unwrap().json();
+    assert!(mine[0]["awaiting"].is_array() && mine[0]["deadline_ms"].is_u64(), "its own players do: {mine}");
+    assert!(mine[0]["seats"][0]["clock_ms"].is_null(), "a list has no banks");
+    let own = people[1][0].get(&format!("/api/tables/{}", ids[1])).await.unwrap().json();
+    assert!(own["seats"][0]["clock_ms"].is_u64() && own["deadline_ms"].is_u64(), "{own}");
 
     // The last one is over: all is shown, at each table, and the luck was the same.
     ride(&ids[1], &people[1]).await;
@@ -108,6 +126,32 @@ async fn nothing_of_a_race_is_shown_while_others_ride_with_its_luck() {
     let gain = races[1]["places"][0].as_f64().unwrap() - places[0].as_f64().unwrap();
     assert_eq!(gains[0], json!(gain), "{compared}");
     assert!(Viewer::open(&stranger, &ids[0], "").await.is_over());
+}
+
+#[tokio::test]
+async fn devices_at_two_of_the_tables_do_not_become_one_person_before_the_last_is_over() {
+    let server = TestServer::start().await;
+    let (ids, mut people) = two_tables(&server).await;
+    let code = "cd".repeat(32);
+    let link = async |[one, other]: [&mut Device; 2]| {
+        one.post("/api/person/code", &json!({"id": code})).await.unwrap();
+        let linked = other.post("/api/person/link", &json!({"id": code})).await.unwrap();
+        (linked.status, linked.json()["error"]["code"].clone())
+    };
+    let refused = (409, json!("seated_elsewhere"));
+    let [[jean, lise], [paul, zoe]] = &mut people[..] else { unreachable!() };
+    assert_eq!(link([jean, paul]).await, refused);
+    // Of a race that is over they have seen what others have still before them; a key file is no way round it.
+    ride(&ids[0], &[jean.clone(), lise.clone()]).await;
+    assert_eq!(link([jean, paul]).await, refused);
+    assert_eq!(link([paul, jean]).await, refused);
+    let secret = "0123456789abcdef0123456789abcdef";
+    let hash: String = Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(jean.post("/api/person/key", &json!({"hash": hash})).await.unwrap().status, 200);
+    let restored = zoe.post("/api/person/restore", &json!({"secret": secret})).await.unwrap();
+    assert_eq!((restored.status, restored.json()["error"]["code"].clone()), refused);
+    ride(&ids[1], &[paul.clone(), zoe.clone()]).await;
+    assert_eq!(link([jean, paul]).await.0, 200, "all is shown");
 }
 
 #[tokio::test]
