@@ -220,7 +220,8 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Nothing>(
             "/api/tables/{id}/abandon",
             Host,
-            "Give the race up. It is counted.",
+            "Give the race up, or close a table before its race. It is counted. A race with a clock of days that others still ride ends by agreement only \
+             (`needs_consent`; see `agree`).",
             info(),
             post(lobby::abandon),
         )
@@ -591,7 +592,8 @@ pub fn routes() -> Vec<Route> {
             Anyone,
             "Be told by mail no more, by the link of a mail: one click.",
             Content::of::<Nothing>(),
-            post(tellings::stop),
+            // Programs that know no one-click open the link like any other.
+            post(tellings::stop).get(tellings::stop_page),
         )
         .without_body()
         .asking(&["n", "token"]),

@@ -3,8 +3,9 @@
 use axum::{
     Json,
     extract::{Query, State},
-    response::Response,
+    response::{Redirect, Response},
 };
+use engine::Lang;
 use protocol::{
     Code, bounded,
     requests::Nothing,
@@ -113,12 +114,17 @@ async fn answer(app: &App, named: Named) -> Result<Response, Fault> {
     Ok(named.reply(told))
 }
 
-async fn add(app: &App, named: &Named, kind: &'static str, address: String) -> Result<i64, Fault> {
+async fn add(app: &App, named: &Named, lang: Lang, kind: &'static str, address: String) -> Result<i64, Fault> {
     let (person, made_ms) = (named.device, app.hall.time.now().date);
+    // Who has said nothing yet is written to in the language of the page that they ask from.
+    let outbox = app.hall.store.outbox();
+    if outbox.wishes(person).await?.0.is_none() {
+        outbox.set_wishes(person, None, Wishes { lang, ..Wishes::default() }.written()).await?;
+    }
     // A browser's messages come to the device that asks; an address of mail is confirmed by what is sent to it.
     let device = (kind == by::PUSH).then_some(named.through);
     let new = NewEndpoint { person, kind, address, confirmed: kind != by::MAIL, device, made_ms, most: MOST_ENDPOINTS };
-    app.hall.store.outbox().add_endpoint(new).await.map_err(|error| match error {
+    outbox.add_endpoint(new).await.map_err(|error| match error {
         StoreError::Bounded => Code::TooManyEndpoints.into(),
         error => error.into(),
     })
@@ -131,7 +137,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushT
     // What cannot be sealed for today will not be tomorrow.
     subscription.seal("").map_err(|_| Code::BadEndpoint)?;
     let named = Named::of(&caller, &app);
-    add(&app, &named, by::PUSH, serde_json::to_string(&subscription).expect("plain data")).await?;
+    add(&app, &named, caller.lang, by::PUSH, serde_json::to_string(&subscription).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -140,7 +146,7 @@ pub async fn webhook(State(app): State<App>, caller: Caller, Body(body): Body<We
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
     let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
     let named = Named::of(&caller, &app);
-    add(&app, &named, by::WEBHOOK, serde_json::to_string(&webhook).expect("plain data")).await?;
+    add(&app, &named, caller.lang, by::WEBHOOK, serde_json::to_string(&webhook).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -156,7 +162,7 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     let is_known = known.iter().any(|one| one.kind == by::MAIL && one.address == address);
     if !is_known {
         may_write_to(&app, &caller, &address)?;
-        let n = add(&app, &named, by::MAIL, address).await?;
+        let n = add(&app, &named, caller.lang, by::MAIL, address).await?;
         app.hall.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.hall.time.now().date).await?;
         app.hall.to_tell.notify_one();
     }
@@ -192,6 +198,17 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<Ma
 pub struct StopLink {
     n: u64,
     token: String,
+}
+
+/// The same link, opened in a browser: the page does the rest, as for the link that the mail's text has.
+pub async fn stop_page(
+    link: Result<Query<StopLink>, axum::extract::rejection::QueryRejection>,
+) -> Result<Redirect, Fault> {
+    let Query(StopLink { n, token }) = link.map_err(|error| Fault::misread(&error))?;
+    if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')) {
+        return Err(Code::BadLink.into());
+    }
+    Ok(Redirect::to(&format!("/mail#stop={n}.{token}")))
 }
 
 /// One click in a mail, also from the program that shows it (RFC 8058): without a cookie, and whatever the body.

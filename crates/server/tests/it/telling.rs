@@ -250,7 +250,9 @@ async fn a_chat_room_is_told_what_everybody_sees() {
     // When the question closes, so does the notice: nobody is told once more.
     answer(&guest, &id, 1).await;
     settle().await;
-    post(&mut host, &id, "abandon", json!({})).await;
+    for device in [&mut host, &mut guest] {
+        post(device, &id, "agree", json!({"yes": true})).await;
+    }
     settle().await;
     pass(&server, &time, HOUR).await;
     for path in ["/jean", "/lise"] {
@@ -266,12 +268,20 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     let mail = Some(Mail { server: letters.url().parse().unwrap(), from });
     let server = start(tempfile::tempdir().unwrap(), &time, Telling { mail, private: false }).await;
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
-    told(&mut host, "?lang=en", json!({"all": true, "quiet": null, "ahead": 0})).await;
-    assert_eq!(told(&mut host, "/mail", json!({"address": "nonsense"})).await.1["error"]["code"], "bad_endpoint");
-    let (_, kept) = told(&mut host, "/mail", json!({"address": "jean@example.org"})).await;
+    for bad in [
+        "nonsense",
+        "a@b.example\r\nBcc: c@d.example",
+        "\"a\r\nBcc: c\"@b.example",
+        "a@b.example>, <c@d.example",
+        "a b@c.example",
+    ] {
+        assert_eq!(told(&mut host, "/mail", json!({"address": bad})).await.1["error"]["code"], "bad_endpoint", "{bad}");
+    }
+    let (_, kept) = told(&mut host, "/mail?lang=en", json!({"address": "jean@example.org"})).await;
     assert_eq!(kept["endpoints"][0]["confirmed"], false);
     let letter = letters.wait_for(1).await.remove(0);
     assert_eq!(letter.to, "jean@example.org");
+    assert!(letter.text.contains("Subject: Sillage : Confirm your address"), "as the page that asks: {}", letter.text);
     told(&mut host, "/mail", json!({"address": "jean@example.org"})).await;
     // Nothing is sent before it is confirmed, and a link is good for its own purpose only.
     let link = |text: &str, purpose: &str| -> Value {
@@ -297,6 +307,13 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     assert!(letter.text.contains("List-Unsubscribe:") && letter.text.contains("/api/told/stop?n="));
     assert!(letter.text.contains("List-Unsubscribe=One-Click"));
     let link = link(&letter.text, "stop");
+    // A program that knows no one-click opens the same link: the page stops it, looking at it does not.
+    let opened = server.device().get(&format!("/api/told{}", stop(&link))).await.unwrap();
+    let page = format!("/mail#stop={}.{}", link["n"], link["token"].as_str().unwrap());
+    assert_eq!((opened.status, opened.header("location")), (303, Some(page.as_str())), "{}", opened.body);
+    let crooked = server.device().get("/api/told/stop?n=1&token=%0d%0aX:%20y").await.unwrap();
+    assert_eq!(crooked.json()["error"]["code"], "bad_link");
+    assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"].as_array().unwrap().len(), 1);
     assert_eq!(told(&mut server.device(), &stop(&link), json!({})).await.0, 200);
     assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
     // A mailbox that does not exist is given up.
