@@ -1,7 +1,7 @@
 //! How a table ends, and the one that follows it.
 
 use engine::Seat;
-use protocol::Code;
+use protocol::{Clock, Code};
 use store::{Hash, TableId};
 
 use super::{Answer, Effects, Ending, Holder, Person, Plan, Provenance, Room, Standing, Terms, place::Presence};
@@ -10,7 +10,18 @@ use crate::{fault::Fault, time::Now};
 impl Room {
     pub(super) fn abandon(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
         self.is_host(device)?;
+        if self.is_others_race() {
+            return Err(Code::NeedsConsent.into());
+        }
         self.close_or_give_up(now, fx)
+    }
+
+    /// Whether a race over days is also that of people beside the host, who have not stayed away until a bot stood in for them. It ends by
+    /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
+    fn is_others_race(&self) -> bool {
+        let rides =
+            |person: &Person| Some(person.device) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
+        self.standing.is_racing() && matches!(self.terms.clock, Clock::Days { .. }) && self.people().any(rides)
     }
 
     /// Ends the table, whatever it is at.

@@ -121,6 +121,15 @@ impl Scene {
         assert_eq!(post(&mut self.host, &self.id, what, body).await.0, 200, "{what}");
     }
 
+    /// All who ride agree: a race over days ends in no other way.
+    async fn end_race(&mut self) {
+        for device in [&mut self.host, &mut self.lise, &mut self.paul] {
+            post(device, &self.id, "agree", json!({"yes": true})).await;
+        }
+        let table = self.host.get(&format!("/api/tables/{}", self.id)).await.unwrap().json();
+        assert_eq!(table["phase"], "abandoned");
+    }
+
     async fn lise_does(&mut self, what: &str, body: Value) -> u16 {
         post(&mut self.lise, &self.id, what, body).await.0
     }
@@ -139,11 +148,11 @@ impl Scene {
             }
             Way::LeaveThenOver => {
                 assert_eq!(self.lise_does("leave", seat).await, 200);
-                self.host_does("abandon", json!({})).await;
+                self.end_race().await;
             }
-            Way::Over => self.host_does("abandon", json!({})).await,
+            Way::Over => self.end_race().await,
             Way::Retention => {
-                self.host_does("abandon", json!({})).await;
+                self.end_race().await;
                 // Names go long before the table does; here as soon as nobody has used it since now.
                 self.time.advance(10);
                 self.server.server.hall.forget_old(self.time.now().date).await;

@@ -228,7 +228,9 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
     let after = table(&guest, &id).await;
     assert_eq!((&after["seats"][0]["name"], &after["seats"][1]["mine"]), (&json!("Jean"), &json!(true)));
     // Once it has ended, names go with time.
-    does(&mut host, &id, "abandon", json!({})).await;
+    for device in [&mut host, &mut guest] {
+        does(device, &id, "agree", json!({"yes": true})).await;
+    }
     time.advance(10);
     server.server.hall.forget_old(time.now().date).await;
     let after = table(&guest, &id).await;

@@ -250,14 +250,16 @@ async fn a_chat_room_is_told_what_everybody_sees() {
     // When the question closes, so does the notice: nobody is told once more.
     answer(&guest, &id, 1).await;
     settle().await;
-    for device in [&mut host, &mut guest] {
-        post(device, &id, "agree", json!({"yes": true})).await;
-    }
+    post(&mut host, &id, "agree", json!({"yes": true})).await;
+    told_by_now(&server.server.hall, &time).await;
+    let asked = room.wait_for("/lise", 2).await;
+    assert!(String::from_utf8_lossy(&asked[1].body).contains("Arrêter la course ?"));
+    post(&mut guest, &id, "agree", json!({"yes": true})).await;
     settle().await;
     pass(&server, &time, HOUR).await;
-    for path in ["/jean", "/lise"] {
-        let arrived = room.wait_for(path, 2).await;
-        assert!(String::from_utf8_lossy(&arrived[1].body).contains("La course est finie"));
+    for (path, count) in [("/jean", 2), ("/lise", 3)] {
+        let arrived = room.wait_for(path, count).await;
+        assert!(String::from_utf8_lossy(&arrived[count - 1].body).contains("La course est finie"));
     }
 }
 

@@ -10,7 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   'absent.remind': 'Send a reminder',
   'absent.remind_about': 'A message goes to where {name} wants to be told, if anywhere. Once a day at most, for the whole table.',
   'absent.remind_go': 'Remind {name}',
-  'absent.reminded': 'Done. You can do it again {date}.',
+  'absent.reminded': 'Done. You can do it again on {date}.',
   'absent.remind_later': 'Possible when it is {name}’s turn.',
   'absent.stand_in': 'Let a bot stand in',
   'absent.stand_in_days': 'If {name}’s time runs out twice in a row without a visit to the table, a bot plays instead. The seat is handed back as soon as they return.',
@@ -19,6 +19,7 @@ export const en: Record<keyof typeof fr, string> = {
   'absent.end': 'End by agreement',
 
   'end.about': 'Everybody at the table must agree. A player who stays away for seven days in a row counts as agreeing. The race then ends without a result, and its luck is shown. A refusal is seen by all, and it is three days before it can be proposed again.',
+  'end.host': 'At this table the host can also end the race without asking.',
   'end.propose': 'Propose to end the race',
   'end.propose_sure': 'Everybody is asked, and sees that you proposed it. Go ahead?',
   'end.propose_yes': 'Yes, propose',
@@ -33,7 +34,7 @@ export const en: Record<keyof typeof fr, string> = {
   'end.withdraw': 'Withdraw my proposal',
   'end.refused': '{name} wants to ride on: the race is not ended.',
   'end.withdrawn': '{name} no longer proposes to end the race.',
-  'end.again': 'It can be proposed again {date}.',
+  'end.again': 'It can be proposed again on {date}.',
 
   'ended.by': '{name} proposed it.',
   'ended.silent': 'Away for seven days, and so counted as agreeing: {names}.',

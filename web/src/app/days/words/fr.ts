@@ -17,6 +17,7 @@ export const fr = {
   'absent.end': 'Arrêter d’un commun accord',
 
   'end.about': 'Tout le monde à la table doit être d’accord. Qui reste absent sept jours de suite compte comme d’accord. La course s’arrête alors sans résultat, et son hasard est montré. Un refus est vu de tous, et il faut attendre trois jours pour proposer de nouveau.',
+  'end.host': 'À cette table, l’hôte peut aussi arrêter la course sans demander.',
   'end.propose': 'Proposer d’arrêter la course',
   'end.propose_sure': 'Chacun sera interrogé, et tout le monde verra que tu le proposes. Tu confirmes ?',
   'end.propose_yes': 'Oui, proposer',
