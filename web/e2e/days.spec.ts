@@ -71,7 +71,7 @@ test('how I am told is kept, and an address of this machine is refused', async (
   await me.page.reload();
   await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('23:30');
   // no mail server was named to this program: no mail is offered
-  await expect(me.page.getByRole('heading', { name: 'Par courrier' })).toHaveCount(0);
+  await expect(me.page.getByRole('heading', { name: 'Par e-mail' })).toHaveCount(0);
   await me.page.getByLabel('Adresse du salon (https)').fill('https://127.0.0.1/hook');
   await pressOf(me)(me.page.getByRole('button', { name: 'Ajouter' }));
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { TableInfo } from '../src/net/protocol.ts';
 import { link } from './support/devices.ts';
 import { play, pressOf } from './support/race.ts';
 import { ChatRoom } from './support/room.ts';
-import { ask, begin, invite } from './support/tables.ts';
+import { ask, begin, invite, replayOf } from './support/tables.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
 
 test.use({ serverOptions: { tellPrivateNetworks: true } });
@@ -88,6 +88,8 @@ test('one refusal is enough to ride on, all see it, and it is not asked again at
   const dominique = await person({ name: 'Dominique' });
   await atGuestsTurn(camille, dominique);
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
+  // who has laid the table has one voice like the others: nothing here ends the race alone
+  await expect(camille.page.getByRole('button', { name: 'Abandonner la course' })).toHaveCount(0);
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' }));
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Oui, proposer' }));
@@ -100,4 +102,62 @@ test('one refusal is enough to ride on, all see it, and it is not asked again at
   await expect(camille.page.getByRole('dialog').getByText(/^On pourra le proposer de nouveau /)).toBeVisible();
   await camille.page.keyboard.press('Escape');
   await play(dominique, 'echappee', { seat: 1, most: 1 });
+});
+
+test('where people sit together the host may close the table, and the page says so to everybody', async ({ person }) => {
+  const camille = await person({ name: 'Camille' });
+  const dominique = await person({ name: 'Dominique' });
+  await invite(camille, dominique, 'echappee');
+  await begin(camille, dominique);
+  await pressOf(dominique)(dominique.page.getByRole('button', { name: 'Table et réglages' }));
+  await pressOf(dominique)(dominique.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
+  await expect(dominique.page.getByText('l’hôte peut aussi arrêter la course sans demander')).toBeVisible();
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Abandonner la course' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'Oui, abandonner' }));
+  await expect(dominique.page.getByRole('region', { name: 'Course abandonnée' })).toBeVisible();
+});
+
+test.describe('in a race whose minutes are seconds', () => {
+  test.use({ serverOptions: { tellPrivateNetworks: true, hurry: 20 } });
+
+  test('an order plays while its player is away, and the other sees it', async ({ person }) => {
+    const camille = await person({ name: 'Camille' });
+    const dominique = await person({ name: 'Dominique' });
+    const id = await invite(camille, dominique, 'echappee', days);
+    await begin(camille, dominique);
+    type Look = { view: { hand: (number | string)[]; awaiting: { kind: string; seats: number[] } } };
+    const look = async (who: Person, at: number) => (await ask<Look>(who, 'GET', `/api/tables/${id}/glance?seat=${at}`)).view;
+    await expect.poll(async () => (await look(camille, 0)).awaiting.kind).toBe('turn');
+    const lead = (await look(camille, 0)).awaiting.seats[0] ?? 0;
+    const [leader, follower] = lead === 0 ? [camille, dominique] : [dominique, camille];
+    const hand = async (who: Person, at: number) => (await look(who, at)).hand.filter((card) => typeof card === 'number');
+    const [leads, follows] = [await hand(leader, lead), await hand(follower, 1 - lead)];
+    const [pace, card] = leads.flatMap((one) => follows.filter((other) => other <= one && one - other <= 2).map((other) => [one, other] as const))[0] ?? [];
+    if (pace === undefined || card === undefined) throw new Error(`nobody keeps up: ${leads.join()} and ${follows.join()}`);
+
+    // left before the question, by the page; then its player goes
+    await pressOf(follower)(follower.page.getByRole('button', { name: 'D’avance…' }));
+    const orders = follower.page.getByRole('dialog', { name: 'Ordres permanents' });
+    for (const [name, n] of [['Premier nombre', pace], ['Deuxième nombre', card]] as const) {
+      await orders.getByRole('spinbutton', { name }).fill(String(n));
+      await orders.getByRole('spinbutton', { name }).press('Tab');
+    }
+    await pressOf(follower)(orders.getByRole('button', { name: 'Laisser cet ordre' }));
+    await expect(orders.getByRole('status')).toContainText(`Si l’allure est de ${pace} ou moins, suivre avec la carte ${card}`);
+    await follower.page.goto('about:blank');
+
+    await play(leader, 'echappee', { seat: lead, most: 1, from: leads.indexOf(pace) });
+    await expect.poll(async () => (await look(leader, lead)).awaiting.seats).not.toContain(1 - lead);
+    const facts = (await replayOf(leader, id, lead)).frames.flatMap(({ facts }) => facts.map(({ text }) => text ?? ''));
+    const rode = facts.find((text) => text.includes(follower.name) && text.includes(String(card))) ?? '';
+    expect(rode, facts.join('\n')).not.toBe('');
+    await expect(leader.page.getByText(rode).first()).toBeAttached();
+
+    // it was for once: back at the table, nothing is left
+    await follower.page.goto(`/t/${id}`);
+    await pressOf(follower)(follower.page.getByRole('button', { name: 'D’avance…' }));
+    await expect(orders.getByRole('button', { name: 'Laisser cet ordre' })).toBeVisible();
+    await expect(orders.getByRole('status')).toHaveCount(0);
+  });
 });

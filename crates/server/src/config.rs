@@ -154,6 +154,8 @@ pub struct Times {
     pub silence: Ms,
     /// Until it may be proposed again that the race ends, after a refusal.
     pub propose_again: Ms,
+    /// What clocks of days and vacations count as a day.
+    pub day: Ms,
 }
 
 /// What one socket, one address and one table may ask for. A rate is so much a second, and so much at once.
@@ -241,6 +243,7 @@ impl Default for Times {
             remind: limits::REMIND_MS,
             silence: limits::SILENCE_MS,
             propose_again: limits::PROPOSE_AGAIN_MS,
+            day: 86_400_000,
         }
     }
 }
@@ -249,6 +252,18 @@ impl Times {
     /// Nobody waits: for tests and for measuring.
     pub fn none() -> Times {
         Times { window: 0, bot: (0, 0), ..Times::default() }
+    }
+
+    /// The days of a race over days pass so many times as fast, with all that is counted in days, hours and minutes of them. For tests.
+    pub fn hurried(self, times: u64) -> Times {
+        let [tell, order, remind, silence, propose_again, day] =
+            [self.tell, self.order, self.remind, self.silence, self.propose_again, self.day].map(|ms| ms / times);
+        Times { tell, order, remind, silence, propose_again, day, ..self }
+    }
+
+    /// A player is told once more before the clock runs out: a quarter of the time before, but at least and at most this long.
+    pub fn reminded(&self) -> (Ms, Ms) {
+        (self.day / 24, self.day / 2)
     }
 }
 

@@ -32,7 +32,7 @@ pub struct WholeTable {
 /// A notice as it waits. One that is not looked at again has no date.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholeNotice {
-    pub seat: u8,
+    pub slot: u8,
     pub open: bool,
     pub person: Hash,
     pub kind: String,

@@ -52,11 +52,11 @@ pub enum Op {
         seat: u8,
     },
     Chat(ChatRow),
-    /// A person is to be told something, if they are reached anywhere. It takes the place of the seat's last one.
+    /// A person is to be told something, if they are reached anywhere. It takes the place of the last one in its slot.
     Notify(Notice),
     /// There is nothing left to tell.
     Unnotify {
-        seat: u8,
+        slot: u8,
         open: bool,
     },
 }

@@ -3,14 +3,17 @@ use crate::{Hash, Pending, TableId};
 /// Something that a person is to be told about a table, written with the step that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    pub seat: u8,
+    /// Its place among the table's notices, in the server's numbers: another one in the same place replaces it.
+    pub slot: u8,
     pub person: Hash,
     /// In the server's words.
     pub kind: &'static str,
     /// Whether others may read it. Then it goes by what everybody sees, and else by the seat's own secrets.
     pub open: bool,
-    /// Which question it is about: the same notice is not written twice.
+    /// Which question it is about: who was told of it is not told again…
     pub page: u64,
+    /// …unless this says so.
+    pub anew: bool,
     pub due_ms: u64,
     /// When the seat's time is up.
     pub until_ms: Option<u64>,
@@ -22,7 +25,7 @@ pub struct DueNotice {
     pub n: i64,
     pub table: TableId,
     pub game: String,
-    pub seat: u8,
+    pub slot: u8,
     pub person: Hash,
     pub kind: String,
     pub open: bool,

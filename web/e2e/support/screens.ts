@@ -123,10 +123,10 @@ export const screens: Record<string, Show> = {
   told: async (me) => {
     await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
     await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
-    await at('/told', 'À toi de jouer')(me, () => Promise.reject(new Error('nobody else')));
+    await at('/told', 'Annonces')(me, () => Promise.reject(new Error('nobody else')));
     await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   },
-  'mail, a link': at('/mail#confirm=1.abc', 'Annonces par courrier'),
+  'mail, a link': at('/mail#confirm=1.abc', 'Annonces par e-mail'),
   desk: async (me) => {
     await me.page.goto(`/desk/${await keptDesk(me, riding)}`);
     await through(me.page);

@@ -15,6 +15,8 @@ export interface ServerOptions {
   luck: number;
   /** Messages to players go to addresses of this machine, too. */
   tellPrivateNetworks: boolean;
+  /** The days of a race over days pass so many times as fast. */
+  hurry: number;
 }
 
 /** The real program on a port of its own, with a data folder of its own; it can be killed and started again. */
@@ -39,8 +41,8 @@ export class Server {
 
   /** Starts, or starts again on the same port and the same data. */
   async start(): Promise<void> {
-    const { windowMs, botMs, luck, tellPrivateNetworks } = this.options;
-    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose', ...(tellPrivateNetworks ? ['--tell-private-networks'] : [])];
+    const { windowMs, botMs, luck, tellPrivateNetworks, hurry } = this.options;
+    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose', ...(hurry === 1 ? [] : ['--hurry', String(hurry)]), ...(tellPrivateNetworks ? ['--tell-private-networks'] : [])];
     const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));

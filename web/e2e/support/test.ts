@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
   setting: [{}, { option: true }],
 
   server: async ({ serverOptions }, use, info) => {
-    const server = new Server({ windowMs: 150, botMs: 0, luck: luckOf(info.titlePath), tellPrivateNetworks: false, ...serverOptions });
+    const server = new Server({ windowMs: 150, botMs: 0, luck: luckOf(info.titlePath), tellPrivateNetworks: false, hurry: 1, ...serverOptions });
     await server.start();
     await use(server);
     await server.dispose();

@@ -132,11 +132,13 @@ fn nonsense_in_settings_is_named_with_its_file() {
 }
 
 #[test]
-fn fixed_luck_is_not_served_to_others() {
-    let said = run(&["serve", "--print-config", "--fixed-luck", "7", "--addr", "0.0.0.0:8080"]);
-    assert_eq!(said.status.code(), Some(2), "{}", out(&said));
-    assert!(err(&said).contains("--fixed-luck is for tests"), "{}", err(&said));
-    assert!(run(&["serve", "--print-config", "--fixed-luck", "7"]).status.success());
+fn what_is_for_tests_is_not_served_to_others() {
+    for flag in ["--fixed-luck", "--hurry"] {
+        let said = run(&["serve", "--print-config", flag, "7", "--addr", "0.0.0.0:8080"]);
+        assert_eq!(said.status.code(), Some(2), "{}", out(&said));
+        assert!(err(&said).contains(&format!("{flag} is for tests")), "{}", err(&said));
+        assert!(run(&["serve", "--print-config", flag, "7"]).status.success());
+    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Message {
         match notice.kind.as_str() {
             kind::OVER => Message::Over { table, game },
             kind::NUDGE if notice.told_ms.is_none() => Message::Nudge { table, game },
-            kind::ENDING if notice.told_ms.is_none() => Message::Ending { table, game },
+            kind::ENDING => Message::Ending { table, game },
             kind::INVITED => Message::Invited { table, game },
             _ => Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() },
         }
@@ -152,7 +152,7 @@ mod tests {
             n: 1,
             table: TableId([table; 16]),
             game: game.into(),
-            seat: 0,
+            slot: 0,
             person: [0; 32],
             kind: kind::TURN.into(),
             open: false,

@@ -23,7 +23,7 @@ pub use lettre::message::Mailbox;
 pub use outbound::Outbound;
 pub use push::{Subscription, Vapid};
 pub use settings::{BadMail, Mail, MailServer, Telling};
-pub use teller::{REMINDED, run};
+pub use teller::run;
 pub use wishes::{Quiet, Wishes};
 
 /// A message that asks for an address to be confirmed, as the outbox keeps it.
@@ -40,6 +40,26 @@ pub mod kind {
     pub const ENDING: &str = "ending";
     pub const OVER: &str = "over";
     pub const INVITED: &str = "invited";
+}
+
+/// Where a notice stands among those of its table. What a seat is told of its question and what it is told of the race do not replace each
+/// other.
+pub mod slot {
+    use engine::Seat;
+
+    const OF_RACE: u8 = 128;
+
+    pub fn question(seat: Seat) -> u8 {
+        seat.0
+    }
+
+    pub fn race(seat: Seat) -> u8 {
+        seat.0 + OF_RACE
+    }
+
+    pub fn seat(slot: u8) -> Seat {
+        Seat(slot % OF_RACE)
+    }
 }
 
 /// How a person is reached.

@@ -6,8 +6,9 @@ use futures_util::future::join_all;
 use store::{Delivery, DueNotice, Endpoint, Hash, Settled, Then, Tried};
 use tokio::sync::watch;
 
-use super::{Channels, Wishes, by, channels::Sent, kind, message::Message};
+use super::{Channels, Wishes, by, channels::Sent, kind, message::Message, slot};
 use crate::{
+    config::Times,
     hall::Hall,
     time::{Ms, Now},
 };
@@ -27,8 +28,6 @@ const BACK_OFF: Ms = 60_000;
 const LONGEST_BACK_OFF: Ms = 6 * 3_600_000;
 /// A message that so many tries could not deliver is out of date.
 const MOST_TRIES: u32 = 8;
-/// Before the clock runs out: a quarter of the time, but within these.
-pub const REMINDED: (Ms, Ms) = (3_600_000, 12 * 3_600_000);
 
 pub async fn run(hall: Arc<Hall>, channels: Channels, mut stopped: watch::Receiver<bool>) {
     loop {
@@ -62,8 +61,8 @@ async fn tell_due(hall: &Arc<Hall>, now: Now) {
         for (person, notices) in people {
             let Ok((wishes, endpoints)) = hall.store.outbox().wishes(person).await else { return };
             let wishes = Wishes::read(wishes.as_deref());
-            let is_here = |notice: &DueNotice| hall.presence(notice.table).seats >> notice.seat & 1 == 1;
-            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, hall.times.tell, now.date);
+            let is_here = |notice: &DueNotice| hall.presence(notice.table).seats >> slot::seat(notice.slot).0 & 1 == 1;
+            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, &hall.times, now.date);
             // A notice that has changed meanwhile is looked at again by the next round.
             written &= hall.store.outbox().tell(plan.settled, plan.deliveries, now.date).await == Ok(true);
         }
@@ -86,7 +85,7 @@ impl Plan {
         wishes: &Wishes,
         endpoints: &[Endpoint],
         is_here: impl Fn(&DueNotice) -> bool,
-        grace: Ms,
+        times: &Times,
         now: Ms,
     ) -> Plan {
         let mut plan = Plan::default();
@@ -96,7 +95,7 @@ impl Plan {
             let mut turns = (Vec::new(), false);
             for notice in notices.iter().filter(|notice| notice.open == open) {
                 let wanted = !reached.is_empty() && wishes.wants(&notice.table.to_string());
-                let (then, tell) = judge(notice, wanted, is_here(notice), wishes, grace, now);
+                let (then, tell) = judge(notice, wanted, is_here(notice), wishes, times, now);
                 let told_ms = tell.then_some(now);
                 plan.settled.push(Settled { n: notice.n, due_ms: notice.due_ms, told_ms, then });
                 match Message::of(notice) {
@@ -118,22 +117,21 @@ impl Plan {
 }
 
 /// Whether a due notice is told now, and what becomes of it.
-fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, grace: Ms, now: Ms) -> (Then, bool) {
-    // What is proposed to a player whose turn it is took the place of the turn.
-    let turn = is_turn(notice) || notice.kind == kind::ENDING && notice.until_ms.is_some();
+fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &Times, now: Ms) -> (Then, bool) {
+    let turn = is_turn(notice);
     let rest = if turn { Then::Rest } else { Then::Gone };
     if !wanted {
         return (rest, false);
     }
     if here {
         // Who looks at the table sees the question; who has seen the end need not be told of it.
-        return (if turn { Then::Again { due_ms: now + grace } } else { Then::Gone }, false);
+        return (if turn { Then::Again { due_ms: now + times.tell } } else { Then::Gone }, false);
     }
     if let Some(due_ms) = wishes.quiet_until(now) {
         return (Then::Again { due_ms }, false);
     }
     let reminder = notice.until_ms.filter(|_| turn && notice.told_ms.is_none());
-    let reminder = reminder.and_then(|until| reminded_at(until, wishes, grace, now));
+    let reminder = reminder.and_then(|until| reminded_at(until, wishes, times, now));
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
 }
 
@@ -143,9 +141,9 @@ fn is_turn(notice: &DueNotice) -> bool {
 }
 
 /// When to tell once more before the clock runs out, if there is a good moment.
-fn reminded_at(until: Ms, wishes: &Wishes, grace: Ms, now: Ms) -> Option<Ms> {
-    let left = until.saturating_sub(now);
-    let at = until.checked_sub((left / 4).clamp(REMINDED.0, REMINDED.1))?;
+fn reminded_at(until: Ms, wishes: &Wishes, times: &Times, now: Ms) -> Option<Ms> {
+    let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.tell);
+    let at = until.checked_sub((left / 4).clamp(least, most))?;
     // Not in quiet hours, and not after them where that is too late: the evening before.
     let at = wishes.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
     (at > now + 2 * grace).then_some(at)
@@ -215,7 +213,7 @@ mod tests {
             n: n.into(),
             table: TableId([n; 16]),
             game: "toy".into(),
-            seat: 0,
+            slot: 0,
             person: [0; 32],
             kind: kind.into(),
             open: false,
@@ -232,7 +230,7 @@ mod tests {
 
     fn plan(notices: &[DueNotice], wishes: &Wishes, here: bool, now: Ms) -> Plan {
         let endpoints = [endpoint(1, by::PUSH, true), endpoint(2, by::MAIL, false), endpoint(3, by::WEBHOOK, true)];
-        Plan::of(notices, wishes, &endpoints, |_| here, GRACE, now)
+        Plan::of(notices, wishes, &endpoints, |_| here, &Times::default(), now)
     }
 
     #[test]
@@ -263,14 +261,14 @@ mod tests {
 
     #[test]
     fn once_more_before_the_clock_runs_out_and_not_in_the_night() {
-        let wishes = Wishes::default();
-        assert_eq!(reminded_at(10 * DAY, &wishes, GRACE, DAY), Some(10 * DAY - 12 * HOUR));
-        assert_eq!(reminded_at(DAY + 24 * HOUR, &wishes, GRACE, DAY), Some(DAY + 18 * HOUR));
-        assert_eq!(reminded_at(DAY + HOUR, &wishes, GRACE, DAY), None, "it was told just now");
+        let (wishes, times) = (Wishes::default(), Times::default());
+        assert_eq!(reminded_at(10 * DAY, &wishes, &times, DAY), Some(10 * DAY - 12 * HOUR));
+        assert_eq!(reminded_at(DAY + 24 * HOUR, &wishes, &times, DAY), Some(DAY + 18 * HOUR));
+        assert_eq!(reminded_at(DAY + HOUR, &wishes, &times, DAY), None, "it was told just now");
         let asleep = Wishes { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ..wishes };
-        assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, GRACE, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
+        assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
         // Five in the morning is in the night: told before ten in the evening.
-        assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, GRACE, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
+        assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
         let told = plan(&[notice(1, kind::TURN, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
         assert!(matches!(told.settled[0].then, Then::Again { .. }));
         let again = DueNotice { told_ms: Some(DAY), ..notice(1, kind::TURN, Some(3 * DAY)) };

@@ -5,7 +5,7 @@
 use engine::Seat;
 use protocol::{Code, EndingInfo};
 use serde::{Deserialize, Serialize};
-use store::{Hash, Notice, Op};
+use store::Hash;
 
 use super::{Effects, Room};
 use crate::{
@@ -92,6 +92,8 @@ impl Room {
             }
             (Some(proposal), false) if proposal.came_to == CameTo::Open => {
                 (proposal.came_to, proposal.since) = (CameTo::Refused { by: own[0] }, now.tick);
+                // Who was not told yet need not be asked any more.
+                self.all_seats().for_each(|seat| self.withdraw_news(seat, fx));
             }
             (_, false) => return Err(Code::WrongPhase.into()),
             (_, true) => self.propose(own, now, fx)?,
@@ -107,12 +109,8 @@ impl Room {
         }
         self.proposal = Some(Proposal { by: own[0], since: now.tick, agreed: own, came_to: CameTo::Open });
         for seat in self.unanswered() {
-            let Some(person) = self.holder(seat).device().filter(|_| !self.is_here(seat)) else { continue };
-            // It takes the place of what the seat was told of its turn: one word leads to the table, where both are seen.
-            let until_ms = self.deadline_of(seat).map(|at| now.date + at.since(now.tick));
-            for open in [false, true] {
-                let (seat, kind, page, due_ms) = (seat.0, kind::ENDING, 0, now.date);
-                fx.ops.push(Op::Notify(Notice { seat, person, kind, open, page, due_ms, until_ms }));
+            if !self.is_here(seat) {
+                self.tell_seat_holder(seat, kind::ENDING, now, fx);
             }
         }
         Ok(())
@@ -160,7 +158,7 @@ impl Room {
     }
 
     /// A seat is another person's, or nobody's: what its player said is no longer said. Without the proposer there is no proposal.
-    pub(super) fn withdraw_agreement_of(&mut self, seat: Seat) {
+    pub(super) fn withdraw_agreement_of(&mut self, seat: Seat, fx: &mut Effects) {
         if !self.standing.is_racing() {
             return;
         }
@@ -168,6 +166,7 @@ impl Room {
             proposal.agreed.retain(|&agreed| agreed != seat);
             if proposal.by == seat && proposal.came_to == CameTo::Open {
                 self.proposal = None;
+                self.all_seats().for_each(|seat| self.withdraw_news(seat, fx));
             }
         }
     }

@@ -31,7 +31,7 @@ impl Room {
             Clock::None => return None,
             Clock::Move { seconds } => Ms::from(seconds) * 1_000,
             Clock::Bank { .. } => race.turns[seat.index()].bank.max(LEAST),
-            Clock::Days { days } => Ms::from(days) * 86_400_000,
+            Clock::Days { days } => Ms::from(days) * self.times.day,
         };
         let vacation = self.holder(seat).as_person().and_then(|person| person.vacation);
         Some(race.asked_at + allowed + vacation.map_or(0, |vacation| vacation.since(race.asked_at)))

@@ -9,7 +9,10 @@ use protocol::Clock;
 use store::{Notice, Op};
 
 use super::{Effects, Room};
-use crate::{notices::kind, time::Now};
+use crate::{
+    notices::{kind, slot},
+    time::Now,
+};
 
 /// The seats that are to be told of the open question, a bit a seat, as the store has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,18 +54,11 @@ impl Room {
                         let due_ms = now.date + self.vacation_left(seat, now).unwrap_or(0).max(self.times.tell);
                         let until_ms = self.deadline_of(seat).map(|at| now.date + at.since(now.tick));
                         let page = wanted.page;
-                        fx.ops.push(Op::Notify(Notice {
-                            seat: seat.0,
-                            person,
-                            kind: kind::TURN,
-                            open,
-                            page,
-                            due_ms,
-                            until_ms,
-                        }));
+                        let (slot, kind, anew) = (slot::question(seat), kind::TURN, false);
+                        fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
                     }
                 } else if was != Some(false) {
-                    fx.ops.push(Op::Unnotify { seat: seat.0, open });
+                    fx.ops.push(Op::Unnotify { slot: slot::question(seat), open });
                 }
             }
         }
@@ -105,10 +101,14 @@ impl Room {
         self.noticed = None;
     }
 
-    fn withdraw_notices(&self, seat: Seat, fx: &mut Effects) {
-        for open in [false, true] {
-            fx.ops.push(Op::Unnotify { seat: seat.0, open });
-        }
+    /// What a seat was to be told of its question.
+    pub(super) fn withdraw_notices(&self, seat: Seat, fx: &mut Effects) {
+        fx.ops.extend([false, true].map(|open| Op::Unnotify { slot: slot::question(seat), open }));
+    }
+
+    /// What a seat was to be told of the race.
+    pub(super) fn withdraw_news(&self, seat: Seat, fx: &mut Effects) {
+        fx.ops.extend([false, true].map(|open| Op::Unnotify { slot: slot::race(seat), open }));
     }
 
     /// The race is over: nobody's turn is left, and those who are not here are told.
@@ -117,6 +117,7 @@ impl Room {
         self.noticed = None;
         for seat in self.all_seats() {
             self.withdraw_notices(seat, fx);
+            self.withdraw_news(seat, fx);
             if worth && !self.is_here(seat) {
                 self.tell_seat_holder(seat, kind::OVER, now, fx);
             }
@@ -132,11 +133,12 @@ impl Room {
         }
     }
 
-    fn tell_seat_holder(&self, seat: Seat, kind: &'static str, now: Now, fx: &mut Effects) {
+    /// Something about the race, whatever is asked.
+    pub(super) fn tell_seat_holder(&self, seat: Seat, kind: &'static str, now: Now, fx: &mut Effects) {
         let Some(person) = self.holder(seat).device() else { return };
         for open in [false, true] {
-            let (due_ms, until_ms, page) = (now.date, None, 0);
-            fx.ops.push(Op::Notify(Notice { seat: seat.0, person, kind, open, page, due_ms, until_ms }));
+            let (slot, page, anew, due_ms, until_ms) = (slot::race(seat), 0, true, now.date, None);
+            fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
         }
     }
 }

@@ -98,7 +98,8 @@ impl Room {
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
-        self.withdraw_agreement_of(seat);
+        self.withdraw_agreement_of(seat, fx);
+        self.withdraw_news(seat, fx);
         // The next player of the seat is told anew.
         self.noticed = None;
         Some(device)

@@ -8,7 +8,7 @@ use store::{Hash, Notice, Op};
 use super::{Effects, Room};
 use crate::{
     fault::Fault,
-    notices::{REMINDED, kind},
+    notices::{kind, slot},
     time::{Ms, Now},
 };
 
@@ -29,11 +29,11 @@ impl Room {
         let owes = race.table.owes(seat) && race.turns[seat.index()].held.is_none();
         let until_ms = self.deadline_of(seat).map(|at| now.date + at.since(now.tick));
         // Within the last hours the clock's own reminder has gone out.
-        let until_ms = until_ms.filter(|until| until.saturating_sub(now.date) > REMINDED.1);
+        let until_ms = until_ms.filter(|until| until.saturating_sub(now.date) > self.times.reminded().1);
         // What others may read goes by whom everybody sees asked; what the person reads, by what is still to be answered.
         for open in [false, true].into_iter().filter(|open| *open || owes) {
-            let (seat, kind, due_ms) = (seat.0, kind::NUDGE, now.date);
-            fx.ops.push(Op::Notify(Notice { seat, person, kind, open, page, due_ms, until_ms }));
+            let (slot, kind, anew, due_ms) = (slot::question(seat), kind::NUDGE, true, now.date);
+            fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
         }
         if let Some(person) = self.person_mut(seat) {
             person.reminded = Some(now.tick);

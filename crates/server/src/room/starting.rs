@@ -145,6 +145,8 @@ impl Room {
         if self.hides_race() {
             self.send_spectators_away(now, fx);
         }
+        // All have said that they are ready: nobody needs to be told any more that a seat waits for them.
+        self.all_seats().for_each(|seat| self.withdraw_news(seat, fx));
         self.save_setup(now, fx);
         self.settle(None, now, fx);
     }

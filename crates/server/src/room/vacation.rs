@@ -3,7 +3,7 @@
 use engine::Seat;
 use protocol::{Clock, Code};
 use serde::{Deserialize, Serialize};
-use store::{Hash, Op};
+use store::Hash;
 
 use super::{Effects, Room};
 use crate::{
@@ -11,7 +11,6 @@ use crate::{
     time::{Ms, Now, Tick},
 };
 
-const DAY: Ms = 86_400_000;
 /// So long a seat's clock may stand still in one race, in all.
 pub const MOST_DAYS: Ms = 28;
 
@@ -67,20 +66,18 @@ impl Room {
             return Err(Code::WrongPhase.into());
         }
         let asked_at = self.standing.race().map_or(now.tick, |race| race.asked_at);
-        let until = now.tick + Ms::from(days) * DAY;
+        let (day, until) = (self.times.day, now.tick + Ms::from(days) * self.times.day);
         let person = self.person_mut(seat).ok_or(Code::NotYourSeat)?;
         let before = person.vacation.unwrap_or(Vacation { from: now.tick, until: now.tick, granted: 0 });
         let granted = (before.granted + until.since(now.tick)).saturating_sub(before.left(now.tick));
-        if granted > MOST_DAYS * DAY {
+        if granted > MOST_DAYS * day {
             return Err(Fault::at(Code::BadOption, "days"));
         }
         // What the open question has gained already stays its own.
         let stood = now.tick.min(before.until).since(before.from.max(asked_at));
         person.vacation = Some(Vacation { from: now.tick.before(stood), until, granted });
         // What was to be told of the open question has another time.
-        for open in [false, true] {
-            fx.ops.push(Op::Unnotify { seat: seat.0, open });
-        }
+        self.withdraw_notices(seat, fx);
         self.forget_notices();
         self.table_changed = true;
         self.save_setup(now, fx);
@@ -97,6 +94,8 @@ impl Room {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const DAY: Ms = 86_400_000;
 
     #[test]
     fn a_vacation_is_the_same_after_a_restart() {

@@ -68,7 +68,7 @@ async fn restart(server: TestServer, time: &Arc<VirtualTime>, devices: [&mut Dev
 async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time).await;
-    let (id, mut host, mut guest) = racing(&server, days(3)).await;
+    let (id, mut host, mut guest) = racing(&server, days(30)).await;
     let lise = Browser::new(1);
     guest.post("/api/told/push", &lise.subscription(&service)).await.unwrap();
     guest.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
@@ -94,7 +94,14 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     let server = restart(server, &time, [&mut host, &mut guest]).await;
     pass(&server, &time, &host, &id, 23 * HOUR).await;
     assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.1["error"]["code"], "too_soon");
+    // That others come and go after the restart is no reason to tell her again.
+    look_in(&host, &id, 0).await;
     pass(&server, &time, &host, &id, HOUR).await;
+    lise.messages(&service, &key, 2).await;
+    assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.0, 200);
+    told_by_now(&server.server.hall, &time).await;
+    assert_eq!(lise.messages(&service, &key, 3).await[2]["title"], "You are waited for: it is your turn");
+    pass(&server, &time, &host, &id, DAY).await;
 
     // She answers in secret. He may remind her still: that he may tells nothing; but she is not bothered.
     let mut here = Viewer::open(&guest, &id, "seat=1").await;
@@ -105,7 +112,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     until("she has gone", async || info(&host, &id).await["seats"][1]["here"] == false).await;
     assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.0, 200);
     pass(&server, &time, &host, &id, HOUR).await;
-    lise.messages(&service, &key, 2).await;
+    lise.messages(&service, &key, 3).await;
     // Oneself, and a stranger, and a seat that there is not.
     assert_eq!(post(&mut host, &id, "remind", json!({"seat": 0})).await.1["error"]["code"], "wrong_phase");
     assert_eq!(post(&mut server.device(), &id, "remind", seat).await.1["error"]["code"], "not_seated");
@@ -126,6 +133,17 @@ async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
     assert!(lise.has_none(&service));
 }
 
+/// Answers what is asked, if anything is.
+async fn answer_plainly(viewer: &mut Viewer) {
+    if viewer.is_asked() {
+        let what = if viewer.ask["kind"] == "turn" { json!("skip") } else { json!({"bid": 1}) };
+        let (decision, action) = (viewer.ask["decision"].clone(), format!("a{}", viewer.n));
+        viewer.send(json!({"type": "act", "decision": decision, "action": action, "do": what})).await;
+        viewer.until("ack").await;
+        viewer.ask = Value::Null;
+    }
+}
+
 #[tokio::test]
 async fn after_two_questions_missed_a_bot_stands_in_until_the_player_is_back() {
     let time = Arc::new(VirtualTime::at(NOON));
@@ -136,13 +154,7 @@ async fn after_two_questions_missed_a_bot_stands_in_until_the_player_is_back() {
     let seat = async |device: &Device| info(device, &id).await["seats"][1].clone();
     while seat(&host).await["stand_in"] == false {
         assert!(missed < 3, "{}", watching.table);
-        if watching.is_asked() {
-            let what = if watching.ask["kind"] == "turn" { json!("skip") } else { json!({"bid": 1}) };
-            let (decision, action) = (watching.ask["decision"].clone(), format!("a{}", watching.n));
-            watching.send(json!({"type": "act", "decision": decision, "action": action, "do": what})).await;
-            watching.until("ack").await;
-            watching.ask = Value::Null;
-        }
+        answer_plainly(&mut watching).await;
         if info(&host, &id).await["awaiting"] == json!([1]) {
             if missed == 1 {
                 // The count is kept.
@@ -159,7 +171,26 @@ async fn after_two_questions_missed_a_bot_stands_in_until_the_player_is_back() {
     assert!(seat(&host).await["away_ms"].as_u64().unwrap() >= 2 * DAY);
     let back = Viewer::open(&guest, &id, "seat=1").await;
     assert_eq!(back.table["seats"][1]["stand_in"], false);
-    drop((back, server));
+    assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent", "she is back");
+    drop((back, watching, server));
+}
+
+#[tokio::test]
+async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let server = start(tempfile::tempdir().unwrap(), &time).await;
+    let (id, mut host, _) = racing(&server, days(1)).await;
+    let mut watching = Viewer::open(&host, &id, "seat=0").await;
+    while info(&host, &id).await["seats"][1]["stand_in"] == false {
+        assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent");
+        answer_plainly(&mut watching).await;
+        if info(&host, &id).await["awaiting"] == json!([1]) {
+            time.advance(DAY + 1);
+        }
+        watching.next().await;
+    }
+    let (status, table) = post(&mut host, &id, "abandon", json!({})).await;
+    assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "{table}");
 }
 
 /// Three people over days; the third has gone.
@@ -199,6 +230,33 @@ async fn a_race_ends_when_all_agree_and_says_so() {
     let server = restart(server, &time, [&mut jean, &mut lise]).await;
     assert_eq!(info(&jean, &id).await["ending"], json!({"by": 1, "agreed": [1, 0, 2], "silent": []}), "it is kept");
     drop(server);
+}
+
+#[tokio::test]
+async fn the_host_alone_does_not_end_a_race_over_days_that_others_ride() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (_server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    let abandon = async |host: &mut Device| post(host, &id, "abandon", json!({})).await;
+    let refused = |(status, said): (u16, Value)| (status, said["error"]["code"].clone());
+    assert_eq!(refused(abandon(&mut lise).await), (403, json!("not_host")));
+    assert_eq!(refused(abandon(&mut jean).await), (409, json!("needs_consent")));
+    // One of the two has left; the other's voice is still one.
+    post(&mut paul, &id, "leave", json!({"seat": 2})).await;
+    assert_eq!(refused(abandon(&mut jean).await), (409, json!("needs_consent")));
+    assert_eq!(info(&jean, &id).await["phase"], "racing");
+    post(&mut lise, &id, "leave", json!({"seat": 1})).await;
+    let (status, table) = abandon(&mut jean).await;
+    assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "nobody else is left");
+}
+
+#[tokio::test]
+async fn where_people_sit_together_the_host_closes_the_table() {
+    let server = TestServer::start().await;
+    for clock in [json!({"kind": "none"}), json!({"kind": "move", "seconds": 60})] {
+        let (id, mut host, guest) = racing(&server, json!({"clock": clock})).await;
+        let _here = Viewer::open(&guest, &id, "seat=1").await;
+        assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["phase"], "abandoned", "{clock}");
+    }
 }
 
 #[tokio::test]
@@ -253,6 +311,47 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
     let table = info(&jean, &id).await;
     assert_eq!(table["phase"], "abandoned");
     assert_eq!(table["ending"], json!({"by": 1, "agreed": [1, 0], "silent": [2]}));
+}
+
+#[tokio::test]
+async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_told_any_more() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    let pauls = Browser::new(3);
+    paul.post("/api/told/push", &pauls.subscription(&service)).await.unwrap();
+    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = paul.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    // The question is told from here on: it was put before there was anywhere to tell it.
+    post(&mut paul, &id, "vacation", json!({"seat": 2, "days": 0})).await;
+    pass(&server, &time, &jean, &id, HOUR).await;
+    pauls.messages(&service, &key, 1).await;
+    let (asked, late) = ("End the race? You are asked", "Time is running out: it is your turn");
+    agree(&mut lise, &id, true).await;
+    told_by_now(&server.server.hall, &time).await;
+    assert_eq!(pauls.messages(&service, &key, 2).await[1]["title"], asked);
+    agree(&mut jean, &id, false).await;
+    // Three days later, for the same question, he is asked again; not if it is refused while he sleeps.
+    let server = restart(server, &time, [&mut jean, &mut lise]).await;
+    paul.addr = server.server.addr;
+    look_in(&jean, &id, 0).await;
+    pass(&server, &time, &jean, &id, 3 * DAY).await;
+    agree(&mut lise, &id, true).await;
+    told_by_now(&server.server.hall, &time).await;
+    assert_eq!(pauls.messages(&service, &key, 3).await[2]["title"], asked);
+    agree(&mut jean, &id, false).await;
+    pass(&server, &time, &jean, &id, 3 * DAY).await;
+    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": {"from": 0, "to": 20 * 60}, "ahead": 0}))
+        .await
+        .unwrap();
+    agree(&mut lise, &id, true).await;
+    told_by_now(&server.server.hall, &time).await;
+    agree(&mut jean, &id, false).await;
+    pass(&server, &time, &jean, &id, 12 * HOUR).await;
+    pauls.messages(&service, &key, 3).await;
+    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    // What is proposed takes nothing from the turn: he is told before his clock runs out, too.
+    pass(&server, &time, &jean, &id, 23 * DAY).await;
+    assert_eq!(pauls.messages(&service, &key, 4).await[3]["title"], late);
 }
 
 #[tokio::test]

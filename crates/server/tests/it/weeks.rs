@@ -1,5 +1,5 @@
 //! A race over weeks: three persons with five devices, a clock of three days, nights, a restart of the server and a lost phone. Every turn is
-//! told once, to the right person, in time, and nobody else is told anything.
+//! told once, to the right person, on each of their devices, in time, and nobody else is told anything.
 
 use std::{sync::Arc, time::Duration};
 
@@ -123,7 +123,8 @@ async fn subscribe(device: &mut Device, browser: &Browser, service: &Ends) -> St
 }
 
 impl Weeks {
-    /// Jean has a computer and a phone, Lise a phone and a file against the day it is lost, Paul a computer.
+    /// Jean has a computer and a phone, Lise a phone and a file against the day it is lost, Paul a computer and a tablet. Every one of these five
+    /// wants to be told.
     async fn begin() -> Weeks {
         let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
         let server = start(tempfile::tempdir().unwrap(), &time).await;
@@ -140,9 +141,12 @@ impl Weeks {
             let (status, answer) = post(&mut devices[seat], &table, "ready", json!({"seat": seat})).await;
             assert_eq!(status, 200, "{answer}");
         }
-        let mut phone = server.device();
-        assert_eq!(ask(&mut devices[0], "code", json!({"id": CODE, "kind": "computer"})).await.0, 200);
-        assert_eq!(ask(&mut phone, "link", json!({"id": CODE, "kind": "phone"})).await.0, 200);
+        let mut linked: [Option<Device>; 3] = [None, None, None];
+        for (seat, kind) in [(0, "phone"), (2, "tablet")] {
+            assert_eq!(ask(&mut devices[seat], "code", json!({"id": CODE, "kind": "computer"})).await.0, 200);
+            let second = linked[seat].insert(server.device());
+            assert_eq!(ask(second, "link", json!({"id": CODE, "kind": kind})).await.0, 200);
+        }
         let hash: String = Sha256::digest(SECRET.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(ask(&mut devices[1], "key", json!({"hash": hash, "kind": "phone"})).await.0, 200);
         let night = json!({"all": true, "quiet": {"from": 22 * 60, "to": 8 * 60}, "ahead": 0});
@@ -150,14 +154,17 @@ impl Weeks {
 
         let mut players = Vec::new();
         let mut key = String::new();
-        for (seat, mut device) in devices.into_iter().enumerate() {
-            let browser = Browser::new(seat as u8 + 1);
-            let mut own = if seat == 0 { vec![phone.clone()] } else { Vec::new() };
-            key = subscribe(own.first_mut().unwrap_or(&mut device), &browser, &service).await;
-            own.push(device);
-            players.push(Player { seat, devices: own, browsers: vec![(browser, 0)], sleeps: seat == 0, waits: None });
+        for (seat, (device, second)) in devices.into_iter().zip(linked).enumerate() {
+            let mut devices: Vec<Device> = [Some(device), second].into_iter().flatten().collect();
+            let mut browsers = Vec::new();
+            for (n, device) in devices.iter_mut().enumerate() {
+                let browser = Browser::new(2 * seat as u8 + n as u8 + 1);
+                key = subscribe(device, &browser, &service).await;
+                browsers.push((browser, 0));
+            }
+            players.push(Player { seat, devices, browsers, sleeps: seat == 0, waits: None });
         }
-        let host = &mut players[0].devices[1];
+        let host = &mut players[0].devices[0];
         assert_eq!(post(host, &table, "start", json!({})).await.0, 200);
         Weeks { server: Some(server), time, service, key, table, players, dice: 7 }
     }
@@ -345,11 +352,11 @@ async fn a_race_over_weeks_is_told_turn_by_turn() {
         told_by_now(weeks.hall(), &weeks.time).await;
     }
     let counts = |weeks: &Weeks| -> Vec<(usize, usize, usize)> {
-        let each = |player: &Player| {
-            let (browser, count) = &player.browsers[0];
-            (player.seat, browser.count(&weeks.service), *count)
+        let of = |player: &Player| {
+            let each = |(browser, count): &(Browser, usize)| (player.seat, browser.count(&weeks.service), *count);
+            player.browsers.iter().map(each).collect::<Vec<_>>()
         };
-        weeks.players.iter().map(each).collect()
+        weeks.players.iter().flat_map(of).collect()
     };
     for (seat, found, expected) in counts(&weeks) {
         assert_eq!(found, expected, "seat {seat}");

@@ -205,7 +205,7 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     for notice in notices {
         let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \
             VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-        let (seat, person, page) = (i16::from(notice.seat), &notice.person[..], notice.page as i64);
+        let (seat, person, page) = (i16::from(notice.slot), &notice.person[..], notice.page as i64);
         let [due, until, told] = [notice.due_ms, notice.until_ms, notice.told_ms].map(|ms| ms.map(|ms| ms as i64));
         let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
             &[&key, &seat, &notice.open, &person, &notice.kind, &page, &due, &until, &told];
@@ -222,7 +222,7 @@ async fn notices(transaction: &Transaction<'_>, key: i64) -> Result<Vec<WholeNot
     let rows = transaction.query(sql, &[&key]).await?;
     let notices = rows.iter().map(|row| {
         Ok(WholeNotice {
-            seat: row.get::<_, i16>(0) as u8,
+            slot: row.get::<_, i16>(0) as u8,
             open: row.get(1),
             person: fixed(row.get(2))?,
             kind: row.get(3),

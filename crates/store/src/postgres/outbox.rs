@@ -18,9 +18,9 @@ pub const NOTIFY: &str = "INSERT INTO notices(tab, seat, open, person, kind, pag
     WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = $4 AND confirmed AND (kind = 'webhook') = $3) \
     ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
     page = excluded.page, due_ms = excluded.due_ms, until_ms = excluded.until_ms, told_ms = NULL \
-    WHERE (notices.person, notices.kind, notices.page) IS DISTINCT FROM (excluded.person, excluded.kind, excluded.page)";
+    WHERE $9 OR (notices.person, notices.page) IS DISTINCT FROM (excluded.person, excluded.page)";
 
-/// There is no longer anything to tell a seat.
+/// There is no longer anything to tell.
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
 
 /// All that one name is told another is told.
@@ -203,7 +203,7 @@ fn notice(row: &Row) -> Result<DueNotice> {
         n: row.get(0),
         table: TableId(fixed(row.get(1))?),
         game: row.get(2),
-        seat: row.get::<_, i16>(3) as u8,
+        slot: row.get::<_, i16>(3) as u8,
         person: fixed(row.get(4))?,
         kind: row.get(5),
         open: row.get(6),

@@ -156,13 +156,13 @@ impl<'a> Layout<'a> {
                 self.part(at, false, &sql.trim_chat, (table, CHAT_KEPT));
             }
             Op::Notify(notice) => {
-                let (seat, person) = (i16::from(notice.seat), &notice.person[..]);
+                let (slot, person) = (i16::from(notice.slot), &notice.person[..]);
                 let (page, due_ms) = (notice.page as i64, notice.due_ms as i64);
                 let until_ms = notice.until_ms.map(|ms| ms as i64);
-                let values = (table, seat, notice.open, person, notice.kind, page, due_ms, until_ms);
+                let values = (table, slot, notice.open, person, notice.kind, page, due_ms, until_ms, notice.anew);
                 self.part(at, false, &sql.notify, values);
             }
-            Op::Unnotify { seat, open } => self.part(at, false, &sql.unnotify, (table, i16::from(*seat), *open)),
+            Op::Unnotify { slot, open } => self.part(at, false, &sql.unnotify, (table, i16::from(*slot), *open)),
             // `Await` is in the account; a table is created apart.
             Op::Await(_) | Op::Create { .. } | Op::Own { .. } => {}
         }
@@ -197,6 +197,7 @@ values!(A B C);
 values!(A B C D E);
 values!(A B C D E F G);
 values!(A B C D E F G H);
+values!(A B C D E F G H I);
 
 /// What a change does to the account of its table.
 #[derive(Default)]

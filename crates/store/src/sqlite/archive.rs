@@ -187,7 +187,7 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![
                 key,
-                notice.seat,
+                notice.slot,
                 notice.open,
                 notice.person,
                 notice.kind,
@@ -209,7 +209,7 @@ fn notices(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Who
         .query_map([table], |row| {
             let date = |at: usize| -> Result<Option<u64>> { Ok(row.get::<_, Option<i64>>(at)?.map(|ms| ms as u64)) };
             Ok(WholeNotice {
-                seat: row.get(0)?,
+                slot: row.get(0)?,
                 open: row.get(1)?,
                 person: row.get(2)?,
                 kind: row.get(3)?,

@@ -6,7 +6,7 @@ use crate::{
     Tried,
 };
 
-/// A seat has at most one notice of each kind of reader: the next question takes the place of the one before.
+/// A slot (the column is called `seat`) has at most one notice of each kind of reader: the next question takes the place of the one before.
 pub const SCHEMA: &str = "
     CREATE TABLE endpoints(
         num INTEGER PRIMARY KEY AUTOINCREMENT, person BLOB NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,
@@ -42,25 +42,26 @@ pub fn notify(connection: &Connection, table: i64, notice: &Notice) -> Result<()
              WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = ?4 AND confirmed AND (kind = 'webhook') = ?3) \
              ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
              page = excluded.page, due_ms = excluded.due_ms, until_ms = excluded.until_ms, told_ms = NULL \
-             WHERE (notices.person, notices.kind, notices.page) IS NOT (excluded.person, excluded.kind, excluded.page)",
+             WHERE ?9 OR (notices.person, notices.page) IS NOT (excluded.person, excluded.page)",
         )?
         .execute(params![
             table,
-            notice.seat,
+            notice.slot,
             notice.open,
             notice.person,
             notice.kind,
             notice.page as i64,
             notice.due_ms as i64,
-            notice.until_ms.map(|ms| ms as i64)
+            notice.until_ms.map(|ms| ms as i64),
+            notice.anew
         ])
         .map(drop)
 }
 
-/// There is no longer anything to tell a seat.
-pub fn unnotify(connection: &Connection, table: i64, seat: u8, open: bool) -> Result<()> {
+/// There is no longer anything to tell.
+pub fn unnotify(connection: &Connection, table: i64, slot: u8, open: bool) -> Result<()> {
     let mut settle = connection.prepare_cached("DELETE FROM notices WHERE tab = ? AND seat = ? AND open = ?")?;
-    settle.execute(params![table, seat, open]).map(drop)
+    settle.execute(params![table, slot, open]).map(drop)
 }
 
 /// All that one name is told another is told.
@@ -271,7 +272,7 @@ fn notice(row: &Row<'_>) -> Result<DueNotice> {
         n: row.get(0)?,
         table: TableId(row.get(1)?),
         game: row.get(2)?,
-        seat: row.get(3)?,
+        slot: row.get(3)?,
         person: row.get(4)?,
         kind: row.get(5)?,
         open: row.get(6)?,

@@ -110,7 +110,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
         }
         Op::Uninvite { seat } => run("DELETE FROM invitations WHERE tab = ? AND seat = ?", params![table, seat]),
         Op::Notify(notice) => Ok(outbox::notify(connection, table, notice)?),
-        Op::Unnotify { seat, open } => Ok(outbox::unnotify(connection, table, *seat, *open)?),
+        Op::Unnotify { slot, open } => Ok(outbox::unnotify(connection, table, *slot, *open)?),
         Op::Chat(row) => {
             run(
                 "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",

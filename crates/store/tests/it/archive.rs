@@ -51,7 +51,8 @@ async fn fill(store: &dyn Store) {
         let to = outbox.add_endpoint(endpoint).await.unwrap();
         outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
     }
-    let turn = |seat| Notice { seat, person, kind: "turn", open: false, page: 3, due_ms: 50, until_ms: Some(90) };
+    let (open, anew) = (false, false);
+    let turn = |slot| Notice { slot, person, kind: "turn", open, page: 3, anew, due_ms: 50, until_ms: Some(90) };
     let table = store.table(TableId([1; 16])).await.unwrap().unwrap().key;
     store.commit(Change { table, ops: vec![Op::Notify(turn(0)), Op::Notify(turn(1))] }).await.unwrap();
     let first = outbox.due_notices(50, 9).await.unwrap()[0].n;

@@ -27,8 +27,12 @@ async fn endpoint(store: &dyn Store, kind: &'static str, address: &str) -> i64 {
     store.outbox().add_endpoint(new).await.unwrap()
 }
 
+fn notice(page: u64, due_ms: u64) -> Notice {
+    Notice { slot: 0, person: JEAN, kind: "turn", open: false, page, anew: false, due_ms, until_ms: Some(900) }
+}
+
 fn turn(page: u64, due_ms: u64) -> Op {
-    Op::Notify(Notice { seat: 0, person: JEAN, kind: "turn", open: false, page, due_ms, until_ms: Some(900) })
+    Op::Notify(notice(page, due_ms))
 }
 
 async fn commit(store: &dyn Store, table: TableKey, op: Op) {
@@ -57,10 +61,39 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
         assert_eq!(due(&*store, 100).await.len(), 1);
         commit(&*store, table, turn(2, 300)).await;
         assert_eq!(due(&*store, 300).await[0].1, 300);
-        commit(&*store, table, Op::Unnotify { seat: 0, open: true }).await;
+        commit(&*store, table, Op::Unnotify { slot: 0, open: true }).await;
         assert_eq!(due(&*store, 300).await.len(), 1);
-        commit(&*store, table, Op::Unnotify { seat: 0, open: false }).await;
+        commit(&*store, table, Op::Unnotify { slot: 0, open: false }).await;
         assert_eq!(due(&*store, 300).await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
+    with_store(|store| async move {
+        let (table, _) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        let tell = async |now: u64| {
+            let told = due(&*store, now).await;
+            let settled = told.iter().map(|&(n, due_ms)| Settled { n, due_ms, told_ms: Some(now), then: Then::Rest });
+            assert_eq!(store.outbox().tell(settled.collect(), Vec::new(), now).await, Ok(true));
+            told.len()
+        };
+        let reminder = |due_ms| Op::Notify(Notice { kind: "nudge", anew: true, ..notice(1, due_ms) });
+        commit(&*store, table, turn(1, 100)).await;
+        assert_eq!(tell(100).await, 1);
+        // Reminded twice of one question: told twice. The question put again, as after a restart, is none of them.
+        for at in [200, 300] {
+            commit(&*store, table, reminder(at)).await;
+            assert_eq!(tell(at).await, 1, "{at}");
+            commit(&*store, table, turn(1, at + 50)).await;
+            assert_eq!(tell(at + 50).await, 0, "{at}");
+        }
+        // What is told in another slot replaces nothing.
+        commit(&*store, table, turn(2, 400)).await;
+        commit(&*store, table, Op::Notify(Notice { slot: 128, ..notice(0, 400) })).await;
+        commit(&*store, table, Op::Unnotify { slot: 128, open: false }).await;
+        assert_eq!(tell(400).await, 1);
     })
     .await;
 }

@@ -114,6 +114,10 @@ pub struct Settings {
     #[arg(long, hide = true, value_name = "SEED")]
     #[serde(skip)]
     fixed_luck: Option<u64>,
+    /// The days of a race over days pass so many times as fast. For tests, on this machine alone
+    #[arg(long, hide = true, value_name = "TIMES", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[serde(skip)]
+    hurry: Option<u64>,
 }
 
 /// The address of a PostgreSQL database. The password in it is nobody's to read: no message repeats it.
@@ -173,12 +177,17 @@ impl Settings {
         }
         overlay(&mut merged, given);
         let settings: Settings = merged.try_into()?;
-        let Settings { loose, trust_address, careless, fixed_luck, .. } = *self;
-        let settings = Settings { loose, trust_address, careless, fixed_luck, ..settings };
-        if fixed_luck.is_some() && settings.addr.is_some_and(|addr| !addr.ip().is_loopback()) {
-            bail!(
-                "--fixed-luck is for tests, since races can be foreseen: serve this machine alone, at --addr 127.0.0.1:8080"
-            );
+        let Settings { loose, trust_address, careless, fixed_luck, hurry, .. } = *self;
+        let settings = Settings { loose, trust_address, careless, fixed_luck, hurry, ..settings };
+        if settings.addr.is_some_and(|addr| !addr.ip().is_loopback()) {
+            for (given, flag, why) in [
+                (fixed_luck.is_some(), "--fixed-luck", "races can be foreseen"),
+                (hurry.is_some(), "--hurry", "nobody has the time that they are promised"),
+            ] {
+                if given {
+                    bail!("{flag} is for tests, since {why}: serve this machine alone, at --addr 127.0.0.1:8080");
+                }
+            }
         }
         settings.limits().map_err(|error| match file {
             Some(path) => error.context(path.display().to_string()),
@@ -277,7 +286,8 @@ impl Settings {
                 bot: self.bot_ms.map_or(usual.bot, |most| (usual.bot.0.min(most), most)),
                 sleep: self.sleep_s.map_or(usual.sleep, |seconds| seconds.saturating_mul(1_000)),
                 ..usual
-            },
+            }
+            .hurried(self.hurry.unwrap_or(1)),
             programs: self.bot.clone(),
             telling: Telling { mail, private: self.tell_private_networks },
             ..Config::new(addr, self.data())
