@@ -2,6 +2,7 @@ import { botWords } from '../../app/bots';
 import { optionWords } from '../../app/setup/options';
 import { inLang } from '../../i18n';
 import type { GameInfo, PastRace } from '../../net/protocol';
+import { settings } from '../../state/settings.svelte';
 import type { By, Group } from './figures';
 import { variantOf, type Past } from './races';
 import { w } from './words';
@@ -16,7 +17,9 @@ export function told(race: PastRace, game: GameInfo | null): Past {
     const label = inLang(spec.label).split(' (')[0] ?? '';
     if (spec.kind === 'flag') return [label];
     const value = optionWords(spec, found[1], []);
-    return value === '' ? [label] : [spec.kind === 'number' ? `${label} : ${value}` : value];
+    if (value === '') return [label];
+    // a number alone says nothing
+    return [/^\d+$/.test(value) ? `${label}${settings.lang === 'fr' ? ' ' : ''}: ${value}` : value];
   });
   return { race, variant: JSON.stringify([race.game, ...set]), words: words.join(' · ') };
 }
