@@ -18,6 +18,7 @@ use store::{Batch, Hash, TableId};
 use super::{
     App,
     caller::{Body, Caller},
+    lists,
     lobby::table_id,
     opening::{self, Start},
     reply::{Named, Reply},
@@ -213,9 +214,9 @@ pub async fn may_be_one(app: &App, one: Hash, other: Hash) -> Result<(), Fault> 
     let (one_also, other_also) = (app.hall.also_known(one).await?, app.hall.also_known(other).await?);
     for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
         for card in app.hall.store.tables_of(name, MOST_OF_ONE).await? {
-            let Some(room) = kept(app, card.id).await? else { continue };
+            let Some(room) = lists::room(app, card, app.hall.time.now()) else { continue };
             if !room.duplicates().is_empty() && room.has_seen(name) && hides_any(app, &room).await? {
-                sits_nowhere_else(app, card.id, &others).await?;
+                sits_nowhere_else(app, room.id, &others).await?;
             }
         }
     }

@@ -84,7 +84,8 @@ fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     shown.into_iter().map(|(.., card)| card).collect()
 }
 
-fn room(app: &App, card: Card, now: Now) -> Option<Room> {
+/// A table as the store has it, its race unread.
+pub fn room(app: &App, card: Card, now: Now) -> Option<Room> {
     let hall = &app.hall;
     Room::load(card.id, card.stored, hall.times, 0, now, |key| hall.find(key)).ok().map(|(room, _)| room)
 }
