@@ -3,8 +3,8 @@ import type { Lang } from '../games/contract';
 /** What a rider wears: the pattern of the seat, or a jersey of the race. Colour and pattern always go together. */
 export type Kit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'jaune' | 'vert' | 'pois' | 'arc' | 'blanc';
 
-export const seatKits = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-export const raceKits = ['jaune', 'vert', 'pois', 'arc', 'blanc'] as const;
+const seatKits = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const raceKits = ['jaune', 'vert', 'pois', 'arc', 'blanc'] as const;
 export const kits: readonly Kit[] = [...seatKits, ...raceKits];
 
 export function seatKit(seat: number): Kit {

@@ -9,7 +9,7 @@ export interface Point {
 }
 
 /** Standard errors to each side of a curve: the true value is between them 19 times out of 20. */
-export const BAND = 2;
+const BAND = 2;
 
 /** A seat's chances in its own eyes: at the start, before and after each of its choices, and at the end. What others knew in between is not
  * the seat's to know; drawn too, the curve would jump at each of their turns and back. */

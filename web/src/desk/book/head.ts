@@ -4,7 +4,6 @@ import { parseClock } from './time.ts';
 import type { Head, StageHead, TeamHead } from './types.ts';
 
 export const mostStages = 12;
-export const mostEntries = 2_000;
 export const longestName = 40;
 
 /** Team t (from 0) has the bibs 6t+1 … 6t+size. */

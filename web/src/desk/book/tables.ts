@@ -40,7 +40,7 @@ export function generalOf(race: Race): TimeRow[] {
 }
 
 /** Complete teams before those that lack a time, then the lowest time, then the lower sum of places (T25). */
-export function teamsOf(race: Race): TeamRow[] {
+function teamsOf(race: Race): TeamRow[] {
   const stages = completeStages(race);
   if (stages.length === 0) return [];
   const sums = race.head.teams.map((_, team) => ({ team, time: 0, missing: 0, places: 0 }));
@@ -86,7 +86,7 @@ function shared<T extends object>(order: T[], equal: (a: T, b: T) => boolean): (
 }
 
 /** Each leader wears the first of yellow, green, dotted; another jersey goes to the best who leads none of the three. */
-export function jerseysOf({ general, sprint, mountain }: Pick<Tables, 'general' | 'sprint' | 'mountain'>): Jerseys {
+function jerseysOf({ general, sprint, mountain }: Pick<Tables, 'general' | 'sprint' | 'mountain'>): Jerseys {
   const orders = [general, sprint, mountain].map((table) => table.map(({ bib }) => bib));
   const leaders = orders.map((order) => order[0] ?? null);
   const [yellow = null, green = null, dotted = null] = orders.map((order, i) => {

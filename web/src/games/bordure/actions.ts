@@ -5,8 +5,6 @@ import type { Pace, Terrain } from './view';
 
 const part = partsOf<Action>();
 
-export type PaceOrder = NonNullable<ReturnType<typeof paceOf>>;
-
 /** A yes or no for one rider, or what the rider takes in the feed zone. */
 export type Reply = { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
 

@@ -1,7 +1,7 @@
 import { lastSquare, terrains, type Terrain } from './view';
 
 /** The terrains that a square may have: the last one is never plain (B1). */
-export function terrainsFor(square: number): readonly Terrain[] {
+function terrainsFor(square: number): readonly Terrain[] {
   return square === lastSquare ? terrains.filter((terrain) => terrain !== 'P') : terrains;
 }
 

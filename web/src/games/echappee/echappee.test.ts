@@ -10,7 +10,7 @@ import { minuteX, pointAt, roadFor } from './road';
 import { track } from './notes';
 import { rideAction, rideOf } from './ride';
 import { riding, spotOf } from './spots';
-import { standings, wearsYellow } from './standings';
+import { standings } from './standings';
 import { strings } from './strings';
 import { verdictOf } from './verdict';
 import type { View } from './view';
@@ -114,10 +114,9 @@ test('on a folded road nobody at the back of the pack is cut off', () => {
   for (let of = 1; of <= 8; of++) expect(pointAt(road, { bay: 'pack' }, 'none', 0, of).x - 54).toBeGreaterThanOrEqual(-2);
 });
 
-test('equal times share a place, and nobody wears yellow before a stage is run', () => {
+test('equal times share a place', () => {
   const view: View = { ...flat.view, totals: [360, 360, 361, 359] };
   expect(standings(view).map(({ seat, place }) => [seat, place])).toEqual([[3, 1], [0, 2], [1, 2], [2, 4]]);
-  expect(wearsYellow(moment('start').view, 0)).toBe(false);
 });
 
 test('every moment can be read aloud in both languages', () => {

@@ -31,8 +31,8 @@ export interface Point {
 }
 
 /** Where wheels touch the ground. */
-export const groundY = 253;
-export const packWidth = 620;
+const groundY = 253;
+const packWidth = 620;
 /** Left of the pack on a folded road: those who wait at its back must not be cut off. */
 const elbowRoom = 40;
 

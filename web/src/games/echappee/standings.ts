@@ -27,8 +27,3 @@ function stageTime(view: View, times: readonly number[], seat: number): number {
   if (!isTeams(view)) return times[seat] ?? 0;
   return (times[2 * seat] ?? 0) + (times[2 * seat + 1] ?? 0);
 }
-
-/** Who wears yellow: the best total, once a stage has been run. */
-export function wearsYellow(view: View, seat: number): boolean {
-  return view.results.length > 0 && placeOf(view, seat) === 1;
-}

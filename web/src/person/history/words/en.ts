@@ -2,7 +2,6 @@ import type { fr } from './fr';
 
 export const en: Record<keyof typeof fr, string> = {
   title: 'My past races',
-  about: 'Your finished races, on all your linked devices.',
   reading: '{n} {n|race|races} read…',
   empty: 'You have not finished a race yet.',
   first: 'Choose a game',

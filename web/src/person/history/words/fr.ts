@@ -1,6 +1,5 @@
 export const fr = {
   title: 'Mes courses passées',
-  about: 'Tes courses finies, sur tous tes appareils liés.',
   reading: '{n} {n|course lue|courses lues}…',
   empty: 'Tu n’as encore fini aucune course.',
   first: 'Choisir un jeu',
