@@ -9,7 +9,7 @@ import { Recorder } from './support/wire.ts';
 async function wording({ page }: Person): Promise<string> {
   const shown = await page.evaluate(() => [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label], [title]')].map((each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`)].join('\n'));
   // As the server writes it: on the page, the space before a mark is one that never ends a line.
-  return shown.replaceAll('\u00a0', ' ');
+  return shown.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
 /** Plays to the end, and reads the page after every answer; with how much had come to it by then. */

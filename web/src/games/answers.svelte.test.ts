@@ -176,7 +176,7 @@ describe('a card that is asked for out of turn', () => {
     ]);
     const view = { ...(moment.view as object), pending_attack: { card: 'crevaison', by: 1, on: 0 } };
     const { root, sent } = seated(milleBornes as GameFolder, { ...moment, view });
-    expect(playable(root).map((input) => input.getAttribute('aria-label'))).toEqual(['Increvable. coup-fourré !']);
+    expect(playable(root).map((input) => input.getAttribute('aria-label'))).toEqual(['Increvable. coup-fourré\u202f!']);
     press(playable(root)[0] ?? root);
     expect(sent).toEqual([]);
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);

@@ -47,7 +47,6 @@ export const en: Record<keyof typeof fr, string> = {
   'lobby.rules': 'The rules, number by number',
   'lobby.sealed': 'Luck is sealed before the start.',
   'lobby.offline': 'No network, or the server is asleep. Settings, and rules and lessons that you have read, still open. Your races wait: nothing is lost, and all comes back as soon as the server answers.',
-  'resume.colon': ':',
   'resume.to_you': 'your turn',
   'resume.other': '{name} is playing',
   'resume.racing': 'under way',

@@ -1,4 +1,5 @@
 import type { Lang } from '../games/contract';
+import { typeset } from '../net/typeset';
 
 export type Params = Record<string, string | number>;
 
@@ -10,10 +11,10 @@ export function format(text: string, lang: Lang, params: Params = {}): string {
     const n = Math.abs(Number(value));
     return (lang === 'fr' ? n < 2 : n === 1) ? one : many;
   });
-  return lang === 'fr' ? spaced(filled) : filled;
+  return lang === 'fr' ? typeset(filled) : filled;
 }
 
-/** French puts a space before high punctuation, and never breaks the line there. */
-export function spaced(text: string): string {
-  return text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+/** Between a thing and what is said of it, where no sheet of words has the whole. */
+export function colon(lang: Lang): string {
+  return lang === 'fr' ? '\u00a0:' : ':';
 }

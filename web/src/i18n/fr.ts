@@ -46,7 +46,6 @@ export const fr = {
   'lobby.rules': 'Les règles, numéro par numéro',
   'lobby.sealed': 'Le hasard est scellé avant le départ.',
   'lobby.offline': 'Pas de réseau, ou le serveur dort. Les réglages, les règles et les leçons déjà lues s’ouvrent quand même. Tes courses t’attendent : rien n’est perdu, tout revient dès que le serveur répond.',
-  'resume.colon': ' :',
   'resume.to_you': 'à toi de jouer',
   'resume.other': '{name} joue',
   'resume.racing': 'en course',

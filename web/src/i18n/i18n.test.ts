@@ -16,7 +16,7 @@ describe('sentences', () => {
   });
 
   it('do not break before high punctuation in French', () => {
-    expect(format('Quoi ? « Rien »', 'fr')).toBe('Quoi\u00a0? «\u00a0Rien\u00a0»');
+    expect(format('Quoi ? « Rien »', 'fr')).toBe('Quoi\u202f? «\u00a0Rien\u00a0»');
     expect(format('What?', 'en')).toBe('What?');
   });
 });

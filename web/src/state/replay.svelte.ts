@@ -1,5 +1,6 @@
 import type { GameFolder, Motion, Telling } from '../games/contract';
 import type { Frame, Replay } from '../net/protocol';
+import { typeset } from '../net/typeset';
 import { seatOf } from './facts';
 import { Parade } from './parade.svelte';
 import type { RadioLine } from './race.svelte';
@@ -59,10 +60,13 @@ export class ReplayState {
   /** To what was shown of a step of the record, or next after it: a secret answer has no moment of its own in the eyes of others. */
   goToStep = (step: number): void => this.go(frameOfStep(this.frames, step));
 
+  /** What was told at this moment. */
+  told = $derived.by(() => wordsOf(this.frames[this.at]));
+
   /** What was told at a step of the record. */
   toldAt = (step: number): string => {
     const frame = this.frames[frameOfStep(this.frames, step)];
-    return frame?.step === step ? frame.facts.map((fact) => fact.text).join(' ') : '';
+    return frame?.step === step ? wordsOf(frame) : '';
   };
 
   goToLine = (line: RadioLine): void => this.go(this.frameOfLine[line.id] ?? 0);
@@ -101,6 +105,10 @@ export class ReplayState {
     }
     this.timer = setTimeout(this.next, this.parade.behind ? 60 : PAUSE_MS);
   };
+}
+
+function wordsOf(frame: Frame | undefined): string {
+  return typeset(frame?.facts.map((fact) => fact.text ?? '').join(' ') ?? '');
 }
 
 export function frameOfStep(frames: Frame[], step: number): number {

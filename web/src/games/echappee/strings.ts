@@ -1,3 +1,4 @@
+import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
@@ -188,4 +189,4 @@ const en: Record<Word, string> = {
   say_placed: '{place}. {who} {time}',
 };
 
-export const strings: Record<Lang, Record<Word, string>> = { fr, en };
+export const strings: Record<Lang, Record<Word, string>> = { fr: typesetAll(fr), en };

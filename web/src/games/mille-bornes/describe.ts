@@ -13,7 +13,7 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
 
   if (view.over) {
     const places = rows(view, names).map((row) => tell(words.say_placed, { place: row.place, who: row.name, km: row.km }));
-    return [tell(words.say_over, { list: places.join(' ; ') })];
+    return [tell(words.say_over, { list: places.join('. ') })];
   }
 
   const mine = carOf(view, seat);

@@ -1,3 +1,4 @@
+import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
@@ -130,4 +131,4 @@ const en: Record<Word, string> = {
   say_placed: '{place}. {who}, {km} km',
 };
 
-export const strings: Record<Lang, Record<Word, string>> = { fr, en };
+export const strings: Record<Lang, Record<Word, string>> = { fr: typesetAll(fr), en };

@@ -1,3 +1,4 @@
+import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
@@ -322,4 +323,4 @@ const en: Record<Word, string> = {
   say_placed: '{place}. {who}',
 };
 
-export const strings: Record<Lang, Record<Word, string>> = { fr, en };
+export const strings: Record<Lang, Record<Word, string>> = { fr: typesetAll(fr), en };

@@ -12,7 +12,7 @@ export const fr = {
   cut: 'La liaison est coupée. L’analyse continue sur le serveur : reviens la chercher.',
   done: 'Analyse terminée, à {error} près en moyenne.',
 
-  percent: '{n}\u00a0%',
+  percent: '{n} %',
   pts: '{n} {n|point|points}',
   give: '± {n}',
 
