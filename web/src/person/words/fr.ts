@@ -1,4 +1,4 @@
-/** Les mots des appareils, des annonces et de « mes courses ». Ils se chargent avec ces écrans. */
+/** The words of devices, notices and "my races". They load with these screens. */
 export const fr = {
   'devices.title': 'Mes appareils',
   'devices.about': 'Relie ton téléphone et ton ordinateur : mêmes places, mêmes courses, mêmes réglages. Sans compte. Le serveur ne garde ni nom ni adresse pour cela.',

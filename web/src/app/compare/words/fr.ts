@@ -1,4 +1,4 @@
-/** Ce qui se dit des courses au même hasard. On dit « tu ». */
+/** What is said of races with the same luck. It says "tu". */
 export const fr = {
   title: 'Le même hasard',
   waiting: 'À chaque table, les mêmes cartes et les mêmes dés. Tout sera montré quand la dernière course sera finie ; d’ici là, chacun ne voit que sa table.',
