@@ -1,5 +1,15 @@
-import { finished } from './support/tables.ts';
+import type { TableInfo } from '../src/net/protocol.ts';
+import { tableId } from './support/race.ts';
+import { ask, finished } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
+
+test('a rematch that is pressed twice is one race', async ({ me }) => {
+  const before = await finished(me, 'mille-bornes');
+  await me.page.goto(`/t/${before}`);
+  await me.page.getByRole('button', { name: 'Revanche' }).dblclick();
+  await expect.poll(() => tableId(me)).not.toBe(before);
+  expect(await ask<TableInfo[]>(me, 'GET', '/api/mine')).toHaveLength(2);
+});
 
 test('a replay: scrub, step, play, another seat, and a link that opens the same moment', async ({ me, person }) => {
   const { page } = me;

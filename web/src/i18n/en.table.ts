@@ -124,7 +124,7 @@ export const table: Record<keyof typeof French, string> = {
   'stop.stage': 'The stage',
   'stop.general': 'General classification',
   'result.won': 'You win!',
-  'result.over': '{names} wins',
+  'result.over': 'Won by {names}',
   'result.abandoned': 'Race abandoned',
   'result.agreed': 'Race ended by agreement',
   'result.rematch': 'Rematch',
