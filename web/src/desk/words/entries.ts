@@ -28,5 +28,5 @@ export function entryWords(entry: Exclude<Entry, { undo: 1 }>, before: Race): En
   if ('dnf' in entry) return { when, what: w('journal.dnf', { bibs: bibs(entry.dnf) }), did: w('journal.out') };
   const list = 'sprint' in entry ? entry.sprint : entry.mountain;
   const points = primePoints.slice(0, list.length).join(', ');
-  return { when, what: w('sprint' in entry ? 'journal.sprint' : 'journal.mountain', { bibs: bibs(list) }), did: w('journal.points', { points, n: list.length === 1 ? 5 : 9 }) };
+  return { when, what: w('sprint' in entry ? 'journal.sprint' : 'journal.mountain', { bibs: bibs(list) }), did: w('journal.points', { points }) };
 }
