@@ -173,6 +173,26 @@ test.describe('on a phone, one thumb', () => {
     expect(idOf(me)).not.toBe(id);
     await new Thumb(page).turn(3);
     await through(page);
+
+    // a file that was cut short goes on from the list, once that has been read
+    await page.goto('/desk');
+    await load(`${text}{"tur`);
+    await expect(page.getByText('La dernière ligne du fichier était coupée')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Reprendre/ })).toHaveCount(3);
+
+    // a device without room says so, and begins nothing
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size /= 2) {
+        try {
+          for (;;) localStorage.setItem(`filler ${size} ${Math.random()}`, 'x'.repeat(size));
+        } catch {
+          // the next size
+        }
+      }
+    });
+    await load(text);
+    await expect(page.getByRole('alert')).toContainText('Cet appareil n’a plus de place pour une course.');
+    await expect(page).toHaveURL(/\/desk$/);
   });
 });
 

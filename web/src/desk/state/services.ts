@@ -1,5 +1,5 @@
 import { api } from '../../app/services';
-import { browserStorage } from '../../state/storage';
+import { browserStorage, kept } from '../../state/storage';
 import { DeskApi } from '../keep/api';
 import { DeskStore, type Cupboard } from '../keep/store';
 
@@ -19,12 +19,13 @@ export const deskApi = new DeskApi(api);
 addEventListener('storage', (event) => deskStore.elsewhere(event.key));
 
 const soundKey = 'sillage.desk-sound';
+const preferences = kept('localStorage');
 /** The desk's own sound is on unless this device has switched it off. */
 export const sound = {
   get on(): boolean {
-    return cupboard.getItem(soundKey) !== 'off';
+    return preferences.getItem(soundKey) !== 'off';
   },
   set on(value: boolean) {
-    cupboard.setItem(soundKey, value ? 'on' : 'off');
+    preferences.setItem(soundKey, value ? 'on' : 'off');
   },
 };

@@ -13,6 +13,7 @@ export const en: Record<keyof typeof fr, string> = {
   saved: 'Saved. {what}, {did}',
   wearers: 'Jersey wearers',
   gone: 'This race was deleted on the server. Here is what was known of it.',
+  full: 'This device has no room left for a race. Delete something first.',
   entry: 'Entry',
   bibs: 'Select riders, in order',
   seconds: 'Select finish time',

@@ -11,6 +11,7 @@ export const fr = {
   saved: 'Enregistré. {what}, {did}',
   wearers: 'Porteurs de maillot',
   gone: 'Cette course a été effacée du serveur. Voici ce qu’on en savait.',
+  full: 'Cet appareil n’a plus de place pour une course. Efface d’abord quelque chose.',
   entry: 'Saisie',
   bibs: 'Coureurs (SELECT RIDERS), dans l’ordre',
   seconds: 'Temps d’arrivée (SELECT FINISH TIME)',
