@@ -4,9 +4,13 @@ import type { CustomOptionProps, Fixture, GameCard, GameFolder } from './contrac
 /** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
 const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');
 
+/** Null where a game has no folder, or its board cannot be fetched: the race goes on in words. */
 export async function loadGame(game: string): Promise<GameFolder | null> {
-  const load = folders[`./${game}/index.ts`];
-  return load ? (await load()).default : null;
+  try {
+    return (await folders[`./${game}/index.ts`]?.())?.default ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const cards = import.meta.glob<GameCard>('./*/card.ts', { eager: true, import: 'default' });

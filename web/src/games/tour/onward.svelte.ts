@@ -21,9 +21,11 @@ export class Onward {
     this.keep(this.standing.filter((each) => each !== rider));
   }
 
-  /** Begins with what was ordered at this table before a reload. */
+  /** Begins with what was ordered at this table before a reload; nothing of another table goes on here. */
   open(table: string): void {
-    this.key = `sillage.follow.${table}`;
+    const key = `sillage.follow.${table}`;
+    if (key === this.key) return;
+    this.key = key;
     this.going = null;
     // in a lesson every move is the newcomer's own
     this.byHand = table.startsWith('/learn');
@@ -38,5 +40,5 @@ export class Onward {
   }
 }
 
-/** One race is played in a page: the board opens it when it comes. */
+/** One race is played in a page: board and answer open it, whichever is there. */
 export const onward = new Onward(kept('localStorage'));

@@ -39,6 +39,11 @@ test('riders who follow until further notice still do after a reload, at their t
   before.remove(3);
   expect([...page('/t/a').standing]).toEqual([5]);
   expect([...page('/t/b').standing]).toEqual([]);
+  before.open('/t/a');
+  expect([...before.standing], 'the same table, opened again').toEqual([5]);
+  before.open('/t/b');
+  expect([...before.standing], 'another one, in the same page').toEqual([]);
+  before.open('/t/a');
   before.remove(5);
   expect(kept.size).toBe(0);
 });
