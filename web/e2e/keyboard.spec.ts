@@ -80,6 +80,21 @@ test('a whole race by keyboard alone, from the lobby', async ({ me }) => {
   await expect(result(me)).toContainText('Hasard prouvé', { timeout: 20_000 });
 });
 
+test('a screen that comes after another has the keyboard, also one that has to be fetched first', async ({ me }) => {
+  const { page } = me;
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Course immédiate' }).first()).toBeEnabled();
+  await expect(page.getByRole('main')).not.toBeFocused();
+  for (const [link, heading] of [['Règles', 'Les règles'], ['Réglages', 'Réglages'], ['Apprendre', 'Apprendre']] as const) {
+    await page.getByRole('banner').getByRole('link', { name: link }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('the radio tour is one stop for Tab: arrows go along it, Enter opens the rule', async ({ me }) => {
   const { page } = me;
   await raceNow(me, 'bordure');

@@ -93,6 +93,8 @@ function seatOf(text: string | null): number | 'all' | null {
 
 class Router {
   route = $state.raw<Route>(parse(new URL(location.href)));
+  /** Whether this is no longer the page that was opened. */
+  moved = false;
 
   go(path: string, { replace = false } = {}): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
@@ -101,6 +103,7 @@ class Router {
   }
 
   read(): void {
+    this.moved = true;
     this.route = parse(new URL(location.href));
   }
 
