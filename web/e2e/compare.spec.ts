@@ -24,7 +24,7 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   const { secret } = await ask<{ secret: string }>(host, 'POST', `/api/tables/${second}/invite`, {});
   await guest.page.goto(`/t/${second}#i=${secret}`);
   await pressOf(guest)(guest.page.getByRole('button', { name: /^Prendre/ }));
-  await pressOf(guest)(guest.page.getByRole('button', { name: 'Je suis prêt' }));
+  await pressOf(guest)(guest.page.getByRole('button', { name: 'C’est bon pour moi' }));
   await expect.poll(async () => (await ask<TableInfo>(host, 'GET', `/api/tables/${second}`)).seats[0]?.ready).toBe(true);
   await ask(host, 'POST', `/api/tables/${first}/ready`, { seat: 0 });
   for (const id of [first, second]) await ask(host, 'POST', `/api/tables/${id}/start`);

@@ -46,7 +46,7 @@ for (const size of [undefined, phone]) {
     await expect(page.getByText('1 course n’est pas comptée')).toBeVisible();
     const figures = page.getByRole('region', { name: 'En chiffres' });
     await expect(figures.getByRole('img', { name: /^Nombre de courses à chaque place\s: 1er, \d fois/ })).toBeVisible();
-    await expect(figures.getByRole('img', { name: /victoires en 2 courses, contre / })).toBeVisible();
+    await expect(figures.getByRole('img', { name: /victoires? en 2 courses, contre / })).toBeVisible();
 
     // search: by a name without its accent, then by game
     await page.getByRole('searchbox', { name: 'Nom, jeu ou réglage' }).fill('zoe');

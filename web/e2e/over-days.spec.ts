@@ -34,7 +34,7 @@ test('a friend goes away, is reminded, comes back on the phone and plays on; the
 
   // Dominique goes; Camille sees it, and what can be done
   await dominique.page.goto('about:blank');
-  await pressOf(camille)(camille.page.getByRole('button', { name: 'absent' }));
+  await pressOf(camille)(camille.page.getByRole('button', { name: 'pas là' }));
   await expect(absence(camille)).toContainText(/Pas de nouvelles depuis \S+ \d+ \S+ à \d\d:\d\d/);
   await expect(absence(camille).getByRole('listitem')).toHaveCount(3);
   await pressOf(camille)(absence(camille).getByRole('button', { name: 'Faire signe à Dominique' }));
@@ -49,7 +49,7 @@ test('a friend goes away, is reminded, comes back on the phone and plays on; the
   await pressOf(mobile)(mobile.page.getByRole('link', { name: /^Jouer, / }));
   await expect(mobile.page).toHaveTitle(/^● À toi/);
   await expect(mobile.page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-turn.svg');
-  await expect(camille.page.getByRole('button', { name: 'absent' })).toHaveCount(0);
+  await expect(camille.page.getByRole('button', { name: 'pas là' })).toHaveCount(0);
   await play(mobile, 'echappee', { seat: 1, most: 1 });
   await expect.poll(() => waitsFor(camille, 0)).toBe(true);
 

@@ -38,9 +38,9 @@ test('in a race a seat is handed on by its own player, or once everybody agrees'
   await expect(menu.getByText('La personne qui ouvre ce lien prend ta place')).toBeVisible();
 
   await ask(guest, 'POST', path('leave'), { seat: 1 });
-  await expect(menu.getByText('La place 2 n’a plus de joueur')).toBeVisible();
+  await expect(menu.getByText('La place 2 n’a plus personne')).toBeVisible();
   await menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' }).click();
-  await expect(menu.getByText('Il manque l’accord de Élise')).toBeVisible();
+  await expect(menu.getByText('Il manque encore : Élise')).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Inviter' }), 'one alone opens no seat').toHaveCount(0);
   await ask(third, 'POST', path('consent'), { seat: 1, yes: true });
   await menu.getByRole('button', { name: 'Inviter' }).click();

@@ -20,7 +20,7 @@ test('a race brought in as a file is marked as such, and at best consistent', as
   await expect(page.getByText('Course importée', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Vérifier le hasard' }).click();
   await expect(page.getByText(/Hasard non prouvé/)).toBeVisible();
-  await expect(page.getByText(/qui a fait le fichier en a fait aussi les promesses/)).toBeVisible();
+  await expect(page.getByText(/ses promesses ne viennent que du fichier/)).toBeVisible();
   // this browser was there: it knows its own share again
   await expect(page.getByText(/Ta part du hasard est dans le carnet/)).toBeVisible();
 });

@@ -52,7 +52,7 @@ export const screens: Record<string, Show> = {
   seating: async (me) => {
     const { table } = await lay(me, 'bordure', { seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'sensible' }], start: false, clock: { kind: 'move', seconds: 60 } });
     await me.page.goto(`/t/${table.id}`);
-    await expect(me.page.getByRole('button', { name: 'Je suis prêt' })).toBeVisible();
+    await expect(me.page.getByRole('button', { name: 'C’est bon pour moi' })).toBeVisible();
   },
   invited: async (me, open) => {
     const host = await open({ name: 'Lise' });

@@ -77,7 +77,7 @@ export async function invite(host: Person, guest: Person, game: GameKey, change:
 /** The guest takes the seat, both are ready, the host gives the start. */
 export async function begin(host: Person, guest: Person): Promise<void> {
   await pressOf(guest)(guest.page.getByRole('button', { name: 'Prendre ma place' }));
-  for (const each of [host, guest]) await pressOf(each)(each.page.getByRole('button', { name: 'Je suis prêt' }));
+  for (const each of [host, guest]) await pressOf(each)(each.page.getByRole('button', { name: 'C’est bon pour moi' }));
   await pressOf(host)(host.page.getByRole('button', { name: 'Donner le départ' }));
   for (const each of [host, guest]) await expect(each.page.getByRole('region', { name: 'Plateau' })).toBeVisible();
 }

@@ -24,7 +24,7 @@ export const en: Record<keyof typeof fr, string> = {
 
   // lobby
   'lobby.welcome': 'Welcome',
-  'lobby.title_1': 'Take the wheel,',
+  'lobby.title_1': 'Catch a wheel,',
   'lobby.title_2': 'choose your race',
   'lobby.intro': 'French race games. No account. You ride under the name of',
   'lobby.change_name': 'Change',
@@ -77,7 +77,7 @@ export const en: Record<keyof typeof fr, string> = {
   'tables.watch': 'Watch',
   'join.label': 'You were given a link or a code',
   'join.go': 'Join',
-  'join.odd': 'That is no link to a table. Paste the whole link, as it was sent to you.',
+  'join.odd': 'This is not a link to a table. Paste the whole link, as it was sent to you.',
   'link.copied': 'Link copied',
 
   // the race desk, seen from the lobby
@@ -262,8 +262,8 @@ export const en: Record<keyof typeof fr, string> = {
   'learn.right': 'That is the move.',
   'learn.watch': 'Watch what happens.',
   'learn.astray': 'Not now: {move}',
-  'learn.moves': '{n} moves to play',
-  'learn.missing': 'There is no such lesson, or no longer.',
+  'learn.moves': '{n} {n|move|moves} to play',
+  'learn.missing': 'This lesson does not exist, or no longer does.',
   'learn.teacher': 'A word from the coach',
   'learn.happened': 'What has just happened',
   'learn.would': 'That move: {text}',

@@ -11,7 +11,7 @@ export const en: Record<keyof typeof fr, string> = {
   points: '{n} {n|pt|pts}',
   status: '{race} · stage {stage} of {of}',
   saved: 'Saved. {what}, {did}',
-  wearers: 'Jersey wearers',
+  wearers: 'The jerseys',
   gone: 'This race was deleted on the server. Here is what was known of it.',
   full: 'This device has no room left for a race. Delete something first.',
   entry: 'Entry',
@@ -130,7 +130,7 @@ export const en: Record<keyof typeof fr, string> = {
   'clash.holds': 'still holds',
   'clash.keep': 'Save {n} {n|entry|entries}',
   'clash.drop': 'Keep none of them',
-  'clash.told': 'Another referee entered at the same time as you. Their entry waits for their answer.',
+  'clash.told': 'Another referee entered at the same time as you. They are asked whether their entry still holds.',
   'clash.ok': 'Got it',
 
   'stage.of': 'Stage {n} of {of}',

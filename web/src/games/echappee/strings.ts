@@ -2,7 +2,7 @@ import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
-  orders: 'Ma côte, quand un autre mène :',
+  orders: 'Ma côte, quand je ne mène pas :',
   goal: 'Perdre le moins de minutes sur toutes les étapes : reste dans la roue, ne mène que si ça paie.',
   endLevel: 'Même temps au général : la place se partage.',
   intervalTitle: 'Étape {n} sur {of} : arrivée',
@@ -40,7 +40,7 @@ const fr = {
   stageLong: 'Étape {n}',
   total: 'Temps',
   yellow: 'jaune',
-  winner: 'vainqueur',
+  winner: 'victoire',
   noteLeads: 'mène',
   noteWheel: 'peloton',
   noteBehind: '+{n}′',
@@ -97,7 +97,7 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  orders: 'My climb, when another rider leads:',
+  orders: 'My climb, when I do not lead:',
   goal: 'Lose the fewest minutes over all stages: stay on a wheel, and lead only when it pays.',
   endLevel: 'The same time overall: the place is shared.',
   intervalTitle: 'Stage {n} of {of}: finish',

@@ -4,7 +4,7 @@ import type { Lang } from '../contract';
 const fr = {
   short: '1000 Bornes',
   orders: 'Mon coup-fourré, quand on m’attaque :',
-  goal: 'Arriver le premier à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
+  goal: 'Arriver avant les autres à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
   endLevel: 'Ex æquo : la place se partage.',
   endFurthest: 'Personne n’est arrivé : {who} a roulé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
@@ -30,7 +30,7 @@ const fr = {
   points: 'Points',
   final: 'Classement final',
   place: 'Place',
-  winner: 'vainqueur',
+  winner: 'victoire',
   stamp_coup_fourre: 'Coup-fourré !',
   stamp_home: 'Arrivée !',
   stamp_botte: 'Botte !',

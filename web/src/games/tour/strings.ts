@@ -2,7 +2,7 @@ import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
-  orders: 'Les cases qu’un rival m’offre :',
+  orders: 'Les cases qu’on m’offre :',
   goal: 'Amener tes coureurs au bout le plus vite : à l’abri des autres, et devant au bon moment.',
   endStage: 'Sur une étape, la victoire va à l’équipe du premier : {name}.',
   endSameTime: 'Même temps que le deuxième : {name} était devant sur la ligne.',
@@ -131,7 +131,7 @@ const fr = {
   say_sector: '{name}, {terrain}, {wind}',
   say_rider: 'le {bib} couloir {lane} rang {row}',
   say_before: 'le {bib} couloir {lane} rang {row} avant la ligne',
-  say_line: '{kind} {name}, dans {n} cases.',
+  say_line: '{kind} {name}, dans {n} {n|case|cases}.',
   say_taken: '{kind} {name} : {list}.',
   say_leads: 'Maillot {jersey} : le {bib}, {name}.',
   say_arrived: 'Arrivés : {list}.',
@@ -293,7 +293,7 @@ const en: Record<Word, string> = {
   say_sector: '{name}, {terrain}, {wind}',
   say_rider: '{bib} lane {lane} row {row}',
   say_before: '{bib} lane {lane} row {row} before the line',
-  say_line: '{kind} {name}, in {n} cells.',
+  say_line: '{kind} {name}, in {n} {n|cell|cells}.',
   say_taken: '{kind} {name}: {list}.',
   say_leads: '{jersey} jersey: number {bib}, {name}.',
   say_arrived: 'Arrived: {list}.',

@@ -10,7 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   full: 'Sitting down: everybody is here',
   racing: 'Racing',
   closed: 'Race over',
-  abandoned: 'Race given up',
+  abandoned: 'Race abandoned',
   mine: 'Your table',
   visit: 'Go to the table',
   refresh: 'How do things stand?',
@@ -26,5 +26,5 @@ export const en: Record<keyof typeof fr, string> = {
   left: 'Left',
   right: 'Right',
   moment: 'Moment of the race',
-  replay: 'Watch alone',
+  replay: 'Watch this race',
 };

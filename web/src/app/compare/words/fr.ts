@@ -24,5 +24,5 @@ export const fr = {
   left: 'À gauche',
   right: 'À droite',
   moment: 'Moment de la course',
-  replay: 'Revoir seule',
+  replay: 'Revoir cette course',
 };

@@ -41,7 +41,7 @@ export const en: Record<keyof typeof fr, string> = {
   places_about: 'Races at each place: {list}.',
   place_times: '{place}, {n} {n|time|times}',
   course: 'Wins over time',
-  course_about: '{won} wins in {n} {n|race|races}, against {even} at even chances.',
+  course_about: '{won} {won|win|wins} in {n} {n|race|races}, against {even} at even chances.',
   line_won: 'won',
   line_even: 'even chances',
   ledger: 'Luck or choice?',
