@@ -1,5 +1,6 @@
 import { stageOf } from '../book/stages';
 import type { Head, Outcome } from '../book/types';
+import { shorten } from '../../ui/shorten';
 import { w } from '../words';
 import { raceName, riderName } from '../words/names';
 import { generalRows, pointRows, stageRows, teamRows, type Row } from './rows';
@@ -68,9 +69,9 @@ export async function pictureOf(head: Head, outcome: Outcome): Promise<Blob> {
 function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number, font: string, ink: string, most: number): void {
   pen.font = font;
   pen.fillStyle = ink;
-  let shown = words;
-  while (shown.length > 1 && pen.measureText(shown).width > most) shown = `${shown.slice(0, -2)}…`;
-  pen.fillText(shown, x, y);
+  let letters = [...words].length;
+  while (letters > 1 && pen.measureText(shorten(words, letters)).width > most) letters -= 1;
+  pen.fillText(shorten(words, letters), x, y);
 }
 
 /** A line of a table; returns where the next one begins. */

@@ -23,8 +23,6 @@ export interface PlacedFlag extends Flag {
   lineHeight: number;
 }
 
-const longestName = 12;
-
 /** How far a cloth may stand beside its rider. */
 const asides = [0, -30, 30, -60, 60, -90, 90, -130, 130];
 
@@ -69,11 +67,6 @@ function shortened(lines: readonly FlagLine[], most: number): FlagLine[] {
   if (lines.length <= most) return [...lines];
   const kept = lines.slice(0, most - 1);
   return [...kept, { text: `+ ${lines.length - kept.length}`, tone: 'plain' }];
-}
-
-/** A long name is cut; the whole of it stands in the strip of seats. */
-export function shortName(name: string, longest = longestName): string {
-  return name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name;
 }
 
 function clamp(value: number, low: number, high: number): number {
