@@ -6,7 +6,8 @@ import { Fold } from './fold';
 import { checkHead } from './head';
 import { Refusal, type Rule } from './refusal';
 import { ourStages } from './stages';
-import { clock, gap, parseClock } from './time';
+import { clock, gap } from '../../ui/time';
+import { parseClock } from './time';
 import type { Entry, Head } from './types';
 
 const head: Head = { desk: 1, team_size: 6, teams: [{}, {}, {}, {}, {}, {}], stages: [{ stage: 'paris' }] };

@@ -1,6 +1,6 @@
 import { teamOf } from '../book/head';
 import { stageOf } from '../book/stages';
-import { clock } from '../book/time';
+import { clock } from '../../ui/time';
 import type { Head, Outcome } from '../book/types';
 import { w } from '../words';
 import { riderName, teamName } from '../words/names';

@@ -1,5 +1,5 @@
 import { teamOf } from '../book/head';
-import { clock, gap } from '../book/time';
+import { clock, gap } from '../../ui/time';
 import type { Head, Outcome } from '../book/types';
 import { w } from '../words';
 import { riderName, teamName } from '../words/names';

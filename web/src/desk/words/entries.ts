@@ -1,6 +1,7 @@
 import { current, type Race } from '../book/race';
 import { primePoints } from '../book/tables';
-import { clock, stageTime } from '../book/time';
+import { clock } from '../../ui/time';
+import { stageTime } from '../book/time';
 import type { Entry } from '../book/types';
 import { teamName } from './names';
 import { w } from './index';

@@ -2,6 +2,7 @@ import { format } from '../../i18n/format';
 import type { Finish, Lang, Ruled } from '../contract';
 import { strings } from './strings';
 import { lastSquare, terrainAt, total, type Rider, type View } from './view';
+import { squareWords } from './words';
 
 /** What places a rider, best first (B24): the square, tokens of the last square's colour, tokens, the musette. */
 function merits(view: View, rider: Rider): number[] {
@@ -18,8 +19,7 @@ function compare(a: number[], b: number[]): number {
 export function finish(view: View, _names: string[], lang: Lang): Finish {
   const words = strings[lang];
   const order = view.riders.map((rider) => ({ rider, merits: merits(view, rider) })).sort((a, b) => compare(a.merits, b.merits) || a.rider.seat - b.rider.seat || a.rider.rider - b.rider.rider);
-  const score = ({ square }: Rider) => (square > lastSquare ? format(words.squareFinish, lang, { n: square - lastSquare }) : format(words.square, lang, { n: square }));
-  return { riders: order.map(({ rider }, i) => ({ place: i + 1, seat: rider.seat, name: rider.name, score: score(rider) })), decided: decided(order) };
+  return { riders: order.map(({ rider }, i) => ({ place: i + 1, seat: rider.seat, name: rider.name, score: squareWords(rider.square, lang) })), decided: decided(order) };
 
   /** What set the winner apart from the best rider of another team. */
   function decided(ranked: typeof order): Ruled | null {

@@ -3,6 +3,7 @@ import type { Lang, Tracked } from '../contract';
 import { strings } from './strings';
 import { teamName } from './teams';
 import { isComposing, lastSquare, terrainAt, total, type View } from './view';
+import { squareSign, squareWords } from './words';
 
 /** The square of each team's best rider. */
 export function track(view: View): Tracked[] {
@@ -31,5 +32,5 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
 /** Where the best of the three riders ended: a team ranks by it (B24). */
 export function result(view: View, seat: number, lang: Lang): string {
   const riders = view.riders.filter((rider) => rider.seat === seat).sort((a, b) => b.square - a.square);
-  return riders.slice(0, 1).map(({ name, square }) => `${name} ${square > lastSquare ? `+${square - lastSquare}` : format(strings[lang].square, lang, { n: square })}`).join(' · ');
+  return riders.slice(0, 1).map(({ name, square }) => `${name} ${square > lastSquare ? squareSign(square) : squareWords(square, lang)}`).join(' · ');
 }

@@ -3,7 +3,7 @@ import type { Lang } from '../contract';
 import { listed } from '../listed';
 import { partiesOf } from './parties';
 import { strings } from './strings';
-import { clock } from './times';
+import { clock } from '../../ui/time';
 import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } from './view';
 
 /** The stage in sentences: groups from the front back, the lines ahead, who leads what. */

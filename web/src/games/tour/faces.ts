@@ -1,3 +1,7 @@
+import type { Die } from './view';
+
+export const dieInks: Record<Die, string> = { yellow: 'var(--jaune)', dotted: '#fffaf0', white: '#fffaf0', red: '#d6322c', green: '#2f8f4e' };
+
 /** What the forecast of a roll says: the numbers of the die, what the wind takes, and the rest. */
 export interface Told {
   faces: string[];

@@ -2,8 +2,8 @@ import { format } from '../../i18n/format';
 import type { Finish, Interval, Lang, Placed } from '../contract';
 import { factOf, type Fact } from './event';
 import { strings } from './strings';
-import { clock, gap } from './times';
-import { bibOf, riderName, teamOf, type View } from './view';
+import { clock, gap } from '../../ui/time';
+import { bibOf, jerseyKits, riderName, teamOf, type View } from './view';
 
 function timed(view: View, rows: { rider: number; time: number }[]): Placed[] {
   const best = rows[0]?.time ?? 0;
@@ -36,14 +36,13 @@ export function interval(event: unknown, view: View, _names: string[], lang: Lan
   const ended = stageEnded(event);
   if (!ended) return null;
   const words = strings[lang];
-  const jerseys = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const;
   return {
     title: format(words.intervalTitle, lang, { n: view.leg - 1, of: view.stages.length, name: ended.name }),
     stage: timed(view, ended.podium.map(({ rider, time }) => ({ rider: rider.id, time }))),
     general: timed(view, view.standings.yellow).slice(0, 8),
     worn: (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
       const rider = view.cards[jersey];
-      return rider === null ? [] : [{ jersey: jerseys[jersey], label: words[jersey], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
+      return rider === null ? [] : [{ jersey: jerseyKits[jersey], label: words[jersey], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
     }),
     next: format(words.intervalNext, lang, { n: view.leg, name: view.road.name }),
   };

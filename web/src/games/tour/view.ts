@@ -15,6 +15,9 @@ export function riderName(view: View, rider: number): string {
   return view.teams[teamOf(view, rider)]?.riders[rider % view.team_size] ?? '';
 }
 
+/** What each classification's leader wears, as the client draws it. */
+export const jerseyKits = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const;
+
 /** The jersey that a rider wears in the race: yellow first, then green. */
 export function wornBy(view: View, rider: number): Jersey | null {
   return (['yellow', 'green', 'dotted'] as const).find((jersey) => view.cards[jersey] === rider) ?? null;

@@ -1,0 +1,15 @@
+import { format } from '../../i18n/format';
+import type { Lang } from '../contract';
+import { strings } from './strings';
+import { lastSquare } from './view';
+
+/** Where a rider stands: "case 9", "arrivée +2". */
+export function squareWords(square: number, lang: Lang): string {
+  const words = strings[lang];
+  return square > lastSquare ? format(words.squareFinish, lang, { n: square - lastSquare }) : format(words.square, lang, { n: square });
+}
+
+/** The same as it is printed on the road: 9, +2. */
+export function squareSign(square: number): string {
+  return square > lastSquare ? `+${square - lastSquare}` : String(square);
+}
