@@ -5,8 +5,9 @@ use table::{History, history};
 
 use crate::{
     Error,
-    moment::{Moment, knows_all, mean_over_seats, seed_of},
-    pool::{Doubt, Pool},
+    doubt::Doubt,
+    moment::{Moment, knows_all, seed_of},
+    pool::Pool,
     share::{Share, result},
     verdict::{DOUBTFUL, MISTAKE},
     worker::{Worker, Worlds},
@@ -131,9 +132,15 @@ impl<G: Valued> Analyser<G> {
         });
         if pass > 0 {
             let pool = Pool::of(&self.moments);
-            let levels_known = self.moments.iter().all(|moment| moment.finished || moment.level_known);
+            let known = levels_known(&self.moments, &pool, plan.error);
+            for (moment, known) in self.moments.iter_mut().zip(known) {
+                moment.level_known = known || moment.worlds() >= MOST_WORLDS;
+                // What its neighbours have shown since may make a moment less sure than it seemed.
+                moment.finished &= moment.level_known;
+            }
+            let all_known = self.moments.iter().all(|moment| moment.level_known);
             for (moment, before) in self.moments.iter_mut().zip(&pool.before).filter(|(moment, _)| !moment.finished) {
-                moment.settle(&plan, before, pool.doubt, levels_known);
+                moment.settle(&plan, before, pool.doubt, all_known);
             }
         }
         self.passes += 1;
@@ -210,6 +217,38 @@ fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Vec<Moment<G>>,
     Ok(moments)
 }
 
+/// Whether the chances of each moment are known so well that all values that rest on them are, in the mean. A value rests on the last chances
+/// measured, and on what choices changed since.
+fn levels_known<G: Valued>(moments: &[Moment<G>], pool: &Pool, error: f64) -> Vec<bool> {
+    // What is known so well that it is hardly to blame for the errors of others.
+    const BLAMELESS: f64 = 0.6;
+    let mut known = vec![true; moments.len()];
+    let mut at = 0;
+    while at < moments.len() {
+        let next = at + 1 + moments[at + 1..].iter().take_while(|moment| moment.continues).count();
+        let level = mean_error(&pool.before[at]);
+        let mut variances: BySeat<f64> = pool.before[at].iter().map(|one| one.error * one.error).collect();
+        let mut errors = vec![level];
+        for (moment, before) in moments[at..next].iter().zip(&pool.before[at..next]) {
+            let figures = moment.figures(before, pool.doubt);
+            variances.iter_mut().zip(&figures.change).for_each(|(sum, change)| *sum += change.error * change.error);
+            // Without values all comes from the same playouts.
+            errors.push(match !moment.continues && moment.arms[moment.taken].outcomes.cuts.is_empty() {
+                true => mean_error(&figures.after),
+                false => variances.iter().map(|sum| sum.sqrt()).sum::<f64>() / variances.len().max(1) as f64,
+            });
+        }
+        let mean = errors.iter().sum::<f64>() / errors.len() as f64;
+        known[at] = mean <= error || level <= BLAMELESS * error;
+        at = next;
+    }
+    known
+}
+
+fn mean_error(of: &BySeat<bots::Estimate>) -> f64 {
+    of.iter().map(|one| one.error).sum::<f64>() / of.len().max(1) as f64
+}
+
 impl<G: Valued> Moment<G> {
     /// After the screening: the choices that might be best are compared to the end.
     fn keep_screened(&mut self) {
@@ -265,10 +304,7 @@ impl<G: Valued> Moment<G> {
                 .for_each(|&arm| self.arms[arm].alive = false);
         }
         let figures = self.figures(before, doubt);
-        let errors = |of: &BySeat<bots::Estimate>| mean_over_seats(&of.iter().map(|one| one.error).collect());
-        let (known, change, after) = (errors(&figures.before), errors(&figures.change), errors(&figures.after));
-        self.level_known = self.continues || known <= plan.error;
-        let values_known = self.level_known && if self.continues { change } else { after } <= plan.error;
+        let values_known = self.level_known && mean_error(&figures.change) <= plan.error;
         self.finished =
             self.worlds() >= MOST_WORLDS || self.needs_none() || (values_known && self.loss_is_known(doubt));
         for arm in &mut self.arms {
@@ -281,6 +317,7 @@ impl<G: Valued> Moment<G> {
         let Some(seat) = self.seat() else { return true };
         let loss = self.gain(self.best(seat, doubt), seat, doubt);
         let surely = BEYOND_DOUBT * loss.error;
-        loss.error <= LOSS_ERROR || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
+        let told = loss.error <= LOSS_ERROR || doubt.is_most_of(loss) && !doubt.is_settled_by(MOST_WORLDS);
+        told || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
     }
 }

@@ -2,9 +2,10 @@ use bots::Estimate;
 use engine::{BySeat, Game, Seat, Valued};
 
 use crate::{
+    doubt::Doubt,
     moment::{Arm, Moment},
     outcomes::Sums,
-    pool::{Doubt, Level},
+    pool::Level,
 };
 
 /// What the playouts of a moment say.

@@ -1,5 +1,5 @@
 use bots::{World, generator};
-use engine::{BySeat, Game, Rng, Seat, SeatView, Valued, View, Viewer};
+use engine::{Game, Rng, Seat, SeatView, Valued, View, Viewer};
 use table::PastAct;
 
 use crate::outcomes::Outcomes;
@@ -191,8 +191,4 @@ fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Ve
 /// Seeds of moments, from the seed of the analysis: each moment draws worlds of its own.
 pub(crate) fn seed_of(seed: u64, moment: usize) -> u64 {
     generator(seed, moment as u64 + 1).next_u64()
-}
-
-pub(crate) fn mean_over_seats(errors: &BySeat<f64>) -> f64 {
-    errors.iter().sum::<f64>() / errors.len().max(1) as f64
 }

@@ -8,6 +8,7 @@ use bots::Estimate;
 use engine::{BySeat, Seat, Valued};
 
 use crate::{
+    doubt::Doubt,
     moment::Moment,
     outcomes::{Outcomes, Sums},
 };
@@ -17,16 +18,6 @@ pub(crate) struct Pool {
     /// Each seat's chance at each moment if the sound player decides.
     pub before: Vec<BySeat<Estimate>>,
     pub doubt: Doubt,
-}
-
-/// How far a difference between two choices is off where playouts are cut: the variance of what the cut leaves out, and the part of it that
-/// grows with the square of the difference.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubt {
-    any: f64,
-    by_square: f64,
-    /// The variance of what one playout to the end adds to a difference.
-    spread: f64,
 }
 
 /// One choice, one seat: the chance where playouts are cut, and what playouts to the end add to it.
@@ -42,14 +33,6 @@ const AROUND: usize = 40;
 const AS_NEAR: f64 = 8.0;
 /// With fewer moments than this each stands for itself.
 const FEWEST: usize = 12;
-/// Before anything is known, cut differences are taken to be off by so much; it counts as much as so many playouts.
-const USUALLY_OFF: f64 = 0.02;
-const SUPPOSED: f64 = 300.0;
-/// The spread of a playout to the end, before anything is known.
-const USUAL_SPREAD: f64 = 0.3;
-/// Playouts to the end before two choices say something of the cut.
-const TELLING: usize = 8;
-
 impl Pool {
     pub fn of<G: Valued>(moments: &[Moment<G>]) -> Pool {
         let seats = moments.first().map_or(0, |moment| G::seats(moment.state.public()));
@@ -151,61 +134,6 @@ fn differences(levels: &[BySeat<Level>]) -> Vec<f64> {
     (0..levels.len()).map(|at| mean(around(levels.len(), at, AROUND)).max(everywhere)).collect()
 }
 
-impl Doubt {
-    /// From all pairs of choices of this race that were also played to the end.
-    fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
-        // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
-        let (mut weights, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        let mut spread = 0.0;
-        for moment in moments {
-            let Some(seat) = moment.seat() else { continue };
-            let made = &moment.arms[moment.taken].outcomes;
-            for (_, arm) in moment.arms.iter().enumerate().filter(|(arm, _)| *arm != moment.taken) {
-                let other = &arm.outcomes;
-                let worlds = made.len().min(other.len());
-                if worlds < TELLING || other.cuts.is_empty() {
-                    continue;
-                }
-                let cuts = made.cuts.len().min(other.cuts.len());
-                let cut = Sums::of((0..cuts).map(|world| other.cut(world, seat) - made.cut(world, seat))).mean();
-                let rest =
-                    Sums::of((0..worlds).map(|world| other.rest(world, seat) - made.rest(world, seat))).estimate();
-                let (weight, square) = (worlds as f64, cut * cut);
-                let excess = rest.mean * rest.mean - rest.error * rest.error;
-                weights += weight;
-                spread += weight * weight * rest.error * rest.error;
-                x += weight * square;
-                y += weight * excess;
-                xx += weight * square * square;
-                xy += weight * square * excess;
-            }
-        }
-        let usual = USUALLY_OFF * USUALLY_OFF;
-        if weights == 0.0 {
-            return Doubt { any: usual, by_square: 0.0, spread: USUAL_SPREAD };
-        }
-        let slope = (weights * xy - x * y) / (weights * xx - x * x).max(1e-12);
-        let by_square = slope.clamp(0.0, 1.0);
-        let any = ((y - by_square * x) / weights).max(0.0);
-        let any = (any * weights + usual * SUPPOSED) / (weights + SUPPOSED);
-        Doubt { any, by_square, spread: spread / weights }
-    }
-
-    /// Whether so many playouts to the end have a say beside cut ones.
-    pub fn is_settled_by(self, worlds: usize) -> bool {
-        const SAY: f64 = 0.2;
-        self.any >= SAY * (self.any + self.spread / worlds.max(1) as f64)
-    }
-
-    /// A difference as both say: what cut playouts found, and what playouts to the end add to it.
-    pub fn settle(self, cut: Estimate, rest: Estimate) -> Estimate {
-        let off = self.any + self.by_square * cut.mean * cut.mean;
-        let own = rest.error * rest.error;
-        let trust = off / (off + own).max(1e-12);
-        Estimate { mean: cut.mean + trust * rest.mean, error: cut.error.hypot((trust * own).sqrt()) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,15 +180,5 @@ mod tests {
         let levels: Vec<_> = (0..40).map(|_| level(32, 32)).collect();
         let pooled = estimate(&levels, 20);
         assert!(pooled.error > 0.0 && pooled.error < 0.01, "{pooled:?}");
-    }
-
-    #[test]
-    fn what_cuts_are_off_by_is_part_of_a_difference() {
-        let doubt = Doubt { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
-        let cut = Estimate { mean: 0.05, error: 0.003 };
-        let few = doubt.settle(cut, Estimate { mean: 0.2, error: 0.2 });
-        assert!((few.mean - 0.05).abs() < 0.01 && few.error > 0.019, "{few:?}");
-        let many = doubt.settle(cut, Estimate { mean: -0.04, error: 0.004 });
-        assert!((many.mean - 0.01).abs() < 0.003 && many.error < 0.006, "{many:?}");
     }
 }

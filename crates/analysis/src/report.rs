@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::{
     Analyser, Verdict,
+    doubt::Doubt,
     figures::Figures,
     ledger::{Ledger, Sums},
     moment::Moment,
-    pool::{Doubt, Pool},
+    pool::Pool,
     share::{Share, apportion},
     verdict::Judged,
 };

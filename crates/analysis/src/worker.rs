@@ -39,6 +39,8 @@ impl Worlds {
 
 /// Races to the end from which the expected places after the choice that was made come, at least.
 const FOR_PLACES: usize = 8;
+/// Races to the end of each choice at a moment from which is learnt how far cut playouts are off.
+const FOR_DOUBT: usize = 64;
 /// Worlds for screening are others than those that values come from: a choice that was lucky in them has no advantage in the comparison.
 const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 
@@ -106,8 +108,9 @@ impl<G: Valued> Worker<G> {
     fn to_the_end(&self, moment: &Moment<G>, arm: usize, worlds: Worlds) -> usize {
         let wanted = moment.arms.iter().any(|other| other.whole && other.alive);
         let level = arm == moment.sound && (!moment.level_known || wanted);
-        match !self.cuts || moment.teaches || level || moment.arms[arm].whole {
+        match !self.cuts || level || moment.arms[arm].whole {
             true => worlds.to_the_end,
+            false if moment.teaches => worlds.to_the_end.min(FOR_DOUBT),
             false if arm == moment.taken => worlds.to_the_end.min(FOR_PLACES),
             false => 0,
         }

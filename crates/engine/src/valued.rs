@@ -17,6 +17,8 @@ pub trait Valued: Sensible {
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
 
+    /// How far the difference between two choices is usually off, in parts of a win, where their playouts are cut.
+    const CUT_IS_OFF: f64 = 0.02;
     /// Steps that the playouts of an analysis may take: about a minute of one core.
     const ANALYSIS_STEPS: u64 = 400_000_000;
 

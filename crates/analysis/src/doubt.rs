@@ -1,0 +1,156 @@
+//! How far cut playouts are off when two choices are compared.
+
+use bots::Estimate;
+use engine::{Seat, Valued};
+
+use crate::{
+    moment::Moment,
+    outcomes::{Outcomes, Sums},
+};
+
+/// How far a difference between two choices is off where playouts are cut: the variance of what the cut leaves out, and the part of it that
+/// grows with the square of the difference.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubt {
+    any: f64,
+    by_square: f64,
+    /// The variance of what one playout to the end adds to a difference.
+    spread: f64,
+}
+
+/// The spread of a playout to the end, before anything is known.
+const USUAL_SPREAD: f64 = 0.3;
+/// Playouts to the end before two choices say something of the cut.
+const TELLING: usize = 8;
+
+/// What one choice, beside the one made, says of the cut.
+struct Lesson {
+    /// Worlds in which both were played to the end.
+    weight: f64,
+    /// The difference where both were cut, squared.
+    square: f64,
+    /// What playouts to the end add to it, squared and less its variance; and that variance.
+    excess: f64,
+    variance: f64,
+}
+
+impl Lesson {
+    fn all<G: Valued>(moment: &Moment<G>) -> Vec<Lesson> {
+        let Some(seat) = moment.seat() else { return Vec::new() };
+        let made = &moment.arms[moment.taken].outcomes;
+        let others = moment.arms.iter().enumerate().filter(|(arm, _)| *arm != moment.taken);
+        others.filter_map(|(_, arm)| Lesson::of(&arm.outcomes, made, seat)).collect()
+    }
+
+    fn of(other: &Outcomes, made: &Outcomes, seat: Seat) -> Option<Lesson> {
+        let worlds = made.len().min(other.len());
+        if worlds < TELLING || other.cuts.is_empty() {
+            return None;
+        }
+        let cuts = made.cuts.len().min(other.cuts.len());
+        let cut = Sums::of((0..cuts).map(|world| other.cut(world, seat) - made.cut(world, seat))).mean();
+        let rest = Sums::of((0..worlds).map(|world| other.rest(world, seat) - made.rest(world, seat))).estimate();
+        let variance = rest.error * rest.error;
+        Some(Lesson { weight: worlds as f64, square: cut * cut, excess: rest.mean * rest.mean - variance, variance })
+    }
+}
+
+impl Doubt {
+    /// From all pairs of choices of this race that were also played to the end, and from what is usual in the game: one race has a few hundred
+    /// such pairs, which say little by themselves.
+    pub fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
+        let lessons: Vec<Vec<Lesson>> = moments.iter().map(Lesson::all).collect();
+        Doubt::of(&lessons, G::CUT_IS_OFF * G::CUT_IS_OFF)
+    }
+
+    /// From the lessons of each moment and the usual variance.
+    fn of(lessons: &[Vec<Lesson>], usual: f64) -> Doubt {
+        let weighted =
+            |of: &dyn Fn(&Lesson) -> f64| lessons.iter().flatten().map(|one| one.weight * of(one)).sum::<f64>();
+        let weights = weighted(&|_| 1.0);
+        if weights == 0.0 {
+            return Doubt { any: usual, by_square: 0.0, spread: USUAL_SPREAD };
+        }
+        // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
+        let (x, y) = (weighted(&|one| one.square) / weights, weighted(&|one| one.excess) / weights);
+        let squares = weighted(&|one| (one.square - x).powi(2));
+        let slope = weighted(&|one| (one.square - x) * (one.excess - y)) / squares.max(1e-12);
+        let by_square = slope.clamp(0.0, 1.0);
+        let here = (y - by_square * x).max(0.0);
+        // Choices of one moment are compared with the same one, so that they err together.
+        let off = |one: &Lesson| one.weight * (one.excess - by_square * one.square - here);
+        let together = lessons.iter().map(|moment| moment.iter().map(off).sum::<f64>().powi(2)).sum::<f64>();
+        let by_chance = lessons.iter().flatten().map(|one| 2.0 * (one.weight * one.variance).powi(2)).sum::<f64>();
+        let unsure = together.max(by_chance) / (weights * weights);
+        // What is usual is as unsure as it is large.
+        let trust = usual * usual / (usual * usual + unsure);
+        Doubt {
+            any: trust * here + (1.0 - trust) * usual,
+            by_square,
+            spread: weighted(&|one| one.weight * one.variance) / weights,
+        }
+    }
+
+    /// How far a difference of this size is off where playouts are cut, as a variance.
+    fn off(self, difference: f64) -> f64 {
+        self.any + self.by_square * difference * difference
+    }
+
+    /// Whether so many playouts to the end have a say beside cut ones.
+    pub fn is_settled_by(self, worlds: usize) -> bool {
+        const SAY: f64 = 0.2;
+        self.any >= SAY * (self.any + self.spread / worlds.max(1) as f64)
+    }
+
+    /// Whether the cut itself is most of what is doubtful about a difference: more cut playouts would not tell more.
+    pub fn is_most_of(self, difference: Estimate) -> bool {
+        const MOST: f64 = 0.9;
+        self.off(difference.mean) >= MOST * difference.error * difference.error
+    }
+
+    /// A difference as both say: what cut playouts found, and what playouts to the end add to it.
+    pub fn settle(self, cut: Estimate, rest: Estimate) -> Estimate {
+        let off = self.off(cut.mean);
+        let own = rest.error * rest.error;
+        let trust = off / (off + own).max(1e-12);
+        Estimate { mean: cut.mean + trust * rest.mean, error: cut.error.hypot((trust * own).sqrt()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many moments with two choices each, in which the cut was off by so much.
+    fn lessons(moments: usize, off: impl Fn(usize) -> f64, error: f64) -> Vec<Vec<Lesson>> {
+        let variance = error * error;
+        let one = |at: usize| Lesson { weight: 64.0, square: 0.0, excess: off(at).powi(2) - variance, variance };
+        (0..moments).map(|at| vec![one(at), one(at + 1)]).collect()
+    }
+
+    #[test]
+    fn a_race_that_says_little_changes_little_of_what_is_usual() {
+        assert_eq!(Doubt::of(&[], 1e-4).any, 1e-4);
+        // Rests of 0.07 with an error of 0.06, as chance has it: the squares come to 0.0013, thirteen times what is usual.
+        let noisy = Doubt::of(&lessons(100, |at| if at % 4 < 2 { 0.09 } else { 0.04 }, 0.06), 1e-4);
+        assert!(noisy.any > 1e-4 && noisy.any < 2e-4, "{noisy:?}");
+    }
+
+    #[test]
+    fn a_race_in_which_cuts_are_far_off_is_believed() {
+        let far = Doubt::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), 1e-4);
+        assert!(far.any > 0.8 * (0.05 * 0.05 - 1e-4), "{far:?}");
+        let near = Doubt::of(&lessons(100, |_| 0.001, 0.001), 4e-4);
+        assert!(near.any < 1e-5, "{near:?}");
+    }
+
+    #[test]
+    fn what_cuts_are_off_by_is_part_of_a_difference() {
+        let doubt = Doubt { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
+        let cut = Estimate { mean: 0.05, error: 0.003 };
+        let few = doubt.settle(cut, Estimate { mean: 0.2, error: 0.2 });
+        assert!((few.mean - 0.05).abs() < 0.01 && few.error > 0.019, "{few:?}");
+        let many = doubt.settle(cut, Estimate { mean: -0.04, error: 0.004 });
+        assert!((many.mean - 0.01).abs() < 0.003 && many.error < 0.006, "{many:?}");
+    }
+}
