@@ -108,7 +108,7 @@ export const en: Record<keyof typeof fr, string> = {
   'choices.worth': 'Chances',
   'choices.more': '{n} more {n|choice|choices} compared, less good.',
   'choices.lost': 'The best choice was worth {pts} more, to within {error}.',
-  'choices.best': 'Nothing better was found.',
+  'choices.best': 'Nothing clearly better was found.',
   'choices.known': 'Judged by what this seat could know, never by what came after.',
 
   'verdict.brilliant': 'Brilliant',

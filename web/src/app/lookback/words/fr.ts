@@ -107,7 +107,7 @@ export const fr = {
   'choices.worth': 'Chances',
   'choices.more': '{n} {n|autre choix comparé, moins bon|autres choix comparés, moins bons}.',
   'choices.lost': 'Le meilleur choix valait {pts} de plus, à {error} près.',
-  'choices.best': 'Rien de mieux n’a été trouvé.',
+  'choices.best': 'Rien de nettement mieux n’a été trouvé.',
   'choices.known': 'Jugé sur ce que cette place pouvait savoir, jamais sur la suite.',
 
   'verdict.brilliant': 'Brillant',
