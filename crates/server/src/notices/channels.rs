@@ -89,6 +89,17 @@ impl Channels {
         hash(&self.token(purpose, endpoint)).as_ref() == hash(token).as_ref()
     }
 
+    /// Whom an endpoint's messages go to: a host, or the mail server. Those who share it wait for each other.
+    pub fn place(&self, endpoint: &Endpoint) -> String {
+        let url = match endpoint.kind.as_str() {
+            by::PUSH => serde_json::from_str(&endpoint.address).ok().map(|push: Subscription| push.endpoint),
+            by::WEBHOOK => serde_json::from_str(&endpoint.address).ok().map(|hook: Webhook| hook.url),
+            _ => None,
+        };
+        let url = url.and_then(|url| self.0.outbound.address(&url).ok());
+        url.map_or_else(|| endpoint.kind.clone(), |url| url.authority().to_owned())
+    }
+
     pub async fn send(&self, delivery: &Delivery, message: &Message, said: &Said, lang: Lang, now_ms: Ms) -> Sent {
         let endpoint = &delivery.endpoint;
         match endpoint.kind.as_str() {

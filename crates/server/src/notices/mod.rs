@@ -4,7 +4,8 @@
 //! ```text
 //! room/notices   what is to be told to which seat                      written with the step
 //! teller         who wants it, where and when; several turns at once    one transaction: told, and on its way
-//! channels       Web Push, mail, webhook; tried again, or given up
+//! sending        a few at a time to each place; tried again, or given up
+//! channels       Web Push, mail, webhook
 //! ```
 //!
 //! Architecture invariant: a message holds what the game is called and a link to the table, and nothing else of a race. A lock screen
@@ -14,6 +15,7 @@ mod channels;
 mod message;
 mod outbound;
 mod push;
+mod sending;
 mod settings;
 mod teller;
 mod wishes;

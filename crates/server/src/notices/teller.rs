@@ -1,12 +1,11 @@
-//! Makes messages of what is due, and sees them on their way.
+//! Makes messages of what is due.
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use futures_util::future::join_all;
-use store::{Delivery, DueNotice, Endpoint, Hash, Settled, Then, Tried};
+use store::{DueNotice, Endpoint, Hash, Settled, Then};
 use tokio::sync::watch;
 
-use super::{Channels, Wishes, by, channels::Sent, kind, message::Message, slot};
+use super::{Channels, Wishes, by, kind, message::Message, sending::Sending, slot};
 use crate::{
     config::Times,
     hall::Hall,
@@ -19,29 +18,28 @@ const EVERY_OF_SEVERAL: Ms = 20_000;
 /// Not sooner again, also where something could not be written.
 const LEAST: Ms = 1_000;
 const AT_ONCE: usize = 200;
-/// Messages on their way at the same time.
-const TOGETHER: usize = 16;
-/// So long a message is this node's to send: more than all of its tries to connect take. If the node is gone by then, it is due again.
-const TAKEN_FOR: Ms = 120_000;
-/// The first wait after a failure; each further one is four times as long.
-const BACK_OFF: Ms = 60_000;
-const LONGEST_BACK_OFF: Ms = 6 * 3_600_000;
-/// A message that so many tries could not deliver is out of date.
-const MOST_TRIES: u32 = 8;
 
 pub async fn run(hall: Arc<Hall>, channels: Channels, mut stopped: watch::Receiver<bool>) {
+    let mut sending = Sending::new(Arc::clone(&hall), channels);
     loop {
         let now = hall.time.now();
         tell_due(&hall, now).await;
-        deliver_due(&hall, &channels, now).await;
-        hall.told_by.send_replace(now.date);
+        sending.take_due(now).await;
         let next = hall.store.outbox().next_due().await.ok().flatten();
         let every = if hall.nodes().is_some() { EVERY_OF_SEVERAL } else { EVERY };
         let wait = next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every));
-        tokio::select! {
-            () = hall.time.until(now.tick + wait) => {}
-            () = hall.to_tell.notified() => {}
-            _ = stopped.changed() => return,
+        let mut due = hall.time.until(now.tick + wait);
+        loop {
+            if sending.is_idle() {
+                hall.told_by.send_replace(now.date);
+            }
+            tokio::select! {
+                () = &mut due => break,
+                () = hall.to_tell.notified() => break,
+                // There may be more than there was room for.
+                () = sending.one_ended() => sending.take_due(hall.time.now()).await,
+                _ = stopped.changed() => return sending.end().await,
+            }
         }
     }
 }
@@ -136,7 +134,7 @@ fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &
 }
 
 /// Whether it says that it is the person's turn.
-fn is_turn(notice: &DueNotice) -> bool {
+pub fn is_turn(notice: &DueNotice) -> bool {
     matches!(notice.kind.as_str(), kind::TURN | kind::NUDGE)
 }
 
@@ -147,54 +145,6 @@ fn reminded_at(until: Ms, wishes: &Wishes, times: &Times, now: Ms) -> Option<Ms>
     // Not in quiet hours, and not after them where that is too late: the evening before.
     let at = wishes.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
     (at > now + 2 * grace).then_some(at)
-}
-
-async fn deliver_due(hall: &Arc<Hall>, channels: &Channels, now: Now) {
-    loop {
-        let taken = hall.store.outbox().take_deliveries(now.date, now.date + TAKEN_FOR, TOGETHER).await;
-        let Ok(due) = taken else { return };
-        let full = due.len() == TOGETHER;
-        let tried = join_all(due.iter().map(|delivery| deliver(hall, channels, delivery, now))).await;
-        for (delivery, tried) in due.iter().zip(tried) {
-            if hall.store.outbox().tried(delivery.n, tried).await.is_err() {
-                return;
-            }
-        }
-        if !full {
-            return;
-        }
-    }
-}
-
-async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now: Now) -> Tried {
-    let outbox = hall.store.outbox();
-    let back_off = BACK_OFF.saturating_mul(4_u64.saturating_pow(delivery.tries)).min(LONGEST_BACK_OFF);
-    let later = Tried::Later { due_ms: now.date + back_off, now_ms: now.date };
-    let Ok(message) = serde_json::from_str::<Message>(&delivery.text) else { return Tried::Dropped };
-    let person = delivery.endpoint.person;
-    let (Ok((wishes, _)), Ok(told)) = (outbox.wishes(person).await, outbox.told_notices(person).await) else {
-        return later;
-    };
-    let lang = Wishes::read(wishes.as_deref()).lang;
-    let open = delivery.endpoint.kind == by::WEBHOOK;
-    let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open && is_turn(notice)).collect();
-    let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
-    let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
-    match channels.send(delivery, &message, &said, lang, now.date).await {
-        Sent::Taken => {
-            hall.metrics.messages_sent.up();
-            Tried::Done
-        }
-        Sent::Gone => {
-            hall.metrics.endpoints_gone.up();
-            Tried::EndpointGone
-        }
-        Sent::Failed if delivery.tries + 1 >= MOST_TRIES => Tried::Dropped,
-        Sent::Failed => {
-            hall.metrics.messages_failed.up();
-            later
-        }
-    }
 }
 
 #[cfg(test)]

@@ -224,6 +224,42 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
     assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
 }
 
+/// Two people, their chat rooms at these addresses, and a race that waits for both.
+async fn racing_by_webhook(server: &TestServer, urls: [&[String]; 2]) {
+    let (id, mut host, mut guest) = two_people(server, json!({"clock": {"kind": "days", "days": 3}})).await;
+    for (device, urls) in [&mut host, &mut guest].into_iter().zip(urls) {
+        for url in urls {
+            assert_eq!(told(device, "/webhook", json!({"url": url, "called": "X"})).await.0, 200);
+        }
+    }
+    post(&mut guest, &id, "ready", json!({"seat": 1})).await;
+    assert_eq!(post(&mut host, &id, "start", json!({})).await.0, 200);
+}
+
+#[tokio::test]
+async fn a_host_that_does_not_answer_delays_nobody_elses_messages() {
+    let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let addr = silent.local_addr().unwrap();
+    // More than are on their way at once, and all of them before the one that is looked for.
+    for table in 0..3 {
+        let urls: Vec<String> = (0..8).map(|hook| format!("http://{addr}/{table}/{hook}")).collect();
+        racing_by_webhook(&server, [&urls, &urls]).await;
+    }
+    let answers = format!("http://{}/jean", room.addr);
+    racing_by_webhook(&server, [&[answers], &[]]).await;
+    settle().await;
+    time.advance(GRACE);
+    room.wait_for("/jean", 1).await;
+    // It is asked for a few at a time, and still is.
+    let mut asked = Vec::new();
+    while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(200), silent.accept()).await {
+        asked.push(accepted.unwrap());
+    }
+    assert!((1..=8).contains(&asked.len()), "{} at once", asked.len());
+}
+
 #[tokio::test]
 async fn a_chat_room_is_told_what_everybody_sees() {
     let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
