@@ -140,13 +140,14 @@ impl Hall {
         Ok(device)
     }
 
-    /// The sockets of a device end that look through a seat's eyes at these tables.
+    /// The sockets of a device end that look through a seat's eyes at these tables, or follow a desk.
     pub async fn is_cut_off(self: &Arc<Hall>, device: Hash, tables: &[TableId]) {
         // A socket that is just being opened is turned away.
         self.cut.add(device);
         for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
             let _ = self.ask(id, None, Request::CutOff(device)).await;
         }
+        self.cut_off_from_desks(device).await;
     }
 
     /// Forgets persons who have not come since.

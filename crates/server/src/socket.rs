@@ -77,17 +77,18 @@ pub struct Follow {
     pub hall: Arc<Hall>,
     pub id: DeskId,
     pub device: Option<Hash>,
+    pub through: Option<Hash>,
     pub lang: Lang,
     pub since: u64,
     pub origin: Origin,
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { pass, hall, id, device, lang, since, origin } = follow;
+    let Follow { pass, hall, id, device, through, lang, since, origin } = follow;
     let socket = hall.new_socket();
     let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
     let told = outlet.clone();
-    let follower = desk::Follower { socket, device, referee: false, outlet };
+    let follower = desk::Follower { socket, device, through, referee: false, outlet };
     if let Err(fault) = hall.follow_desk(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }

@@ -144,7 +144,11 @@ impl Server {
         self.next_socket += 1;
         let (outlet, outgoing) = mpsc::channel(queue);
         let since = since + u64::from(self.plant == Plant::SkipsOne);
-        self.lines.welcome(&self.desk, Follower { socket: self.next_socket, device: None, referee, outlet }, since);
+        self.lines.welcome(
+            &self.desk,
+            Follower { socket: self.next_socket, device: None, through: None, referee, outlet },
+            since,
+        );
         (self.next_socket, outgoing)
     }
 }

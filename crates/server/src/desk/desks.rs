@@ -48,6 +48,10 @@ impl Desks {
         }
         Arc::clone(slots.entry(id).or_default())
     }
+
+    fn slots(&self) -> Vec<Slot> {
+        self.0.lock().expect("no panic while held").values().cloned().collect()
+    }
 }
 
 impl State {
@@ -221,6 +225,10 @@ impl Hall {
         self.at_desk(id, move |hall, mut state| async move {
             hall.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
+            // Cut off since the request came in.
+            if follower.through.is_some_and(|device| hall.cut.contains(device) && follower.is_for_person_of(device)) {
+                return Err(Code::CutOff.into());
+            }
             // A referee is never crowded out.
             if followers.len() >= hall.limits().sockets_per_table && !desk.is_referee(follower.device) {
                 return Err(Code::TooMany.into());
@@ -254,6 +262,13 @@ impl Hall {
             told.await?;
         }
         Ok(())
+    }
+
+    /// The sockets of a device end that follow a desk in the name of its person.
+    pub async fn cut_off_from_desks(&self, device: Hash) {
+        for slot in self.desks.slots() {
+            slot.lock().await.followers.close(Code::CutOff, |follower| follower.is_for_person_of(device));
+        }
     }
 
     /// A referee's device now belongs to a person.

@@ -14,10 +14,20 @@ use crate::{
 /// A socket that follows a desk.
 pub struct Follower {
     pub socket: SocketId,
+    /// The person that follows, or the device where it has none.
     pub device: Option<Hash>,
+    /// The device itself.
+    pub through: Option<Hash>,
     /// Whether the key was shown, by this device or over this socket.
     pub referee: bool,
     pub outlet: mpsc::Sender<Outgoing>,
+}
+
+impl Follower {
+    /// Whether a device follows in the name of its person. One that was cut off does so no longer, and may still look as anyone may.
+    pub fn is_for_person_of(&self, device: Hash) -> bool {
+        self.through == Some(device) && self.device != Some(device)
+    }
 }
 
 /// All sockets that follow one desk.

@@ -70,6 +70,7 @@ pub async fn desk_socket(
         hall: app.hall.clone(),
         id,
         device: caller.device,
+        through: caller.through,
         lang: caller.lang,
         since: following.since.unwrap_or(0),
         origin: socket::Origin { address: opened.address, is_limited: opened.is_limited },

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::common::*;
+use crate::{common::*, persons};
 use client::{Device, Incoming, Response, Socket};
 use protocol::{
     Exact,
@@ -274,6 +274,27 @@ async fn my_desks_are_those_whose_key_i_have_shown() {
     assert_eq!(anne.get(&format!("/api/desks/{}", id(1))).await.unwrap().json()["referee"], false);
     assert_eq!(anne.get(&format!("/api/desks/{}", id(2))).await.unwrap().status, 404);
     assert_eq!(mine(paul.get("/api/desks/mine").await.unwrap()), [id(1)]);
+}
+
+#[tokio::test]
+async fn a_device_that_is_cut_off_is_no_referee_any_more() {
+    let server = TestServer::start().await;
+    let (mut computer, mut phone, desk) = (server.device(), server.device(), id(1));
+    let linked = persons::link(&mut computer, &mut phone).await;
+    begin(&mut computer, &desk).await;
+    let mut on_computer = computer.follow(&desk, 0).await.unwrap();
+    let mut on_phone = phone.follow(&desk, 0).await.unwrap();
+    for socket in [&mut on_computer, &mut on_phone] {
+        assert_eq!(next(socket).await.unwrap()["book"]["referee"], true, "both devices are one referee's");
+    }
+    let n = linked["person"]["devices"][1]["n"].clone();
+    assert_eq!(persons::ask(&mut computer, "cut", json!({"n": n})).await.0, 200);
+    assert_eq!(next(&mut on_phone).await.unwrap()["code"], "cut_off");
+    assert!(next(&mut on_phone).await.is_err());
+    quiet(&mut on_computer).await;
+    // It may look, as everybody may.
+    let mut again = phone.follow(&desk, 0).await.unwrap();
+    assert_eq!(next(&mut again).await.unwrap()["book"]["referee"], false);
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ async fn mine(device: &mut Device) -> Vec<String> {
 }
 
 /// Links a second device to a first.
-async fn link(first: &mut Device, second: &mut Device) -> Value {
+pub async fn link(first: &mut Device, second: &mut Device) -> Value {
     let code = json!({"id": CODE, "kind": "phone", "sealed": "for you"});
     assert_eq!(ask(first, "code", code).await.0, 200);
     let (status, linked) = ask(second, "link", json!({"id": CODE, "kind": "computer"})).await;
