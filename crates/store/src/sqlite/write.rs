@@ -10,10 +10,14 @@ const CHAT_KEPT: i64 = 200;
 
 /// Writes a change and keeps the account of its table, or leaves nothing behind.
 pub fn change(connection: &Connection, change: &Change) -> Result<()> {
-    whole(connection, |connection| {
-        change.ops.iter().try_for_each(|op| apply(connection, change.table, op))?;
-        account(connection, change)
-    })
+    whole(connection, |connection| change_in_part(connection, change))
+}
+
+/// The same, without a savepoint, which costs a copy of every page that is touched: after an error a part of it may be there, and the
+/// transaction must be undone.
+pub fn change_in_part(connection: &Connection, change: &Change) -> Result<()> {
+    change.ops.iter().try_for_each(|op| apply(connection, change.table, op))?;
+    account(connection, change)
 }
 
 /// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.

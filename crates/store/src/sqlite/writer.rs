@@ -16,7 +16,7 @@ use super::{
     work::Work,
     write,
 };
-use crate::{Change, StoreError};
+use crate::{Change, Op, StoreError};
 
 pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -25,6 +25,15 @@ pub enum Job {
     Probe(Done<()>),
     /// Anything else, with its own answer.
     Work(Box<dyn Work>),
+}
+
+impl Job {
+    fn may_be_refused(&self) -> bool {
+        match self {
+            Job::Commit(change, _) => change.ops.iter().any(|op| matches!(op, Op::Create { .. } | Op::Own { .. })),
+            Job::Probe(_) | Job::Work(_) => true,
+        }
+    }
 }
 
 /// The one thread that writes, and a companion that moves the WAL into the database meanwhile.
@@ -120,35 +129,68 @@ fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Finished> {
     if group.is_empty() {
         return Vec::new();
     }
-    match transact(connection, &mut group) {
+    let mut written = transact(connection, &mut group, Savepoints::WhereLikely);
+    if matches!(written, Err(Undone::Refused)) {
+        written = transact(connection, &mut group, Savepoints::ForEach);
+    }
+    match written {
         Ok(outcomes) => group.into_iter().zip(outcomes).map(|(job, outcome)| Finished { job, outcome }).collect(),
         // One of them did not fit on the disk and undid the others: each is tried by itself.
         Err(Undone::Midway(_)) if group.len() > 1 => {
             group.into_iter().flat_map(|job| write_group(connection, vec![job])).collect()
         }
-        Err(Undone::Midway(error) | Undone::Outright(error)) => {
+        Err(undone) => {
+            let error = undone.error();
             group.into_iter().map(|job| Finished { outcome: Err(error.clone()), job }).collect()
         }
     }
+}
+
+/// What is undone by itself when it fails, and not with its whole group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Savepoints {
+    /// What is refused now and then. A move is not, unless something is wrong.
+    WhereLikely,
+    ForEach,
 }
 
 /// Why nothing of a group was written.
 enum Undone {
     /// A job failed in a way that ended the transaction, as a full disk does.
     Midway(StoreError),
+    /// A job failed that had no savepoint.
+    Refused,
     Outright(StoreError),
 }
 
-fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Result<(), StoreError>>, Undone> {
+impl Undone {
+    fn error(self) -> StoreError {
+        match self {
+            Undone::Midway(error) | Undone::Outright(error) => error,
+            Undone::Refused => StoreError::Unavailable("the transaction was rolled back".into()),
+        }
+    }
+}
+
+fn transact(
+    connection: &Connection,
+    group: &mut [Job],
+    savepoints: Savepoints,
+) -> Result<Vec<Result<(), StoreError>>, Undone> {
     let outright = |error: rusqlite::Error| Undone::Outright(error.into());
     connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
     let mut outcomes = Vec::with_capacity(group.len());
     for job in group {
-        let outcome = perform(connection, job);
+        let is_whole = savepoints == Savepoints::ForEach || job.may_be_refused();
+        let outcome = perform(connection, job, is_whole);
         // What came after this would be written, each by itself, and said not to be.
         if connection.is_autocommit() {
             let gone = || StoreError::Unavailable("the transaction was rolled back".into());
             return Err(Undone::Midway(outcome.err().unwrap_or_else(gone)));
+        }
+        if outcome.is_err() && !is_whole {
+            connection.execute_batch("ROLLBACK").map_err(outright)?;
+            return Err(Undone::Refused);
         }
         outcomes.push(outcome);
     }
@@ -160,9 +202,10 @@ fn transact(connection: &Connection, group: &mut [Job]) -> Result<Vec<Result<(),
     Ok(outcomes)
 }
 
-fn perform(connection: &Connection, job: &mut Job) -> Result<(), StoreError> {
+fn perform(connection: &Connection, job: &mut Job, is_whole: bool) -> Result<(), StoreError> {
     match job {
-        Job::Commit(change, _) => write::change(connection, change),
+        Job::Commit(change, _) if is_whole => write::change(connection, change),
+        Job::Commit(change, _) => write::change_in_part(connection, change),
         Job::Probe(_) => Ok(health::write(connection)?),
         Job::Work(work) => work.run(connection),
     }
