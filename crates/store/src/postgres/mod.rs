@@ -53,7 +53,7 @@ impl PostgresStore {
         let mut client = connection::connect(&address).await.map_err(|error| match error {
             StoreError::Unavailable(why) => {
                 let place = address.place();
-                StoreError::Unavailable(format!("PostgreSQL at {place} does not let this node in: {why}"))
+                StoreError::Unavailable(format!("cannot connect to PostgreSQL at {place}: {why}"))
             }
             error => error,
         })?;
