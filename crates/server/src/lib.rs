@@ -54,6 +54,7 @@ pub use nodes::BusError;
 pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program};
 pub use serving::{ServeError, Server};
+pub use socket::{SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER};
 
 /// The HTTP part as an OpenAPI document.
 pub fn openapi() -> serde_json::Value {

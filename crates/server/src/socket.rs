@@ -1,17 +1,17 @@
 //! One socket: what comes in goes to the table, what the table lets out goes to the socket. Sockets come and go; the table is the
 //! thing that lasts.
 
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{future::Future, net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use engine::{Lang, Viewer};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use protocol::{
     ClientMessage, Close, Code,
     desk::{DeskMessage, DeskRequest},
 };
 use store::{DeskId, Hash, TableId};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::{
     actor::{Connect, Msg, Outgoing},
@@ -28,6 +28,11 @@ const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS
 const SEND_WITHIN: Duration = Duration::from_secs(15);
 /// A connection that is closed with bytes unread is reset, and a reset may overtake the close frame: so it is kept for this long.
 const LINGER: Duration = Duration::from_millis(500);
+
+/// A read takes no more than this at once, and clears as much beforehand; a frame may take several.
+pub const SOCKET_READ_BUFFER: usize = 1024;
+/// What is written at once is written together, up to this.
+pub const SOCKET_WRITE_BUFFER: usize = 4 * 1024;
 
 /// A socket about to be opened.
 pub struct Open {
@@ -138,7 +143,8 @@ impl Connection<'_> {
         let mut bucket = Bucket::full(self.hall.limits().socket, self.hall.time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
-        let mut blocking = self.hall.blocked.changes();
+        let changes = self.hall.blocked.changes();
+        let mut blocked = pin!(is_blocked(Arc::clone(self.hall), changes, self.origin.address));
         loop {
             let done = tokio::select! {
                 biased;
@@ -166,10 +172,7 @@ impl Connection<'_> {
                         Some(Ok(Message::Close(_))) | None => Err(Broken),
                     }
                 }
-                Ok(()) = blocking.changed() => match self.hall.blocked.contains(self.origin.address) {
-                    true => self.end(Code::Blocked).await,
-                    false => Ok(()),
-                },
+                () = &mut blocked => self.end(Code::Blocked).await,
                 _ = heartbeat.tick() => {
                     silences += 1;
                     if silences > 2 { Err(Broken) } else { self.write(Message::Ping(Default::default())).await }
@@ -190,8 +193,7 @@ impl Connection<'_> {
                 None => return self.end(Code::TooMany).await,
                 Some(Outgoing::Close(code)) => return self.end(code).await,
                 Some(Outgoing::Text(text)) => {
-                    let fed = tokio::time::timeout(SEND_WITHIN, self.websocket.feed(Message::Text(text))).await;
-                    fed.map_err(|_| Broken)?.map_err(|_| Broken)?;
+                    in_time(self.websocket.feed(Message::Text(text))).await?;
                 }
             }
             match self.outgoing.try_recv() {
@@ -200,8 +202,7 @@ impl Connection<'_> {
                 Err(mpsc::error::TryRecvError::Disconnected) => next = None,
             }
         }
-        let flushed = tokio::time::timeout(SEND_WITHIN, self.websocket.flush()).await;
-        flushed.map_err(|_| Broken)?.map_err(|_| Broken)
+        in_time(self.websocket.flush()).await
     }
 
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
@@ -288,9 +289,28 @@ impl Connection<'_> {
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Broken> {
-        let sent = tokio::time::timeout(SEND_WITHIN, self.websocket.send(message)).await;
-        sent.map_err(|_| Broken)?.map_err(|_| Broken)
+        in_time(self.websocket.send(message)).await
     }
+}
+
+/// What the other side takes at once needs no timer.
+async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Broken> {
+    let mut sending = pin!(sending);
+    let sent = match sending.as_mut().now_or_never() {
+        Some(sent) => sent,
+        None => tokio::time::timeout(SEND_WITHIN, sending).await.map_err(|_| Broken)?,
+    };
+    sent.map_err(|_| Broken)
+}
+
+/// Ends when the operator shuts the address out.
+async fn is_blocked(hall: Arc<Hall>, mut changes: watch::Receiver<()>, address: IpAddr) {
+    while changes.changed().await.is_ok() {
+        if hall.blocked.contains(address) {
+            return;
+        }
+    }
+    std::future::pending().await
 }
 
 /// Whether the other side hung up without a word.

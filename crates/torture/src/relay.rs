@@ -21,6 +21,7 @@ use axum::{
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use server::{SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER};
 use tokio::{
     net::TcpListener,
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -110,6 +111,8 @@ async fn socket(
         Some((table, outgoing))
     });
     let Some((table, outgoing)) = found else { return axum::http::StatusCode::NOT_FOUND.into_response() };
+    // The server's own: the library clears the whole of a buffer before each read, and its own are large.
+    let upgrade = upgrade.read_buffer_size(SOCKET_READ_BUFFER).write_buffer_size(SOCKET_WRITE_BUFFER);
     upgrade.on_upgrade(move |websocket| async move {
         let _ = carry(websocket, outgoing, seat, &table, &relay.lines).await;
     })

@@ -9,10 +9,13 @@ use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
 use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id};
-use crate::{fault::Fault, hall::Hall, limit::share, room, socket};
-
-/// A read takes no more than this at once; a frame may take several.
-const READ_BUFFER: usize = 4 * 1024;
+use crate::{
+    fault::Fault,
+    hall::Hall,
+    limit::share,
+    room,
+    socket::{self, SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER},
+};
 
 #[derive(Deserialize)]
 pub struct Watching {
@@ -111,10 +114,10 @@ impl Opened {
     ) -> Response {
         let Opened { hall, upgrade, address, .. } = self;
         upgrade
-            .read_buffer_size(READ_BUFFER)
+            .read_buffer_size(SOCKET_READ_BUFFER)
             .max_message_size(MAX_FRAME)
             .max_frame_size(MAX_FRAME)
-            .write_buffer_size(READ_BUFFER)
+            .write_buffer_size(SOCKET_WRITE_BUFFER)
             .on_failed_upgrade(move |_| {
                 hall.metrics.sockets.down();
                 hall.addresses.close(address);
