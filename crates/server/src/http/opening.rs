@@ -4,7 +4,7 @@ use std::sync::Arc;
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
-    Code, TableInfo, bounded,
+    Code, Phase, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, Hash, Op, TableId, kind};
@@ -134,15 +134,14 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             Start::AtOnce if room.is_full() => {
                 room.begin(now, &mut fx);
                 room.write_down_all(now, &mut fx);
-                hall.metrics.races_started.up();
             }
-            Start::From(record) => {
-                room.take_up(record, now, &mut fx)?;
-                hall.metrics.races_started.up();
-            }
+            Start::From(record) => room.take_up(record, now, &mut fx)?,
             Start::AtOnce | Start::Seating => {}
         }
         hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+        if room.phase() == Phase::Racing {
+            hall.metrics.races_started.up();
+        }
         Ok(Some(Box::new(room)))
     });
     match app.hall.open(id, host, birth).await? {
