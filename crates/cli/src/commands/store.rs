@@ -82,6 +82,9 @@ async fn open(name: &str, must_exist: bool) -> Result<Side> {
         }
         return Ok(side);
     }
+    if let Some((scheme, _)) = name.split_once("://") {
+        bail!("{scheme}:// is not known: give a folder, or postgres://user:password@host:5432/database");
+    }
     let folder = Path::new(name);
     if must_exist && !folder.join("sillage.db").is_file() {
         bail!("there is no server's data in {name}: give the folder that `serve --data` was given");

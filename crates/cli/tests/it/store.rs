@@ -20,6 +20,8 @@ fn an_empty_server_is_copied_and_what_is_none_is_refused() {
     assert!(!folder.path().join("to").exists(), "nothing is half done");
     let wrong = sillage(&["store", "copy", "postgres://host:port/x", &path("to")]);
     assert!(told(&wrong).contains("postgres://user:password@host:5432/database"), "{}", told(&wrong));
+    let unknown = sillage(&["store", "copy", "mysql://host/x", &path("to")]);
+    assert!(told(&unknown).contains("mysql:// is not known"), "{}", told(&unknown));
     let flags = sillage(&["serve", "--store", "mysql://x"]);
     assert!(told(&flags).contains("expected postgres://"), "{}", told(&flags));
     let lonely = sillage(&["serve", "--bus", "nats://127.0.0.1:1"]);
