@@ -67,6 +67,7 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
         game: flood.game.clone(),
         tables: flood.tables,
         seats: 2,
+        bots: 0,
         seconds: flood.seconds,
         rate: Some(flood.rate),
     };

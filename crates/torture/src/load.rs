@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     machine,
-    player::{Kind, asks_in_a_window, choice, is_over, kind, open_table},
+    player::{Kind, asks_in_a_window, choice, is_over, kind, open_table_with_bots},
     process::ServerProcess,
     script::Script,
 };
@@ -30,7 +30,10 @@ pub struct Load {
     pub program: PathBuf,
     pub game: String,
     pub tables: usize,
+    /// Played by people, each with a socket.
     pub seats: usize,
+    /// Played by bots beside them, which take none.
+    pub bots: usize,
     pub seconds: u64,
     /// Moves a second over all tables; none: as many as are acknowledged.
     pub rate: Option<f64>,
@@ -202,11 +205,12 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
     let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
     let mut tables = Vec::new();
     for at in 0..load.tables {
-        let (shared, sitting, game, seats) = (Arc::clone(&shared), Arc::clone(&sitting), load.game.clone(), load.seats);
+        let (shared, sitting, game) = (Arc::clone(&shared), Arc::clone(&sitting), load.game.clone());
+        let (seats, bots) = (load.seats, load.bots);
         let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(addrs.len()).copied().collect();
         tables.push(tokio::spawn(async move {
             let mut samples = Samples::default();
-            let mut race = LoadRace { game, seats, pace, seed: at as u64 };
+            let mut race = LoadRace { game, seats, bots, pace, seed: at as u64 };
             while !shared.stop.load(Relaxed) {
                 play(&addrs, &race, &shared, &sitting, &mut samples).await?;
                 race.seed += 1 << 32;
@@ -265,7 +269,7 @@ async fn play(
 ) -> Result<()> {
     let sits = sitting.acquire().await?;
     let mut device = Device::new(addrs[0]);
-    let id = open_table(&mut device, &load.game, load.seats).await?;
+    let id = open_table_with_bots(&mut device, &load.game, load.seats, load.bots).await?;
     shared.races.fetch_add(1, Relaxed);
     let by = (0..load.seats).map(|_| AtomicU64::new(0)).collect();
     let sent = Arc::new(LastSent { began: Instant::now(), by, due: AtomicU64::new(0) });
@@ -292,6 +296,7 @@ async fn play(
 struct LoadRace {
     game: String,
     seats: usize,
+    bots: usize,
     pace: Option<Duration>,
     seed: u64,
 }
@@ -355,7 +360,8 @@ impl Sitter {
                     if is_over(message) {
                         return Ok(self.samples);
                     }
-                    if asks_in_a_window(message) {
+                    // Where several people are asked it lasts no time here; one person among bots is waited for.
+                    if asks_in_a_window(message) && self.sent.by.len() > 1 {
                         continue;
                     }
                     let Some((decision, what)) = choice(message, self.rng.next_u32() as usize) else { continue };

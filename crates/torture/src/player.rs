@@ -6,8 +6,16 @@ use serde_json::{Value, json};
 
 /// Opens a table at which one device plays all seats, and begins the race. Says its id.
 pub async fn open_table(device: &mut Device, game: &str, seats: usize) -> Result<String> {
-    let seats: Vec<Value> = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")})).collect();
-    let body = json!({"game": game, "seats": seats, "hot_seat": true, "start": true});
+    open_table_with_bots(device, game, seats, 0).await
+}
+
+/// The same, with bots on further seats.
+pub async fn open_table_with_bots(device: &mut Device, game: &str, seats: usize, bots: usize) -> Result<String> {
+    let people = (0..seats).map(|seat| json!({"kind": "me", "name": format!("S{seat}")}));
+    // They answer without thinking ahead.
+    let bots = (0..bots).map(|_| json!({"kind": "bot", "bot": "amateur"}));
+    let sitting: Vec<Value> = people.chain(bots).collect();
+    let body = json!({"game": game, "seats": sitting, "hot_seat": seats > 1, "start": true});
     let created: Value = device.ask("/api/tables", &body).await?;
     Ok(created["table"]["id"].as_str().context("no table")?.to_owned())
 }
