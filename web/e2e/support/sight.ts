@@ -10,9 +10,11 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await settled(page);
 }
 
-/** Boards measure their room, and draw themselves in the next frames. */
+/** Boards measure their room, and draw themselves in the next frame. */
 export function settled(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+  return page.evaluate(async () => {
+    for (let n = 0; n < 2; n++) await new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  });
 }
 
 /** What a look at a decision finds, before and after something is chosen. */
@@ -32,9 +34,8 @@ export function look(page: Page): Promise<Look> {
   return page.evaluate(async () => {
     const slack = 2;
     const grid = 5;
-    const frames = async (count: number) => {
-      for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);
-    };
+    // what stands when a frame has been laid out and drawn, sizes measured in it
+    const frame = () => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 
     const visibleBox = (element: Element) => {
       let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
@@ -48,21 +49,24 @@ export function look(page: Page): Promise<Look> {
       return { left, top, right, bottom };
     };
 
-    /** The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. */
-    const freeOf = (element: Element, box: DOMRect): { share: number; over?: Element } | null => {
+    /**
+     * The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. It stops where the
+     * points to come cannot bring the share below what is enough.
+     */
+    const freeOf = (element: Element, box: DOMRect, enough: number): { share: number; over?: Element } | null => {
       let [there, free] = [0, 0];
       let over: Element | undefined;
-      for (let i = 0; i < grid; i++) {
-        for (let j = 0; j < grid; j++) {
-          const [x, y] = [box.left + (box.width * (i + 0.5)) / grid, box.top + (box.height * (j + 0.5)) / grid];
-          const first = document.elementFromPoint(x, y);
-          if (first && element.contains(first)) {
-            there += 1;
-            free += 1;
-          } else if (first && document.elementsFromPoint(x, y).some((each) => element.contains(each))) {
-            there += 1;
-            over = first;
-          }
+      for (let n = 0; n < grid * grid; n++) {
+        const [i, j] = [n % grid, Math.floor(n / grid)];
+        const [x, y] = [box.left + (box.width * (i + 0.5)) / grid, box.top + (box.height * (j + 0.5)) / grid];
+        const first = document.elementFromPoint(x, y);
+        if (first && element.contains(first)) {
+          there += 1;
+          free += 1;
+          if (free >= enough * grid * grid) return { share: free / there, over };
+        } else if (first && document.elementsFromPoint(x, y).some((each) => element.contains(each))) {
+          there += 1;
+          over = first;
         }
       }
       return there === 0 ? null : { share: free / there, over };
@@ -104,9 +108,10 @@ export function look(page: Page): Promise<Look> {
         }
         // a place on the road is seen if it is on the screen: riders stand on it
         if (kind === 'place') continue;
-        const free = freeOf(element, box);
+        const enough = kind === 'rider' ? 0.33 : 0.85;
+        const free = freeOf(element, box, enough);
         if (!free) faults.push(`${name}: nothing of it on top or below`);
-        else if (free.share < (kind === 'rider' ? 0.33 : 0.85)) faults.push(`${name}: ${Math.round(100 * free.share)} % of it free, under <${free.over?.tagName.toLowerCase()}> ${free.over?.getAttribute('class') ?? free.over?.parentElement?.getAttribute('class') ?? ''}`);
+        else if (free.share < enough) faults.push(`${name}: ${Math.round(100 * free.share)} % of it free, under <${free.over?.tagName.toLowerCase()}> ${free.over?.getAttribute('class') ?? free.over?.parentElement?.getAttribute('class') ?? ''}`);
       }
       all.forEach((each, i) => (each.style.pointerEvents = restore[i] ?? ''));
       return faults;
@@ -134,11 +139,11 @@ export function look(page: Page): Promise<Look> {
     for (const radio of radios.filter((_, i) => i % Math.ceil(radios.length / 4) === 0)) {
       if (!radio.isConnected || radio.disabled) continue;
       radio.click();
-      await frames(2);
+      await frame();
       moved = Math.max(moved ?? 0, Math.abs(topOf() - top));
     }
     if (moved === null) return { faults, top, moved, chosen: [] };
-    await frames(1);
+    await frame();
     return { faults, top, moved, chosen: unseen() };
   });
 }
