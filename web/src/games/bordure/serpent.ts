@@ -42,8 +42,8 @@ const captioned = 140;
 
 function wide({ width, height }: Room): Serpent {
   const cell = width / 10;
-  const middle = clamp(116, height * 0.34, 150);
-  const row = clamp(60, (height - middle) / 2, cell * 1.35);
+  const middle = clamp(116, height * 0.34, 180);
+  const row = clamp(60, (height - middle) / 2, cell * 1.75);
   const cells = squares.map((square): Cell => {
     const column = square <= 8 ? square + 1 : square === 9 ? 9 : 19 - square;
     const line = square <= 8 ? 0 : square === 9 ? 1 : 2;
@@ -126,8 +126,8 @@ function inColumns(cell: Cell, bottom: number, of: number): { columns: number; w
   const widthIn = (columns: number) => {
     const lines = Math.ceil(of / columns);
     const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.97 / columns;
-    // one line of riders may pass the edge of its square, but not that of the picture
-    return Math.min(cell.width * share, lines === 1 ? Math.min(62, bottom / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+    // one line of riders may pass the edge of its square a little, but neither hide those above nor pass that of the picture
+    return Math.min(cell.width * share, lines === 1 ? Math.min(62, Math.min(bottom, cell.height * 1.05) / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
   };
   const fewest = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
   let best = { columns: fewest, width: widthIn(fewest) };

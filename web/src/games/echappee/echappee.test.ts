@@ -6,7 +6,7 @@ import { fixtures } from './fixtures';
 import { finish, halts, interval } from './finish';
 import { placeFlags, type Flag } from './flags';
 import { chosen, special } from './hand';
-import { minuteX, pointAt, roadFor } from './road';
+import { minuteX, pointAt, roadFor, spread } from './road';
 import { track } from './notes';
 import { rideAction, rideOf } from './ride';
 import { riding, spotOf } from './spots';
@@ -86,6 +86,24 @@ test('the scale reaches as far as the last rider', () => {
   expect(minuteX(near, 4)).toBeGreaterThan(minuteX(near, 5));
   expect(minuteX(far, 23)).toBeGreaterThanOrEqual(40);
   expect(pointAt(near, { bay: 'pace' }, 'climb').tilt).toBeLessThan(0);
+});
+
+test('riders of neighbouring minutes are told apart, in their order', () => {
+  for (const [width, height] of [[1060, 400], [390, 500]] as const) {
+    const road = roadFor({ width, height }, [33, 32, 31, 33]);
+    const points = spread(road, [33, 32, 31, 33].map((minutes) => pointAt(road, { minutes }, 'none')));
+    const xs = points.map(({ x }) => x);
+    expect(xs[2]).toBeGreaterThan(xs[1] ?? 0);
+    expect(xs[1]).toBeGreaterThan(Math.max(xs[0] ?? 0, xs[3] ?? 0));
+    const sorted = [...xs].sort((a, b) => a - b);
+    sorted.slice(1).forEach((x, i) => expect(x - (sorted[i] ?? 0)).toBeGreaterThanOrEqual(59));
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(54);
+    expect(Math.max(...xs)).toBeLessThanOrEqual(road.behindWidth);
+  }
+  // far apart they stand where their minutes are
+  const road = roadFor({ width: 1060, height: 400 }, [8, 2]);
+  const far = [8, 2].map((minutes) => pointAt(road, { minutes }, 'none'));
+  expect(spread(road, far)).toEqual(far);
 });
 
 test('flags never cover one another', () => {

@@ -20,7 +20,7 @@ export function status(view: View, lang: Lang): string {
   const words = strings[lang];
   const parts = [format(words.stage, lang, { stage: view.stage, stages: view.stages })];
   if (view.pace !== null && !view.over) parts.push(format(words.statusPace, lang, { pace: view.pace }));
-  if (view.cote) parts.push(words.statusClimb);
+  if (view.cote && !view.over) parts.push(words.statusClimb);
   return parts.join(' · ');
 }
 

@@ -62,7 +62,9 @@ export function roadFor(room: Room, minutes: readonly number[], folded = isFolde
   const [width, height] = [room.width / scale, room.height / scale];
   const furthest = Math.max(8, ...minutes);
   const common = { folded, scale, width, height, furthest, packX: width - packWidth };
-  if (folded) return { ...common, top: 530 - height, behindY: 224, behindWidth: width, busy: null };
+  // what is over goes to the sky of both parts
+  const behindY = 224 + 0.4 * Math.max(0, height - least.folded.height);
+  if (folded) return { ...common, top: behindY + 306 - height, behindY, behindWidth: width, busy: null };
   const top = 300 - height;
   return { ...common, top, behindY: 0, behindWidth: width - packWidth, busy: { below: top + overlay / scale, left: 340 / scale, right: width - (20 + 40 * minutes.length) / scale } };
 }
@@ -92,6 +94,22 @@ export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): 
   const onSlope = slope !== 'none' && (spot.bay === 'pace' || spot.bay === 'lead') ? slopes[slope] : null;
   if (!onSlope || x < onSlope.foot) return { x: within(road, road.packX + x), y: groundY + lane, tilt: 0 };
   return { x: road.packX + x, y: onSlope.y - (x - onSlope.foot) * onSlope.rise + lane / 2, tilt: onSlope.tilt };
+}
+
+/** Riders behind the pack stand far enough apart to be seen, in their order: where many minutes share the road, two of them are closer than a wheel. */
+export function spread(road: Road, behind: readonly Point[]): Point[] {
+  const [least, most] = [54, road.folded ? road.width - 54 : road.behindWidth - 12];
+  const gap = Math.min(60, (most - least) / Math.max(1, behind.length - 1));
+  const order = behind.map((_, i) => i).sort((a, b) => (behind[a]?.x ?? 0) - (behind[b]?.x ?? 0));
+  const xs = order.map((i) => behind[i]?.x ?? 0);
+  for (let i = 1; i < xs.length; i++) xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + gap);
+  for (let i = xs.length - 1, right = most; i >= 0; i--, right -= gap) xs[i] = Math.min(xs[i] ?? 0, right);
+  return behind.map((point, i) => {
+    const at = order.indexOf(i);
+    const x = xs[at] ?? point.x;
+    const close = (other: number) => Math.abs((xs[other] ?? Infinity) - x) < 90;
+    return { ...point, x, y: close(at - 1) || close(at + 1) ? groundY + road.behindY + (at % 2 ? 6 : -18) : point.y };
+  });
 }
 
 /** A rider is drawn 54 units to either side. */
