@@ -16,9 +16,9 @@ export function track(view: View): Tracked[] {
   return view.teams.map((team, seat) => ({ label: team.name, value: Math.round(((rows[seat] ?? 0) - head) / 2), seat }));
 }
 
-/** Riders move one after the other: how far they are apart is read as a round begins. */
+/** Riders move one after the other: how far they are apart is read as a round begins, for the last time when the first of them is in. */
 export function sampled(view: View): string {
-  return `${view.leg} ${view.round} ${view.over}`;
+  return `${view.leg} ${view.arrivals.length ? 'in' : view.round}`;
 }
 
 /** What the places go by (T25), and the gap to the best: on one stage the time of a team's first rider, over several the team's. A team
