@@ -90,7 +90,7 @@ impl Options {
         if !(2..=most).contains(&seats) {
             return Err(BadOption::new(
                 "seats",
-                say!("cette variante se joue de deux à {most} personnes", "this variant is for two to {most} people"),
+                say!("cette variante se joue de 2 à {most} personnes", "this variant is for 2 to {most} people"),
             ));
         }
         if self.first_leader.is_some_and(|seat| seat.0 >= seats) {

@@ -14,7 +14,7 @@ use crate::lang::{LangArg, chosen};
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
-    /// How many sit at the table [default: 4, or as few as the game needs more, or as many as it takes]
+    /// How many sit at the table [default: 4, or the number nearest to it that the game allows]
     #[arg(long)]
     seats: Option<u8>,
     /// Which seat is yours, from 0
@@ -55,6 +55,9 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let game = find_game(&self.game)?;
         let seats = self.seats.unwrap_or_else(|| 4.clamp(*game.seats().start(), *game.seats().end()));
+        if !game.seats().contains(&seats) {
+            bail!("--seats {seats}: {} is for {} to {} seats", game.key(), game.seats().start(), game.seats().end());
+        }
         if self.seat >= seats {
             bail!("--seat {}: seats go from 0 to {}", self.seat, seats - 1);
         }

@@ -79,6 +79,8 @@ fn the_referee_ends_with_what_it_found() {
 fn nonsense_is_told_what_to_do() {
     for (args, wanted) in [
         (vec!["play", "chess"], "choose among echappee"),
+        (vec!["play", "echappee", "--seats", "12"], "echappee is for 2 to 6 seats"),
+        (vec!["play", "echappee", "--seats", "0"], "echappee is for 2 to 6 seats"),
         (vec!["rules", "echappee", "E99"], "the last one is E25"),
         (vec!["simulate", "echappee", "--options", "[1]"], "--options must be a JSON object"),
         (vec!["simulate", "echappee", "--options", "{\"stages\":99}"], "option `stages`"),

@@ -60,7 +60,7 @@ pub struct Settings {
     /// Whom such mail comes from: "Sillage <courses@sillage.example>"
     #[arg(long, env = "SILLAGE_MAIL_FROM", value_name = "ADDRESS", value_parser = mailbox)]
     mail_from: Option<Mailbox>,
-    /// Messages may go to this machine and to private networks. Whom they go to strangers say: not where anything else listens there
+    /// Allow messages to addresses of this machine and of private networks. Strangers choose these addresses: leave it off where other services listen there
     #[arg(long, env = "SILLAGE_TELL_PRIVATE_NETWORKS")]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     tell_private_networks: bool,
