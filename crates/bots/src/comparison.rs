@@ -28,7 +28,7 @@ pub struct Estimate {
 }
 
 /// The first choice is the heuristic's: it is never dropped.
-const HEURISTIC: usize = 0;
+pub const HEURISTIC: usize = 0;
 /// Worlds before the heuristic may be overruled, and before a choice may be dropped as worse beyond doubt.
 const FEWEST: usize = 24;
 /// In standard errors.

@@ -38,15 +38,24 @@ impl Net {
 
     /// The values of a game, if there are any.
     pub fn of<G: Valued>() -> Option<Net> {
-        if G::VALUES.is_empty() {
-            return None;
-        }
-        let file: NetFile = serde_json::from_str(G::VALUES).expect("values as `sillage lab fit` writes them");
-        assert_eq!(file.inputs, G::INPUTS, "the values of {} were fitted to other inputs", G::KEY);
-        Some(Net::read(&file))
+        Net::read(G::VALUES, G::INPUTS)
     }
 
-    fn read(file: &NetFile) -> Net {
+    /// The taught choices of a game, if there are any.
+    pub fn taught<G: Valued>() -> Option<Net> {
+        Net::read(G::TAUGHT, G::CHOICE_INPUTS)
+    }
+
+    fn read(file: &str, inputs: usize) -> Option<Net> {
+        if file.is_empty() {
+            return None;
+        }
+        let file: NetFile = serde_json::from_str(file).expect("a file as `sillage lab` writes it");
+        assert_eq!(file.inputs, inputs, "{} was fitted to other inputs", file.command);
+        Some(Net::from_file(&file))
+    }
+
+    pub fn from_file(file: &NetFile) -> Net {
         let mut net = Net::new(file.inputs);
         let mut weights = file.weights.iter().copied();
         net.each_weight(|weight| *weight = weights.next().expect("a weight for every place"));

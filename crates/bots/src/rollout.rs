@@ -1,6 +1,6 @@
 use engine::{Awaiting, BySeat, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
 
-use crate::{Net, Streams, tuned};
+use crate::{Net, Own, Streams};
 
 /// Who plays on in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,8 +12,8 @@ pub enum Policy {
 /// Plays worlds on by one policy, and says what they come to. Allocates nothing after its first playout.
 pub struct Rollout<G: Game> {
     pub policy: Policy,
-    /// The heuristic's figures in the seat that thinks; the amateur's own where the game has none.
-    weights: Option<Vec<f32>>,
+    /// How the seat that thinks is played.
+    pub own: Own,
     /// Where a playout may be cut, and the values that are read there; to the end without.
     cut: Option<(u32, Net)>,
     /// Plays to the end all the same.
@@ -26,8 +26,8 @@ pub struct Rollout<G: Game> {
 /// All seats by one policy, with luck from streams.
 struct Field<'a> {
     policy: Policy,
-    own: Option<Seat>,
-    weights: Option<&'a [f32]>,
+    seat: Option<Seat>,
+    own: &'a Own,
     streams: &'a mut Streams,
 }
 
@@ -39,6 +39,7 @@ impl<G: Valued> Decide<G> for Field<'_> {
     fn list(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
         match self.policy {
             Policy::Random => G::legal_actions(view, out),
+            Policy::Heuristic if self.seat == Some(view.seat) => self.own.list(view, out),
             Policy::Heuristic => G::considered(view, out),
         }
     }
@@ -47,10 +48,8 @@ impl<G: Valued> Decide<G> for Field<'_> {
         let words = self.streams.seat(view.seat);
         match self.policy {
             Policy::Random => play_at_random(view, legal, words),
-            Policy::Heuristic => match self.weights {
-                Some(weights) if self.own == Some(view.seat) => G::tuned(view, legal, weights, words),
-                _ => G::sensible(view, legal, words),
-            },
+            Policy::Heuristic if self.seat == Some(view.seat) => self.own.choose(view, legal, words),
+            Policy::Heuristic => G::sensible(view, legal, words),
         }
     }
 
@@ -66,13 +65,13 @@ impl<G: Valued> Decide<G> for Field<'_> {
 
 impl<G: Valued> Rollout<G> {
     pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
-        Rollout { policy, weights: tuned::<G>(), cut, whole: false, steps: 0, driver: Driver::default() }
+        Rollout { policy, own: Own::of::<G>(), cut, whole: false, steps: 0, driver: Driver::default() }
     }
 
-    /// Plays a world on and gives each seat's share of the win. The seat that thinks, if one does, plays by the tuned figures.
-    pub fn play(&mut self, game: &mut G, own: Option<Seat>, streams: &mut Streams) -> BySeat<f32> {
+    /// Plays a world on and gives each seat's share of the win. `seat` is the one that thinks, if one does.
+    pub fn play(&mut self, game: &mut G, seat: Option<Seat>, streams: &mut Streams) -> BySeat<f32> {
         let cut = self.cut.as_ref().filter(|_| !self.whole);
-        let mut decide = Field { policy: self.policy, own, weights: self.weights.as_deref(), streams };
+        let mut decide = Field { policy: self.policy, seat, own: &self.own, streams };
         let mut steps = 0;
         let shares = loop {
             if let Some((horizon, net)) = cut

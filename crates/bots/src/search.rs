@@ -4,7 +4,10 @@ use cpu_time::ThreadTime;
 use engine::{BySeat, Game, Rng, SeatView, Valued};
 
 use crate::{
-    Budget, Estimate, Generator, Net, Policy, Rollout, Style, comparison::Comparison, generator, tuned, worlds::Worker,
+    Budget, Estimate, Generator, Net, Own, Policy, Rollout, Style,
+    comparison::{Comparison, HEURISTIC},
+    generator,
+    worlds::Worker,
 };
 
 /// Chooses by playing every choice on in worlds that the seat's view allows.
@@ -21,8 +24,7 @@ pub struct Search<G: Game> {
     workers: Vec<Worker<G>>,
     comparison: Comparison<G::Action>,
     candidates: Vec<G::Action>,
-    /// The heuristic's figures, where they are tuned.
-    weights: Option<Vec<f32>>,
+    own: Own,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,6 +59,8 @@ pub struct Choice<A> {
     pub playouts: u64,
     /// Each seat's chance to win after this choice.
     pub chances: BySeat<Estimate>,
+    /// How much better it did for the seat than the heuristic's choice, in the worlds where both were played.
+    pub ahead: Estimate,
     /// It is what the heuristic would do.
     pub heuristic: bool,
 }
@@ -89,8 +93,15 @@ impl<G: Valued> Search<G> {
                 .collect(),
             comparison: Comparison::new(),
             candidates: Vec::new(),
-            weights: tuned::<G>(),
+            own: Own::of::<G>(),
         }
+    }
+
+    /// Plays its own seat so.
+    pub fn with_own(mut self, own: Own) -> Search<G> {
+        self.workers.iter_mut().for_each(|worker| worker.rollout.own = own.clone());
+        self.own = own;
+        self
     }
 
     /// What to do, and what it is worth. The seat owes an answer.
@@ -117,17 +128,15 @@ impl<G: Valued> Search<G> {
             action: tried.action.clone(),
             playouts: tried.playouts,
             chances: self.comparison.chances(choice),
-            heuristic: choice == 0,
+            ahead: self.comparison.difference(choice, HEURISTIC),
+            heuristic: choice == HEURISTIC,
         }
     }
 
     /// The heuristic's choice first, then the others.
     fn gather(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) {
         self.comparison.restart(view.seat.index(), G::seats(view.public).into());
-        self.comparison.add(match &self.weights {
-            Some(weights) => G::tuned(view, legal, weights, rng),
-            None => G::sensible(view, legal, rng),
-        });
+        self.comparison.add(self.own.choose(view, legal, rng));
         if legal.len() != 1 {
             self.candidates.clear();
             G::candidates(view, legal, rng, &mut self.candidates);

@@ -2,8 +2,8 @@ use rand_core::Rng;
 
 use crate::{Seat, SeatView, Sensible, Text, Weight};
 
-/// No game describes a seat in more numbers than this.
-pub const MAX_INPUTS: usize = 64;
+/// No game describes a seat or a choice in more numbers than this.
+pub const MAX_INPUTS: usize = 80;
 
 /// A game that a search can think about: which choices are worth comparing, where a playout may be cut, and what a position
 /// looks like in numbers, from which fitted values tell each seat's chance of winning.
@@ -26,6 +26,11 @@ pub trait Valued: Sensible {
     const WEIGHTS: &'static [Weight] = &[];
     /// The file of tuned figures, as `sillage lab tune` writes it; empty where there is none.
     const TUNED: &'static str = "";
+
+    /// How many numbers describe a choice; none where choices are not taught.
+    const CHOICE_INPUTS: usize = 0;
+    /// The file of taught choices, as `sillage lab teach` writes it; empty where there is none.
+    const TAUGHT: &'static str = "";
 
     /// Whether the values were fitted for races like this one. Others are played to the end.
     fn has_values(_public: &Self::Public) -> bool {
@@ -54,6 +59,10 @@ pub trait Valued: Sensible {
     ) -> Self::Action {
         Self::sensible(view, legal, rng)
     }
+
+    /// Each of `legal` in [`Valued::CHOICE_INPUTS`] numbers, as the seat sees it, in order; none of them where the heuristic's choice
+    /// is as good as any.
+    fn describe_choices(_view: SeatView<'_, Self>, _legal: &[Self::Action], _each: impl FnMut(&Numbers)) {}
 
     /// Figures of a race that is over, worth averaging over many: how many got home, how long it took.
     fn measures(&self) -> Vec<Measure> {
@@ -102,10 +111,16 @@ pub struct Numbers {
     written: usize,
 }
 
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers { numbers: [0.0; MAX_INPUTS], written: 0 }
+    }
+}
+
 impl Numbers {
     /// How a seat stands in a position.
     pub fn of<G: Valued>(game: &G, seat: Seat) -> Numbers {
-        let mut numbers = Numbers { numbers: [0.0; MAX_INPUTS], written: 0 };
+        let mut numbers = Numbers::default();
         game.describe(seat, &mut numbers);
         debug_assert_eq!(numbers.written, G::INPUTS, "{} describes a seat in so many numbers", G::KEY);
         numbers

@@ -6,7 +6,7 @@ use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, OrderSpec, Rng, Text, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
-    Tournament, TournamentResult, Tune, Watch,
+    Teach, Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
     requests::{Lesson, ReplayFrame},
@@ -103,6 +103,8 @@ pub trait AnyGame: Send + Sync {
     fn check_errors(&self, check: &ErrorCheck<'_>, watch: &dyn Watch) -> Result<Errors, BadOption>;
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
+    /// Teaches a net what a search would choose; nothing where the game does not describe choices.
+    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<NetFile>, BadOption>;
     /// Tunes the figures of the heuristic that a search plays its own seat with; `tell` hears what they win on the way.
     fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;

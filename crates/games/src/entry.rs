@@ -9,7 +9,7 @@ use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
-    Tournament, TournamentResult, Tune, Watch,
+    Teach, Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
     Json,
@@ -229,6 +229,13 @@ where
 
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
         lab::fit::<G>(fit, watch)
+    }
+
+    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<NetFile>, BadOption> {
+        if G::CHOICE_INPUTS == 0 {
+            return Ok(None);
+        }
+        lab::teach::<G>(teach, watch).map(Some)
     }
 
     fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {

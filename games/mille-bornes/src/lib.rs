@@ -23,6 +23,7 @@
 //! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
 //! - `sensible`: how a sound club player drives.
+//! - `value`, `taught`: positions and choices in numbers, for a search.
 //!
 //! Architecture invariant: nothing outside `apply` and `set_up` changes a state, and whether a window opens ([`Phase::Window`])
 //! depends on what everybody sees, never on who holds the botte.
@@ -58,6 +59,7 @@ mod sensible;
 mod set_up;
 mod shown;
 mod state;
+mod taught;
 mod value;
 mod view;
 mod words;

@@ -1,14 +1,16 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Measure, Numbers, Rng, Seat, Text, Valued};
+use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
 
 use crate::{
     MilleBornes,
+    action::Action,
     car::TWO_HUNDREDS,
     cards::{Attack, Botte, Card, Distance, Stop},
     options::Scoring,
     plausible,
     state::{Phase, Public},
+    taught,
 };
 
 /// What can stop a car (M7).
@@ -23,6 +25,8 @@ impl Valued for MilleBornes {
     const INPUTS: usize = 54;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
+    const CHOICE_INPUTS: usize = taught::CHOICE_INPUTS;
+    const TAUGHT: &'static str = include_str!("../taught.json");
 
     /// One hand, no partners, scored by distance: what most races are.
     fn has_values(public: &Public) -> bool {
@@ -134,6 +138,10 @@ impl Valued for MilleBornes {
         let second = others().map(|car| car.km).filter(|&km| km < best).max().unwrap_or(0);
         out.put((f32::from(car.km) - f32::from(second)) / 500.0);
         out.put(if stop.is_some() { pile / 80.0 } else { 0.0 });
+    }
+
+    fn describe_choices(view: SeatView<'_, Self>, legal: &[Action], each: impl FnMut(&Numbers)) {
+        taught::describe_choices(view, legal, each);
     }
 
     fn measures(&self) -> Vec<Measure> {

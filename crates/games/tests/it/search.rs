@@ -1,9 +1,9 @@
 //! What a search promises, whatever the game.
 
-use bots::{Analysis, Bot, Budget, Policy, Search, Settings, generator};
+use bots::{Analysis, Bot, Budget, Generator, Own, Policy, Search, Settings, generator, shares};
 use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
-use testkit::drive::{advance, question};
+use testkit::drive::{advance, play_out, question};
 
 /// Four seats, or as many as the game has.
 fn seats<G: Valued>() -> u8 {
@@ -67,12 +67,52 @@ fn describes_every_quiet_position<G: Valued>() {
     }
 }
 
+/// Every choice in as many numbers as were taught, all of them finite, or no choice at all.
+fn describes_every_choice<G: Valued>() {
+    let mut rng = generator(12, 0);
+    for _ in 0..8 {
+        let mut game = G::new(&G::Options::default(), seats::<G>()).expect("good options");
+        loop {
+            if let Some((seat, legal)) = question(&game) {
+                let mut described = 0;
+                G::describe_choices(game.seat_view(seat), &legal, |numbers| {
+                    described += 1;
+                    assert_eq!(numbers.as_slice().len(), G::CHOICE_INPUTS, "{}", G::KEY);
+                    assert!(numbers.as_slice().iter().all(|number| number.is_finite()), "{}", G::KEY);
+                });
+                assert!(described == 0 || described == legal.len(), "{}: {described} of {}", G::KEY, legal.len());
+            }
+            if !advance(&mut game, &mut rng, play_at_random) {
+                break;
+            }
+        }
+    }
+}
+
+/// How often a seat wins that is played on as a search plays its own, against amateurs in the others.
+fn wins_of_own<G: Valued>(races: u32) -> f32 {
+    let (own, seats) = (Own::of::<G>(), seats::<G>());
+    let mut won = 0.0;
+    for race in 0..races {
+        let seat = Seat((race % u32::from(seats)) as u8);
+        let mut game = G::new(&G::Options::default(), seats).expect("good options");
+        let mut rng = generator(13, (race / u32::from(seats)).into());
+        play_out(&mut game, &mut rng, |view, legal, rng: &mut Generator| match view.seat == seat {
+            true => own.choose(view, legal, rng),
+            false => G::sensible(view, legal, rng),
+        });
+        won += shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()];
+    }
+    won / races as f32
+}
+
 macro_rules! searches {
     ($($name:ident: $game:ty;)*) => {
         $(#[test]
         fn $name() {
             holds::<$game>();
             describes_every_quiet_position::<$game>();
+            describes_every_choice::<$game>();
         })*
     };
 }
@@ -97,4 +137,11 @@ fn overruled(bot: Bot) -> u32 {
 fn a_pro_makes_half_of_its_choices_by_the_heuristic() {
     let (pro, champion) = (overruled(Bot::Pro), overruled(Bot::Champion));
     assert!(4 * pro > champion && 4 * pro < 3 * champion, "a pro {pro} times, a champion {champion} times");
+}
+
+#[test]
+fn what_a_search_taught_wins_more_than_an_amateur() {
+    // 25 % is parity; by `sillage lab teach` it is some 35 %.
+    let wins = wins_of_own::<MilleBornes>(2000);
+    assert!(wins > 0.3, "1000 Bornes: {wins}");
 }

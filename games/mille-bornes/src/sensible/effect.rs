@@ -30,7 +30,8 @@ impl Reading<'_> {
         }
     }
 
-    fn way_home_after(&self, played: Distance) -> f32 {
+    /// What it is worth to be able to get home from where a distance leads.
+    pub fn way_home_after(&self, played: Distance) -> f32 {
         let left = self.left - played.km();
         if left > 400 {
             return 0.0;

@@ -9,8 +9,9 @@ mod effect;
 mod keep;
 mod reading;
 
+use arrayvec::ArrayVec;
 use engine::{Rng, SeatView, Sensible};
-use reading::Reading;
+pub use reading::Reading;
 
 use crate::{MilleBornes, action::Action, cards::Card, legal::each_of_turn};
 
@@ -24,20 +25,33 @@ impl Sensible for MilleBornes {
             return *choice;
         }
         let reading = Reading::of(view);
-        // Nearly every card can be played or thrown away: what it is worth kept is worked out once.
-        let mut kept = [0.0; Card::ALL.len()];
-        view.mine.hand.kinds().iter().for_each(|card| kept[card.index()] = reading.keep(card));
+        let kept = kept(&reading);
         let worth = |&action: &Action| (worth(&reading, &kept, action), action);
         let best = legal.iter().map(worth).reduce(|best, other| if other.0 > best.0 { other } else { best });
         best.expect("who is asked can do something").1
     }
 }
 
+/// Seven kinds of card in hand, each thrown away or played on one of three cars.
+const MOST_CHOICES: usize = 28;
+
+/// What each choice of a turn is worth.
+pub fn worths(reading: &Reading<'_>, legal: &[Action]) -> ArrayVec<f32, MOST_CHOICES> {
+    let kept = kept(reading);
+    legal.iter().map(|&action| worth(reading, &kept, action)).collect()
+}
+
+/// What every card in hand is worth kept: nearly each of them can be played or thrown away, so this is worked out once.
+fn kept(reading: &Reading<'_>) -> [f32; Card::ALL.len()] {
+    let mut kept = [0.0; Card::ALL.len()];
+    reading.view.mine.hand.kinds().iter().for_each(|card| kept[card.index()] = reading.keep(card));
+    kept
+}
+
 /// Whether a sound player would do this on its turn.
 pub fn would_choose(view: SeatView<'_, MilleBornes>, action: Action) -> bool {
     let reading = Reading::of(view);
-    let mut kept = [0.0; Card::ALL.len()];
-    view.mine.hand.kinds().iter().for_each(|card| kept[card.index()] = reading.keep(card));
+    let kept = kept(&reading);
     let least = worth(&reading, &kept, action) + AS_GOOD;
     let mut would = true;
     each_of_turn(view, false, |other| would = would && worth(&reading, &kept, other) <= least);

@@ -13,12 +13,12 @@ use std::{
 use anyhow::{Context, Result, bail};
 use bots::{Bot, Budget};
 use clap::Subcommand;
-use lab::{Fit, Mean, Study, Tune, Watch};
+use lab::{Fit, Mean, Study, Teach, Tune, Watch};
 
 use indicatif::ProgressBar;
 
 use self::races::Races;
-use super::{find_game, read_options};
+use super::{find_game, read_options, simulate::progress_bar};
 use crate::lang::{LangArg, chosen};
 
 #[derive(clap::Args)]
@@ -31,6 +31,8 @@ pub struct Args {
 enum Command {
     /// Fit the values that a search reads where it cuts its playouts, and print them as a file of values
     Fit(FitArgs),
+    /// Teach a net what a search would choose, to play its own seat on with, and print it as a file
+    Teach(TeachArgs),
     /// Tune the figures of the heuristic that a search plays its own seat with, and print them as a file
     Tune(TuneArgs),
     /// Write a page about a game: length of races, wins by seat, how races are decided, openings, balance of the options
@@ -93,6 +95,21 @@ struct FitArgs {
 }
 
 #[derive(clap::Args)]
+struct TeachArgs {
+    #[command(flatten)]
+    of: Races,
+    /// How many races to learn from; a multiple of the seats rides every deal from every seat
+    #[arg(long, default_value_t = 2000)]
+    races: u64,
+    /// What the search may spend on a choice, in playouts
+    #[arg(long, default_value_t = 1200)]
+    iterations: u64,
+    /// How many times the choices are gone through
+    #[arg(long, default_value_t = 12)]
+    epochs: u32,
+}
+
+#[derive(clap::Args)]
 struct TuneArgs {
     #[command(flatten)]
     of: Races,
@@ -117,6 +134,7 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
             Command::Fit(args) => args.run(),
+            Command::Teach(args) => args.run(),
             Command::Tune(args) => args.run(),
             Command::Report(args) => args.run(),
             Command::Calibrate(args) => args.run(),
@@ -148,6 +166,29 @@ impl FitArgs {
             command: command_line(),
         };
         let file = game.fit(&fit, &Silent)?;
+        writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl TeachArgs {
+    fn run(self) -> Result<ExitCode> {
+        let (game, options) = self.of.read()?;
+        if self.races == 0 {
+            bail!("--races must be at least 1");
+        }
+        let teach = Teach {
+            options: &options,
+            seats: self.of.seats,
+            races: self.races,
+            iterations: self.iterations,
+            epochs: self.epochs,
+            seed: self.of.seed,
+            command: command_line(),
+        };
+        let counting = Counting(progress_bar(self.races));
+        let Some(file) = game.teach(&teach, &counting)? else { bail!("{} does not describe choices", game.key()) };
+        counting.0.finish_and_clear();
         writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
         Ok(ExitCode::SUCCESS)
     }

@@ -1,0 +1,56 @@
+use engine::{Rng, SeatView, Valued};
+
+use crate::{Net, tuned};
+
+/// How the seat that thinks is played on: better than an amateur where the game has learned how.
+#[derive(Clone)]
+pub enum Own {
+    Heuristic,
+    /// The heuristic with figures of its own.
+    Tuned(Vec<f32>),
+    /// What a search would choose, as far as a net could learn it.
+    Taught(Net),
+}
+
+impl Own {
+    pub fn of<G: Valued>() -> Own {
+        match (Net::taught::<G>(), tuned::<G>()) {
+            (Some(net), _) => Own::Taught(net),
+            (None, Some(figures)) => Own::Tuned(figures),
+            (None, None) => Own::Heuristic,
+        }
+    }
+
+    pub fn list<G: Valued>(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
+        match self {
+            Own::Taught(_) => G::legal_actions(view, out),
+            Own::Heuristic | Own::Tuned(_) => G::considered(view, out),
+        }
+    }
+
+    pub fn choose<G: Valued>(
+        &self,
+        view: SeatView<'_, G>,
+        legal: &[G::Action],
+        rng: &mut (impl Rng + ?Sized),
+    ) -> G::Action {
+        match self {
+            Own::Heuristic => G::sensible(view, legal, rng),
+            Own::Tuned(figures) => G::tuned(view, legal, figures, rng),
+            Own::Taught(net) => {
+                let (mut at, mut best) = (0, None);
+                G::describe_choices(view, legal, |numbers| {
+                    let score = net.score(numbers.as_slice()).0;
+                    if best.is_none_or(|(most, _)| score > most) {
+                        best = Some((score, at));
+                    }
+                    at += 1;
+                });
+                match best {
+                    Some((_, best)) => legal[best].clone(),
+                    None => G::sensible(view, legal, rng),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use bots::{Budget, NetFile, Own, Search, Settings, Streams, generator};
+use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
+use rayon::prelude::*;
+use serde_json::{Map, Value};
+use table::read_options;
+
+use crate::{
+    Generator, Watch,
+    learner::{Example, learn},
+};
+
+/// How choices are taught: a search plays one seat against amateurs, and a net learns what it found of every choice. A search that
+/// plays its own seat on by that net looks further than one that plays it on by the heuristic.
+pub struct Teach<'a> {
+    pub options: &'a Map<String, Value>,
+    pub seats: u8,
+    pub races: u64,
+    /// Playouts for each choice.
+    pub iterations: u64,
+    pub epochs: u32,
+    pub seed: u64,
+    /// Written into the file.
+    pub command: String,
+}
+
+/// A choice that does worse by this chance to win is taught to be taken e times less often.
+const WORSE: f64 = 0.03;
+/// A search thinks with other luck than the race has.
+const THOUGHTS: u64 = 77;
+
+/// The search plays its own seat on by the heuristic, whatever it was taught before: the same command gives the same net.
+pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
+    let fresh = G::new(&read_options::<G>(teach.options)?, teach.seats)?;
+    let seats = u64::from(teach.seats);
+    let settings = Settings { budget: Budget::Iterations(teach.iterations), ..Settings::default() };
+    let lessons = |race: u64| {
+        let (deal, seat) = (race / seats, Seat((race % seats) as u8));
+        let mut lesson = Lesson::<G> {
+            seat,
+            search: Search::new(settings).with_own(Own::Heuristic),
+            rng: generator(teach.seed ^ THOUGHTS, race),
+            luck: Streams::new(teach.seed ^ deal.rotate_left(32)),
+            examples: Vec::new(),
+        };
+        let (mut game, mut driver) = (fresh.clone(), Driver::default());
+        while driver.step(&mut game, &mut lesson).is_some() {}
+        watch.race_over(race, None);
+        lesson.examples
+    };
+    let examples: Vec<Example> = (0..teach.races).into_par_iter().flat_map_iter(lessons).collect();
+    Ok(learn(G::CHOICE_INPUTS, &examples, teach.epochs, teach.seed, &teach.command))
+}
+
+/// A race in which one seat thinks, and what it finds is written down.
+struct Lesson<G: Valued> {
+    seat: Seat,
+    search: Search<G>,
+    rng: Generator,
+    luck: Streams,
+    examples: Vec<Example>,
+}
+
+impl<G: Valued> Decide<G> for Lesson<G> {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.luck.draw(chance)
+    }
+
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
+        if view.seat != self.seat {
+            return G::sensible(view, legal, self.luck.seat(view.seat));
+        }
+        if let [only] = legal {
+            return only.clone();
+        }
+        let found = self.search.think(view, legal, self.rng.next_u64());
+        let mut inputs = Vec::new();
+        G::describe_choices(view, legal, |numbers| inputs.extend_from_slice(numbers.as_slice()));
+        if !inputs.is_empty() {
+            let ahead = |action: &G::Action| {
+                let choice = found.choices.iter().find(|choice| choice.action == *action);
+                choice.map_or(f64::NEG_INFINITY, |choice| choice.ahead.mean)
+            };
+            let best = legal.iter().map(ahead).fold(f64::NEG_INFINITY, f64::max);
+            let taken: Vec<f64> = legal.iter().map(|action| ((ahead(action) - best) / WORSE).exp()).collect();
+            let sum: f64 = taken.iter().sum();
+            self.examples.push(Example { inputs, shares: taken.iter().map(|taken| (taken / sum) as f32).collect() });
+        }
+        found.choices[0].action.clone()
+    }
+}
