@@ -238,8 +238,9 @@ async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     jean.until("ack").await;
 }
 
-/// A race that is asleep, on a store whose faults can be switched on, with a player who watches it.
-async fn asleep_on_a_failing_store() -> (TestServer, Arc<Failing>, String, Device, Viewer) {
+/// A race that is asleep, on a store whose faults can be switched on, with both players at the table: no bot stands in for one of them and
+/// wakes it.
+async fn asleep_on_a_failing_store() -> (TestServer, Arc<Failing>, String, Device, [Viewer; 2]) {
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
     let time = Arc::new(VirtualTime::at(1_000_000));
@@ -247,17 +248,15 @@ async fn asleep_on_a_failing_store() -> (TestServer, Arc<Failing>, String, Devic
         Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     let server = Server::with_store(config, GAMES, time.clone(), store.clone()).await.unwrap();
     let server = TestServer { server, folder };
-    let (id, host, _) = racing(&server, json!({})).await;
-    let jean = Viewer::open(&host, &id, "seat=0").await;
-    // The bot that stands in for the other player may have woken it once more.
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let players = [Viewer::open(&host, &id, "seat=0").await, Viewer::open(&guest, &id, "seat=1").await];
     fall_asleep(&server.server, &time).await;
-    fall_asleep(&server.server, &time).await;
-    (server, store, id, host, jean)
+    (server, store, id, host, players)
 }
 
 #[tokio::test]
 async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refused() {
-    let (_server, store, id, host, mut jean) = asleep_on_a_failing_store().await;
+    let (_server, store, id, host, [mut jean, _lise]) = asleep_on_a_failing_store().await;
     store.is_unreadable.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
     jean.send(message.clone()).await;
@@ -276,7 +275,7 @@ async fn a_move_at_a_table_whose_race_cannot_be_read_is_neither_taken_nor_refuse
 
 #[tokio::test]
 async fn a_panic_while_a_race_is_read_leaves_nobody_at_the_table() {
-    let (server, store, id, host, mut jean) = asleep_on_a_failing_store().await;
+    let (server, store, id, host, [mut jean, _lise]) = asleep_on_a_failing_store().await;
     store.panics.store(true, Ordering::SeqCst);
     let message = jean.answer(0);
     jean.send(message.clone()).await;
