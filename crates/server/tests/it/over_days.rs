@@ -287,14 +287,20 @@ async fn a_refusal_is_seen_by_all_and_it_is_three_days_before_it_is_proposed_aga
     assert_eq!(agree(&mut lise, &id, true).await.0, 200);
 }
 
+/// A browser in which a person is told everything in English, by day and night, and the key that its messages are signed with.
+async fn told_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, String) {
+    let browser = Browser::new(3);
+    person.post("/api/told/push", &browser.subscription(service)).await.unwrap();
+    person.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = person.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    (browser, key)
+}
+
 #[tokio::test]
 async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited_for_again() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
-    let pauls = Browser::new(3);
-    paul.post("/api/told/push", &pauls.subscription(&service)).await.unwrap();
-    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
-    let key = paul.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    let (pauls, key) = told_at_all_hours(&mut paul, &service).await;
     agree(&mut lise, &id, true).await;
     agree(&mut jean, &id, true).await;
     told_by_now(&server.server.hall, &time).await;
@@ -317,10 +323,7 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
 async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_told_any_more() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
-    let pauls = Browser::new(3);
-    paul.post("/api/told/push", &pauls.subscription(&service)).await.unwrap();
-    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
-    let key = paul.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    let (pauls, key) = told_at_all_hours(&mut paul, &service).await;
     // The question is told from here on: it was put before there was anywhere to tell it.
     post(&mut paul, &id, "vacation", json!({"seat": 2, "days": 0})).await;
     pass(&server, &time, &jean, &id, HOUR).await;
