@@ -105,6 +105,19 @@ fn asked(ask: &Ask, look: &mut impl FnMut(&str)) {
     ask.wide.iter().filter_map(|wide| wide.about.as_deref()).for_each(look);
 }
 
+/// Who reads is "tu", as on the page, or nobody in particular.
+#[test]
+fn nothing_printed_says_vous() {
+    for game in ALL {
+        printed(*game, Lang::Fr, |text| {
+            let formal = text
+                .split(|c: char| !c.is_alphabetic())
+                .find(|word| ["vous", "votre", "vos", "vôtre", "vôtres"].contains(&word.to_lowercase().as_str()));
+            assert_eq!(formal, None, "{}: {text}", game.key());
+        });
+    }
+}
+
 /// What is said in a race of random moves.
 fn said(game: &dyn AnyGame, options: &Map<String, Value>, seats: u8, mut look: impl FnMut(Lang, &str)) {
     const MOVES: usize = 120;
