@@ -64,19 +64,24 @@ impl Message {
         serde_json::to_string(self).expect("plain data")
     }
 
-    /// In words. `told` are the turns that the person was told of and has not taken; nothing where the message is out of date.
+    /// Whether one of the notices still says what this message says.
+    fn holds(&self, told: &[DueNotice]) -> bool {
+        let told_of = |table: &String, is_kind: &dyn Fn(&str) -> bool| {
+            told.iter().any(|notice| notice.table.to_string() == *table && is_kind(&notice.kind))
+        };
+        match self {
+            Message::Turns { tables, .. } => tables.iter().any(|table| told_of(table, &kind::is_turn)),
+            Message::Nudge { table, .. } => told_of(table, &kind::is_turn),
+            Message::Ending { table, .. } => told_of(table, &|kind| kind == kind::ENDING),
+            Message::Invited { table, .. } => told_of(table, &|kind| kind == kind::INVITED),
+            Message::Over { .. } | Message::Confirm => true,
+        }
+    }
+
+    /// In words. `told` is what the person was told of and what was not withdrawn since; nothing where the message is out of date.
     pub fn said(&self, lang: Lang, told: &[DueNotice], title_of: impl Fn(&str) -> String) -> Option<Said> {
-        Some(match self {
-            Message::Turns { tables, reminder } => {
-                let waits = told.iter().any(|notice| tables.contains(&notice.table.to_string()));
-                if !waits {
-                    return None;
-                }
-                turns(lang, *reminder, told, title_of)
-            }
-            Message::Nudge { table, .. } if !told.iter().any(|notice| notice.table.to_string() == *table) => {
-                return None;
-            }
+        self.holds(told).then(|| match self {
+            Message::Turns { reminder, .. } => turns(lang, *reminder, told, title_of),
             Message::Nudge { table, game } => Said {
                 title: say!(lang, "On t’attend : à toi de jouer", "You are waited for: it is your turn"),
                 body: title_of(game),
@@ -120,8 +125,9 @@ fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str)
         false => say!(lang, "À toi de jouer", "It is your turn"),
         true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
     };
+    let told: Vec<&DueNotice> = told.iter().filter(|notice| kind::is_turn(&notice.kind)).collect();
     let mut games: Vec<(String, usize)> = Vec::new();
-    for notice in told {
+    for notice in &told {
         let title = title_of(&notice.game);
         match games.iter_mut().find(|(known, _)| *known == title) {
             Some((_, count)) => *count += 1,
@@ -137,7 +143,7 @@ fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str)
         _ => say!(lang, "{count} courses t’attendent : {list}", "{count} races wait for you: {list}"),
     };
     // Several races: the page that lists them.
-    let path = if let [only] = told { format!("/t/{}", only.table) } else { "/races".into() };
+    let path = if let [only] = told[..] { format!("/t/{}", only.table) } else { "/races".into() };
     Said { title, body, path, tag: "turns".into() }
 }
 
@@ -175,5 +181,24 @@ mod tests {
         assert_eq!((many.path.as_str(), many.tag.as_str()), ("/races", "turns"));
         assert_eq!(message.said(Lang::Fr, &told[1..], title), None);
         assert_eq!(serde_json::from_str::<Message>(&message.written()).unwrap(), message);
+    }
+
+    #[test]
+    fn what_was_withdrawn_is_not_said_and_is_no_turn() {
+        let title = |game: &str| game.to_uppercase();
+        for kind in [kind::ENDING, kind::INVITED] {
+            let notice = DueNotice { kind: kind.into(), ..notice(1, "tour") };
+            let message = Message::of(&notice);
+            assert!(message.said(Lang::Fr, std::slice::from_ref(&notice), title).is_some());
+            assert_eq!(message.said(Lang::Fr, &[self::notice(1, "tour")], title), None, "{kind}");
+            let turn = Message::of(&self::notice(2, "tour"));
+            let said = turn.said(Lang::En, &[notice, self::notice(2, "tour")], title).unwrap();
+            assert_eq!(said.body, "TOUR", "one race waits, not two");
+        }
+        assert!(
+            Message::of(&DueNotice { kind: kind::OVER.into(), ..notice(1, "tour") })
+                .said(Lang::Fr, &[], title)
+                .is_some()
+        );
     }
 }

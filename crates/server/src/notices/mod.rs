@@ -42,6 +42,16 @@ pub mod kind {
     pub const ENDING: &str = "ending";
     pub const OVER: &str = "over";
     pub const INVITED: &str = "invited";
+
+    /// Whether it says that it is the person's turn.
+    pub fn is_turn(kind: &str) -> bool {
+        matches!(kind, TURN | NUDGE)
+    }
+
+    /// Whether it can be out of date: a turn is taken, a proposal refused, a race begun without the one invited. A race that is over stays over.
+    pub fn can_be_withdrawn(kind: &str) -> bool {
+        kind != OVER
+    }
 }
 
 /// Where a notice stands among those of its table. What a seat is told of its question and what it is told of the race do not replace each

@@ -12,7 +12,7 @@ use futures_util::FutureExt;
 use store::{Delivery, DueNotice, Tried};
 use tokio::task::JoinSet;
 
-use super::{Channels, Wishes, by, channels::Sent, message::Message, outbound::PATIENCE, teller::is_turn};
+use super::{Channels, Wishes, by, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
     hall::Hall,
     time::{Ms, Now},
@@ -148,7 +148,7 @@ async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now
     };
     let lang = Wishes::read(wishes.as_deref()).lang;
     let open = delivery.endpoint.kind == by::WEBHOOK;
-    let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open && is_turn(notice)).collect();
+    let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open).collect();
     let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {

@@ -116,8 +116,9 @@ impl Plan {
 
 /// Whether a due notice is told now, and what becomes of it.
 fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &Times, now: Ms) -> (Then, bool) {
-    let turn = is_turn(notice);
-    let rest = if turn { Then::Rest } else { Then::Gone };
+    let turn = kind::is_turn(&notice.kind);
+    // As long as it rests, a message that failed is tried again; when it is withdrawn, the message goes with it.
+    let rest = if kind::can_be_withdrawn(&notice.kind) { Then::Rest } else { Then::Gone };
     if !wanted {
         return (rest, false);
     }
@@ -131,11 +132,6 @@ fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &
     let reminder = notice.until_ms.filter(|_| turn && notice.told_ms.is_none());
     let reminder = reminder.and_then(|until| reminded_at(until, wishes, times, now));
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
-}
-
-/// Whether it says that it is the person's turn.
-pub fn is_turn(notice: &DueNotice) -> bool {
-    matches!(notice.kind.as_str(), kind::TURN | kind::NUDGE)
 }
 
 /// When to tell once more before the clock runs out, if there is a good moment.
@@ -207,6 +203,7 @@ mod tests {
         assert_eq!(until(plan(&turn(), &deaf, false, DAY)), (0, Then::Rest));
         assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), true, DAY)), (0, Then::Gone));
         assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), false, DAY)), (1, Then::Gone));
+        assert_eq!(until(plan(&[notice(1, kind::ENDING, None)], &Wishes::default(), false, DAY)), (1, Then::Rest));
     }
 
     #[test]

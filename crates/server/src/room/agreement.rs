@@ -88,11 +88,12 @@ impl Room {
         match (&mut self.proposal, yes) {
             (Some(proposal), true) if proposal.came_to == CameTo::Open => {
                 proposal.agreed.retain(|seat| !own.contains(seat));
-                proposal.agreed.extend(own);
+                proposal.agreed.extend(&own);
+                own.into_iter().for_each(|seat| self.withdraw_news(seat, fx));
             }
             (Some(proposal), false) if proposal.came_to == CameTo::Open => {
                 (proposal.came_to, proposal.since) = (CameTo::Refused { by: own[0] }, now.tick);
-                // Who was not told yet need not be asked any more.
+                // Nobody need be asked any more.
                 self.all_seats().for_each(|seat| self.withdraw_news(seat, fx));
             }
             (_, false) => return Err(Code::WrongPhase.into()),

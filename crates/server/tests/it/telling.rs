@@ -224,6 +224,25 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
     assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
 }
 
+/// What cannot be delivered for a while and is no longer so does not arrive.
+#[tokio::test]
+async fn a_proposal_that_was_refused_meanwhile_is_not_told() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    let (id, [mut host, mut guest], [_, lise], key) = racing_by_push(&server, &service).await;
+    answer(&host, &id, 0).await;
+    answer(&guest, &id, 1).await;
+    service.answers(StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(post(&mut host, &id, "agree", json!({"yes": true})).await.0, 200);
+    told_by_now(&server.server.hall, &time).await;
+    let tried = lise.messages(&service, &key, 1).await;
+    assert_eq!(tried[0]["title"], "End the race? You are asked");
+    assert_eq!(post(&mut guest, &id, "agree", json!({"yes": false})).await.0, 200);
+    service.answers(StatusCode::CREATED);
+    pass(&server, &time, 2 * MINUTE).await;
+    lise.messages(&service, &key, 1).await;
+}
+
 /// Two people, their chat rooms at these addresses, and a race that waits for both.
 async fn racing_by_webhook(server: &TestServer, urls: [&[String]; 2]) {
     let (id, mut host, mut guest) = two_people(server, json!({"clock": {"kind": "days", "days": 3}})).await;
