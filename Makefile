@@ -22,7 +22,7 @@ test:
 check: web/node_modules/.package-lock.json
 	$(CARGO) fmt --all --check
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
-	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	$(CARGO) clippy --workspace --tests --bench '*' --quiet -- -D warnings
 	RUSTC_WORKSPACE_WRAPPER=$(CURDIR)/scripts/compile $(CARGO) test --workspace --lib --quiet
 
 # The long form of the laws: 10,000 random races of every game and variant.
