@@ -1,5 +1,6 @@
-// Runs the test programs that cargo has built, several at once. `cargo test` runs one after the other: while one waits for a clock, a disk or
-// another process, or for the last of its tests, a core has nothing to do. What passes is a line; what fails is shown whole.
+// Runs the test programs that cargo has built, several at once, and then the browser tests, if CHROMIUM names one. `cargo test` runs one
+// after the other: while one waits for a clock, a disk or another process, or for the last of its tests, a core has nothing to do. What
+// passes is a line; what fails is shown whole.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
@@ -56,7 +57,9 @@ async function prove({ name, command, args, options }) {
 
 // Examples are named by their line, and tests are not. (With `--doc` cargo looks for them in crates that say that they have none.)
 const examples = { name: 'examples in the documentation', command: 'cargo', args: [...cargo, '--quiet', '--', '(line'] };
-const queue = [...(await programs()), examples];
+// With the program that cargo has built, and the client in it.
+const browser = { name: 'browser', command: 'npm', args: ['run', '--silent', 'e2e'], options: { cwd: 'web' } };
+const queue = [...(await programs()), examples, ...(process.env.CHROMIUM ? [browser] : [])];
 const worker = async () => {
   for (let next = queue.shift(); next; next = queue.shift()) await prove(next);
 };

@@ -2,12 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './e2e/support/browser.ts';
 import { clientFlags } from './e2e/support/client.ts';
 
+/** Whole races and every decision at every size: they begin first, so that none is left to run alone at the end. */
+const longest = /(desk|history|leaks|races|sight)\.spec\.ts$/;
+
 // The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
 export default defineConfig({
   testDir: './e2e',
   outputDir: './e2e/.output',
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   fullyParallel: true,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   // a page waits for a fifth of its time: three keep two cores busy
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
