@@ -3,7 +3,7 @@ import { answers, type Press } from './support/answers.ts';
 import { games, gameKeys, tested, type GameKey } from './support/games.ts';
 import { nextQuestion } from './support/line.ts';
 import { raceNow } from './support/race.ts';
-import { look, resize, settled, sizes, type Size } from './support/sight.ts';
+import { drawn, look, resize, settled, sizes, type Size } from './support/sight.ts';
 import { ask, finished } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,6 +34,7 @@ for (const game of gameKeys) {
       if (looked(game, nth)) {
         seen += 1;
         await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible();
+        await drawn(me.page, false);
         for (const size of sizes) {
           await resize(me.page, size);
           const found = await look(me.page);
@@ -46,6 +47,7 @@ for (const game of gameKeys) {
           if (found.moved !== null && found.moved >= 16) fault(`: the answer moves by ${found.moved} while one chooses`);
         }
         await resize(me.page, '1366x650');
+        await drawn(me.page, true);
       }
       await answers[game](me.page, press, nth);
       answered = asked.decision;

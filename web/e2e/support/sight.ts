@@ -29,6 +29,11 @@ export interface Look {
   chosen: string[];
 }
 
+/** What is not to be seen is laid out all the same, and costs less: pictures are drawn again when looking is over. */
+export function drawn(page: Page, yes: boolean): Promise<void> {
+  return page.evaluate((opacity) => void (document.documentElement.style.opacity = opacity), yes ? '' : '0');
+}
+
 /** Looks at the question on the screen. All in one call: there are nine sizes to a decision, and hundreds of decisions. */
 export function look(page: Page): Promise<Look> {
   return page.evaluate(async () => {
@@ -49,27 +54,34 @@ export function look(page: Page): Promise<Look> {
       return { left, top, right, bottom };
     };
 
+    // from the middle of a box to its corners, where a round or ragged shape has nothing
+    const offsets = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid - 0.5);
+    const points = offsets.flatMap((x) => offsets.map((y) => ({ x, y }))).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+
     /**
-     * The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. It stops where the
-     * points to come cannot bring the share below what is enough.
+     * The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. To ask what lies below is
+     * dear: that is done last, and only while the points that are left can still bring the share below what is enough.
      */
     const freeOf = (element: Element, box: DOMRect, enough: number): { share: number; over?: Element } | null => {
-      let [there, free] = [0, 0];
-      let over: Element | undefined;
-      for (let n = 0; n < grid * grid; n++) {
-        const [i, j] = [n % grid, Math.floor(n / grid)];
-        const [x, y] = [box.left + (box.width * (i + 0.5)) / grid, box.top + (box.height * (j + 0.5)) / grid];
+      let free = 0;
+      const others: { x: number; y: number; over: Element | null }[] = [];
+      for (const point of points) {
+        const [x, y] = [box.left + box.width * (0.5 + point.x), box.top + box.height * (0.5 + point.y)];
         const first = document.elementFromPoint(x, y);
-        if (first && element.contains(first)) {
-          there += 1;
-          free += 1;
-          if (free >= enough * grid * grid) return { share: free / there, over };
-        } else if (first && document.elementsFromPoint(x, y).some((each) => element.contains(each))) {
-          there += 1;
-          over = first;
-        }
+        if (!first || !element.contains(first)) others.push({ x, y, over: first });
+        else if (++free >= enough * points.length) return { share: 1 };
       }
-      return there === 0 ? null : { share: free / there, over };
+      let there = free;
+      let over: Element | undefined;
+      while (free < enough * (there + others.length)) {
+        const point = others.pop();
+        if (!point) break;
+        if (!point.over || !document.elementsFromPoint(point.x, point.y).some((each) => element.contains(each))) continue;
+        there += 1;
+        over = point.over;
+      }
+      if (there + others.length === 0) return null;
+      return { share: free / (there + others.length), over };
     };
 
     /** A rider may stand before another, as long as a third of each can be seen; all else must be free but for its edges. */
