@@ -3,6 +3,7 @@ import type { Lang } from '../contract';
 
 const fr = {
   orders: 'Relais, sillage et ravitaillement, quand on me les offre :',
+  short: 'Bordure',
   goal: 'Passer la ligne avant les autres avec tes trois coureurs : dépense tes jetons sur le bon terrain.',
   endColour: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} de {terrain} contre {m}.',
   endTokens: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} contre {m}.',
@@ -18,7 +19,7 @@ const fr = {
   freeCourse: 'Parcours libre',
   courseAbout: 'Ravitaillement en 7, arrivée après la 16',
   status: 'Manche {round} · case {square}, {terrain}',
-  statusCompose: 'Composition des équipes',
+  statusCompose: 'Les équipes',
   statusOver: 'Arrivée',
   musette_none: 'musette à tirer',
   musette_drawn: 'musette tirée',
@@ -111,6 +112,7 @@ export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
   orders: 'Tows, wheels and feeding, when I am offered them:',
+  short: 'Bordure',
   goal: 'Get your three riders over the line before the others: spend your tokens on the right ground.',
   endColour: '{winner} and {other} on the same square: {n} {terrain} {n|token|tokens} to {m}.',
   endTokens: '{winner} and {other} on the same square: {n} {n|token|tokens} to {m}.',
@@ -126,7 +128,7 @@ const en: Record<Word, string> = {
   freeCourse: 'Free course',
   courseAbout: 'Feed zone at 7, finish after 16',
   status: 'Round {round} · square {square}, {terrain}',
-  statusCompose: 'Teams are being made',
+  statusCompose: 'The teams',
   statusOver: 'Finish',
   musette_none: 'musette to draw',
   musette_drawn: 'musette drawn',

@@ -4,7 +4,7 @@ import type { Lang } from '../contract';
 const fr = {
   short: '1000 Bornes',
   orders: 'Mon coup-fourré, quand on m’attaque :',
-  goal: 'Arriver avant les autres à la distance exacte : un feu vert, puis des bornes, et des attaques pour les autres.',
+  goal: 'Atteindre avant les autres la distance exacte : un feu vert, des bornes, et des attaques.',
   endLevel: 'Ex æquo : la place se partage.',
   endFurthest: 'Personne n’est arrivé : {who} a roulé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
