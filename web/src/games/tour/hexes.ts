@@ -20,6 +20,11 @@ export class Hexes {
     this.step = (radius * Math.sqrt(3)) / 2;
   }
 
+  /** The cells of which so many rows are this wide. */
+  static across(width: number, rows: number): number {
+    return (2 * width) / (Math.sqrt(3) * rows);
+  }
+
   at([lane, h]: Cell): Point {
     return { x: h * this.step, y: lane * 1.5 * this.radius };
   }

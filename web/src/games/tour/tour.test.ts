@@ -48,6 +48,10 @@ test('riders who follow until further notice still do after a reload, at their t
   expect(kept.size).toBe(0);
 });
 
+test('cells made for so many rows show so many', () => {
+  for (const [width, rows] of [[360, 23], [384, 19], [1366, 61]] as const) expect(width / new Hexes(Hexes.across(width, rows)).step).toBeCloseTo(rows, 9);
+});
+
 test('the road has every cell of its lanes once, of the lane’s parity', () => {
   const { road } = moment('choose').view;
   const { flat, climb } = cellsBetween(road, road.from, road.to);
