@@ -45,6 +45,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ending: Option<EndingInfo>,
+    /// To its host: the race is also that of others, and ends by agreement alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub by_agreement: bool,
     /// Until the current deadline.
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.

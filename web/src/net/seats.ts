@@ -1,6 +1,9 @@
-import type { SeatInfo } from './protocol';
+import type { SeatInfo, TableInfo } from './protocol';
 
 /** What a seat goes by; one whose person has left, or was forgotten, by its number, as the server's own lines do. */
 export function seatName(seat: Pick<SeatInfo, 'seat' | 'name' | 'kind'>): string {
   return seat.name || (seat.kind === 'open' ? '' : `#${seat.seat + 1}`);
 }
+
+/** Whether only its players may look at a race, and at nothing of it once it is over: others still ride with the same luck. */
+export const hidesRace = (table: Pick<TableInfo, 'duplicate'>): boolean => table.duplicate?.over === false;

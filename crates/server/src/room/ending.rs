@@ -18,7 +18,7 @@ impl Room {
 
     /// Whether a race over days is also that of people beside the host, who have not stayed away until a bot stood in for them. It ends by
     /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
-    fn is_others_race(&self) -> bool {
+    pub(super) fn is_others_race(&self) -> bool {
         let rides =
             |person: &Person| Some(person.device) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
         self.standing.is_racing() && matches!(self.terms.clock, Clock::Days { .. }) && self.people().any(rides)

@@ -40,6 +40,7 @@ impl Room {
             repeats: self.terms.repeats.as_ref().map(ToString::to_string),
             duplicate: self.terms.duplicate.as_ref().map(Duplicate::info),
             ending: self.ending_info(now),
+            by_agreement: device.is_some() && self.host == device && self.is_others_race(),
             deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,

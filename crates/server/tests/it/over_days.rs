@@ -182,6 +182,7 @@ async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
     let (id, mut host, _) = racing(&server, days(1)).await;
     let mut watching = Viewer::open(&host, &id, "seat=0").await;
     while info(&host, &id).await["seats"][1]["stand_in"] == false {
+        assert_eq!(info(&host, &id).await["by_agreement"], true);
         assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent");
         answer_plainly(&mut watching).await;
         if info(&host, &id).await["awaiting"] == json!([1]) {
@@ -189,8 +190,28 @@ async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
         }
         watching.next().await;
     }
+    assert_eq!(info(&host, &id).await["by_agreement"], Value::Null);
     let (status, table) = post(&mut host, &id, "abandon", json!({})).await;
     assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "{table}");
+}
+
+/// To have a bot ride on is not to stay away: the race is still theirs, and the host is told so.
+#[tokio::test]
+async fn a_player_who_has_a_bot_ride_on_is_asked_before_the_race_ends() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let server = start(tempfile::tempdir().unwrap(), &time).await;
+    let (id, mut host, guest) = racing(&server, days(1)).await;
+    let mut riding = Viewer::open(&guest, &id, "seat=1").await;
+    riding.send(json!({"type": "stand_in", "on": true})).await;
+    while riding.table["seats"][1]["stand_in"] == false {
+        riding.next().await;
+    }
+    drop(riding);
+    until("the guest has gone", async || info(&host, &id).await["seats"][1]["here"] == false).await;
+    let table = info(&host, &id).await;
+    assert_eq!((&table["seats"][1]["stand_in"], &table["by_agreement"]), (&json!(true), &json!(true)));
+    assert_eq!(info(&guest, &id).await["by_agreement"], Value::Null, "it is the host's business");
+    assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent");
 }
 
 /// Three people over days; the third has gone.

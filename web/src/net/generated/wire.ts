@@ -1003,6 +1003,10 @@ duplicate?: DuplicateInfo,
  */
 ending?: EndingInfo, 
 /**
+ * To its host: the race is also that of others, and ends by agreement alone.
+ */
+by_agreement?: boolean, 
+/**
  * Until the current deadline.
  */
 deadline_ms: number | null, 
