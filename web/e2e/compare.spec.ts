@@ -33,6 +33,11 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await rideAsProgram(host, first);
   await host.page.goto(`/t/${first}/replay`);
   await expect(host.page.getByText('D’autres tables courent encore avec le même hasard')).toBeVisible();
+  // its end: the places, why there is no more yet, and nothing that would be refused
+  await host.page.goto(`/t/${first}`);
+  await expect(host.page.getByText('D’autres tables courent encore avec le même hasard')).toBeVisible();
+  const again = [host.page.getByRole('link', { name: 'Revoir la course' }), host.page.getByRole('button', { name: 'Vérifier le hasard' }), host.page.getByRole('button', { name: 'Analyser la course' })];
+  for (const later of [...again, host.page.getByRole('alert')]) await expect(later).toHaveCount(0);
   await host.page.goto(`/compare?tables=${first},${second}`);
   await expect(host.page.getByText('En course')).toBeVisible();
 
@@ -45,6 +50,8 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await expect(moments).toHaveCount(2);
   await host.page.getByRole('slider', { name: 'Moment de la course' }).fill('1');
   for (const at of [0, 1]) await expect(moments.nth(at)).not.toBeEmpty();
+  await host.page.goto(`/t/${first}`);
+  for (const now of again) await expect(now).toBeVisible();
 });
 
 test('a race of my own again, with the luck that it had', async ({ person }) => {
