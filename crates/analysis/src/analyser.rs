@@ -1,4 +1,4 @@
-use std::sync::Mutex;
+use std::{collections::BTreeSet, sync::Mutex};
 
 use engine::{BySeat, Game, Valued, Viewer};
 use table::{History, history};
@@ -24,6 +24,8 @@ pub struct Analyser<G: Game> {
     pub(crate) result: BySeat<Share>,
     /// The last frame of the race.
     pub(crate) last: usize,
+    /// The frames at which something was told.
+    pub(crate) told: BTreeSet<usize>,
     plan: Plan,
     most_steps: u64,
     /// Steps of all playouts.
@@ -89,6 +91,7 @@ impl<G: Valued> Analyser<G> {
             moments,
             result: result(&ranking),
             last: history.frames - 1,
+            told: history.steps.iter().filter(|past| past.told).map(|past| past.frame).collect(),
             plan,
             most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
             steps: 0,

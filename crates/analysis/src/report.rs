@@ -63,6 +63,9 @@ pub struct Step<A> {
     pub made: usize,
     #[serde(skip)]
     pub sound: usize,
+    /// The last frame at which something was told, since the step before; none where another seat decides after a secret answer.
+    #[serde(skip)]
+    pub told: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -94,6 +97,10 @@ impl<G: Valued> Analyser<G> {
         let (start, start_errors) = (now.values.clone(), now.errors.clone());
         let mut steps: Vec<Step<G::Action>> = Vec::new();
         let mut frame = 0;
+        let told = |steps: &[Step<G::Action>], n: usize| {
+            let since = steps.last().map_or(0, |step| step.n);
+            (since..=n).rev().find(|frame| self.told.contains(frame))
+        };
         // A picture of the first pass leaves most moments out.
         let mut complete = true;
         for (moment, before) in decisions.iter().zip(&pool.before[1..]) {
@@ -110,27 +117,28 @@ impl<G: Valued> Analyser<G> {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 sums.luck(&now.values, &next.values);
-                steps.push(luck(frame, &next, figures.places));
+                steps.push(luck(frame, told(&steps, frame), &next, figures.places));
                 now = next;
                 continue;
             };
             if !continues {
                 let before = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 sums.luck(&now.values, &before.values);
-                steps.push(luck((moment.n - 1).max(frame), &before, figures.places.clone()));
+                let n = (moment.n - 1).max(frame);
+                steps.push(luck(n, told(&steps, n), &before, figures.places.clone()));
                 now = before;
             }
             let after = now.after(continues, &figures);
             sums.choice(seat, &now.values, &after.values, &figures.change);
             frame = moment.n;
-            steps.push(choice(moment, seat, &after, figures, pool.doubt));
+            steps.push(Step { told: told(&steps, frame), ..choice(moment, seat, &after, figures, pool.doubt) });
             now = after;
         }
         let result = Now { values: self.result.clone(), errors: self.result.iter().map(|_| 0.0).collect() };
         sums.luck(&now.values, &result.values);
         let known: Vec<f64> =
             steps.iter().flat_map(|step| step.errors.iter().copied()).chain(start_errors.iter().copied()).collect();
-        steps.push(luck(self.last, &result, BySeat::new()));
+        steps.push(luck(self.last, told(&steps, self.last), &result, BySeat::new()));
         Analysis {
             game: G::KEY,
             seats: self.seats,
@@ -179,7 +187,7 @@ fn errors(estimates: &[Estimate]) -> BySeat<f64> {
     estimates.iter().map(|one| one.error).collect()
 }
 
-fn luck<A>(n: usize, now: &Now, places: BySeat<Estimate>) -> Step<A> {
+fn luck<A>(n: usize, told: Option<usize>, now: &Now, places: BySeat<Estimate>) -> Step<A> {
     Step {
         n,
         kind: Kind::Luck,
@@ -194,6 +202,7 @@ fn luck<A>(n: usize, now: &Now, places: BySeat<Estimate>) -> Step<A> {
         places,
         made: 0,
         sound: 0,
+        told,
     }
 }
 
@@ -244,6 +253,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
         places: figures.places,
         made: place_of(moment.taken),
         sound: sound.map_or(0, place_of),
+        told: None,
     }
 }
 
@@ -271,6 +281,7 @@ impl<A> Analysis<A> {
                 places: step.places,
                 made: step.made,
                 sound: step.sound,
+                told: step.told,
             }
         };
         Analysis {

@@ -1,10 +1,11 @@
 use analysis::{Alternative, Analysis, Kind, Ledger, Step, Verdict};
+use engine::Lang;
 use protocol::{
     Json,
     analysis::{AnalysedChoice, AnalysedKind, AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, TurningPoint},
 };
 
-use crate::Chosen;
+use crate::{AnyGame, Chosen, FrameWords};
 
 /// Choices of a decision that people are shown, at most, beside the one made and the sound player's.
 const CHOICES: usize = 6;
@@ -19,6 +20,7 @@ pub fn analysed_race(found: &Analysis<Chosen>) -> AnalysedRace {
         seat: point.seat.0,
         by: point.by.map(|seat| seat.0),
         change: short(point.change.as_f64()),
+        what: String::new(),
     });
     AnalysedRace {
         game: found.game.to_owned(),
@@ -29,6 +31,19 @@ pub fn analysed_race(found: &Analysis<Chosen>) -> AnalysedRace {
         ledger: found.ledger.iter().map(ledger).collect(),
         turning_points: turning_points.filter(|point| point.change.abs() >= LEAST_TURN).take(TURNS).collect(),
         mean_error: short(found.mean_error),
+    }
+}
+
+/// The same with every choice and every turning point in words; `words` are those of the race's frames.
+pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &[FrameWords], lang: Lang, names: &[String]) {
+    for choice in race.steps.iter_mut().flat_map(|step| &mut step.choices) {
+        let label = |what: &Json| game.label(&what.0, lang, names);
+        choice.label = choice.what.as_ref().and_then(label).unwrap_or_default();
+    }
+    for point in &mut race.turning_points {
+        let Some(frame) = words.get(point.n as usize) else { continue };
+        let what = if point.by.is_some() { frame.chosen() } else { &frame.happened };
+        what.clone_into(&mut point.what);
     }
 }
 

@@ -18,7 +18,7 @@ use table::{
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnalysisWatch, AnyTable, Chosen, Rulebook};
+use crate::{AnalysisWatch, AnyTable, Chosen, FrameWords, Rulebook};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -67,6 +67,8 @@ pub trait AnyGame: Send + Sync {
         names: &[String],
         look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
+    /// What happened in each frame of [`replay_all`](AnyGame::replay_all), in words and without the views.
+    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<Vec<FrameWords>, RecordError>;
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed>;

@@ -25,7 +25,8 @@ use table::{
 use ts_rs::TS;
 
 use crate::{
-    AnalysisWatch, AnyGame, AnyTable, Chosen, Rulebook, analysed,
+    AnalysisWatch, AnyGame, AnyTable, Chosen, FrameWords, Rulebook, analysed,
+    frame_words::frame_words,
     lesson::lesson,
     told::{told, told_to_all},
     typescript,
@@ -164,6 +165,10 @@ where
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
         })
+    }
+
+    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<Vec<FrameWords>, RecordError> {
+        frame_words::<G>(record, lang, Names::new(names))
     }
 
     fn verify(&self, record: &str) -> Result<Verified, RecordError> {

@@ -89,6 +89,8 @@ wire! {
         /// Whose choice it was; null for luck.
         by: Option<u8>,
         change: f64,
+        /// What happened or was chosen, in the asker's language.
+        what: String,
     }
 }
 

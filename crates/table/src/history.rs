@@ -21,6 +21,8 @@ pub struct Past<G: Game> {
     pub before: G,
     /// Nobody's where luck decided.
     pub act: Option<PastAct<G::Action>>,
+    /// Whether anything was told of it. Of an answer that others do not see yet, nothing is.
+    pub told: bool,
 }
 
 #[derive(Clone)]
@@ -48,7 +50,7 @@ pub fn history<G: Game>(text: &str) -> Result<History<G>, RecordError> {
                 [Happened::Abandoned] => {}
                 _ => {
                     let act = act(&frame, &before);
-                    steps.push(Past { frame: count, before, act });
+                    steps.push(Past { frame: count, before, act, told: !frame.happened.is_empty() });
                 }
             }
         }

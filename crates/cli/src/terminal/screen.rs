@@ -165,7 +165,8 @@ pub fn wrap(text: &str, indent: usize) -> String {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        for word in paragraph.split_whitespace() {
+        // Spaces that keep words together are left alone.
+        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
                 lines.push(std::mem::take(&mut line));
             }

@@ -353,10 +353,13 @@ fn a_race_is_analysed() {
     assert!(english.contains("Where the result comes from") && english.contains("own choices"), "{english}");
     assert!(french.contains("D’où vient le résultat") && french.contains("ses choix"), "{french}");
     // What a player wants to know comes first: the seat that was asked for, how it ended, and whether that was luck.
-    let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    let first = |text: &str| text.split(".\n").next().unwrap_or_default().replace('\n', " ");
     let said = |line: &str, words: [&str; 3]| words.iter().all(|word| line.contains(word));
     assert!(said(&first(&english), ["N° 1 ", "chances in 100 at the start", "luck"]), "{english}");
     assert!(said(&first(&french), ["N° 1 ", "chances sur 100 au départ", "chance"]), "{french}");
+    let longest = |text: &str| text.lines().map(|line| line.chars().count()).max();
+    let (before, _) = french.split_once("Les choix de").expect("every decision of the seat");
+    assert!(longest(before) <= Some(80), "{french}");
 
     let text = fs::read_to_string(&record).expect("the record");
     let half = folder.join("half.jsonl");

@@ -3,7 +3,7 @@
 
 use analysis::{Analyser, Analysis, Error, Kind, Plan, Share, Verdict};
 use bots::{Bot, Generator, generator};
-use engine::{Seat, Valued, Viewer, awaited};
+use engine::{Lang, Seat, Valued, Viewer, awaited};
 use serde_json::{Map, Value, json};
 use table::{By, History, LuckSource, Table, history};
 
@@ -49,6 +49,7 @@ fn laws_hold<G: Valued>(options: &Value, seats: u8) {
     let what = format!("{} {options:?} at {seats}", G::KEY);
     adds_up(&found, &what);
     judges(&found, &what);
+    turns_in_words::<G>(&found, &record, &what);
     assert_eq!(found, analysed(&race, 3), "{what}: threads change nothing");
 
     // Everything that a seat could not know when it decided is drawn again.
@@ -118,6 +119,24 @@ fn judges<A>(found: &Analysis<A>, what: &str) {
             step.lost_error
         );
     }
+}
+
+/// Who looks at a race wants to know what happened where the chances turned, also where the choice was a secret one.
+fn turns_in_words<G: Valued>(found: &Analysis<G::Action>, record: &str, what: &str) {
+    let chosen =
+        |action| games::Chosen { action: serde_json::value::to_raw_value(&action).expect("JSON"), label: None };
+    let mut race = games::analysed_race(&found.clone().map(chosen));
+    let game = games::find(G::KEY).expect("a game of the list");
+    let names: Vec<String> = ["Ada", "Bo", "Cy", "Di"].map(String::from).into();
+    let [french, english] = [Lang::Fr, Lang::En].map(|lang| {
+        games::in_words(&mut race, game, &game.words(record, lang, &names).expect("a good record"), lang, &names);
+        race.turning_points.iter().map(|point| (point.n, point.by, point.what.clone())).collect::<Vec<_>>()
+    });
+    assert!(!french.is_empty(), "{what}: chances that are hardly known go up and down");
+    for ((_, _, french), (n, by, english)) in french.iter().zip(&english) {
+        assert!(!french.is_empty() && !english.is_empty(), "{what}: nothing is said of step {n} ({by:?})");
+    }
+    assert_ne!(french, english, "{what}");
 }
 
 macro_rules! laws {

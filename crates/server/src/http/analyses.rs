@@ -9,6 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use engine::{Lang, Viewer};
+use games::{AnyGame, FrameWords, in_words};
 use protocol::{
     Code, Phase,
     analysis::{AnalysedRace, AnalysisProgress},
@@ -36,37 +37,37 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
         return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let table = table_id(&id)?;
-    let about = finished(&app, caller, &id).await?;
+    let _pass = app.enter_heavy(&caller).await?;
+    let (about, record) = finished(&app, caller, &id).await?;
+    let words = Words::of(&about, &record, caller.lang).await?;
     let (stand, asked_by) = match app.analyses.find(table) {
         Some(job) => (job.follow().borrow().clone(), Some(job.asker.device)),
         None => match kept(&app, &about).await? {
             Some(stand) => (stand, None),
             None => {
-                let _pass = app.enter_heavy(&caller).await?;
-                let (_, record) = log(&app, caller, &id, Viewer::Spectator).await?;
                 let network = (!app.is_trusted(caller.address)).then(|| caller.network());
                 let job = app.analyses.begin(table, Asker { device, network }, work(&app, &about, record))?;
                 (job.follow().borrow().clone(), Some(job.asker.device))
             }
         },
     };
-    let words = Arc::new(Words { about, lang: caller.lang, mine: asked_by == Some(device) });
+    let words = words.asked_by(asked_by, caller);
     Ok(packed::open(named.reply(words.progress(stand).await?)))
 }
 
 /// Follows an analysis: a line whenever there is more, until it has ended.
 pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
-    let about = finished(&app, caller, &id).await?;
     let following = app.analyses.follow(caller.network())?;
+    let pass = app.enter_heavy(&caller).await?;
+    let (about, record) = finished(&app, caller, &id).await?;
+    let words = Words::of(&about, &record, caller.lang).await?;
+    drop((record, pass));
     let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    let words = |about, asked_by: Option<Hash>| {
-        Arc::new(Words { about, lang: caller.lang, mine: asked_by.is_some() && asked_by == caller.device })
-    };
     let Some(job) = app.analyses.find(table_id(&id)?) else {
         let stand = kept(&app, &about).await?.ok_or(Code::NoAnalysis)?;
-        return Ok(packed::open((kind, words(about, None).line(stand).await?)));
+        return Ok(packed::open((kind, words.asked_by(None, caller).line(stand).await?)));
     };
-    let words = words(about, Some(job.asker.device));
+    let words = words.asked_by(Some(job.asker.device), caller);
     let (to, lines) = mpsc::channel(1);
     let mut stand = job.follow();
     let first = stand.borrow_and_update().clone();
@@ -105,15 +106,15 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A race that has a result: anybody who may know of it may replay it whole, and none of its secrets are secrets any more.
-async fn finished(app: &App, caller: Caller, id: &str) -> Result<About, Fault> {
+/// The record of a race that has a result: anybody who may know of it may replay it whole, and none of its secrets are secrets any more.
+async fn finished(app: &App, caller: Caller, id: &str) -> Result<(About, String), Fault> {
     let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(Viewer::Spectator)).await? else {
         return Err(Code::Internal.into());
     };
     if about.phase != Phase::Over {
         return Err(Code::WrongPhase.into());
     }
-    Ok(about)
+    log(app, caller, id, Viewer::Spectator).await
 }
 
 /// What was found before, if it is still what would be found now.
@@ -138,15 +139,30 @@ fn work(app: &App, about: &About, record: String) -> Work {
     Work { game: about.game, record, keep: Box::new(keep) }
 }
 
-/// What an analysis is told with.
+/// What an analysis is told with: names of now, and the race in the asker's language.
 struct Words {
-    about: About,
+    game: &'static dyn AnyGame,
+    names: Vec<String>,
+    frames: Vec<FrameWords>,
     lang: Lang,
     /// Whether the asker may call it off.
     mine: bool,
 }
 
 impl Words {
+    async fn of(about: &About, record: &str, lang: Lang) -> Result<Words, Fault> {
+        let (game, names, record) = (about.game, about.names.clone(), record.to_owned());
+        let read = move || {
+            let frames = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
+            Ok(Words { game, names, frames, lang, mine: false })
+        };
+        tokio::task::spawn_blocking(read).await.map_err(|_| Code::Internal)?
+    }
+
+    fn asked_by(self, device: Option<Hash>, caller: Caller) -> Arc<Words> {
+        Arc::new(Words { mine: device.is_some() && device == caller.device, ..self })
+    }
+
     async fn progress(self: Arc<Words>, stand: Stand) -> Result<AnalysisProgress, Fault> {
         tokio::task::spawn_blocking(move || self.labelled(stand)).await.map_err(|_| Code::Internal.into())
     }
@@ -161,13 +177,10 @@ impl Words {
         tokio::task::spawn_blocking(write).await.map_err(|_| Code::Internal.into())
     }
 
-    /// With every choice in words, in the asker's language and with the names of now.
     fn labelled(&self, stand: Stand) -> AnalysisProgress {
         let mut analysis = stand.picture.as_deref().cloned();
-        let steps = analysis.iter_mut().flat_map(|race| &mut race.steps);
-        for choice in steps.flat_map(|step| &mut step.choices) {
-            let label = |what: &protocol::Json| self.about.game.label(&what.0, self.lang, &self.about.names);
-            choice.label = choice.what.as_ref().and_then(label).unwrap_or_default();
+        if let Some(race) = &mut analysis {
+            in_words(race, self.game, &self.frames, self.lang, &self.names);
         }
         let mine = self.mine && stand.is_under_way();
         AnalysisProgress { state: stand.state, progress: stand.progress, ahead: stand.ahead, mine, analysis }

@@ -61,13 +61,13 @@ describe('figures', () => {
 describe('turning points', () => {
   it('are told by what happened, with all whom it changed', () => {
     const found = [
-      { n: 7, seat: 0, by: 1, change: -0.2 },
-      { n: 3, seat: 1, by: null, change: 0.15 },
-      { n: 7, seat: 1, by: 1, change: 0.12 },
+      { n: 7, seat: 0, by: 1, change: -0.2, what: 'Attaque.' },
+      { n: 3, seat: 1, by: null, change: 0.15, what: 'Crevaison.' },
+      { n: 7, seat: 1, by: 1, change: 0.12, what: 'Attaque.' },
     ];
     expect(turns(found)).toEqual([
-      { n: 7, by: 1, changes: [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }] },
-      { n: 3, by: null, changes: [{ seat: 1, change: 0.15 }] },
+      { n: 7, by: 1, what: 'Attaque.', changes: [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }] },
+      { n: 3, by: null, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] },
     ]);
   });
 });

@@ -44,15 +44,16 @@ export function sign(part: number): Sign {
 export interface Turn {
   n: number;
   by: number | null;
+  what: string;
   changes: { seat: number; change: number }[];
 }
 
 /** Turning points by what happened: one choice changes the chances of several. The largest first. */
 export function turns(found: TurningPoint[]): Turn[] {
   const turns = new Map<string, Turn>();
-  for (const { n, by, seat, change } of found) {
+  for (const { n, by, what, seat, change } of found) {
     const key = `${n} ${by}`;
-    const turn = turns.get(key) ?? { n, by, changes: [] };
+    const turn = turns.get(key) ?? { n, by, what, changes: [] };
     turn.changes.push({ seat, change });
     turns.set(key, turn);
   }

@@ -1110,7 +1110,11 @@ seat: number,
 /**
  * Whose choice it was; null for luck.
  */
-by: number | null, change: number, };
+by: number | null, change: number, 
+/**
+ * What happened or was chosen, in the asker's language.
+ */
+what: string, };
 
 /**
  * An option that is left open.

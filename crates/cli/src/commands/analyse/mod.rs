@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::games::{AnalysisWatch, Chosen};
+use ::games::{AnalysisWatch, Chosen, analysed_race, in_words};
 use analysis::{Analysis, Plan};
 use anyhow::{Result, anyhow, bail};
 use engine::Seat;
@@ -80,8 +80,10 @@ impl Args {
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&found)?)?;
         } else {
-            let told = page::told(game, &text, lang, &names)?;
-            Page { title: game.title(), found: &found, names: &names, told: &told, lang, paint: paint(), seat }
+            let mut race = analysed_race(&found);
+            in_words(&mut race, game, &game.words(&text, lang, &names)?, lang, &names);
+            let turns = &race.turning_points;
+            Page { title: game.title(), found: &found, names: &names, turns, lang, paint: paint(), seat }
                 .write(&mut out)?;
         }
         Ok(ExitCode::SUCCESS)

@@ -1,21 +1,23 @@
 //! An analysis as tables for a terminal.
 
-use std::{collections::BTreeMap, io::Write, ops::ControlFlow};
+use std::io::Write;
 
-use ::games::{AnyGame, Chosen};
-use analysis::{Analysis, Kind, Share, Step, TurningPoint, Verdict};
+use ::games::Chosen;
+use analysis::{Analysis, Kind, Share, Step, Verdict};
 use anyhow::Result;
 use drawing::{Ink, Paint};
 use engine::{Lang, Seat, Text, say};
+use protocol::analysis::TurningPoint;
 
 use super::sentence;
+use crate::terminal::wrap;
 
 pub struct Page<'a> {
     pub title: &'static str,
     pub found: &'a Analysis<Chosen>,
     pub names: &'a [String],
-    /// What happened, by frame.
-    pub told: &'a BTreeMap<usize, String>,
+    /// What changed most, in words.
+    pub turns: &'a [TurningPoint],
     pub lang: Lang,
     pub paint: Paint,
     /// Whose decisions are shown in full.
@@ -25,20 +27,6 @@ pub struct Page<'a> {
 /// Turning points that are listed, and the least change that is one.
 const TURNS: usize = 10;
 const LEAST_TURN: f64 = 0.04;
-
-/// What happened in each frame of a replay, with everybody's cards on the table.
-pub fn told(game: &dyn AnyGame, record: &str, lang: Lang, names: &[String]) -> Result<BTreeMap<usize, String>> {
-    let (mut told, mut frame) = (BTreeMap::new(), 0);
-    game.replay_all(record, Some(lang), names, &mut |one| {
-        let text: Vec<String> = one.facts.into_iter().filter_map(|told| told.text).collect();
-        if !text.is_empty() {
-            told.insert(frame, text.join(" "));
-        }
-        frame += 1;
-        ControlFlow::Continue(())
-    })?;
-    Ok(told)
-}
 
 impl Page<'_> {
     pub fn write(&self, out: &mut impl Write) -> Result<()> {
@@ -66,13 +54,13 @@ impl Page<'_> {
         let mut lines: Vec<_> = self.found.ledger.iter().zip(self.names).collect();
         lines.sort_by_key(|(line, _)| (self.seat != Some(line.seat), line.result, line.seat));
         for (line, name) in lines {
-            let sentence = sentence::of(line, name, self.lang);
+            let sentence = wrap(&sentence::of(line, name, self.lang), 0);
             match self.seat == Some(line.seat) {
                 true => writeln!(out, "{}", self.paint.ink(Ink::Bold, sentence))?,
                 false => writeln!(out, "{sentence}")?,
             }
         }
-        Ok(writeln!(out, "{}\n", self.paint.ink(Ink::Dim, sentence::key(self.lang)))?)
+        Ok(writeln!(out, "{}\n", self.paint.ink(Ink::Dim, wrap(&sentence::key(self.lang), 0)))?)
     }
 
     fn ledger(&self, out: &mut impl Write) -> Result<()> {
@@ -111,29 +99,22 @@ impl Page<'_> {
     }
 
     fn turning_points(&self, out: &mut impl Write) -> Result<()> {
-        let points = self.found.turning_points();
-        let large = points.iter().filter(|point| point.change.as_f64().abs() >= LEAST_TURN).take(TURNS);
-        let large: Vec<&TurningPoint> = large.collect();
+        let large: Vec<&TurningPoint> =
+            self.turns.iter().filter(|point| point.change.abs() >= LEAST_TURN).take(TURNS).collect();
         if large.is_empty() {
             return Ok(());
         }
         writeln!(out, "{}", self.title_of(Text::new("Tournants de la course", "Turning points")))?;
         for point in large {
-            let name = &self.names[point.seat.index()];
+            let name = |seat: u8| &self.names[usize::from(seat)];
             let cause = match point.by {
                 None => Text::new("chance", "luck").get(self.lang).to_owned(),
                 Some(by) if by == point.seat => Text::new("son choix", "own choice").get(self.lang).to_owned(),
-                Some(by) => say!(self.lang, "choix de {by}", "choice of {by}", by = self.names[by.index()]),
+                Some(by) => say!(self.lang, "choix de {by}", "choice of {by}", by = name(by)),
             };
-            let what = self.told.range(..=point.n).next_back().map_or("", |(_, text)| text.as_str());
-            let what: String = what.chars().take(90).collect();
-            writeln!(
-                out,
-                "  {:>5}  {name}  {:>6}  {cause}  {}",
-                point.n,
-                self.points(point.change.as_f64()),
-                self.paint.ink(Ink::Dim, what)
-            )?;
+            let (n, change) = (point.n, self.points(point.change));
+            writeln!(out, "  {n:>5}  {}  {change:>6}  {cause}", name(point.seat))?;
+            writeln!(out, "{}", self.paint.ink(Ink::Dim, wrap(&short(&point.what), 9)))?;
         }
         Ok(writeln!(out)?)
     }
@@ -210,4 +191,15 @@ impl Page<'_> {
     fn points(&self, share: f64) -> String {
         self.lang.decimal(format!("{:+.1}", 100.0 * share)).replace('-', "−")
     }
+}
+
+/// A sight of what happened: the replay has the rest.
+fn short(text: &str) -> String {
+    const MOST: usize = 200;
+    let mut short: String = text.chars().take(MOST).collect();
+    if short.len() < text.len() {
+        short.truncate(short.rfind(' ').unwrap_or(short.len()));
+        short.push('…');
+    }
+    short
 }

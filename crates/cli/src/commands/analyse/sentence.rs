@@ -108,11 +108,14 @@ fn named(causes: &[Cause], gained: bool, lang: Lang) -> String {
     lang.list(causes.iter().map(word))
 }
 
-/// Whole percentage points with their sign.
+/// Whole percentage points with their sign, in one piece.
 fn points(part: Part, lang: Lang) -> String {
     let amount = (100.0 * part.amount).round() + 0.0;
     let amount = if amount == 0.0 { "0".to_owned() } else { format!("{amount:+.0}").replace('-', "−") };
-    lang.decimal(format!("{amount} ± {:.0}", (100.0 * part.error).max(if part.error > 0.0 { 1.0 } else { 0.0 })))
+    lang.decimal(format!(
+        "{amount}\u{a0}±\u{a0}{:.0}",
+        (100.0 * part.error).max(if part.error > 0.0 { 1.0 } else { 0.0 })
+    ))
 }
 
 #[cfg(test)]
