@@ -52,6 +52,9 @@ pub struct Figures {
     pub receipt: [Duration; 3],
     pub resident: u64,
     pub races: u64,
+    /// Messages that the seats were sent, and their bytes.
+    pub heard: u64,
+    pub heard_bytes: u64,
 }
 
 impl Figures {
@@ -85,6 +88,13 @@ impl std::fmt::Display for Figures {
         writeln!(f)?;
         writeln!(f, "to the acknowledgement {} (median / 99 % / worst)", ms(&self.ack))?;
         writeln!(f, "to the other seat      {}", ms(&self.receipt))?;
+        let a_move = |count: u64| count as f64 / self.moves as f64;
+        writeln!(
+            f,
+            "sent for a move        {:.2} messages, {:.0} bytes",
+            a_move(self.heard),
+            a_move(self.heard_bytes)
+        )?;
         write!(f, "server memory          {:.0} MB", self.resident as f64 / 1e6)
     }
 }
@@ -103,6 +113,17 @@ struct Shared {
 struct Samples {
     ack: Vec<Duration>,
     receipt: Vec<Duration>,
+    heard: u64,
+    heard_bytes: u64,
+}
+
+impl Samples {
+    fn add(&mut self, more: Samples) {
+        self.ack.extend(more.ack);
+        self.receipt.extend(more.receipt);
+        self.heard += more.heard;
+        self.heard_bytes += more.heard_bytes;
+    }
 }
 
 pub async fn run(load: &Load) -> Result<Figures> {
@@ -235,11 +256,9 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
     let (after, own_after, ground_after) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
     let resident = pids.iter().map(|pid| machine::resident(*pid)).sum();
     shared.stop.store(true, Relaxed);
-    let (mut ack, mut receipt) = (Vec::new(), Vec::new());
+    let mut samples = Samples::default();
     for table in tables {
-        let samples = table.await??;
-        ack.extend(samples.ack);
-        receipt.extend(samples.receipt);
+        samples.add(table.await??);
     }
     let three = |samples: &mut Vec<Duration>| {
         [0.5, 0.99, 1.0].map(|part| machine::percentile(samples, part).unwrap_or_default())
@@ -252,8 +271,10 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
         ground_cpu: ground_before.zip(ground_after).map(|(before, after): ([Duration; 2], [Duration; 2])| {
             [0, 1].map(|at| after[at].saturating_sub(before[at]).as_secs_f64())
         }),
-        ack: three(&mut ack),
-        receipt: three(&mut receipt),
+        ack: three(&mut samples.ack),
+        receipt: three(&mut samples.receipt),
+        heard: samples.heard,
+        heard_bytes: samples.heard_bytes,
         resident,
         races: shared.races.load(Relaxed) - races_before,
     })
@@ -286,9 +307,7 @@ async fn play(
     drop(sits);
     shared.seated.fetch_add(1, Relaxed);
     while let Some(seat) = seats.join_next().await {
-        let found = seat??;
-        samples.ack.extend(found.ack);
-        samples.receipt.extend(found.receipt);
+        samples.add(seat??);
     }
     Ok(())
 }
@@ -345,6 +364,10 @@ impl Sitter {
             silences = 0;
             let now = self.sent.now();
             let measuring = self.shared.measuring.load(Relaxed);
+            if measuring {
+                self.samples.heard += 1;
+                self.samples.heard_bytes += message.len() as u64;
+            }
             match kind(message) {
                 Kind::Ack => {
                     self.shared.moves.fetch_add(1, Relaxed);
