@@ -4,6 +4,7 @@
 //! door      connections: how many, and how long each may take
 //! http      routes, who asks, what may come from where            knows the hall
 //! socket    one line to one viewer                                 knows the hall
+//! line      what a table writes and the socket reads
 //! hall      which tables are in memory                             starts actors
 //! nodes     other nodes on the same store: what is theirs is passed on to them
 //! actor     runs one room: decide, commit, acknowledge, tell       knows the store
@@ -30,6 +31,7 @@ mod forgotten;
 mod hall;
 mod http;
 mod limit;
+mod line;
 mod metrics;
 mod nodes;
 mod notices;

@@ -17,12 +17,7 @@ use tokio::{
     task::AbortHandle,
 };
 
-use crate::{
-    actor::{Msg, Outgoing},
-    hall::Hall,
-    limit::Bucket,
-    room::SocketId,
-};
+use crate::{actor::Msg, hall::Hall, limit::Bucket, line::Outgoing, room::SocketId};
 
 /// Processes at once: tables beyond have the heuristic.
 const MOST: usize = 32;

@@ -5,7 +5,7 @@ use std::{future::Future, net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use engine::{Lang, Viewer};
-use futures_util::{FutureExt, SinkExt, StreamExt};
+use futures_util::FutureExt;
 use protocol::{
     ClientMessage, Close, Code,
     desk::{DeskMessage, DeskRequest},
@@ -14,11 +14,12 @@ use store::{DeskId, Hash, TableId};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    actor::{Connect, Msg, Outgoing},
+    actor::{Connect, Msg},
     desk,
     fault::Fault,
     hall::{Hall, Talker},
     limit::{Bucket, Pass},
+    line::{Line, Outgoing, Outlet},
     room::{Watcher, error},
 };
 
@@ -59,18 +60,20 @@ pub async fn run(open: Open, websocket: WebSocket) {
     };
     let talkers = [seat, watcher.device.map(Talker::Device)];
     let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
+    let line = Line::new(websocket);
+    let outlet = Outlet::line(outlet, Arc::clone(&line));
     let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
         let inlet = Inlet::Table { table, talkers };
-        let (unread, until_sent) = (false, None);
-        let connection =
-            Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread, until_sent };
+        let (line, unread, until_sent) = (Arc::clone(&line), false, None);
+        let connection = Connection { hall: &hall, inlet, socket, origin, lang, line, outgoing, unread, until_sent };
         let unread = connection.run().await;
         let _ = hall.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
             tokio::time::sleep(LINGER).await;
         }
     }
+    line.end();
     hall.addresses.close(origin.address);
     hall.metrics.sockets.down();
 }
@@ -99,8 +102,8 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
     }
     drop(told);
     let (inlet, lang, until_sent) = (Inlet::Desk(id), Some(lang), Some(pass));
-    let connection =
-        Connection { hall: &hall, inlet, socket, origin, lang, websocket, outgoing, unread: false, until_sent };
+    let line = Line::new(websocket);
+    let connection = Connection { hall: &hall, inlet, socket, origin, lang, line, outgoing, unread: false, until_sent };
     let unread = connection.run().await;
     hall.leave_desk(id, socket).await;
     if unread.is_some() {
@@ -126,7 +129,7 @@ struct Connection<'a> {
     socket: u64,
     origin: Origin,
     lang: Option<Lang>,
-    websocket: WebSocket,
+    line: Arc<Line>,
     outgoing: mpsc::Receiver<Outgoing>,
     /// Whether it ends for something that came, with more perhaps behind it.
     unread: bool,
@@ -153,7 +156,7 @@ impl Connection<'_> {
                     self.until_sent = None;
                     sent
                 }
-                incoming = self.websocket.next() => {
+                incoming = self.line.next() => {
                     silences = 0;
                     match incoming {
                         Some(Ok(Message::Text(text))) => {
@@ -179,7 +182,7 @@ impl Connection<'_> {
                 }
             };
             if done.is_err() {
-                return self.unread.then_some(self.websocket);
+                return self.line.end().filter(|_| self.unread);
             }
         }
     }
@@ -193,16 +196,17 @@ impl Connection<'_> {
                 None => return self.end(Code::TooMany).await,
                 Some(Outgoing::Close(code)) => return self.end(code).await,
                 Some(Outgoing::Text(text)) => {
-                    in_time(self.websocket.feed(Message::Text(text))).await?;
+                    in_time(self.line.feed(Message::Text(text))).await?;
                 }
+                Some(Outgoing::Rest) => {}
             }
-            match self.outgoing.try_recv() {
+            match self.line.next_queued(&mut self.outgoing) {
                 Ok(more) => next = Some(more),
                 Err(mpsc::error::TryRecvError::Empty) => break,
                 Err(mpsc::error::TryRecvError::Disconnected) => next = None,
             }
         }
-        in_time(self.websocket.flush()).await
+        in_time(self.line.flush()).await
     }
 
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
@@ -289,7 +293,8 @@ impl Connection<'_> {
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Broken> {
-        in_time(self.websocket.send(message)).await
+        in_time(self.line.feed(message)).await?;
+        in_time(self.line.flush()).await
     }
 }
 

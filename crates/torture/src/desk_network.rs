@@ -272,7 +272,8 @@ impl Schedule {
                 person.line = None;
                 return Ok(false);
             }
-            Err(mpsc::error::TryRecvError::Empty) => return Ok(false),
+            // A desk leaves all its writing to the sockets' tasks.
+            Ok(Outgoing::Rest) | Err(mpsc::error::TryRecvError::Empty) => return Ok(false),
         };
         match serde_json::from_str(text.as_str())? {
             DeskMessage::Book { book } => person.learn(book.entries)?,

@@ -1,14 +1,15 @@
-//! What is said to a table, and what it gives its sockets to send.
+//! What is said to a table.
 
 use engine::Seat;
-use protocol::{ClientMessage, Code};
+use protocol::ClientMessage;
 use serde_json::value::RawValue;
 use store::Hash;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use crate::{
     fault::Fault,
-    room::{Answer, Request, SocketId, Text, Watcher},
+    line::Outlet,
+    room::{Answer, Request, SocketId, Watcher},
 };
 
 /// All that can be said to a table. Small, because every table keeps room for some.
@@ -26,7 +27,7 @@ pub enum Msg {
 pub struct Connect {
     pub watcher: Watcher,
     pub since: u64,
-    pub outlet: mpsc::Sender<Outgoing>,
+    pub outlet: Outlet,
 }
 
 pub struct Call {
@@ -40,11 +41,4 @@ pub struct Thought {
     pub seat: Seat,
     pub decision: u64,
     pub answer: Option<Box<RawValue>>,
-}
-
-/// What a socket is given to send.
-pub enum Outgoing {
-    Text(Text),
-    /// The last thing: why, then the end.
-    Close(Code),
 }

@@ -12,9 +12,9 @@ use protocol::Code;
 use store::{Claim, Held, TableId, Thing};
 use tokio::sync::mpsc;
 
-pub use self::message::{Call, Connect, Msg, Outgoing};
+pub use self::message::{Call, Connect, Msg};
 use self::task::TableTask;
-use crate::{fault::Fault, hall::Hall, room::Room};
+use crate::{fault::Fault, hall::Hall, line::Outgoing, room::Room};
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
 pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
@@ -54,7 +54,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
             while let Some(message) = inbox.recv().await {
                 match message {
                     Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
-                    Msg::Connect(connect) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+                    Msg::Connect(connect) => drop(connect.outlet.send(Outgoing::Close(fault.code))),
                     _ => {}
                 }
             }

@@ -7,7 +7,7 @@ use protocol::Phase;
 use tokio::sync::mpsc;
 
 use super::task::TableTask;
-use crate::{programs::Running, room::SocketId, time::Now};
+use crate::{line::Outlet, programs::Running, room::SocketId, time::Now};
 
 /// A program that plays a seat.
 pub struct Seated {
@@ -44,7 +44,7 @@ impl TableTask {
             match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
                 Some(running) => {
                     self.programs.push(Seated { seat, socket, misses: 0, _running: running });
-                    self.outlets.push((socket, outlet));
+                    self.outlets.push((socket, Outlet::queue(outlet)));
                     self.room.connect_program(seat, socket, now, &mut self.fx);
                 }
                 None => {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use protocol::{Code, Phase};
 
 use super::{
-    message::{Msg, Outgoing},
+    message::Msg,
     task::{TableTask, Then},
 };
 use crate::{
     fault::Fault,
+    line::Outgoing,
     room::Request,
     time::{Ms, Now},
 };
@@ -46,7 +47,7 @@ impl TableTask {
         // A store that cannot be read now may be later; a race that cannot be replayed never is.
         self.wake_at = (fault.code == Code::Unavailable).then(|| self.hall.time.now().tick + READ_AGAIN_AFTER);
         match message {
-            Some(Msg::Connect(connect)) => drop(connect.outlet.try_send(Outgoing::Close(fault.code))),
+            Some(Msg::Connect(connect)) => drop(connect.outlet.send(Outgoing::Close(fault.code))),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
             // Its message is neither taken nor refused: on coming back it is sent again.
             Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),

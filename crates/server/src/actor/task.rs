@@ -5,22 +5,23 @@ use std::{sync::Arc, time::Instant};
 use engine::Viewer;
 use protocol::{Code, Phase};
 use store::{Change, Epoch, Hash, Held, Op, Pending, StoreError};
-use tokio::sync::{
-    mpsc::{self, error::TrySendError},
-    oneshot,
-};
+use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    message::{Connect, Msg, Outgoing, Thought},
+    message::{Connect, Msg, Thought},
     programs::Seated,
     race::{goes_without_race, needs_race},
 };
 use crate::{
     fault::Fault,
     hall::{Hall, Presence},
+    line::{Outgoing, Outlet},
     room::{Answer, Effects, Room, SocketId, ToThink},
     time::{Now, Tick, Wait},
 };
+
+/// A table with more sockets has their own tasks write, so that its next move does not wait for all of them.
+const WRITES_TO: usize = 8;
 
 /// Whom to answer once what was decided is on disk, and what.
 type Reply = (oneshot::Sender<Result<Answer, Fault>>, Result<Answer, Fault>);
@@ -36,7 +37,7 @@ pub struct TableTask {
     pub(super) room: Box<Room>,
     /// Answers to an open window that were read with the table, until its race is read.
     pub(super) held: Option<Vec<Held>>,
-    pub(super) outlets: Vec<(SocketId, mpsc::Sender<Outgoing>)>,
+    pub(super) outlets: Vec<(SocketId, Outlet)>,
     /// Who is there, as the lobby was told.
     presence: Presence,
     /// As far as it has been counted.
@@ -224,7 +225,7 @@ impl TableTask {
                 };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
-                    Err(fault) => drop(outlet.try_send(Outgoing::Close(fault.code))),
+                    Err(fault) => drop(outlet.send(Outgoing::Close(fault.code))),
                 }
             }
             Some(Msg::Disconnect(socket)) => {
@@ -274,14 +275,7 @@ impl TableTask {
         }
         self.count_race();
         self.hall.metrics.moves.add(std::mem::take(&mut self.fx.moves).into());
-        let mut overrun = Vec::new();
-        for (socket, text) in self.fx.sends.drain(..) {
-            let Some((_, outlet)) = self.outlets.iter().find(|(id, _)| *id == socket) else { continue };
-            match outlet.try_send(Outgoing::Text(text)) {
-                Ok(()) => {}
-                Err(TrySendError::Full(_) | TrySendError::Closed(_)) => overrun.push(socket),
-            }
-        }
+        let overrun = self.tell();
         for (socket, code) in std::mem::take(&mut self.fx.closes) {
             self.close(socket, code);
         }
@@ -300,6 +294,25 @@ impl TableTask {
         for thought in std::mem::take(&mut self.fx.thoughts) {
             self.think(thought);
         }
+    }
+
+    /// Writes what is to be told, each socket's messages together. Says who does not read.
+    fn tell(&mut self) -> Vec<SocketId> {
+        let mut overrun = Vec::new();
+        let writes = self.outlets.len() <= WRITES_TO;
+        for (socket, text) in self.fx.sends.drain(..) {
+            let Some((_, outlet)) = self.outlets.iter_mut().find(|(id, _)| *id == socket) else { continue };
+            let told = if writes { outlet.feed(text) } else { outlet.send(Outgoing::Text(text)) };
+            if told.is_err() {
+                overrun.push(socket);
+            }
+        }
+        for (socket, outlet) in &mut self.outlets {
+            if outlet.flush().is_err() {
+                overrun.push(*socket);
+            }
+        }
+        overrun
     }
 
     fn count_race(&mut self) {
@@ -323,7 +336,7 @@ impl TableTask {
 
     pub fn close(&mut self, socket: SocketId, code: Code) {
         if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
-            let _ = self.outlets.swap_remove(at).1.try_send(Outgoing::Close(code));
+            let _ = self.outlets.swap_remove(at).1.send(Outgoing::Close(code));
         }
     }
 
@@ -337,7 +350,7 @@ impl TableTask {
 
     fn close_all(&mut self, code: Code) {
         for (_, outlet) in self.outlets.drain(..) {
-            let _ = outlet.try_send(Outgoing::Close(code));
+            let _ = outlet.send(Outgoing::Close(code));
         }
     }
 }

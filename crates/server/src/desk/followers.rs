@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 
 use super::Desk;
 use crate::{
-    actor::Outgoing,
+    line::Outgoing,
     room::{SocketId, Text},
 };
 

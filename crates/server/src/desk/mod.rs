@@ -17,7 +17,7 @@ mod listed;
 mod open;
 mod room;
 
-pub use crate::actor::Outgoing;
+pub use crate::line::Outgoing;
 pub use desks::{Desks, Entering};
 pub use followers::{Follower, Followers};
 pub use listed::Listed;
