@@ -178,7 +178,7 @@ fn transact(
     savepoints: Savepoints,
 ) -> Result<Vec<Result<(), StoreError>>, Undone> {
     let outright = |error: rusqlite::Error| Undone::Outright(error.into());
-    connection.execute_batch("BEGIN IMMEDIATE").map_err(outright)?;
+    run(connection, "BEGIN IMMEDIATE").map_err(outright)?;
     let mut outcomes = Vec::with_capacity(group.len());
     for job in group {
         let is_whole = savepoints == Savepoints::ForEach || job.may_be_refused();
@@ -189,17 +189,22 @@ fn transact(
             return Err(Undone::Midway(outcome.err().unwrap_or_else(gone)));
         }
         if outcome.is_err() && !is_whole {
-            connection.execute_batch("ROLLBACK").map_err(outright)?;
+            run(connection, "ROLLBACK").map_err(outright)?;
             return Err(Undone::Refused);
         }
         outcomes.push(outcome);
     }
     // Nobody is told anything before this.
-    connection.execute_batch("COMMIT").map_err(|error| {
-        let _ = connection.execute_batch("ROLLBACK");
+    run(connection, "COMMIT").map_err(|error| {
+        let _ = run(connection, "ROLLBACK");
         outright(error)
     })?;
     Ok(outcomes)
+}
+
+/// Compiled once, not for each group.
+fn run(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
 }
 
 fn perform(connection: &Connection, job: &mut Job, is_whole: bool) -> Result<(), StoreError> {
