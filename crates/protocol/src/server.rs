@@ -74,6 +74,16 @@ pub enum ServerMessage {
     Pong,
 }
 
+impl ServerMessage {
+    /// As it goes over the wire.
+    pub fn written(&self) -> String {
+        // Most messages hold a view, and grow to about this.
+        let mut out = Vec::with_capacity(1_024);
+        serde_json::to_writer(&mut out, self).expect("plain data into memory");
+        String::from_utf8(out).expect("JSON is UTF-8")
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChatLine {

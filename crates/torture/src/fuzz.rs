@@ -11,7 +11,6 @@ use games::{AnyGame, AnyTable};
 use lab::{Generator, generator};
 use protocol::{ClientMessage, Clock};
 use rand::Rng;
-use serde_json::Value;
 use server::Times;
 use table::LuckVerdict;
 
@@ -143,10 +142,10 @@ fn a_move(harness: &Harness, seats: usize, rng: &mut Generator) -> String {
     let offers = harness.offers(seat);
     let ask = harness.ask(seat);
     let what = match offers.len() {
-        0 => ask.map_or(Value::Null, |ask| ask["wide"]["example"].clone()).to_string(),
+        0 => ask.and_then(|ask| ask.wide.as_ref()?.example.as_ref()).map_or("null", |example| example.get()).to_owned(),
         count => offers[rng.next_u32() as usize % count].clone(),
     };
-    let decision = ask.and_then(|ask| ask["decision"].as_u64()).unwrap_or(1);
+    let decision = ask.map_or(1, |ask| ask.decision);
     act(decision, &format!("f{}", rng.next_u32()), &what)
 }
 

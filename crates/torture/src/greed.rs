@@ -215,7 +215,7 @@ async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
 }
 
 /// Asks again as long as the server says to wait, as it says. Nothing once it is time to stop.
-async fn patiently(device: &mut Device, path: &str, body: &Value, stop: &AtomicBool) -> Result<Option<Value>> {
+pub async fn patiently(device: &mut Device, path: &str, body: &Value, stop: &AtomicBool) -> Result<Option<Value>> {
     while !stop.load(Relaxed) {
         let response = device.post(path, body).await?;
         match response.header("retry-after").map(str::parse) {
@@ -255,33 +255,5 @@ impl Watched {
     async fn stop(self) -> Result<(u64, Taken)> {
         self.stop.store(true, Relaxed);
         Ok(self.watching.await?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    use super::*;
-
-    #[tokio::test]
-    async fn honest_players_wait_as_they_are_told() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let mut device = Device::new(listener.local_addr().unwrap());
-        let serving = tokio::spawn(async move {
-            for answer in ["429 Too Many Requests\r\nretry-after: 0", "200 OK", "409 Conflict"] {
-                let (mut stream, _) = listener.accept().await.unwrap();
-                let mut request = [0; 4_096];
-                let _ = stream.read(&mut request).await.unwrap();
-                stream.write_all(format!("HTTP/1.1 {answer}\r\n\r\n{{\"id\":1}}").as_bytes()).await.unwrap();
-            }
-        });
-        let stop = AtomicBool::new(false);
-        let taken = patiently(&mut device, "/", &json!({}), &stop).await.unwrap();
-        assert_eq!(taken, Some(json!({"id": 1})));
-        assert!(patiently(&mut device, "/", &json!({}), &stop).await.is_err(), "a refusal is one");
-        stop.store(true, Relaxed);
-        assert_eq!(patiently(&mut device, "/", &json!({}), &stop).await.unwrap(), None);
-        serving.await.unwrap();
     }
 }

@@ -6,7 +6,8 @@ use games::AnyGame;
 use lab::Generator;
 use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};
-use serde_json::Value;
+use serde::{Deserialize, de::IgnoredAny};
+use serde_json::value::RawValue;
 use server::{
     Times,
     room::{Effects, Holder, Place, Room, RoomParts, SocketId, Standing, Terms, ToThink, Watcher, new_room},
@@ -27,8 +28,8 @@ pub struct Harness {
     /// The names of the moves that were written, each after its seat; and of answers that lie face down.
     pub actions: Vec<String>,
     pub held: Vec<String>,
-    /// The last message with a question that each seat got.
-    asked: Vec<Option<Value>>,
+    /// The last question that each seat was told.
+    asked: Vec<Option<Asked>>,
     seats: usize,
 }
 
@@ -41,10 +42,46 @@ pub struct Move {
 
 impl Move {
     fn read(line: &str) -> Option<Move> {
-        let line: Value = serde_json::from_str(line).ok()?;
-        let play = line["step"].get("act")?;
-        Some(Move { seat: Seat(play["seat"].as_u64()? as u8), what: play["do"].to_string() })
+        #[derive(Deserialize)]
+        struct Line<'a> {
+            #[serde(borrow)]
+            step: Step<'a>,
+        }
+        #[derive(Deserialize)]
+        struct Step<'a> {
+            #[serde(borrow)]
+            act: Act<'a>,
+        }
+        #[derive(Deserialize)]
+        struct Act<'a> {
+            seat: u8,
+            #[serde(rename = "do", borrow)]
+            what: &'a RawValue,
+        }
+        let Line { step: Step { act } } = serde_json::from_str(line).ok()?;
+        Some(Move { seat: Seat(act.seat), what: act.what.get().to_owned() })
     }
+}
+
+/// What of a question a race is driven by. The rest of a message is passed over: reading all of it would take longer than the race.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Asked {
+    pub decision: u64,
+    pub closes_ms: Option<u64>,
+    kind: Option<IgnoredAny>,
+    pub wide: Option<Wide>,
+    choices: Vec<Offer>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Wide {
+    pub example: Option<Box<RawValue>>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Offer {
+    #[serde(rename = "do")]
+    what: Box<RawValue>,
 }
 
 /// Something that a socket was sent.
@@ -205,30 +242,36 @@ impl Harness {
         if (socket as usize) < self.seats
             && (text.starts_with("{\"type\":\"told") || text.starts_with("{\"type\":\"snap"))
         {
-            let message: Value = serde_json::from_str(&text).expect("JSON");
-            self.asked[socket as usize] = Some(message["ask"].clone()).filter(Value::is_object);
+            #[derive(Deserialize)]
+            struct Message {
+                ask: Option<Asked>,
+            }
+            let Message { ask } = serde_json::from_str(&text).expect("a message with a question or none");
+            self.asked[socket as usize] = ask;
         }
         self.heard.push(Heard { at: self.now, socket, text });
     }
 
     /// What a seat is asked, as it was told.
-    pub fn ask(&self, seat: usize) -> Option<&Value> {
+    pub fn ask(&self, seat: usize) -> Option<&Asked> {
         self.asked[seat].as_ref()
     }
 
     /// The actions offered to a seat, as written; those of a decision that it owes.
     pub fn offers(&self, seat: usize) -> Vec<String> {
-        let Some(ask) = self.ask(seat).filter(|ask| ask["kind"].is_string()) else { return Vec::new() };
-        ask["choices"]
-            .as_array()
-            .map(|choices| choices.iter().map(|one| one["do"].to_string()).collect())
-            .unwrap_or_default()
+        let owed = self.ask(seat).filter(|ask| ask.kind.is_some());
+        owed.map_or(Vec::new(), |ask| ask.choices.iter().map(|offer| offer.what.get().to_owned()).collect())
+    }
+
+    /// Whether a seat is offered anything.
+    fn has_offers(&self, seat: usize) -> bool {
+        self.ask(seat).is_some_and(|ask| ask.kind.is_some() && !ask.choices.is_empty())
     }
 
     pub fn act(&mut self, seat: usize, what: &str, action: &str) {
         // A seat that is not asked may still guess the number.
         let guessed = self.room.table().map_or(0, |table| table.decision(Seat(seat as u8)));
-        let decision = self.ask(seat).and_then(|ask| ask["decision"].as_u64()).unwrap_or(guessed);
+        let decision = self.ask(seat).map_or(guessed, |ask| ask.decision);
         self.say(seat as SocketId, &act(decision, action, what));
     }
 
@@ -249,7 +292,7 @@ impl Harness {
         if self.is_over() {
             return false;
         }
-        let asked: Vec<usize> = (0..self.seats).filter(|&seat| !self.offers(seat).is_empty()).collect();
+        let asked: Vec<usize> = (0..self.seats).filter(|&seat| self.has_offers(seat)).collect();
         if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake().is_some() {
             return self.wait() || self.answer_wide();
         }
@@ -263,7 +306,7 @@ impl Harness {
 
     /// If a seat is asked something too wide to list, a random bot answers for it. Says whether one was.
     fn answer_wide(&mut self) -> bool {
-        let wide = (0..self.seats).find(|&seat| self.ask(seat).is_some_and(|ask| ask["wide"].is_object()));
+        let wide = (0..self.seats).find(|&seat| self.ask(seat).is_some_and(|ask| ask.wide.is_some()));
         let Some(seat) = wide else { return false };
         let Some(table) = self.room.table() else { return false };
         let Some(thinker) = table.thinker(Seat(seat as u8)) else { return false };

@@ -170,6 +170,8 @@ impl Pair {
         let mut worlds = [(); 2].map(|()| Harness::new(game, &seating, seed));
         let steps = rng.next_u32() % 60;
         for world in &mut worlds {
+            // Nothing of this is compared, so nobody looks on.
+            world.disconnect(CROWD);
             let mut rng = generator(seed, 2);
             for _ in 0..steps {
                 if !world.random_step(&mut rng) {
@@ -181,6 +183,7 @@ impl Pair {
         worlds[1].room.rescramble(Some(viewer), &mut rng);
         for world in &mut worlds {
             world.ask_again();
+            world.connect(CROWD, Viewer::Spectator, Some(engine::Lang::En), 0);
             // Where a race takes days the others have left orders: those that stand answer by nothing that the viewer does not see.
             if matches!(clock, Clock::Days { .. }) {
                 (0..seats)

@@ -21,7 +21,7 @@ mod ledger;
 pub mod load;
 pub mod machine;
 pub mod network;
-mod player;
+pub mod player;
 pub mod power;
 pub mod process;
 mod referee;

@@ -125,20 +125,3 @@ fn value_length(text: &str) -> Option<usize> {
 pub fn is_over(message: &str) -> bool {
     message.contains("\"over\":true")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_are_found_as_they_are_written() {
-        let message = r#"{"type":"told","n":3,"facts":[],"view":{"x":"\"ask\":{\"decision\":9"},"ask":{"decision":12,"kind":"turn","choices":[{"do":{"ride":{"card":48}},"label":"a}\"]"},{"do":"pass"},{"do":7}],"wide":null,"closes_ms":null},"undo":false}"#;
-        assert_eq!(kind(message), Kind::Told);
-        assert_eq!(choice(message, 0), Some((12, r#"{"ride":{"card":48}}"#)));
-        assert_eq!(choice(message, 1), Some((12, r#""pass""#)));
-        assert_eq!(choice(message, 5), Some((12, "7")));
-        assert!(!asks_in_a_window(message) && asks_in_a_window(&message.replace("turn", "window")));
-        assert_eq!(choice(r#"{"ask":null}"#, 0), None);
-        assert_eq!(choice(r#"{"ask":{"decision":1,"kind":null,"choices":[{"do":1}]}}"#, 0), None);
-    }
-}

@@ -31,7 +31,8 @@ pub fn from_client() -> Vec<String> {
         .collect()
 }
 
-fn values() -> Vec<(String, String)> {
+/// What types and limits say, each by its name on the page.
+pub fn values() -> Vec<(String, String)> {
     let action = || ActionId::new("u-7f3b").expect("sound");
     let seat = |kind| NewSeat { kind, name: None, bot: None };
     let new_table = NewTable {
@@ -89,8 +90,8 @@ fn values() -> Vec<(String, String)> {
     .into()
 }
 
-/// Each by its name, as it was sent.
-fn examples() -> impl Iterator<Item = (String, String)> {
+/// Messages of real races, each by its name on the page, as it was sent.
+pub fn examples() -> impl Iterator<Item = (String, String)> {
     let examples: BTreeMap<String, Box<RawValue>> =
         serde_json::from_str(include_str!("examples.json")).expect("written by a test");
     examples.into_iter().map(|(name, message)| (format!("example {name}"), message.get().to_owned()))
@@ -117,46 +118,4 @@ fn seconds(ms: u64) -> String {
 
 fn line(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("plain data")
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn nothing_is_left_to_fill_in() {
-        let page = socket();
-        assert!(!page.contains("{{"), "{}", page.split("{{").nth(1).unwrap_or_default());
-        for code in Code::ALL {
-            assert!(page.contains(&format!("| `{}` | {} |", code.name(), code.status())), "{code:?}");
-        }
-        let used = include_str!("socket.md");
-        for (name, _) in values().into_iter().chain(examples()) {
-            assert!(used.contains(&format!("{{{{{name}}}}}")), "{name} is not on the page");
-        }
-    }
-
-    #[test]
-    fn examples_are_messages() {
-        let examples: BTreeMap<String, String> = examples().collect();
-        for (name, text) in &examples {
-            match name.trim_start_matches("example ") {
-                "act" => {}
-                "ready" => drop(serde_json::from_str::<Ready>(text).expect(text)),
-                "nonce" => drop(serde_json::from_str::<ShowNonce>(text).expect(text)),
-                ask if ask.starts_with("ask") => drop(serde_json::from_str::<Ask>(text).expect(text)),
-                kind => {
-                    let read: ServerMessage =
-                        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-                    assert_eq!(json!(read)["type"], kind);
-                }
-            }
-        }
-        assert_eq!(from_client().len(), 8);
-        for message in from_client() {
-            assert!(ClientMessage::read(&message).is_ok(), "{message}");
-        }
-    }
 }

@@ -39,7 +39,7 @@ impl Room {
     fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Now) -> Text {
         let Position { view, ask, undo } = self.position(viewer, lang, now);
         let facts = self.facts(viewer, lang, from, to);
-        written(&ServerMessage::Told { n: self.counter.of(viewer), facts, view, ask, undo })
+        ServerMessage::Told { n: self.counter.of(viewer), facts, view, ask, undo }.written().into()
     }
 
     fn facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize) -> Vec<Told> {
@@ -164,18 +164,11 @@ struct Position {
 /// An error as a message.
 pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> Text {
     let text = fault.text(lang.unwrap_or(Lang::En)).to_owned();
-    written(&ServerMessage::Error { code: fault.code, text, action: action.cloned() })
+    ServerMessage::Error { code: fault.code, text, action: action.cloned() }.written().into()
 }
 
 pub(super) fn send(message: &ServerMessage, watcher: &Watcher, fx: &mut Effects) {
-    fx.sends.push((watcher.socket, written(message)));
-}
-
-fn written(message: &ServerMessage) -> Text {
-    // Most messages hold a view, and grow to about this.
-    let mut out = Vec::with_capacity(1_024);
-    serde_json::to_writer(&mut out, message).expect("plain data into memory");
-    String::from_utf8(out).expect("JSON is UTF-8").into()
+    fx.sends.push((watcher.socket, message.written().into()));
 }
 
 fn line(row: &ChatRow) -> ChatLine {

@@ -1,15 +1,8 @@
 //! The short form: every game on the list and the toy, and every planted leak.
 
-use games::{AnyGame, GameEntry};
-use testkit::toy::{Toy, fault::Sound};
 use torture::leaks::{pairs, unnoticed};
 
-static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
-
-fn games() -> Vec<&'static dyn AnyGame> {
-    let toy: &'static dyn AnyGame = &TOY;
-    games::ALL.iter().copied().chain([toy]).collect()
-}
+use crate::common::games;
 
 #[test]
 fn nobody_can_tell_worlds_apart_that_look_the_same_to_them() {

@@ -1,8 +1,10 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod common;
 mod examples;
 mod leaks;
 mod people;
+mod players;
 mod proofs;
 mod rooms;
 mod verifier;

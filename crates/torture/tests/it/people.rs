@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Seat, Viewer};
 use fair::Nonce;
-use games::GameEntry;
 use lab::Generator;
 use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
@@ -15,9 +14,9 @@ use server::{
     time::{Now, Tick},
 };
 use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
-use testkit::toy::{Toy, fault::Sound};
 
-static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+use crate::common::TOY;
+
 const ID: TableId = TableId([7; 16]);
 const SEATS: u8 = 3;
 /// The people there are; the first opens the table.

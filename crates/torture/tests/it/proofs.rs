@@ -1,18 +1,11 @@
 //! The short forms of what needs no process of its own.
 
-use games::{AnyGame, GameEntry};
-use testkit::toy::{Toy, fault::Sound};
 use torture::{
     desk_network::{self, Plant},
     fairness, fuzz, network,
 };
 
-static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
-
-fn games() -> Vec<&'static dyn AnyGame> {
-    let toy: &'static dyn AnyGame = &TOY;
-    games::ALL.iter().copied().chain([toy]).collect()
-}
+use crate::common::games;
 
 #[test]
 fn nonsense_makes_nothing_panic() {

@@ -1,16 +1,14 @@
 //! Windows, clocks and standing orders, to the tick.
 
-use games::GameEntry;
 use protocol::Clock;
 use serde_json::Value;
 use server::Times;
-use testkit::toy::{Toy, fault::Sound};
 use torture::{
     harness::{CROWD, Harness, Seating},
     windows,
 };
 
-static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
+use crate::common::TOY;
 
 fn seating(people: &[bool], clock: Clock) -> Seating {
     let times = Times { window: 5_000, bot: (700, 700), ..Times::default() };
@@ -225,7 +223,7 @@ fn with_one_person_among_bots_a_window_closes_on_their_answer() {
 fn the_clock_plays_for_a_seat_that_runs_out_of_time() {
     let mut harness = Harness::new(&TOY, &seating(&[true, true], Clock::Move { seconds: 30 }), 1);
     let began = harness.now;
-    let closes = harness.ask(0).unwrap()["closes_ms"].as_u64();
+    let closes = harness.ask(0).unwrap().closes_ms;
     assert_eq!(closes, Some(30_000));
     harness.act(0, "{\"bid\":3}", "a");
     harness.heard.clear();
