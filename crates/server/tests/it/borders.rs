@@ -263,7 +263,8 @@ async fn a_socket_that_does_not_read_is_closed_and_others_notice_nothing() {
     let deaf = server.device().watch(&id, "lang=fr").await.unwrap();
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
-    let line = "x".repeat(280);
+    // As long as a line may be: what is between server and socket fills up the sooner.
+    let line = "🚴".repeat(280);
     let overrun = || server.server.hall.metrics.sockets_overrun.get();
     let mut said = 0;
     while overrun() == 0 {
