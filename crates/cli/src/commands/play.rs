@@ -68,7 +68,7 @@ impl Args {
             }
             let name = named(self.name);
             let (people, save, new, lang) = (self.people, self.save, self.new, chosen(self.lang));
-            let remote = remote::Remote { server, name, seats, people, options, save, new, lang };
+            let remote = remote::Remote { server, name, seats, people, bots: self.bots, options, save, new, lang };
             return remote::play(&remote, game);
         }
         let path = match self.save {

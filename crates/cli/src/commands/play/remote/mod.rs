@@ -9,6 +9,7 @@ mod share;
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result, anyhow};
+use bots::Bot;
 use client::{ClientError, Device};
 use engine::Lang;
 use games::AnyGame;
@@ -25,6 +26,8 @@ pub struct Remote {
     pub seats: u8,
     /// How many of the other seats are left to people.
     pub people: u8,
+    /// Who plays the rest of them, in turn.
+    pub bots: Vec<Bot>,
     pub options: Map<String, Value>,
     /// Where the seat is kept.
     pub save: Option<PathBuf>,
@@ -101,11 +104,16 @@ async fn join(remote: &Remote, device: &mut Device, table: &str, secret: &str) -
     device.ask(&format!("/api/tables/{table}/join?lang={}", remote.tag()), &body).await
 }
 
+/// Our own seat first, then those for people, then bots in turn.
+fn seating(seats: u8, people: u8, bots: &[Bot]) -> Vec<Value> {
+    let others = (0..people).map(|_| json!({"kind": "open"}));
+    let bots = bots.iter().cycle().map(|bot| json!({"kind": "bot", "bot": bot}));
+    std::iter::once(json!({"kind": "me"})).chain(others).chain(bots).take(seats.into()).collect()
+}
+
 /// Opens a table of our own, and says how to join it.
 async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) -> client::Result<TableInfo> {
-    let other = |at: u8| json!({"kind": if at < remote.people { "open" } else { "bot" }});
-    let seats: Vec<Value> =
-        std::iter::once(json!({"kind": "me"})).chain((0..remote.seats.saturating_sub(1)).map(other)).collect();
+    let seats = seating(remote.seats, remote.people, &remote.bots);
     let body = json!({
         "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name,
     });
@@ -117,4 +125,17 @@ async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) 
         println!("http://{}/t/{}#i={}", device.addr, created.table.id, invitation.secret);
     }
     Ok(created.table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bots_that_were_named_sit_at_a_table_of_a_server_too() {
+        let kinds = [json!({"kind": "me"}), json!({"kind": "open"})];
+        let bots = ["champion", "suceur-de-roue", "champion"].map(|bot| json!({"kind": "bot", "bot": bot}));
+        assert_eq!(seating(5, 1, &[Bot::Champion, Bot::SuceurDeRoue]), [&kinds[..], &bots[..]].concat());
+        assert_eq!(seating(2, 3, &[Bot::Pro]), kinds, "no more seats than there are");
+    }
 }
