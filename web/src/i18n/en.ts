@@ -200,7 +200,7 @@ export const en: Record<keyof typeof fr, string> = {
   'replay.title': 'Replay: {game}',
   'replay.as': 'Seen by',
   'replay.public': 'the public',
-  'replay.all': 'everybody, open hands',
+  'replay.all': 'open hands',
   'replay.share': 'Link to this moment',
   'replay.controls': 'Playback',
   'replay.scrub': 'Moment of the race',

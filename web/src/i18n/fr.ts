@@ -199,7 +199,7 @@ export const fr = {
   'replay.title': 'Revoir : {game}',
   'replay.as': 'Vu par',
   'replay.public': 'le public',
-  'replay.all': 'tout le monde, mains ouvertes',
+  'replay.all': 'mains ouvertes',
   'replay.share': 'Lien vers ce moment',
   'replay.controls': 'Lecture',
   'replay.scrub': 'Moment de la course',
