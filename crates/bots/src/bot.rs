@@ -31,9 +31,6 @@ pub enum Bot {
 /// What a pro and a champion may spend on a choice.
 const PRO: Duration = Duration::from_millis(30);
 const CHAMPION: Duration = Duration::from_millis(100);
-/// A pro thinks about one choice in so many, and makes the others as an amateur does: a smaller budget alone is hardly a step
-/// down where luck decides most, and no step up from the amateur where choices are many.
-const PRO_THINKS: u32 = 2;
 
 impl Bot {
     pub const ALL: [Bot; 9] = [
@@ -64,15 +61,24 @@ impl Bot {
 
     /// How the bot thinks, if it does.
     pub fn settings(self) -> Option<Settings> {
-        let (budget, one_in, style) = match self {
+        let (budget, style) = match self {
             Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur => return None,
-            Bot::Pro => (PRO, PRO_THINKS, Style::Balanced),
-            Bot::Champion => (CHAMPION, 1, Style::Balanced),
-            Bot::Attaquant => (PRO, PRO_THINKS, Style::Attacker),
-            Bot::SuceurDeRoue => (PRO, PRO_THINKS, Style::WheelSucker),
-            Bot::Flambeur => (PRO, PRO_THINKS, Style::Gambler),
+            Bot::Pro => (PRO, Style::Balanced),
+            Bot::Champion => (CHAMPION, Style::Balanced),
+            Bot::Attaquant => (PRO, Style::Attacker),
+            Bot::SuceurDeRoue => (PRO, Style::WheelSucker),
+            Bot::Flambeur => (PRO, Style::Gambler),
         };
-        Some(Settings { budget: Budget::Processor(budget), one_in, style, ..Settings::default() })
+        Some(Settings { budget: Budget::Processor(budget), style, ..Settings::default() })
+    }
+
+    /// The bot thinks about one choice in so many, and makes the others as an amateur does. A smaller budget alone would hardly be a step
+    /// down from a champion where luck decides most, and no step up from an amateur where choices are many.
+    fn thinks_at_one_in<G: Valued>(self) -> u32 {
+        match self {
+            Bot::Champion => 1,
+            _ => G::PRO_THINKS,
+        }
     }
 
     /// How much processor time the bot may spend on a choice, if it searches.
@@ -88,7 +94,7 @@ impl Bot {
         match self.settings() {
             Some(settings) => {
                 let budget = budget.unwrap_or(settings.budget);
-                Box::new(Searcher::new(Settings { budget, ..settings }))
+                Box::new(Searcher::new(Settings { budget, ..settings }, self.thinks_at_one_in::<G>()))
             }
             None => match self {
                 Bot::Random => Box::new(Random),

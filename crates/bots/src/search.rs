@@ -36,8 +36,6 @@ pub struct Settings {
     /// Steps before a playout may be cut, instead of the game's own.
     pub horizon: Option<u32>,
     pub style: Style,
-    /// A player thinks about one choice in so many, drawn by luck, and makes the others by the heuristic.
-    pub one_in: u32,
     /// How many threads play worlds. The result does not depend on it, unless the budget is time.
     pub cores: usize,
 }
@@ -76,7 +74,6 @@ impl Default for Settings {
             margin: 1.0,
             horizon: None,
             style: Style::Balanced,
-            one_in: 1,
             cores: 1,
         }
     }

@@ -2,12 +2,15 @@ use engine::{Rng, SeatView, Valued, below};
 
 use crate::{Generator, Player, Search, Settings};
 
-/// Thinks before each choice, or before one in [`Settings::one_in`].
-pub struct Searcher<G: Valued>(Search<G>);
+/// Thinks before one choice in so many, drawn by luck, and makes the others by the heuristic.
+pub struct Searcher<G: Valued> {
+    search: Search<G>,
+    one_in: u32,
+}
 
 impl<G: Valued> Searcher<G> {
-    pub fn new(settings: Settings) -> Searcher<G> {
-        Searcher(Search::new(settings))
+    pub fn new(settings: Settings, one_in: u32) -> Searcher<G> {
+        Searcher { search: Search::new(settings), one_in }
     }
 }
 
@@ -16,10 +19,9 @@ impl<G: Valued> Player<G> for Searcher<G> {
         if let [only] = legal {
             return only.clone();
         }
-        let one_in = self.0.settings.one_in;
-        if one_in > 1 && below(rng, one_in) != 0 {
+        if self.one_in > 1 && below(rng, self.one_in) != 0 {
             return G::sensible(view, legal, rng);
         }
-        self.0.think(view, legal, rng.next_u64()).choices.swap_remove(0).action
+        self.search.think(view, legal, rng.next_u64()).choices.swap_remove(0).action
     }
 }

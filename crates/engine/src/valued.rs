@@ -22,6 +22,9 @@ pub trait Valued: Sensible {
     /// Steps that the playouts of an analysis may take: about a minute of one core.
     const ANALYSIS_STEPS: u64 = 400_000_000;
 
+    /// A pro thinks about one choice in so many: more rarely in long races, where a later choice makes good what one has missed.
+    const PRO_THINKS: u32 = 2;
+
     /// The figures of the heuristic that `sillage lab tune` can change; none where nothing is tuned.
     const WEIGHTS: &'static [Weight] = &[];
     /// The file of tuned figures, as `sillage lab tune` writes it; empty where there is none.

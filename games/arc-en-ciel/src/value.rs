@@ -18,6 +18,7 @@ impl Valued for ArcEnCiel {
     const INPUTS: usize = 44;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
+    const PRO_THINKS: u32 = 3;
     const WEIGHTS: &'static [Weight] = Weights::LIST;
     const TUNED: &'static str = include_str!("../tuned.json");
 

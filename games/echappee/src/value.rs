@@ -8,6 +8,7 @@ impl Valued for Echappee {
     const INPUTS: usize = 42;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 60;
+    const PRO_THINKS: u32 = 4;
 
     /// With one rider each.
     fn has_values(public: &Public) -> bool {

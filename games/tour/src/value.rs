@@ -25,6 +25,7 @@ impl Valued for Tour {
     const INPUTS: usize = DESCRIBED * OF_A_RIDER + 25;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 12;
+    const PRO_THINKS: u32 = 6;
     const CUT_IS_OFF: f64 = 0.008;
     /// Steps are slow here, and a stage is long: below four minutes of one core.
     const ANALYSIS_STEPS: u64 = 200_000_000;
