@@ -46,9 +46,11 @@ impl Line {
         self.0.lock().expect("no panic while held")
     }
 
-    /// Takes the websocket out: nobody writes to it any more.
+    /// Takes the websocket out: nobody writes to it any more, and nothing waits for it.
     pub fn end(&self) -> Option<WebSocket> {
-        self.lock().websocket.take()
+        let mut shared = self.lock();
+        shared.queues = false;
+        shared.websocket.take()
     }
 
     pub async fn next(&self) -> Option<Result<Message, Error>> {
