@@ -50,7 +50,7 @@ pub struct PlateForm {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(untagged)]
+#[serde(untagged, expecting = r#"expected "P", "C", "M", "S" or null"#)]
 pub enum HiddenForm {
     One(Option<Terrain>),
     Several(Vec<Terrain>),

@@ -17,7 +17,7 @@ pub enum Die {
 
 /// What a die shows. A number is the cells it gives; the attack face is a 2 or a 1 where it is no attack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", expecting = r#"expected a number, "attack", "crash" or "big_crash""#)]
 pub enum Face {
     Attack,
     Crash,

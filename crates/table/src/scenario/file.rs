@@ -71,6 +71,7 @@ struct MoveKeys<'a> {
 /// Which game a scenario is of.
 pub fn game_of(source: &str) -> Result<String, Malformed> {
     #[derive(Deserialize)]
+    #[serde(expecting = "a scenario, which is an object")]
     struct JustTheGame {
         game: String,
     }
