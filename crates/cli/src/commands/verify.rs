@@ -1,14 +1,15 @@
 use std::{
+    fs,
     io::{IsTerminal, Write, stdout},
     path::PathBuf,
     process::ExitCode,
 };
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use fair::Commitment;
 use table::{LuckVerdict, Outcome, Record, Verified};
 
-use super::{find_game, read_file};
+use super::find_game;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -26,7 +27,9 @@ impl Args {
     /// Exit 0 if the luck is proved, 1 if the record is forged or broken, 3 if it is consistent and proves nothing, 2 if
     /// this program cannot judge it.
     pub fn run(self) -> Result<ExitCode> {
-        let text = read_file(&self.record)?;
+        let bytes = fs::read(&self.record).with_context(|| format!("cannot read {}", self.record.display()))?;
+        // What is no text is no record either. The bytes that are replaced here are under the chain, which tells.
+        let text = String::from_utf8_lossy(&bytes);
         let published = self.commitment.as_deref().map(str::parse::<Commitment>).transpose();
         let published = published.map_err(|error| anyhow!("--commitment: {error}"))?;
         let verified = match Record::read(&text) {

@@ -76,6 +76,29 @@ fn the_referee_ends_with_what_it_found() {
 }
 
 #[test]
+fn a_scenario_that_cannot_be_read_is_told_what_was_expected() {
+    let folder = folder("unreadable");
+    let hidden = r#"{"compose":{"riders":[{"P":6,"hidden":"X"},{"P":6},{"P":6}]}}"#;
+    let unreadable = [
+        ("[]".into(), "expected a scenario, which is an object"),
+        (r#"{"game":"tour","seats":["A","B"],"fate":{"red":["big-crash"]}}"#.into(), r#""crash" or "big_crash""#),
+        (
+            format!(
+                r#"{{"game":"bordure","options":{{"teams":"compose"}},"seats":["A","B"],"moves":[{{"seat":0,"do":{hidden}}}]}}"#
+            ),
+            r#"expected "P", "C", "M", "S" or null"#,
+        ),
+    ];
+    for (text, wanted) in unreadable {
+        let file = folder.join("scenario.json").display().to_string();
+        fs::write(&file, &text).expect("written");
+        let output = sillage(&["referee", &file]);
+        assert_eq!(code(&output), 2, "{text}");
+        assert!(err(&output).contains(wanted), "{text}\n{}", err(&output));
+    }
+}
+
+#[test]
 fn nonsense_is_told_what_to_do() {
     for (args, wanted) in [
         (vec!["play", "chess"], "choose among echappee"),
@@ -167,6 +190,11 @@ fn a_record_that_was_touched_does_not_verify() {
     ]);
     let record = folder.join("000000.jsonl");
     let text = fs::read_to_string(&record).expect("a record");
+    let mut bytes = text.clone().into_bytes();
+    bytes[text.find("echappee").expect("its game")] |= 0x80;
+    fs::write(&record, &bytes).expect("written");
+    let output = sillage(&["verify", &record.display().to_string()]);
+    assert_eq!(code(&output), 1, "what is no text is no record: {}", err(&output));
     fs::write(&record, text.replacen("\"card\":4", "\"card\":5", 1)).expect("written");
     let output = sillage(&["verify", &record.display().to_string()]);
     assert_eq!(code(&output), 1);

@@ -97,6 +97,20 @@ async fn a_backup_of_a_running_server_is_whole_and_is_restored_elsewhere() {
     while next(&mut socket).await.unwrap()["type"] != "ack" {}
 }
 
+/// A backup that a full disk cut off to nothing.
+#[test]
+fn an_empty_file_is_no_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let (empty, data) = (path(folder.path(), "empty.db"), path(folder.path(), "data"));
+    fs::write(&empty, "").unwrap();
+    for asked in [&["restore", &empty, "--data", &data][..], &["check", "--backup", &empty]] {
+        let refused = run(asked);
+        assert_eq!(refused.status.code(), Some(2), "{asked:?}");
+        assert!(err(&refused).contains("empty.db: it is empty"), "{}", err(&refused));
+    }
+    assert!(!Path::new(&data).join("sillage.db").exists());
+}
+
 /// A race that goes on from another one, or has its luck, was promised to nobody: that is no fault.
 #[tokio::test]
 async fn a_check_finds_nothing_wrong_with_a_race_that_was_ridden_again() {

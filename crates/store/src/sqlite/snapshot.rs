@@ -29,7 +29,10 @@ impl Snapshot {
         let connection = Connection::open_with_flags(file, flags)?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.execute_batch("PRAGMA query_only=ON; PRAGMA trusted_schema=OFF; BEGIN;")?;
-        connection::known_version(&connection)?;
+        if connection::known_version(&connection)? == 0 {
+            // An empty file is a sound database to SQLite. To us it is a backup that was never written.
+            return Err(StoreError::Unavailable(format!("{}: it is empty, or not of Sillage", file.display())));
+        }
         Ok(Snapshot { connection })
     }
 
