@@ -23,6 +23,13 @@ const USUAL_SPREAD: f64 = 0.3;
 /// Playouts to the end before two choices say something of the cut.
 const TELLING: usize = 8;
 
+/// What is known of a game before a race of it is looked at: the same two parts.
+#[derive(Clone, Copy)]
+struct Usual {
+    any: f64,
+    by_square: f64,
+}
+
 /// What one choice, beside the one made, says of the cut.
 struct Lesson {
     /// Worlds in which both were played to the end.
@@ -55,37 +62,48 @@ impl Lesson {
     }
 }
 
+/// The variance of a weighted sum over all lessons, each with a factor of its own. Choices of one moment are compared with the same one, so
+/// that they err together.
+fn scatter(lessons: &[Vec<Lesson>], factor: &dyn Fn(&Lesson) -> f64, off: &dyn Fn(&Lesson) -> f64) -> f64 {
+    let of = |moment: &Vec<Lesson>| moment.iter().map(|one| one.weight * factor(one) * off(one)).sum::<f64>().powi(2);
+    let chance = |one: &Lesson| 2.0 * (one.weight * factor(one) * one.variance).powi(2);
+    lessons.iter().map(of).sum::<f64>().max(lessons.iter().flatten().map(chance).sum::<f64>())
+}
+
+/// What a race shows and what is usual, each by how sure it is. What is usual is as unsure as it is large.
+fn believed(shown: f64, unsure: f64, usual: f64) -> f64 {
+    let trust = usual * usual / (usual * usual + unsure);
+    trust * shown + (1.0 - trust) * usual
+}
+
 impl Doubt {
     /// From all pairs of choices of this race that were also played to the end, and from what is usual in the game: one race has a few hundred
     /// such pairs, which say little by themselves.
     pub fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
         let lessons: Vec<Vec<Lesson>> = moments.iter().map(Lesson::all).collect();
-        Doubt::of(&lessons, G::CUT_IS_OFF * G::CUT_IS_OFF)
+        Doubt::of(&lessons, Usual { any: G::CUT_IS_OFF.powi(2), by_square: G::CUT_IS_OFF_IN_PART.powi(2) })
     }
 
-    /// From the lessons of each moment and the usual variance.
-    fn of(lessons: &[Vec<Lesson>], usual: f64) -> Doubt {
+    /// From the lessons of each moment and what is usual.
+    fn of(lessons: &[Vec<Lesson>], usual: Usual) -> Doubt {
         let weighted =
             |of: &dyn Fn(&Lesson) -> f64| lessons.iter().flatten().map(|one| one.weight * of(one)).sum::<f64>();
         let weights = weighted(&|_| 1.0);
         if weights == 0.0 {
-            return Doubt { any: usual, by_square: 0.0, spread: USUAL_SPREAD };
+            return Doubt { any: usual.any, by_square: usual.by_square, spread: USUAL_SPREAD };
         }
         // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
         let (x, y) = (weighted(&|one| one.square) / weights, weighted(&|one| one.excess) / weights);
-        let squares = weighted(&|one| (one.square - x).powi(2));
-        let slope = weighted(&|one| (one.square - x) * (one.excess - y)) / squares.max(1e-12);
-        let by_square = slope.clamp(0.0, 1.0);
+        let squares = weighted(&|one| (one.square - x).powi(2)).max(1e-12);
+        let slope = weighted(&|one| (one.square - x) * (one.excess - y)) / squares;
+        let unsure = scatter(lessons, &|one| one.square - x, &|one| one.excess - y - slope * (one.square - x))
+            / (squares * squares);
+        let by_square = believed(slope, unsure, usual.by_square).clamp(0.0, 1.0);
         let here = (y - by_square * x).max(0.0);
-        // Choices of one moment are compared with the same one, so that they err together.
-        let off = |one: &Lesson| one.weight * (one.excess - by_square * one.square - here);
-        let together = lessons.iter().map(|moment| moment.iter().map(off).sum::<f64>().powi(2)).sum::<f64>();
-        let by_chance = lessons.iter().flatten().map(|one| 2.0 * (one.weight * one.variance).powi(2)).sum::<f64>();
-        let unsure = together.max(by_chance) / (weights * weights);
-        // What is usual is as unsure as it is large.
-        let trust = usual * usual / (usual * usual + unsure);
+        let unsure =
+            scatter(lessons, &|_| 1.0, &|one| one.excess - by_square * one.square - here) / (weights * weights);
         Doubt {
-            any: trust * here + (1.0 - trust) * usual,
+            any: believed(here, unsure, usual.any),
             by_square,
             spread: weighted(&|one| one.weight * one.variance) / weights,
         }
@@ -121,6 +139,10 @@ impl Doubt {
 mod tests {
     use super::*;
 
+    fn usual(any: f64) -> Usual {
+        Usual { any, by_square: 0.1 }
+    }
+
     /// So many moments with two choices each, in which the cut was off by so much.
     fn lessons(moments: usize, off: impl Fn(usize) -> f64, error: f64) -> Vec<Vec<Lesson>> {
         let variance = error * error;
@@ -130,18 +152,37 @@ mod tests {
 
     #[test]
     fn a_race_that_says_little_changes_little_of_what_is_usual() {
-        assert_eq!(Doubt::of(&[], 1e-4).any, 1e-4);
+        assert_eq!(Doubt::of(&[], usual(1e-4)).any, 1e-4);
         // Rests of 0.07 with an error of 0.06, as chance has it: the squares come to 0.0013, thirteen times what is usual.
-        let noisy = Doubt::of(&lessons(100, |at| if at % 4 < 2 { 0.09 } else { 0.04 }, 0.06), 1e-4);
+        let noisy = Doubt::of(&lessons(100, |at| if at % 4 < 2 { 0.09 } else { 0.04 }, 0.06), usual(1e-4));
         assert!(noisy.any > 1e-4 && noisy.any < 2e-4, "{noisy:?}");
     }
 
     #[test]
     fn a_race_in_which_cuts_are_far_off_is_believed() {
-        let far = Doubt::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), 1e-4);
+        let far = Doubt::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), usual(1e-4));
         assert!(far.any > 0.8 * (0.05 * 0.05 - 1e-4), "{far:?}");
-        let near = Doubt::of(&lessons(100, |_| 0.001, 0.001), 4e-4);
+        let near = Doubt::of(&lessons(100, |_| 0.001, 0.001), usual(4e-4));
         assert!(near.any < 1e-5, "{near:?}");
+    }
+
+    #[test]
+    fn large_differences_are_doubted_by_what_races_show_surely() {
+        // A hundred differences up to the largest, of which the cut leaves out a part; each rest is known to an error.
+        let lessons = |largest: f64, part: f64, error: f64| -> Vec<Vec<Lesson>> {
+            let one = |at: usize| {
+                let (cut, chance) = (largest * at as f64 / 100.0, if at.is_multiple_of(2) { error } else { -error });
+                let excess = (part * cut + chance).powi(2) - error * error;
+                vec![Lesson { weight: 64.0, square: cut * cut, excess, variance: error * error }]
+            };
+            (0..100).map(one).collect()
+        };
+        let noisy = Doubt::of(&lessons(0.05, 0.0, 0.06), usual(1e-4)).by_square;
+        assert!((noisy - 0.1).abs() < 0.05, "{noisy}");
+        let off_by_half = Doubt::of(&lessons(0.2, 0.5, 0.005), usual(1e-4)).by_square;
+        assert!(off_by_half > 0.2 && off_by_half < 0.3, "{off_by_half}");
+        let exact = Doubt::of(&lessons(0.2, 0.0, 0.005), usual(1e-4)).by_square;
+        assert!(exact < 0.02, "{exact}");
     }
 
     #[test]

@@ -17,8 +17,10 @@ pub trait Valued: Sensible {
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
 
-    /// How far the difference between two choices is usually off, in parts of a win, where their playouts are cut.
-    const CUT_IS_OFF: f64 = 0.02;
+    /// How far the difference between two choices is usually off, in parts of a win, where their playouts are cut; and by what
+    /// part of itself, where it is large. `docs/analysis.md` says where this comes from.
+    const CUT_IS_OFF: f64 = 0.01;
+    const CUT_IS_OFF_IN_PART: f64 = 0.3;
     /// Steps that the playouts of an analysis may take: about a minute of one core.
     const ANALYSIS_STEPS: u64 = 400_000_000;
 

@@ -19,6 +19,7 @@ impl Valued for ArcEnCiel {
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
     const PRO_THINKS: u32 = 3;
+    const CUT_IS_OFF_IN_PART: f64 = 0.45;
     const WEIGHTS: &'static [Weight] = Weights::LIST;
     const TUNED: &'static str = include_str!("../tuned.json");
 
