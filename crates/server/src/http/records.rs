@@ -102,7 +102,8 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     }
     let batches = app.hall.store.steps(about.key).await?;
     if batches.is_empty() {
-        return Err(Code::WrongPhase.into());
+        // A race that is over has a log, unless it was deleted and its table is still in memory.
+        return Err(if about.phase == Phase::Over { Code::NoSuchTable } else { Code::WrongPhase }.into());
     }
     // Who lost the seat while the log was read does not get what the next player did.
     if !about.phase.is_closed() {
