@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;
 use engine::{NoSetup, ScriptError, Scripted, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     cards::{Card, CardCounts},
@@ -16,9 +16,9 @@ use crate::{
 pub struct Fate {
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<Vec<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "read_rolls")]
     white: Option<VecDeque<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "read_rolls")]
     yellow: Option<VecDeque<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deck: Option<Vec<Card>>,
@@ -42,8 +42,8 @@ impl Scripted for ArcEnCiel {
             Phase::Reshuffling => {
                 fate.reshuffles.pop_front().map(|cards| read_pile(public, &cards, RESHUFFLES)).transpose()
             }
-            Phase::Rolling => Ok(read_die(&mut fate.white, WHITE)?.map(Luck::White)),
-            _ => Ok(read_die(&mut fate.yellow, YELLOW)?.map(Luck::Yellow)),
+            Phase::Rolling => Ok(next_roll(&mut fate.white, WHITE)?.map(Luck::White)),
+            _ => Ok(next_roll(&mut fate.yellow, YELLOW)?.map(Luck::Yellow)),
         }
     }
 
@@ -81,11 +81,15 @@ fn read_pile(public: &Public, cards: &[Card], key: &'static str) -> Result<Luck,
     Ok(Luck::Pile(cards.iter().copied().collect::<Pile>()))
 }
 
-fn read_die(rolls: &mut Option<VecDeque<u8>>, stream: &'static str) -> Result<Option<u8>, ScriptError> {
+fn next_roll(rolls: &mut Option<VecDeque<u8>>, stream: &'static str) -> Result<Option<u8>, ScriptError> {
     let Some(rolls) = rolls else { return Ok(None) };
-    match rolls.pop_front() {
-        None => Err(ScriptError::Dry(stream)),
-        Some(die @ 1..=6) => Ok(Some(die)),
-        Some(other) => Err(ScriptError::bad(stream, format!("expected 1 to 6, found {other}"))),
+    rolls.pop_front().map(Some).ok_or(ScriptError::Dry(stream))
+}
+
+fn read_rolls<'de, D: Deserializer<'de>>(rolls: D) -> Result<Option<VecDeque<u8>>, D::Error> {
+    let rolls: Option<VecDeque<u8>> = Deserialize::deserialize(rolls)?;
+    match rolls.iter().flatten().find(|roll| !(1..=6).contains(*roll)) {
+        None => Ok(rolls),
+        Some(other) => Err(de::Error::custom(format!("a die shows 1 to 6, found {other}"))),
     }
 }

@@ -5,7 +5,7 @@ use std::{
 
 use classification::Jersey;
 use engine::{NoFacts, ScriptError, Scripted, Seat, Shared};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     Cell, Die, Face, Luck, Tour,
@@ -19,15 +19,15 @@ use crate::{
 pub struct Fate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Vec<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "yellow")]
     pub yellow: Option<VecDeque<Face>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "dotted")]
     pub dotted: Option<VecDeque<Face>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "white")]
     pub white: Option<VecDeque<Face>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "red")]
     pub red: Option<VecDeque<Face>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "green")]
     pub green: Option<VecDeque<Face>>,
 }
 
@@ -91,8 +91,7 @@ impl Scripted for Tour {
             Phase::Rolling(roll) => {
                 let die = roll.die();
                 let Some(faces) = fate.faces(die) else { return Ok(None) };
-                let face = faces.pop_front().ok_or(ScriptError::Dry(die.stream()))?;
-                read_face(die, face).map(|face| Some(Luck::Face(face)))
+                faces.pop_front().map(|face| Some(Luck::Face(face))).ok_or(ScriptError::Dry(die.stream()))
             }
             _ => fate.draw.take().map(|order| read_order(&order, self.public.seats)).transpose(),
         }
@@ -112,8 +111,18 @@ impl Scripted for Tour {
     }
 }
 
+macro_rules! readers {
+    ($($read:ident $die:ident),*) => {
+        $(fn $read<'de, D: Deserializer<'de>>(rolls: D) -> Result<Option<VecDeque<Face>>, D::Error> {
+            let rolls: Option<VecDeque<Face>> = Deserialize::deserialize(rolls)?;
+            rolls.map(|rolls| rolls.into_iter().map(|face| read_face(Die::$die, face)).collect()).transpose()
+        })*
+    };
+}
+readers!(yellow Yellow, dotted Dotted, white White, red Red, green Green);
+
 /// A face that the die has. The attack face may be written as the number that it also is.
-fn read_face(die: Die, face: Face) -> Result<Face, ScriptError> {
+fn read_face<E: de::Error>(die: Die, face: Face) -> Result<Face, E> {
     let face = match (die, face) {
         (Die::Yellow, Face::Number(2)) | (Die::Dotted, Face::Number(1)) => Face::Attack,
         (_, face) => face,
@@ -122,7 +131,7 @@ fn read_face(die: Die, face: Face) -> Result<Face, ScriptError> {
         return Ok(face);
     }
     let faces: Vec<String> = die.faces().iter().map(|face| format!("{face}")).collect();
-    Err(ScriptError::bad(die.stream(), format!("one of {}", faces.join(", "))))
+    Err(E::custom(format!("`{}`: expected one of {}, found {face}", die.stream(), faces.join(", "))))
 }
 
 fn read_order(order: &[u8], seats: u8) -> Result<Luck, ScriptError> {

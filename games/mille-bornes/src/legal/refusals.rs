@@ -146,7 +146,7 @@ impl Refused {
                 "You have answered already: wait for the others.",
             ),
             Refused::BotteNotHeld => Refusal::new(
-                "M14",
+                "M4",
                 "Tu n’as pas la botte qui répond à cette attaque : laisse passer.",
                 "You do not hold the botte that answers this attack: let it through.",
             ),
