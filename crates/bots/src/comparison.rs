@@ -1,12 +1,14 @@
 use engine::BySeat;
 
+use crate::worlds::Played;
+
 /// Choices compared by playing them in the same worlds: what each came to, world by world.
 pub struct Comparison<A> {
     /// Whose chances are compared.
     seat: usize,
     seats: usize,
     pub choices: Vec<Tried<A>>,
-    /// The seat's shares of the win, a row a world and a column a choice; not a number where a choice was not played.
+    /// What the choices were worth to the seat, a row a world and a column a choice; not a number where a choice was not played.
     samples: Vec<f32>,
     worlds: usize,
 }
@@ -17,7 +19,9 @@ pub struct Tried<A> {
     /// Still in the running.
     pub alive: bool,
     /// Sums of shares and of their squares, by seat.
-    sums: BySeat<(f64, f64)>,
+    shares: BySeat<(f64, f64)>,
+    /// The same of what it was worth to the seat.
+    worth: (f64, f64),
 }
 
 /// A mean and its standard error.
@@ -33,8 +37,8 @@ pub const HEURISTIC: usize = 0;
 const FEWEST: usize = 24;
 /// In standard errors.
 const BEYOND_DOUBT: f64 = 3.0;
-/// Two choices whose difference is surely below this are as good as each other.
-const INDIFFERENT: f64 = 0.002;
+/// Two choices that differ by less are as good as each other: the heuristic is not overruled for it.
+const MATTERS: f64 = 0.004;
 
 impl Estimate {
     /// From the number of samples, their sum and the sum of their squares.
@@ -46,6 +50,11 @@ impl Estimate {
         let variance = (squares / count - mean * mean).max(0.0) * count / (count - 1.0).max(1.0);
         Estimate { mean, error: (variance / count).sqrt() }
     }
+}
+
+fn add((sum, squares): &mut (f64, f64), sample: f32) {
+    *sum += f64::from(sample);
+    *squares += f64::from(sample) * f64::from(sample);
 }
 
 impl<A: PartialEq> Comparison<A> {
@@ -62,8 +71,8 @@ impl<A: PartialEq> Comparison<A> {
     /// Adds a choice that is not there yet.
     pub fn add(&mut self, action: A) {
         if self.choices.iter().all(|tried| tried.action != action) {
-            let sums = std::iter::repeat_n((0.0, 0.0), self.seats).collect();
-            self.choices.push(Tried { action, playouts: 0, alive: true, sums });
+            let shares = std::iter::repeat_n((0.0, 0.0), self.seats).collect();
+            self.choices.push(Tried { action, playouts: 0, alive: true, shares, worth: (0.0, 0.0) });
         }
     }
 
@@ -76,35 +85,34 @@ impl<A: PartialEq> Comparison<A> {
     }
 
     /// What the choices in the running came to in one more world, in their order.
-    pub fn record_world(&mut self, shares: &[BySeat<f32>]) {
+    pub fn record_world(&mut self, played: &[Played]) {
         let row = self.samples.len();
         self.worlds += 1;
         self.samples.resize(row + self.choices.len(), f32::NAN);
         let alive = self.choices.iter_mut().enumerate().filter(|(_, tried)| tried.alive);
-        for ((choice, tried), shares) in alive.zip(shares) {
-            self.samples[row + choice] = shares[self.seat];
+        for ((choice, tried), played) in alive.zip(played) {
+            self.samples[row + choice] = played.worth;
             tried.playouts += 1;
-            for (sum, &share) in tried.sums.iter_mut().zip(shares) {
-                sum.0 += f64::from(share);
-                sum.1 += f64::from(share) * f64::from(share);
-            }
+            add(&mut tried.worth, played.worth);
+            tried.shares.iter_mut().zip(&played.shares).for_each(|(sums, &share)| add(sums, share));
         }
     }
 
     pub fn chances(&self, choice: usize) -> BySeat<Estimate> {
         let tried = &self.choices[choice];
-        tried.sums.iter().map(|&(sum, squares)| Estimate::of(tried.playouts as f64, sum, squares)).collect()
+        tried.shares.iter().map(|&(sum, squares)| Estimate::of(tried.playouts as f64, sum, squares)).collect()
     }
 
+    /// What a choice is worth to the seat.
     pub fn mean(&self, choice: usize) -> f64 {
         let tried = &self.choices[choice];
-        tried.sums[self.seat].0 / tried.playouts.max(1) as f64
+        tried.worth.0 / tried.playouts.max(1) as f64
     }
 
     /// The spread of what a choice comes to, from world to world.
     pub fn spread(&self, choice: usize) -> f64 {
         let tried = &self.choices[choice];
-        let (sum, squares) = tried.sums[self.seat];
+        let (sum, squares) = tried.worth;
         Estimate::of(tried.playouts as f64, sum, squares).error * (tried.playouts as f64).sqrt()
     }
 
@@ -169,7 +177,7 @@ impl<A: PartialEq> Comparison<A> {
                 continue;
             }
             rivals += 1;
-            doubtful += usize::from(!worse && behind.mean + BEYOND_DOUBT * behind.error > INDIFFERENT);
+            doubtful += usize::from(!worse && behind.mean + BEYOND_DOUBT * behind.error > MATTERS);
         }
         rivals == 0 || doubtful == 0
     }
@@ -179,14 +187,15 @@ impl<A: PartialEq> Comparison<A> {
         self.worlds < FEWEST
     }
 
-    /// The choice to play: the leader if it beats the heuristic's choice by so many standard errors.
+    /// The choice to play: the leader if it beats the heuristic's choice by so many standard errors, and by what matters.
     pub fn verdict(&self, margin: f64) -> usize {
         if self.knows_too_little() {
             return HEURISTIC;
         }
         let leader = self.leader();
         let ahead = self.difference(leader, HEURISTIC);
-        if leader != HEURISTIC && ahead.mean > margin * ahead.error { leader } else { HEURISTIC }
+        let better = ahead.mean > margin * ahead.error && ahead.mean > MATTERS;
+        if leader != HEURISTIC && better { leader } else { HEURISTIC }
     }
 }
 
@@ -194,16 +203,32 @@ impl<A: PartialEq> Comparison<A> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_few_worlds_do_not_overrule_the_heuristic() {
+    fn two_choices() -> Comparison<&'static str> {
         let mut comparison = Comparison::new();
         comparison.restart(0, 2);
         ["heuristic", "other"].into_iter().for_each(|choice| comparison.add(choice));
+        comparison
+    }
+
+    fn played(worths: [f32; 2]) -> [Played; 2] {
+        worths.map(|worth| Played { shares: BySeat::from_iter([worth, 1.0 - worth]), worth })
+    }
+
+    #[test]
+    fn a_few_worlds_do_not_overrule_the_heuristic() {
+        let mut comparison = two_choices();
         for world in 1..=FEWEST {
-            let better = if world % 4 == 0 { 0.3 } else { 0.6 };
-            let shares = [0.4, better].map(|share| BySeat::from_iter([share, 1.0 - share]));
-            comparison.record_world(&shares);
+            comparison.record_world(&played([0.4, if world % 4 == 0 { 0.3 } else { 0.6 }]));
             assert_eq!(comparison.verdict(1.0), usize::from(world == FEWEST), "after {world} worlds");
+        }
+    }
+
+    #[test]
+    fn a_difference_that_does_not_matter_does_not_overrule_the_heuristic() {
+        for (better, overruled) in [(0.003, false), (0.005, true)] {
+            let mut comparison = two_choices();
+            (0..FEWEST).for_each(|_| comparison.record_world(&played([0.4, 0.4 + better])));
+            assert_eq!(comparison.verdict(1.0), usize::from(overruled), "better by {better}");
         }
     }
 }

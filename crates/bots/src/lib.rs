@@ -2,7 +2,8 @@
 //!
 //! A [`Player`] gets a seat's view and gives an action; it never sees a state. [`Bot`] names the players there are. The weak
 //! ones choose at once; the strong ones think with a [`Search`]: worlds that the seat's view allows are drawn, every choice is
-//! played on in the same worlds with the same luck, and a choice replaces the heuristic's only if it did better beyond doubt.
+//! played on in the same worlds with the same luck, and a choice replaces the heuristic's only if it did better, by what matters
+//! and beyond the noise.
 //!
 //! A new kind of player is a file with an implementation of [`Player`], and a name in [`Bot`].
 
@@ -10,6 +11,7 @@ mod bot;
 mod budget;
 mod comparison;
 mod debutant;
+mod ending;
 mod generator;
 mod heuristic;
 mod net;
@@ -26,11 +28,12 @@ mod worlds;
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
 pub use comparison::Estimate;
+pub use ending::{Ending, shares};
 pub use generator::{Generator, generator};
-pub use net::{HIDDEN, Net, NetFile, softmax};
+pub use net::{HIDDEN, Net, NetFile, TaughtFile, softmax};
 pub use own::Own;
 pub use player::Player;
-pub use rollout::{Policy, Rollout, shares};
+pub use rollout::{Policy, Rollout};
 pub use search::{Analysis, Choice, Search, Settings};
 pub use streams::Streams;
 pub use style::Style;

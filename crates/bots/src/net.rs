@@ -31,6 +31,16 @@ pub struct NetFile {
     pub weights: Vec<f32>,
 }
 
+/// The file of taught choices: a net, and how often a seat that chooses by it alone wins against amateurs in the others, over so many races
+/// of luck that it was not taught with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TaughtFile {
+    pub share: f64,
+    pub races: u64,
+    #[serde(flatten)]
+    pub net: NetFile,
+}
+
 impl Net {
     pub fn new(inputs: usize) -> Net {
         Net { hidden: vec![[0.0; HIDDEN]; inputs], bias: [0.0; HIDDEN], out: [0.0; HIDDEN], linear: vec![0.0; inputs] }
@@ -70,7 +80,8 @@ impl Net {
     }
 
     /// The score of a seat described so, and its hidden units.
-    #[inline]
+    // Where callers are not optimised it is compiled here, and once.
+    #[cfg_attr(not(debug_assertions), inline)]
     pub fn score(&self, inputs: &[f32]) -> (f32, [f32; HIDDEN]) {
         let (mut units, mut score) = (self.bias, 0.0);
         for ((&input, row), linear) in inputs.iter().zip(&self.hidden).zip(&self.linear) {
@@ -88,12 +99,18 @@ impl Net {
         (score, units)
     }
 
-    /// Each seat's chance to win.
-    pub fn chances<G: Valued>(&self, game: &G) -> BySeat<f32> {
+    /// Each seat's score.
+    pub fn scores<G: Valued>(&self, game: &G) -> BySeat<f32> {
         let mut scores = BySeat::new();
         for seat in Seat::all(G::seats(game.public())) {
             scores.push(self.score(Numbers::of(game, seat).as_slice()).0);
         }
+        scores
+    }
+
+    /// Each seat's chance to win.
+    pub fn chances<G: Valued>(&self, game: &G) -> BySeat<f32> {
+        let mut scores = self.scores(game);
         softmax(&mut scores);
         scores
     }

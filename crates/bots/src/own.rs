@@ -41,7 +41,7 @@ impl Own {
                 let (mut at, mut best) = (0, None);
                 G::describe_choices(view, legal, |numbers| {
                     let score = net.score(numbers.as_slice()).0;
-                    if best.is_none_or(|(most, _)| score > most) {
+                    if best.is_none_or(|(most, _)| score > most) && !G::is_pointless(view, &legal[at]) {
                         best = Some((score, at));
                     }
                     at += 1;

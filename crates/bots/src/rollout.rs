@@ -1,6 +1,6 @@
-use engine::{Awaiting, BySeat, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
+use engine::{Awaiting, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
 
-use crate::{Net, Own, Streams};
+use crate::{Ending, Net, Own, Streams};
 
 /// Who plays on in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct Rollout<G: Game> {
     cut: Option<(u32, Net)>,
     /// Plays to the end all the same.
     pub whole: bool,
+    /// Plays a race to the end once its winner is known: values do not tell who comes next.
+    pub for_places: bool,
     /// Steps taken so far, luck included.
     pub steps: u64,
     driver: Driver<G>,
@@ -65,34 +67,37 @@ impl<G: Valued> Decide<G> for Field<'_> {
 
 impl<G: Valued> Rollout<G> {
     pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
-        Rollout { policy, own: Own::of::<G>(), cut, whole: false, steps: 0, driver: Driver::default() }
+        Rollout {
+            policy,
+            own: Own::of::<G>(),
+            cut,
+            whole: false,
+            for_places: false,
+            steps: 0,
+            driver: Driver::default(),
+        }
     }
 
-    /// Plays a world on and gives each seat's share of the win. `seat` is the one that thinks, if one does.
-    pub fn play(&mut self, game: &mut G, seat: Option<Seat>, streams: &mut Streams) -> BySeat<f32> {
+    /// Plays a world on and gives what it came to. `seat` is the one that thinks, if one does.
+    pub fn play(&mut self, game: &mut G, seat: Option<Seat>, streams: &mut Streams) -> Ending {
         let cut = self.cut.as_ref().filter(|_| !self.whole);
         let mut decide = Field { policy: self.policy, seat, own: &self.own, streams };
         let mut steps = 0;
-        let shares = loop {
+        let ending = loop {
             if let Some((horizon, net)) = cut
                 && steps >= *horizon
                 && game.is_quiet()
+                && !(self.for_places && G::is_won(game.public()))
                 && G::awaiting(game.public()) != Awaiting::Nobody
             {
-                break net.chances(game);
+                break Ending::Cut(net.scores(game));
             }
             if self.driver.step(game, &mut decide).is_none() {
-                break shares(&G::ranking(game.public()).expect("the race is over"));
+                break Ending::Over(G::ranking(game.public()).expect("the race is over"));
             }
             steps += 1;
         };
         self.steps += u64::from(steps);
-        shares
+        ending
     }
-}
-
-/// A win, shared by those who share the first place.
-pub fn shares(ranking: &BySeat<u8>) -> BySeat<f32> {
-    let winners = ranking.iter().filter(|&&place| place == 0).count() as f32;
-    ranking.iter().map(|&place| if place == 0 { 1.0 / winners } else { 0.0 }).collect()
 }

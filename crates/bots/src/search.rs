@@ -14,8 +14,9 @@ use crate::{
 ///
 /// Each world is drawn once, and every choice in the running is played in it with the same luck, so that choices are
 /// compared by their differences within worlds. The worst are dropped as the budget is spent (sequential halving), and at
-/// once where they are worse beyond doubt. The heuristic's own choice stays to the end: another one replaces it only if it
-/// did better by [`Settings::margin`] standard errors.
+/// once where they are worse beyond doubt. What is compared is a worth: the win for the most part, and a little the place. The
+/// heuristic's own choice stays to the end: another one replaces it only if it did better by [`Settings::margin`] standard errors
+/// and by a difference that matters.
 pub struct Search<G: Game> {
     pub settings: Settings,
     /// Plays to the end of the race also where values are fitted.
@@ -23,6 +24,8 @@ pub struct Search<G: Game> {
     /// One a core.
     workers: Vec<Worker<G>>,
     comparison: Comparison<G::Action>,
+    /// What may be done and is not pointless, and what of it is compared.
+    sound: Vec<G::Action>,
     candidates: Vec<G::Action>,
     own: Own,
 }
@@ -57,7 +60,7 @@ pub struct Choice<A> {
     pub playouts: u64,
     /// Each seat's chance to win after this choice.
     pub chances: BySeat<Estimate>,
-    /// How much better it did for the seat than the heuristic's choice, in the worlds where both were played.
+    /// How much better it did for the seat than the heuristic's choice, in the worlds where both were played: by its worth, places included.
     pub ahead: Estimate,
     /// It is what the heuristic would do.
     pub heuristic: bool,
@@ -89,6 +92,7 @@ impl<G: Valued> Search<G> {
                 .map(|_| Worker::new(Rollout::new(settings.policy, cut.clone())))
                 .collect(),
             comparison: Comparison::new(),
+            sound: Vec::new(),
             candidates: Vec::new(),
             own: Own::of::<G>(),
         }
@@ -133,10 +137,12 @@ impl<G: Valued> Search<G> {
     /// The heuristic's choice first, then the others.
     fn gather(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) {
         self.comparison.restart(view.seat.index(), G::seats(view.public).into());
-        self.comparison.add(self.own.choose(view, legal, rng));
-        if legal.len() != 1 {
+        self.sound.clear();
+        self.sound.extend(legal.iter().filter(|action| !G::is_pointless(view, action)).cloned());
+        self.comparison.add(self.own.choose(view, &self.sound, rng));
+        if self.sound.len() != 1 {
             self.candidates.clear();
-            G::candidates(view, legal, rng, &mut self.candidates);
+            G::candidates(view, &self.sound, rng, &mut self.candidates);
             self.candidates.drain(..).for_each(|action| self.comparison.add(action));
         }
     }
@@ -165,7 +171,7 @@ impl<G: Valued> Search<G> {
         let first = self.comparison.worlds();
         let (cores, comparison) = (self.workers.len(), &self.comparison);
         let work = |worker: &mut Worker<G>, core: usize| {
-            worker.shares.clear();
+            worker.played.clear();
             for number in (first..first + BATCH).skip(core).step_by(cores) {
                 worker.play(view, seed, number as u64, comparison.in_the_running());
             }
@@ -185,7 +191,7 @@ impl<G: Valued> Search<G> {
         let alive = self.comparison.in_the_running().count();
         for at in 0..BATCH {
             let from = at / cores * alive;
-            self.comparison.record_world(&self.workers[at % cores].shares[from..from + alive]);
+            self.comparison.record_world(&self.workers[at % cores].played[from..from + alive]);
         }
         (BATCH * alive) as u64
     }

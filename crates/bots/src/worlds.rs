@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued, View};
 
-use crate::{Rollout, Streams, generator};
+use crate::{Ending, Rollout, Streams, generator};
 
 /// A whole state that a view allows, and the seed of the luck that it is played on with. Both depend on the seed and the number of the world
 /// alone, whatever thread draws it.
@@ -31,19 +31,36 @@ impl<G: Valued> World<G> {
     }
 }
 
+/// What came of a choice in one world.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Each seat's share of the win.
+    pub shares: BySeat<f32>,
+    /// What that is worth to the seat that thinks.
+    pub worth: f32,
+}
+
+impl Played {
+    fn of(ending: Ending, seat: usize) -> Played {
+        let shares = ending.clone().shares();
+        Played { worth: ending.worth(seat, shares[seat]), shares }
+    }
+}
+
 /// One core's part of a search: draws worlds and plays choices on in them.
 pub(crate) struct Worker<G: Game> {
     pub rollout: Rollout<G>,
     streams: Streams,
     /// What came of the choices, world by world, in the order in which they were played.
-    pub shares: Vec<BySeat<f32>>,
+    pub played: Vec<Played>,
     /// Processor time spent on a thread of its own.
     pub helped: Duration,
 }
 
 impl<G: Valued> Worker<G> {
-    pub fn new(rollout: Rollout<G>) -> Worker<G> {
-        Worker { rollout, streams: Streams::default(), shares: Vec::new(), helped: Duration::ZERO }
+    pub fn new(mut rollout: Rollout<G>) -> Worker<G> {
+        rollout.for_places = true;
+        Worker { rollout, streams: Streams::default(), played: Vec::new(), helped: Duration::ZERO }
     }
 
     /// Plays every choice in a world.
@@ -59,8 +76,8 @@ impl<G: Valued> Worker<G> {
             let mut game = world.game.clone();
             game.play(view.seat, action, &mut NoFacts);
             self.streams.restart(world.luck);
-            let shares = self.rollout.play(&mut game, Some(view.seat), &mut self.streams);
-            self.shares.push(shares);
+            let ending = self.rollout.play(&mut game, Some(view.seat), &mut self.streams);
+            self.played.push(Played::of(ending, view.seat.index()));
         }
     }
 }

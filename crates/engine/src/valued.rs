@@ -42,6 +42,17 @@ pub trait Valued: Sensible {
         !Self::VALUES.is_empty()
     }
 
+    /// Whether the winner is known and the others still ride for their places, of which the values say nothing.
+    fn is_won(_public: &Self::Public) -> bool {
+        false
+    }
+
+    /// Whether a choice is never better than another that the seat has, by the rules or in the eyes of any sound player. A search does not
+    /// consider it, and what was taught does not choose it. Something else is always left to choose.
+    fn is_pointless(_view: SeatView<'_, Self>, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// Whether the position can be valued as it stands: no answer is under way, nothing is half done.
     fn is_quiet(&self) -> bool {
         true
@@ -79,8 +90,8 @@ pub trait Valued: Sensible {
         None
     }
 
-    /// The choices worth comparing, appended to `out`: `legal` without what is never better than something else in it, or a
-    /// sample of answers where there are too many to list.
+    /// The choices worth comparing, appended to `out`: `legal`, which holds nothing pointless, without more that is hardly ever better,
+    /// or a sample of answers where there are too many to list.
     fn candidates(
         view: SeatView<'_, Self>,
         legal: &[Self::Action],

@@ -1,4 +1,4 @@
-use bots::{Budget, NetFile, Own, Search, Settings, Streams, generator};
+use bots::{Budget, Net, Own, Search, Settings, Streams, TaughtFile, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -6,6 +6,7 @@ use table::read_options;
 
 use crate::{
     Generator, Watch,
+    alone::{PROOF, alone},
     learner::{Example, learn},
 };
 
@@ -18,6 +19,8 @@ pub struct Teach<'a> {
     /// Playouts for each choice.
     pub iterations: u64,
     pub epochs: u32,
+    /// Races that the result is measured in.
+    pub proof: u64,
     pub seed: u64,
     /// Written into the file.
     pub command: String,
@@ -29,7 +32,7 @@ const WORSE: f64 = 0.03;
 const THOUGHTS: u64 = 77;
 
 /// The search plays its own seat on by the heuristic, whatever it was taught before: the same command gives the same net.
-pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption> {
+pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<TaughtFile, BadOption> {
     let fresh = G::new(&read_options::<G>(teach.options)?, teach.seats)?;
     let seats = u64::from(teach.seats);
     let settings = Settings { budget: Budget::Iterations(teach.iterations), ..Settings::default() };
@@ -48,7 +51,9 @@ pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<NetFile,
         lesson.examples
     };
     let examples: Vec<Example> = (0..teach.races).into_par_iter().flat_map_iter(lessons).collect();
-    Ok(learn(G::CHOICE_INPUTS, &examples, teach.epochs, teach.seed, &teach.command))
+    let net = learn(G::CHOICE_INPUTS, &examples, teach.epochs, teach.seed, &teach.command);
+    let proof = alone(&fresh, &Own::Taught(Net::from_file(&net)), teach.proof, teach.seed ^ PROOF);
+    Ok(TaughtFile { share: proof.mean, races: teach.proof, net })
 }
 
 /// A race in which one seat thinks, and what it finds is written down.

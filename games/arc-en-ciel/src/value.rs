@@ -5,7 +5,7 @@ use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
 use crate::{
     action::Action,
     course::Square,
-    sensible::choose,
+    sensible::{choose, highest_needed},
     state::{ArcEnCiel, END_OF_ROAD, End, Phase, Public},
     team::{MOST_ENERGY, WITHDRAWAL},
     weights::Weights,
@@ -127,22 +127,26 @@ impl Valued for ArcEnCiel {
         out.flag(public.combativity);
     }
 
-    /// Bids thinned out above the least one; a team-mate is withdrawn only where one must be, or to pay for what is asked.
+    /// Bids thinned out above the least one, and none above the highest that may be needed; a team-mate is withdrawn only where one must be, or to pay for what is asked.
     fn candidates(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
         const STEPS: [u8; 12] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28];
         let public = view.public;
         let least = public.auction().map_or(0, |auction| auction.best + 1);
+        let needed = public.auction().map_or(0, |auction| highest_needed(public, auction));
         let must = !legal.iter().any(|action| !matches!(action, Action::Withdraw { .. } | Action::Change(_)));
         let short = public.team(view.seat).energy < price(public);
         out.extend(legal.iter().copied().filter(|action| match action {
-            Action::Bid(bid) => STEPS.contains(&(bid - least)),
+            Action::Bid(bid) => *bid == needed || *bid < needed && STEPS.contains(&(bid - least)),
             Action::Withdraw { .. } => must || short,
             _ => true,
         }));
     }
 
     fn tuned(view: SeatView<'_, Self>, legal: &[Action], weights: &[f32], rng: &mut (impl Rng + ?Sized)) -> Action {
-        choose(view, legal, &Weights::read(weights), rng)
+        match (choose(view, legal, &Weights::read(weights), rng), view.public.auction()) {
+            (Action::Bid(bid), Some(auction)) => Action::Bid(bid.min(highest_needed(view.public, auction))),
+            (action, _) => action,
+        }
     }
 
     fn measures(&self) -> Vec<Measure> {

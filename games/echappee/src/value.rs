@@ -1,8 +1,8 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Measure, Numbers, Seat, Text, Valued};
+use engine::{Measure, Numbers, Seat, SeatView, Text, Valued};
 
-use crate::{Card, Echappee, MAX_SEATS, Phase, Public};
+use crate::{Action, Card, Echappee, MAX_SEATS, Phase, Public};
 
 impl Valued for Echappee {
     const INPUTS: usize = 42;
@@ -13,6 +13,15 @@ impl Valued for Echappee {
     /// With one rider each.
     fn has_values(public: &Public) -> bool {
         !Self::VALUES.is_empty() && !public.variant.teams()
+    }
+
+    /// A boost that changes nothing: the card alone does as much for the rider (E7, E11, E13).
+    fn is_pointless(view: SeatView<'_, Self>, action: &Action) -> bool {
+        let Action::Ride(ride) = *action else { return false };
+        let public = view.public;
+        let [with, without] = [true, false].map(|fouet| public.speed_of(public.turn, ride.card, fouet));
+        let [outcome, alone] = [with, without].map(|speed| public.outcome(public.turn, speed));
+        ride.fouet && outcome == alone && (with == without || !outcome.leads())
     }
 
     fn is_quiet(&self) -> bool {

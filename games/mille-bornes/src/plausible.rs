@@ -25,8 +25,9 @@ pub fn make_plausible(world: &mut MilleBornes, seen_by: Seat, rng: &mut (impl Rn
     }
     for (seat, action) in world.public.recent.clone().newest_first() {
         let Some(card) = past.take_back(seat, action) else { return };
-        // An answer under way was guessed for the hand as it is.
-        if seat != seen_by && world.mine[seat.index()].answer.is_none() {
+        let held = &world.mine[seat.index()];
+        // An answer under way was guessed for the hand as it is; and in a hand that has drawn since, any card may be the new one.
+        if seat != seen_by && held.answer.is_none() && held.hand.len() <= HAND {
             for _ in 0..DEALS {
                 let mut mine = Mine { hand: world.mine[seat.index()].hand, answer: None };
                 mine.hand.add(card);

@@ -5,7 +5,7 @@ use classification::MAX_RIDERS;
 use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{
-    Action, Tour, sensible,
+    Action, Die, Tour, sensible,
     state::{Phase, Public, Status},
 };
 
@@ -29,6 +29,26 @@ impl Valued for Tour {
     const CUT_IS_OFF: f64 = 0.008;
     /// Steps are slow here, and a stage is long: below four minutes of one core.
     const ANALYSIS_STEPS: u64 = 200_000_000;
+
+    /// A single race is won by the first team home (T25).
+    fn is_won(public: &Public) -> bool {
+        public.course.stages.len() == 1 && !public.arrivals.is_empty()
+    }
+
+    /// To brake where nobody is braked: any other roll goes at least as far, and one need not ride all of it (T12, T19). To brake or to
+    /// risk a crash when the place of the team in a single race is known (T25).
+    fn is_pointless(view: SeatView<'_, Self>, action: &Action) -> bool {
+        let public = view.public;
+        let is_home = || {
+            let own = public.arrivals.iter().any(|arrival| public.team(arrival.rider) == view.seat);
+            own && Self::is_won(public)
+        };
+        match action {
+            Action::Roll(Die::White) => !public.braked && (sensible::brakes_nobody(public) || is_home()),
+            Action::Roll(Die::Red) => is_home(),
+            _ => false,
+        }
+    }
 
     /// As a round begins, when groups have just been told apart (T7).
     fn is_quiet(&self) -> bool {

@@ -8,6 +8,8 @@ use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
 use game_echappee::Echappee;
 use game_mille_bornes::MilleBornes;
+use serde_json::json;
+use table::read_options;
 use testkit::drive::{advance, question};
 
 /// Enough to drop choices on the way and to overrule the heuristic.
@@ -17,8 +19,8 @@ const CHOICES: u64 = 12;
 const SEATS: u8 = 3;
 
 /// Rides a race and counts the choices that came out otherwise in a world which looks the same to the seat.
-fn peeked<G: Valued>(seats: u8, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
-    let mut game = G::new(&G::Options::default(), seats).expect("good options");
+fn peeked<G: Valued>(fresh: &G, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
+    let mut game = fresh.clone();
     let mut rng = generator(seed, 0);
     let (mut asked, mut peeked) = (0, 0);
     loop {
@@ -45,14 +47,37 @@ fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     legal
 }
 
-fn nobody_peeks<G: Valued>(seats: u8) {
+fn fresh<G: Valued>(seats: u8) -> G {
+    G::new(&G::Options::default(), seats).expect("good options")
+}
+
+/// A race with other options: those under which most is hidden, or won otherwise.
+fn with_other_options<G: Valued>() -> G {
+    let (seats, options) = match G::KEY {
+        "echappee" => (3, json!({ "variant": "equipes", "stages": 1 })),
+        "mille-bornes" => (4, json!({ "scoring": "bonus", "extended": true, "teams": "2x2" })),
+        "bordure" => (3, json!({ "course": "gap-alpe-dhuez", "teams": "compose" })),
+        "arc-en-ciel" => (3, json!({ "goal": "three_rainbow_one_green_one_dotted", "combativity": true })),
+        "tour" => (3, json!({ "stages": ["foix"], "team_size": 3 })),
+        other => panic!("no other options for {other}"),
+    };
+    let options = read_options::<G>(options.as_object().expect("an object")).expect("options of the game");
+    G::new(&options, seats).expect("good options")
+}
+
+fn peeked_by<G: Valued>(bot: Bot, fresh: &G, seed: u64) -> u64 {
+    peeked(fresh, seed, |game: &G, seat, thoughts| {
+        let mut rng: Generator = generator(thoughts, 0);
+        bot.player::<G>(Some(THINKING)).choose(game.seat_view(seat), &legal(game, seat), &mut rng)
+    })
+}
+
+fn nobody_peeks<G: Valued>() {
     for (seed, bot) in Bot::ALL.into_iter().enumerate() {
-        let choose = |game: &G, seat, thoughts| {
-            let mut rng: Generator = generator(thoughts, 0);
-            bot.player::<G>(Some(THINKING)).choose(game.seat_view(seat), &legal(game, seat), &mut rng)
-        };
-        assert_eq!(peeked::<G>(seats, seed as u64, choose), 0, "{}: {bot} saw something", G::KEY);
+        assert_eq!(peeked_by::<G>(bot, &fresh(SEATS), seed as u64), 0, "{}: {bot} saw something", G::KEY);
     }
+    let other = with_other_options::<G>();
+    assert_eq!(peeked_by(Bot::Champion, &other, 0), 0, "{}: a champion saw something", G::KEY);
 }
 
 /// The test of the test: a player that looks at the whole state is found out.
@@ -62,14 +87,14 @@ fn a_peeker_is_caught<G: Valued>(seats: u8) {
         game.hash(&mut hasher);
         Bot::Random.answer(game, seat, &mut generator(thoughts ^ hasher.finish(), 0))
     };
-    assert!((0..4).any(|seed| peeked::<G>(seats, seed, choose) > 0), "{}: nobody noticed", G::KEY);
+    assert!((0..4).any(|seed| peeked::<G>(&fresh(seats), seed, choose) > 0), "{}: nobody noticed", G::KEY);
 }
 
 macro_rules! nobody_peeks {
     ($($name:ident: $game:ty;)*) => {
         $(#[test]
         fn $name() {
-            nobody_peeks::<$game>(SEATS);
+            nobody_peeks::<$game>();
         })*
     };
 }

@@ -89,6 +89,24 @@ fn describes_every_choice<G: Valued>() {
     }
 }
 
+/// Wherever there is a choice, something is left that is not pointless.
+fn leaves_something_to_choose<G: Valued>() {
+    let mut rng = generator(14, 0);
+    for _ in 0..8 {
+        let mut game = G::new(&G::Options::default(), seats::<G>()).expect("good options");
+        loop {
+            if let Some((seat, legal)) = question(&game) {
+                let view = game.seat_view(seat);
+                let sound = legal.iter().any(|action| !G::is_pointless(view, action));
+                assert!(sound || legal.is_empty(), "{}: {legal:?}", G::KEY);
+            }
+            if !advance(&mut game, &mut rng, play_at_random) {
+                break;
+            }
+        }
+    }
+}
+
 /// How often a seat wins that is played on as a search plays its own, against amateurs in the others.
 fn wins_of_own<G: Valued>(races: u32) -> f32 {
     let (own, seats) = (Own::of::<G>(), seats::<G>());
@@ -113,6 +131,7 @@ macro_rules! searches {
             holds::<$game>();
             describes_every_quiet_position::<$game>();
             describes_every_choice::<$game>();
+            leaves_something_to_choose::<$game>();
         })*
     };
 }

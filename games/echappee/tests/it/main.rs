@@ -3,6 +3,7 @@
 mod laws;
 mod leaks;
 mod playthroughs;
+mod pointless;
 mod scenarios;
 mod sensible;
 mod worlds;

@@ -116,3 +116,11 @@ pub fn leader(public: &Public, team: Seat) -> u8 {
     let with_the_race = riders.clone().filter(|&rider| place(rider).is_some_and(|h| h >= front - LEADER_LOST));
     with_the_race.min_by_key(|&rider| (public.tally.rider(rider).time, rider)).unwrap_or(riders.start)
 }
+
+/// Whether nobody but team-mates would be held up by a white pace, and no strong wind makes it as good as a yellow one (T11, T19).
+pub fn brakes_nobody(public: &Public) -> bool {
+    Scene::of(public).is_some_and(|scene| {
+        let in_the_wind = scene.group.is_none_or(|group| !group.sheltered);
+        scene.others_behind == 0 && !(in_the_wind && scene.sector().strong)
+    })
+}

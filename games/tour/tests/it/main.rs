@@ -6,6 +6,7 @@ mod hand_on;
 mod laws;
 mod options;
 mod playthroughs;
+mod pointless;
 mod races;
 mod results;
 mod scenarios;
