@@ -6,6 +6,7 @@ use table::{History, history};
 use crate::{
     Error,
     doubt::Doubt,
+    glimpse::{self, Glimpses},
     moment::{Moment, knows_all, seed_of},
     pool::Pool,
     share::{Share, result},
@@ -26,6 +27,7 @@ pub struct Analyser<G: Game> {
     pub(crate) last: usize,
     /// The frames at which something was told.
     pub(crate) told: BTreeSet<usize>,
+    pub(crate) glimpses: Glimpses<G>,
     plan: Plan,
     most_steps: u64,
     /// Steps of all playouts.
@@ -48,13 +50,15 @@ pub struct Plan {
     pub worlds: usize,
     /// Values rest also on playouts that are cut, where the game has values. Without, all are played to the end.
     pub cuts: bool,
+    /// The best choice is looked for. Without, only the one made and the sound player's are valued.
+    pub rivals: bool,
     /// How many threads play. The figures do not depend on it.
     pub threads: usize,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, cuts: true, threads: 1 }
+        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, cuts: true, rivals: true, threads: 1 }
     }
 }
 
@@ -81,6 +85,9 @@ impl<G: Valued> Analyser<G> {
     pub fn of(history: &History<G>, plan: Plan) -> Result<Analyser<G>, Error> {
         let ranking = G::ranking(history.end.public()).ok_or(Error::Unfinished)?;
         let mut moments = moments(history, plan.seed)?;
+        if !plan.rivals {
+            moments.iter_mut().for_each(Moment::drop_rivals);
+        }
         let every = every(moments.len());
         moments.iter_mut().step_by(every).for_each(|moment| moment.teaches = true);
         moments.iter_mut().for_each(|moment| moment.level_known = moment.continues);
@@ -92,6 +99,7 @@ impl<G: Valued> Analyser<G> {
             result: result(&ranking),
             last: history.frames - 1,
             told: history.steps.iter().filter(|past| past.told).map(|past| past.frame).collect(),
+            glimpses: Glimpses::new(),
             plan,
             most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
             steps: 0,
@@ -124,7 +132,7 @@ impl<G: Valued> Analyser<G> {
             0 if moment.teaches => worker.play(moment, cut_more(first), true, go_on),
             0 => {}
             _ => {
-                if pass == 1 && has_values {
+                if pass == 1 && has_values && plan.rivals {
                     worker.screen(moment, plan.worlds, go_on);
                     moment.keep_screened();
                 }
@@ -133,7 +141,8 @@ impl<G: Valued> Analyser<G> {
                 }
             }
         });
-        if pass > 0 {
+        // What a pass that was broken off has not looked at is not settled by it.
+        if pass > 0 && go_on() {
             let pool = Pool::of(&self.moments);
             let known = levels_known(&self.moments, &pool, plan.error);
             for (moment, known) in self.moments.iter_mut().zip(known) {
@@ -146,30 +155,54 @@ impl<G: Valued> Analyser<G> {
                 moment.settle(&plan, before, pool.doubt, all_known);
             }
         }
+        if go_on() {
+            self.glimpse(cut_more(first + pass * plan.worlds), go_on);
+        }
         self.passes += 1;
         // Where nothing more was to be played, another pass would find nothing either.
         pass < 2 || self.steps > steps
     }
 
-    /// All moments that need more, on all threads, each taking the next when it is done with one.
+    /// Looks at the largest changes by luck in the eyes of the seats whose luck it was. Values do not rest on it.
+    fn glimpse(&mut self, worlds: Worlds, go_on: &(dyn Fn() -> bool + Sync)) {
+        let (found, moment_of) = self.walk();
+        for (step, seat) in found.dark() {
+            self.glimpses.want(&self.moments, moment_of[step], seat);
+        }
+        let worlds = glimpse::worlds(worlds, self.plan.cuts && self.has_values);
+        on_all_threads(&mut self.workers, self.glimpses.all(), |worker, moment| {
+            worker.play(moment, worlds, false, go_on);
+        });
+    }
+
+    /// All moments that need more.
     fn each_moment(&mut self, work: impl Fn(&mut Worker<G>, &mut Moment<G>) + Sync) {
         let before: u64 = self.workers.iter().map(Worker::steps).sum();
-        let queue = Mutex::new(self.moments.iter_mut().filter(|moment| !moment.finished));
-        let take = || queue.lock().expect("no worker panics while it takes a moment").next();
-        let run = |worker: &mut Worker<G>| {
-            while let Some(moment) = take() {
-                work(worker, moment);
-            }
-        };
-        match self.workers.as_mut_slice() {
-            [worker] => run(worker),
-            workers => std::thread::scope(|scope| {
-                for worker in workers {
-                    scope.spawn(|| run(worker));
-                }
-            }),
-        }
+        on_all_threads(&mut self.workers, self.moments.iter_mut().filter(|moment| !moment.finished), work);
         self.steps += self.workers.iter().map(Worker::steps).sum::<u64>() - before;
+    }
+}
+
+/// Each thread takes the next moment when it is done with one.
+fn on_all_threads<'a, G: Valued + 'a>(
+    workers: &mut [Worker<G>],
+    moments: impl Iterator<Item = &'a mut Moment<G>> + Send,
+    work: impl Fn(&mut Worker<G>, &mut Moment<G>) + Sync,
+) {
+    let queue = Mutex::new(moments);
+    let take = || queue.lock().expect("no worker panics while it takes a moment").next();
+    let run = |worker: &mut Worker<G>| {
+        while let Some(moment) = take() {
+            work(worker, moment);
+        }
+    };
+    match workers {
+        [worker] => run(worker),
+        workers => std::thread::scope(|scope| {
+            for worker in workers {
+                scope.spawn(|| run(worker));
+            }
+        }),
     }
 }
 

@@ -17,8 +17,8 @@ impl Error {
         match self {
             Error::Record(error) => error.text(),
             Error::Unfinished => say!(
-                "la course n’est pas finie : une analyse explique un résultat",
-                "the race is not finished: an analysis explains a result",
+                "la course n’est pas finie, et une analyse explique un résultat : joue-la d’abord jusqu’au bout",
+                "the race is not finished, and an analysis explains a result: play it to the end first",
             ),
             Error::TooLong => {
                 say!("la course est trop longue pour être analysée", "the race is too long to be analysed",)

@@ -1,8 +1,8 @@
 use bots::{World, generator};
-use engine::{Game, Rng, Seat, SeatView, Valued, View, Viewer};
+use engine::{Game, Rng, Seat, SeatSet, SeatView, Valued, View, Viewer};
 use table::PastAct;
 
-use crate::outcomes::Outcomes;
+use crate::{glimpse::alike, outcomes::Outcomes};
 
 /// A moment of a race whose chances are wanted: the start, a decision, or the time between two draws.
 pub(crate) struct Moment<G: Game> {
@@ -11,6 +11,8 @@ pub(crate) struct Moment<G: Game> {
     pub state: G,
     /// Whose knowledge hidden things are drawn from.
     pub viewer: Viewer,
+    /// The seats that know the same.
+    pub alike: SeatSet,
     /// The choices of a decision; else one arm, which plays on.
     pub arms: Vec<Arm<G::Action>>,
     /// The choice that was made.
@@ -51,6 +53,11 @@ const ASKED: usize = 16;
 const MOST: usize = 48;
 
 impl<A> Arm<A> {
+    /// Something is known of it.
+    pub fn is_looked_at(&self) -> bool {
+        !self.screened.is_empty() || self.outcomes.worlds() > 0
+    }
+
     fn new(action: Option<A>) -> Arm<A> {
         Arm { action, weight: 0, alive: true, whole: false, outcomes: Outcomes::default(), screened: Vec::new() }
     }
@@ -83,6 +90,7 @@ impl<G: Valued> Moment<G> {
     ) -> Moment<G> {
         Moment {
             n,
+            alike: alike(&state, viewer, seed),
             state,
             viewer,
             arms,
@@ -112,6 +120,13 @@ impl<G: Valued> Moment<G> {
     /// An arm that has to be valued whatever it is worth: the choice made, or the sound player's.
     pub fn is_protected(&self, arm: usize) -> bool {
         arm == self.taken || arm == self.sound
+    }
+
+    /// Leaves only what has to be valued.
+    pub fn drop_rivals(&mut self) {
+        for arm in 0..self.arms.len() {
+            self.arms[arm].alive = self.is_protected(arm);
+        }
     }
 
     /// Whether an arm is one of the choices. A seat that is asked cannot simply play on.

@@ -6,6 +6,7 @@ use crate::{
     Analyser, Verdict,
     doubt::Doubt,
     figures::Figures,
+    glimpse,
     ledger::{Ledger, Sums},
     moment::Moment,
     pool::Pool,
@@ -22,6 +23,9 @@ pub struct Analysis<A> {
     pub start: BySeat<Share>,
     pub steps: Vec<Step<A>>,
     pub ledger: Vec<Ledger>,
+    /// After each step of luck, each seat's chance in its own eyes, as far as it is known: `values` are in the eyes of the seat that decides.
+    #[serde(skip)]
+    pub own: Vec<BySeat<Option<Share>>>,
     /// The errors of the values at the start.
     #[serde(skip)]
     pub start_errors: BySeat<f64>,
@@ -48,6 +52,7 @@ pub struct Step<A> {
     pub choices: Vec<Alternative<A>>,
     /// What the best choice was worth more than the one made.
     pub lost: Option<f64>,
+    /// Nothing, too, while choices are left that were not looked at.
     pub verdict: Option<Verdict>,
     /// The error of what was lost.
     #[serde(skip)]
@@ -89,6 +94,11 @@ pub struct Alternative<A> {
 impl<G: Valued> Analyser<G> {
     /// The race as far as it has been analysed.
     pub fn report(&self) -> Analysis<G::Action> {
+        self.walk().0
+    }
+
+    /// The report, and the moment of each of its steps but the last.
+    pub(crate) fn walk(&self) -> (Analysis<G::Action>, Vec<usize>) {
         let (start, decisions) = self.moments.split_first().expect("a race has a start");
         let pool = Pool::of(&self.moments);
         let figures = start.figures(&pool.before[0], pool.doubt);
@@ -96,6 +106,7 @@ impl<G: Valued> Analyser<G> {
         let mut sums = Sums::new(&now.values, &now.errors);
         let (start, start_errors) = (now.values.clone(), now.errors.clone());
         let mut steps: Vec<Step<G::Action>> = Vec::new();
+        let (mut own, mut moment_of) = (Vec::new(), Vec::new());
         let mut frame = 0;
         let told = |steps: &[Step<G::Action>], n: usize| {
             let since = steps.last().map_or(0, |step| step.n);
@@ -103,7 +114,7 @@ impl<G: Valued> Analyser<G> {
         };
         // A picture of the first pass leaves most moments out.
         let mut complete = true;
-        for (moment, before) in decisions.iter().zip(&pool.before[1..]) {
+        for (at, (moment, before)) in (1..).zip(decisions.iter().zip(&pool.before[1..])) {
             let continues = moment.continues && complete;
             complete = match continues {
                 true => moment.finished || moment.is_compared(moment.taken),
@@ -118,20 +129,26 @@ impl<G: Valued> Analyser<G> {
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 sums.luck(&now.values, &next.values);
                 steps.push(luck(frame, told(&steps, frame), &next, figures.places));
+                own.push(glimpse::own(&self.glimpses, &self.moments, at, &next.values, before));
+                moment_of.push(at);
                 now = next;
                 continue;
             };
             if !continues {
-                let before = Now { values: shares(&figures.before), errors: errors(&figures.before) };
-                sums.luck(&now.values, &before.values);
+                let level = Now { values: shares(&figures.before), errors: errors(&figures.before) };
+                sums.luck(&now.values, &level.values);
                 let n = (moment.n - 1).max(frame);
-                steps.push(luck(n, told(&steps, n), &before, figures.places.clone()));
-                now = before;
+                steps.push(luck(n, told(&steps, n), &level, figures.places.clone()));
+                own.push(glimpse::own(&self.glimpses, &self.moments, at, &level.values, before));
+                moment_of.push(at);
+                now = level;
             }
             let after = now.after(continues, &figures);
             sums.choice(seat, &now.values, &after.values, &figures.change);
             frame = moment.n;
             steps.push(Step { told: told(&steps, frame), ..choice(moment, seat, &after, figures, pool.doubt) });
+            own.push(BySeat::new());
+            moment_of.push(at);
             now = after;
         }
         let result = Now { values: self.result.clone(), errors: self.result.iter().map(|_| 0.0).collect() };
@@ -139,16 +156,19 @@ impl<G: Valued> Analyser<G> {
         let known: Vec<f64> =
             steps.iter().flat_map(|step| step.errors.iter().copied()).chain(start_errors.iter().copied()).collect();
         steps.push(luck(self.last, told(&steps, self.last), &result, BySeat::new()));
-        Analysis {
+        own.push(result.values.iter().map(|&value| Some(value)).collect());
+        let found = Analysis {
             game: G::KEY,
             seats: self.seats,
             start,
             steps,
             ledger: sums.ledger(&self.result),
+            own,
             start_errors,
             mean_error: known.iter().sum::<f64>() / known.len() as f64,
             playout_steps: self.steps(),
-        }
+        };
+        (found, moment_of)
     }
 }
 
@@ -212,9 +232,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
     let lost = moment.gain(best, seat, doubt);
     let most = own + lost.mean;
     let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
-        .filter(|&arm| {
-            moment.is_choice(arm) && (!moment.arms[arm].screened.is_empty() || moment.arms[arm].outcomes.worlds() > 0)
-        })
+        .filter(|&arm| moment.is_choice(arm) && moment.arms[arm].is_looked_at())
         .map(|arm| {
             let gain = moment.gain(arm, seat, doubt);
             // What was left behind on the way is not shown above the best of those that were compared to the last.
@@ -247,7 +265,10 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
             .map(|&(arm, value, error)| Alternative { action: moment.arms[arm].action.clone(), value, error })
             .collect(),
         lost: Some(lost_mean),
-        verdict: Some(Verdict::on(&judged)),
+        // As long as one of the choices was not looked at, there is no word for the one made.
+        verdict: (0..moment.arms.len())
+            .all(|arm| !moment.is_choice(arm) || moment.arms[arm].is_looked_at())
+            .then(|| Verdict::on(&judged)),
         lost_error: lost.error,
         change: figures.change,
         places: figures.places,
@@ -290,6 +311,7 @@ impl<A> Analysis<A> {
             start: self.start,
             steps: self.steps.into_iter().map(&mut step).collect(),
             ledger: self.ledger,
+            own: self.own,
             start_errors: self.start_errors,
             mean_error: self.mean_error,
             playout_steps: self.playout_steps,

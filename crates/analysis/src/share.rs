@@ -24,6 +24,11 @@ impl Share {
     pub const NONE: Share = Share(0);
     pub const WIN: Share = Share(WIN);
 
+    /// The nearest share to a chance, none below nothing and none above a win.
+    pub fn of(chance: f64) -> Share {
+        Share((chance.clamp(0.0, 1.0) * WIN as f64).round() as i64)
+    }
+
     pub fn abs(self) -> Share {
         Share(self.0.abs())
     }

@@ -89,9 +89,9 @@ impl<G: Valued> Worker<G> {
                 let outcomes = &mut moment.arms[arm].outcomes;
                 if self.cuts {
                     self.rollout.whole = false;
-                    let chances = self.rollout.play(&mut game, None, &mut self.streams);
+                    let ending = self.rollout.play(&mut game, None, &mut self.streams);
                     if due.until_cut {
-                        outcomes.cuts.push(chances);
+                        outcomes.cuts.push(ending.shares());
                     }
                 }
                 if due.to_the_end {
@@ -127,7 +127,8 @@ impl<G: Valued> Worker<G> {
             let world = World::plausible(moment.view(), moment.seed ^ SCREENING, number as u64);
             for arm in &mut moment.arms {
                 let mut game = self.begin(&world, Some(seat), arm.action.as_ref());
-                arm.screened.push(self.rollout.play(&mut game, None, &mut self.streams)[seat.index()]);
+                let ending = self.rollout.play(&mut game, None, &mut self.streams);
+                arm.screened.push(ending.shares()[seat.index()]);
             }
         }
     }

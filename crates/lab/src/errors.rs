@@ -1,6 +1,6 @@
 //! Whether errors are what they say: values of an analysis held against playouts to the end, with luck of their own.
 
-use analysis::{Analyser, Plan};
+use analysis::{Analyser, Plan, Step};
 use bots::{Bot, generator};
 use engine::{BadOption, Valued, awaited, below};
 use rayon::prelude::*;
@@ -8,7 +8,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::{By, LuckSource, Table};
 
-use crate::{Watch, mistakes::analysed};
+use crate::{
+    Watch,
+    passes::{all_passes, analysed},
+};
 
 /// Races whose analysis is checked.
 pub struct ErrorCheck<'a> {
@@ -17,7 +20,8 @@ pub struct ErrorCheck<'a> {
     pub races: u64,
     /// Who rides, in every seat. One that makes mistakes gives more to measure.
     pub bot: Bot,
-    /// Decisions of each race that are checked.
+    /// Decisions of each race that are checked: half of them such at which the choice was not the sound player's, as far as there are any.
+    /// Only those have a change to check.
     pub decisions: usize,
     /// The error to which they are played to the end.
     pub error: f64,
@@ -61,7 +65,7 @@ pub fn check_errors<G: Valued>(check: &ErrorCheck<'_>, watch: &dyn Watch) -> Res
     let races: Vec<_> = (0..check.races)
         .into_par_iter()
         .map(|race| {
-            let found = check_race::<G>(check, race);
+            let found = check_race::<G>(check, race, watch);
             watch.race_over(race, None);
             found
         })
@@ -93,30 +97,40 @@ impl Off {
 }
 
 /// The mean error of an analysis, and by how much values and changes were off at some of its decisions.
-fn check_race<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (f64, Vec<Difference>, Vec<Difference>) {
+fn check_race<G: Valued>(
+    check: &ErrorCheck<'_>,
+    race: u64,
+    watch: &dyn Watch,
+) -> (f64, Vec<Difference>, Vec<Difference>) {
     let (record, mut rng) = ride::<G>(check, race);
-    let mut analyser =
-        Analyser::<G>::new(&record, Plan { seed: check.seed ^ race, ..Plan::default() }).expect("a race");
-    while analyser.pass(&|| true) {}
-    let found = analyser.report();
-    let mut chosen: Vec<_> = found.steps.iter().filter(|step| step.seat.is_some()).collect();
-    while chosen.len() > check.decisions {
-        chosen.swap_remove(below(&mut rng, chosen.len() as u32) as usize);
-    }
+    // Cores that have no race of their own help.
+    let threads = (rayon::current_num_threads() / check.races.max(1) as usize).max(1);
+    let usual = Plan { seed: check.seed ^ race, threads, ..Plan::default() };
+    let went_on = |by: f64| watch.went_on(by / 2.0);
+    let found = all_passes(Analyser::<G>::new(&record, usual).expect("a race"), &went_on);
+    let decisions = found.steps.iter().filter(|step| step.seat.is_some());
+    let (changed, sound): (Vec<_>, Vec<_>) = decisions.partition(|step| is_changed(step));
+    let mut chosen = pick(changed, sound, check.decisions, &mut rng);
     chosen.sort_by_key(|step| step.n);
     let picked: Vec<usize> = chosen.iter().map(|step| step.n).collect();
-    let seed = check.seed ^ race ^ OTHER_LUCK;
-    let whole =
-        Plan { seed, error: check.error, most_steps: Some(u64::MAX), worlds: 128, cuts: false, ..Plan::default() };
+    let whole = Plan {
+        seed: usual.seed ^ OTHER_LUCK,
+        error: check.error,
+        most_steps: Some(u64::MAX),
+        worlds: 128,
+        cuts: false,
+        // What else could be chosen is in no figure that is checked.
+        rivals: false,
+        ..usual
+    };
     let (mut values, mut changes) = (Vec::new(), Vec::new());
-    for (step, other) in chosen.iter().zip(analysed::<G>(&record, &picked, whole)) {
+    for (step, other) in chosen.iter().zip(analysed::<G>(&record, &picked, whole, &went_on)) {
         assert_eq!(step.n, other.n, "the same decisions");
         for seat in 0..usize::from(check.seats) {
             values.push(Difference {
                 by: step.values[seat].as_f64() - other.values[seat].as_f64(),
                 error: step.errors[seat].hypot(other.errors[seat]),
             });
-            // A choice that is surely the sound player's changes nothing in either.
             let (change, other) = (step.change[seat], other.change[seat]);
             if change.error > 0.0 {
                 changes.push(Difference { by: change.mean - other.mean, error: change.error.hypot(other.error) });
@@ -124,6 +138,24 @@ fn check_race<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (f64, Vec<Differe
         }
     }
     (found.mean_error, values, changes)
+}
+
+/// A choice that is surely the sound player's changes nothing, for no seat.
+fn is_changed<A>(step: &Step<A>) -> bool {
+    step.change.iter().any(|change| change.error > 0.0)
+}
+
+/// So many of both, half of them of those that changed something; more of one kind where there are not enough of the other.
+fn pick<T>(mut changed: Vec<T>, mut sound: Vec<T>, most: usize, rng: &mut bots::Generator) -> Vec<T> {
+    let mut draw = |from: &mut Vec<T>, most: usize| {
+        while from.len() > most {
+            from.swap_remove(below(rng, from.len() as u32) as usize);
+        }
+    };
+    draw(&mut sound, most - most.div_ceil(2).min(changed.len()));
+    draw(&mut changed, most - sound.len());
+    changed.append(&mut sound);
+    changed
 }
 
 fn ride<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (String, bots::Generator) {
@@ -142,6 +174,18 @@ fn ride<G: Valued>(check: &ErrorCheck<'_>, race: u64) -> (String, bots::Generato
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_of_the_decisions_have_a_change_to_check() {
+        let changed = |changed: usize, sound: usize| {
+            let picked = pick(vec![true; changed], vec![false; sound], 5, &mut generator(1, 0));
+            (picked.len(), picked.into_iter().filter(|&changed| changed).count())
+        };
+        assert_eq!(changed(10, 10), (5, 3));
+        assert_eq!(changed(1, 10), (5, 1));
+        assert_eq!(changed(10, 1), (5, 4));
+        assert_eq!(changed(2, 1), (3, 2));
+    }
 
     #[test]
     fn differences_are_counted_in_errors() {

@@ -1,5 +1,6 @@
 //! Plays races by the thousand, to measure the games, the bots and the engines.
 
+mod alone;
 mod bench;
 mod calibrate;
 mod errors;
@@ -8,6 +9,7 @@ mod interval;
 mod learner;
 mod mistakes;
 mod out;
+mod passes;
 mod playout;
 mod ratings;
 mod recorded;

@@ -1,14 +1,14 @@
 //! Whether an analysis finds mistakes: those that were planted, and hardly any in the play of champions.
 
-use analysis::{Analyser, Plan, Step, Verdict};
+use analysis::{Plan, Verdict};
 use bots::{Bot, Budget, Search, Settings, generator};
 use engine::{BadOption, Rng, Valued, awaited, below};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use table::{By, History, LuckSource, Past, Table, history};
+use table::{By, LuckSource, Table};
 
-use crate::{Mean, Watch, interval::Sums};
+use crate::{Mean, Watch, interval::Sums, passes::analysed};
 
 /// Races with mistakes in them.
 pub struct Hunt<'a> {
@@ -55,7 +55,7 @@ pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, Bad
     let judged: Vec<(bool, Option<f64>)> = (0..hunt.races)
         .into_par_iter()
         .flat_map_iter(|race| {
-            let judged = judge::<G>(hunt, race);
+            let judged = judge::<G>(hunt, race, watch);
             watch.race_over(race, None);
             judged
         })
@@ -80,10 +80,11 @@ pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, Bad
 }
 
 /// Whether each of the picked decisions of a race is called a mistake, and what it cost where one was planted.
-fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64) -> Vec<(bool, Option<f64>)> {
+fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64, watch: &dyn Watch) -> Vec<(bool, Option<f64>)> {
     let (record, picked) = ride::<G>(hunt, race);
     let seed = hunt.seed ^ race;
-    let steps = |plan| analysed::<G>(&record, &picked, plan);
+    let analyses = if hunt.planted { 2.0 } else { 1.0 };
+    let steps = |plan| analysed::<G>(&record, &picked, plan, &|by| watch.went_on(by / analyses));
     let first = steps(Plan { seed, ..Plan::default() });
     let costs: Vec<Option<f64>> = match hunt.planted {
         false => first.iter().map(|_| None).collect(),
@@ -93,17 +94,6 @@ fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64) -> Vec<(bool, Option<f64>)> {
         }
     };
     first.iter().zip(costs).map(|(step, cost)| (step.verdict == Some(Verdict::Mistake), cost)).collect()
-}
-
-/// Analyses some decisions of a race, each by itself.
-pub(crate) fn analysed<G: Valued>(record: &str, picked: &[usize], plan: Plan) -> Vec<Step<G::Action>> {
-    let History { steps, end, frames } = history::<G>(record).expect("a race that was played by the rules");
-    let wanted = steps.into_iter().filter(|past| picked.contains(&past.frame));
-    // Something comes to light before each of them, so that none follows from the one before.
-    let apart = wanted.flat_map(|past| [Past { act: None, ..past.clone() }, past]).collect();
-    let mut analyser = Analyser::of(&History { steps: apart, end, frames }, plan).expect("a finished race");
-    while analyser.pass(&|| true) {}
-    analyser.report().steps.into_iter().filter(|step| step.seat.is_some()).collect()
 }
 
 /// Plays a race, and says in which frames the picked decisions are.
