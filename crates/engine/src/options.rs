@@ -31,10 +31,11 @@ pub enum OptionKind {
         values: Vec<Choice>,
         nullable: Option<Unset>,
     },
+    /// A number, or `null` where the option may be left open.
     Number {
         min: i64,
         max: i64,
-        nullable: bool,
+        nullable: Option<Unset>,
     },
     Flag,
     /// A seat, or null: drawn by lot.

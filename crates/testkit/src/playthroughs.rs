@@ -4,7 +4,7 @@
 
 use std::{fmt::Write, fs};
 
-use drawing::{Drawing, Paint};
+use drawing::{Drawing, Paint, WIDTH};
 use engine::{Event, Lang, Names, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
@@ -74,7 +74,12 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
 }
 
 fn write_views<G: Drawing>(text: &mut String, game: &G, seats: u8, names: &[String]) {
-    let drawn = G::draw(&G::wire(game.view(Viewer::Spectator)), Names::new(names), Lang::Fr, Paint::Plain);
+    let draw = |viewer, lang| G::draw(&G::wire(game.view(viewer)), Names::new(names), lang, Paint::Plain);
+    for text in Viewer::all(seats).flat_map(|viewer| [Lang::Fr, Lang::En].map(|lang| draw(viewer, lang))) {
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(WIDTH), "{widest:?} columns:\n{text}");
+    }
+    let drawn = draw(Viewer::Spectator, Lang::Fr);
     writeln!(text, "{}", drawn.trim_end()).expect("a string takes text");
     for viewer in Viewer::all(seats) {
         writeln!(text, "{viewer:?} sees {}", json_view(game.view(viewer))).expect("a string takes text");

@@ -74,12 +74,12 @@ impl BoardChoice {
 
 pub(crate) fn options() -> Vec<OptionSpec> {
     let goals = vec![
-        Choice::word("three_rainbow", "trois maillots arc-en-ciel", "three rainbow jerseys"),
-        Choice::word("five_rainbow", "cinq maillots arc-en-ciel", "five rainbow jerseys"),
+        Choice::word("three_rainbow", "Trois maillots arc-en-ciel", "Three rainbow jerseys"),
+        Choice::word("five_rainbow", "Cinq maillots arc-en-ciel", "Five rainbow jerseys"),
         Choice::word(
             "three_rainbow_one_green_one_dotted",
-            "trois arc-en-ciel, un vert et un à pois",
-            "three rainbow, one green and one dotted",
+            "Trois arc-en-ciel, un vert et un à pois",
+            "Three rainbow, one green and one dotted",
         ),
     ];
     let named = boards().iter().map(|board| Choice::word(board.key, &board.name.fr, &board.name.en)).collect();

@@ -12,18 +12,7 @@ pub fn question(public: &Public, seat: Seat, lang: Lang) -> Forecast {
 
 fn asked(public: &Public, lang: Lang) -> Forecast {
     match &public.phase {
-        Phase::Holding => {
-            let (gap, price) =
-                public.breakaway.map_or((String::new(), 0), |rider| (lead(rider.squares), rider.price()));
-            Forecast::new(
-                "A7",
-                say!(
-                    lang,
-                    "Tu as {gap} d’avance : tenir (pour {price}) ou te relever ?",
-                    "You are {gap} clear: hold (for {price}) or sit up?"
-                ),
-            )
-        }
+        Phase::Holding => asked_to_hold(public, lang),
         Phase::LosingMate => Forecast::new(
             "A20",
             say!(
@@ -32,7 +21,7 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
                 "Chance card: you lead, so you lose a team-mate. Which one leaves the race?"
             ),
         ),
-        Phase::Attacking(attack) => asked_to_attack(attack, public.breakaway.is_some(), lang),
+        Phase::Attacking(attack) => asked_to_attack(attack, public, lang),
         Phase::Bidding(auction) => asked_to_bid(auction, public, lang),
         Phase::Placing(auction) => {
             let at = auction.square;
@@ -58,6 +47,31 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
         }
         _ => Forecast::new("A6", say!(lang, "Le sort décide.", "Luck decides.")),
     }
+}
+
+/// What the seat that is asked can pay without withdrawing anybody.
+fn in_hand(public: &Public) -> u8 {
+    public.asked().map_or(0, |seat| public.team(seat).energy)
+}
+
+/// Asked only where it can be paid, if need be by withdrawing a team-mate; so is an attack (A19).
+fn asked_to_hold(public: &Public, lang: Lang) -> Forecast {
+    let (gap, price) = public.breakaway.map_or((String::new(), 0), |rider| (lead(rider.squares), rider.price()));
+    let left = in_hand(public);
+    let text = if left >= price {
+        say!(
+            lang,
+            "Tu as {gap} d’avance : tenir (pour {price}) ou te relever ?",
+            "You are {gap} clear: hold (for {price}) or sit up?"
+        )
+    } else {
+        say!(
+            lang,
+            "Tu as {gap} d’avance : tenir coûte {price}, tu as {left}. Te relever, ou renvoyer un équipier ?",
+            "You are {gap} clear: holding costs {price}, you have {left}. Sit up, or withdraw a team-mate?"
+        )
+    };
+    Forecast::new("A7", text)
 }
 
 fn asked_to_bid(auction: &Auction, public: &Public, lang: Lang) -> Forecast {
@@ -89,18 +103,22 @@ fn asked_to_bid(auction: &Auction, public: &Public, lang: Lang) -> Forecast {
     Forecast::new("A18", text)
 }
 
-fn asked_to_attack(attack: &Attack, away: bool, lang: Lang) -> Forecast {
+fn asked_to_attack(attack: &Attack, public: &Public, lang: Lang) -> Forecast {
     let price = attack.price;
-    match (away, price) {
-        (false, 0) => Forecast::new("A16", say!(lang, "Attaquer, sans rien payer ?", "Attack, for free?")),
-        (false, _) => Forecast::new("A16", say!(lang, "Attaquer, pour {price} ?", "Attack, for {price}?")),
-        (true, 0) => {
-            Forecast::new("A17", say!(lang, "Creuser l’écart, sans rien payer ?", "Stretch your lead, for free?"))
-        }
-        (true, _) => {
-            Forecast::new("A17", say!(lang, "Creuser l’écart, pour {price} ?", "Stretch your lead, for {price}?"))
-        }
-    }
+    let left = in_hand(public);
+    let away = public.breakaway.is_some();
+    let text = match (away, price) {
+        (false, 0) => say!(lang, "Attaquer, sans rien payer ?", "Attack, for free?"),
+        (true, 0) => say!(lang, "Creuser l’écart, sans rien payer ?", "Stretch your lead, for free?"),
+        (false, _) if left >= price => say!(lang, "Attaquer, pour {price} ?", "Attack, for {price}?"),
+        (true, _) if left >= price => say!(lang, "Creuser l’écart, pour {price} ?", "Stretch your lead, for {price}?"),
+        _ => say!(
+            lang,
+            "Attaquer coûte {price}, tu as {left}. Y renoncer, ou renvoyer un équipier ?",
+            "Attacking costs {price}, you have {left}. Leave it, or withdraw a team-mate?"
+        ),
+    };
+    Forecast::new(if away { "A17" } else { "A16" }, text)
 }
 
 fn unasked(public: &Public, seat: Seat, lang: Lang) -> Forecast {

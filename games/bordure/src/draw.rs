@@ -1,11 +1,12 @@
 use std::fmt::Write;
 
 use drawing::{Drawing, Ink, Paint};
-use engine::{Lang, Names, Seat, Text, say};
+use engine::{Forecast, Lang, Names, Seat, Text, say};
 
 use crate::{
-    Bordure, Pace, Terrain,
+    Action, Bordure, Pace, Terrain,
     course::{FEED_ZONE, LAST_SQUARE, SQUARES},
+    typing,
     view::{Wire, WireMusette, WireRider},
     words::letters,
 };
@@ -31,6 +32,18 @@ impl Drawing for Bordure {
         }
         own(&mut text, wire, lang);
         text
+    }
+
+    fn suggestions(wire: &Wire, _example: &Action) -> Vec<(Action, Forecast)> {
+        typing::teams(wire)
+    }
+
+    fn how_to_type(example: &Action) -> Option<Text> {
+        typing::how(example)
+    }
+
+    fn read_typed(wire: &Wire, line: &str) -> Option<Action> {
+        typing::read(wire, line).map(Action::Compose)
     }
 }
 

@@ -38,6 +38,9 @@ fn composition(compose: &Compose, lang: Lang) -> String {
         }
         Compose::Unfit(_) => ("?".to_owned(), [None; TEAM]),
     };
+    if hidden == [None; TEAM] {
+        return say!(lang, "{team}, rien de caché", "{team}, nothing hidden");
+    }
     let [first, second, third] = hidden.map(|token| token.map_or('–', Terrain::letter));
     say!(lang, "{team}, caché {first} {second} {third}", "{team}, hidden {first} {second} {third}")
 }

@@ -61,6 +61,7 @@ mod sensible;
 mod shown;
 mod state;
 mod teams;
+mod typing;
 mod value;
 mod view;
 mod words;

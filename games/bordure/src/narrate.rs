@@ -4,7 +4,7 @@ use engine::{Lang, Names, Text, say, say_of};
 
 use crate::{
     Offer, Pace,
-    event::{Chosen, Event, Laid, Who},
+    event::{Chosen, Event, Laid, Placed, Who},
     words::{letters, number, place, tally, tokens},
 };
 
@@ -162,7 +162,9 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         ),
         Event::Finished { riders } => {
             let [first, rest @ ..] = &riders[..] else { return say!(lang, "Arrivée.", "The finish.") };
-            let podium = rest.iter().take(2).map(|placed| format!("{} ({})", name(&placed.who), place(placed.square)));
+            let podium = rest.iter().take(2).map(|Placed { who, square }| {
+                format!("{} ({}, {})", who.name, names.you_or(who.seat, lang), place(*square))
+            });
             say!(
                 lang,
                 "{winner} gagne, {place}, devant {podium}.",

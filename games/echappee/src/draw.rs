@@ -23,11 +23,8 @@ struct Page<'a> {
     paint: Paint,
 }
 
-/// The road shows so many minutes; who is further behind shares its last place.
-const ROAD: u16 = 20;
-
 /// Columns for a name with a rider's number, and for the name alone.
-const NAME: usize = 22;
+const NAME: usize = 18;
 const SHORT_NAME: usize = NAME - 6;
 
 impl Page<'_> {
@@ -53,7 +50,7 @@ impl Page<'_> {
         let specials = [Card::COTE, Card::POMPE, Card::FOUET].into_iter();
         for (nth, card) in specials.filter(|&card| wire.variant.cards().has(card)).enumerate() {
             let before = if nth == 0 { self.say(" · vus : ", " · seen: ") } else { ", " };
-            let seen = wire.played.get(&card).unwrap_or(&0);
+            let seen = wire.played.count(card);
             write!(out, "{before}{} {seen}/{}", short(card, self.lang), card.copies())?;
         }
         writeln!(out)?;
@@ -82,13 +79,19 @@ impl Page<'_> {
         writeln!(out, "{}", self.paint.ink(Ink::Red, text))
     }
 
+    /// So many minutes are shown; who is further behind shares the last place. Two riders a seat take more room in the pack.
+    fn minutes(&self) -> u16 {
+        if self.wire.variant.teams() { 16 } else { 20 }
+    }
+
     /// The pack on the right, dropped riders minute by minute behind it.
     fn road(&self, out: &mut String) -> fmt::Result {
+        let most = self.minutes();
         let behind = |minutes: u16| {
-            let here = move |rider: &&WireRider| !rider.in_pack && rider.minutes.min(ROAD + 1) == minutes;
+            let here = move |rider: &&WireRider| !rider.in_pack && rider.minutes.min(most + 1) == minutes;
             self.wire.riders.iter().filter(here).collect::<Vec<_>>()
         };
-        let cells: Vec<Vec<&WireRider>> = (1..=ROAD + 1).rev().map(behind).collect();
+        let cells: Vec<Vec<&WireRider>> = (1..=most + 1).rev().map(behind).collect();
         let mut pack: Vec<&WireRider> = self.wire.riders.iter().filter(|rider| rider.in_pack).collect();
         pack.sort_by_key(|rider| self.leads(rider));
         let rows = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
@@ -108,10 +111,11 @@ impl Page<'_> {
             }
             writeln!(out)?;
         }
+        let width = if self.wire.variant.teams() { 3 } else { 2 };
         let slope = if self.wire.cote.is_some() { "╱" } else { "═" };
-        writeln!(out, "{} ╪{}", "═".repeat(cells.len() * 3), slope.repeat(3 * self.wire.riders.len().max(3)))?;
-        let mut scale = format!("{}+", ROAD + 1);
-        for minutes in (1..=ROAD).rev() {
+        writeln!(out, "{} ╪{}", "═".repeat(cells.len() * 3), slope.repeat(width * self.wire.riders.len().max(4)))?;
+        let mut scale = format!("{}+", most + 1);
+        for minutes in (1..=most).rev() {
             write!(scale, "{minutes:>3}")?;
         }
         let pack = self.say("peloton", "pack");
@@ -130,7 +134,7 @@ impl Page<'_> {
                 pompes => format!("{} −{}", short(Card::POMPE, self.lang), 2 * pompes),
             };
             let name = self.name(rider.seat, rider.rider);
-            let mut line = format!("{} {name} {:<14} {card:<8} {pompes:<9}", self.cell(rider), self.status(rider));
+            let mut line = format!("{} {name} {:<12} {card:<7} {pompes:<8}", self.cell(rider), self.status(rider));
             if rider.rider == 1 {
                 let seat = rider.seat.index();
                 let (hand, total) = (self.wire.hands.get(seat).unwrap_or(&0), self.wire.totals.get(seat).unwrap_or(&0));

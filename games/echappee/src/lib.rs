@@ -63,4 +63,4 @@ pub use outcome::Outcome;
 pub use scripted::{Fate, ScriptedDeal};
 pub use state::{Answer, Bib, Drawing, Echappee, MAX_RIDERS, Mine, Moment, Phase, Public, Rider};
 pub use talon::Talon;
-pub use view::{Climb, Wire, WireLeader, WireRider};
+pub use view::{Climb, Tally, Wire, WireLeader, WireRider};

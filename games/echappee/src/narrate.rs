@@ -374,8 +374,13 @@ fn tell_stage(stage: u8, times: &[Time], teams: bool, names: Names<'_>, lang: La
     let times: Vec<String> = fastest_first(times)
         .iter()
         .map(|time| {
-            let shown = if teams { minutes(time.minutes, lang) } else { clock(time.minutes, lang) };
-            format!("{} {shown}", named(&time.rider, names, lang))
+            let rider = named(&time.rider, names, lang);
+            // a team's rider ends in a number: the minutes stand apart from it
+            if teams {
+                format!("{rider} ({})", minutes(time.minutes, lang))
+            } else {
+                format!("{rider} {}", clock(time.minutes, lang))
+            }
         })
         .collect();
     say!(lang, "Arrivée de l’étape {stage} : {times}.", "Finish of stage {stage}: {times}.", times = times.join(", "))

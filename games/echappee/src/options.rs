@@ -1,4 +1,4 @@
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, say};
+use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -114,6 +114,7 @@ impl Options {
 }
 
 pub(crate) fn options() -> Vec<OptionSpec> {
+    let usual = Unset { label: Text::new("Six, ou quatre en équipes", "Six, or four with teams"), seats: None };
     vec![
         OptionSpec {
             key: "variant",
@@ -132,13 +133,10 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         },
         OptionSpec {
             key: "stages",
-            label: Text::new(
-                "Nombre d’étapes (par défaut six, quatre en équipes)",
-                "Number of stages (six by default, four with teams)",
-            ),
+            label: Text::new("Nombre d’étapes", "Number of stages"),
             rule: Some(Rule("E19")),
             needs: None,
-            kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: true },
+            kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: Some(usual) },
         },
         OptionSpec {
             key: "first_leader",

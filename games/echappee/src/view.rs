@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use arrayvec::ArrayVec;
 use engine::{Seat, View};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Card, Echappee, Phase, Variant};
+use crate::{Card, Echappee, MAX_RIDERS, MAX_SEATS, MAX_STAGES, Phase, Variant};
 
+// A view is made for each viewer of each move: its lists are short and need no memory of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub variant: Variant,
@@ -21,20 +23,44 @@ pub struct Wire {
     /// None before the first card of a stage.
     pub pace: Option<u8>,
     pub cote: Option<Climb>,
-    pub riders: Vec<WireRider>,
+    pub riders: ArrayVec<WireRider, MAX_RIDERS>,
     /// How many of each card have been seen this stage; of a hand shown for want of a route card only what was thrown in.
-    pub played: BTreeMap<Card, u8>,
+    #[ts(as = "BTreeMap<Card, u8>")]
+    pub played: Tally,
     pub last_drawer: Option<Seat>,
     /// Cards in each hand.
-    pub hands: Vec<u8>,
+    pub hands: ArrayVec<u8, MAX_SEATS>,
     /// Stage by stage, in minutes, rider by rider.
-    pub results: Vec<Vec<u16>>,
+    pub results: ArrayVec<ArrayVec<u16, MAX_RIDERS>, MAX_STAGES>,
     /// In minutes, seat by seat.
-    pub totals: Vec<u16>,
+    pub totals: ArrayVec<u16, MAX_SEATS>,
     /// The viewer's own, ascending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub hand: Option<Vec<Card>>,
+}
+
+/// How many of each card: a map on the wire.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally(ArrayVec<(Card, u8), { Card::KINDS as usize }>);
+
+impl Tally {
+    pub fn count(&self, card: Card) -> u8 {
+        self.0.iter().find(|(of, _)| *of == card).map_or(0, |(_, count)| *count)
+    }
+}
+
+impl Serialize for Tally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+impl<'de> Deserialize<'de> for Tally {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tally, D::Error> {
+        // Each card once, so there is room for all of them.
+        Ok(Tally(BTreeMap::deserialize(deserializer)?.into_iter().collect()))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -90,11 +116,11 @@ pub(crate) fn wire(view: View<'_, Echappee>) -> Wire {
         pace: public.pace,
         cote: public.climb.map(|by| Climb { by }),
         riders: public.all_bibs().map(rider).collect(),
-        played: Card::kinds().map(|card| (card, public.played.count(card))).collect(),
+        played: Tally(Card::kinds().map(|card| (card, public.played.count(card))).collect()),
         last_drawer: public.last_drawer,
-        hands: public.hands[..seats].to_vec(),
-        results: public.results().map(<[u16]>::to_vec).collect(),
-        totals: public.totals()[..seats].to_vec(),
+        hands: public.hands[..seats].iter().copied().collect(),
+        results: public.results().map(|stage| stage.iter().copied().collect()).collect(),
+        totals: public.totals()[..seats].iter().copied().collect(),
         hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use drawing::{Drawing, Ink, Paint, clipped, letter};
-use engine::{Lang, Names, Text};
+use drawing::{Drawing, Ink, Paint, WIDTH, clipped, letter};
+use engine::{Lang, Names, Text, say};
 
 use crate::{
     MilleBornes,
@@ -11,10 +11,10 @@ use crate::{
     view::{Wire, WireCar},
 };
 
-/// No line is longer.
-const WIDTH: usize = 100;
 /// Characters of a name that fit in front of a lane.
-const NAME: usize = 18;
+const NAME: usize = 10;
+/// Where the count of cards ends that a car's drivers hold: letter, name, two digits.
+const HELD: usize = NAME + 5;
 /// Where a line begins that says what lies on a car.
 const INDENT: usize = 12;
 
@@ -41,14 +41,17 @@ impl Board<'_> {
 
     fn write(&self, text: &mut String) -> std::fmt::Result {
         self.write_heading(text)?;
-        writeln!(text, "{:NAME$}   {}", "", self.paint.ink(Ink::Dim, self.scale()))?;
+        let cards = self.say("cartes", "cards");
+        writeln!(text, "{cards:>HELD$} {}", self.paint.ink(Ink::Dim, self.scale()))?;
         for (no, car) in self.wire.cars.iter().enumerate() {
             self.write_car(text, no, car)?;
         }
         if let Some(attack) = &self.wire.pending_attack {
-            let (card, by) = (attack.card.title(self.lang), self.names.of(attack.by));
+            let (card, by) = (attack.card.title(self.lang), clipped(self.names.of(attack.by), NAME));
             let on = self.wire.cars.get(usize::from(attack.on)).map_or(String::new(), |car| self.drivers(car));
-            writeln!(text, "{}", self.paint.ink(Ink::Red, format!("! {card} : {by} → {on}")))?;
+            let on = clipped(&on, 2 * NAME);
+            let attack = say!(self.lang, "! {card} : {by} → {on}", "! {card}: {by} → {on}");
+            writeln!(text, "{}", self.paint.ink(Ink::Red, attack))?;
         }
         if let Some(hand) = &self.wire.hand {
             self.write_hand(text, hand)?;
@@ -125,19 +128,13 @@ impl Board<'_> {
             car.seats.iter().filter_map(|seat| self.wire.hands.get(seat.index())).map(|&held| u16::from(held)).sum();
         write!(
             text,
-            "{} {} |{lane}| {:>4} km ",
+            "{} {} {cards:>2}|{lane}| {:>4} ",
             self.paint.ink(ink, letter),
             self.paint.ink(ink, format!("{name:<NAME$}")),
             car.km
         )?;
-        writeln!(
-            text,
-            "{} · {cards} {}",
-            self.state(car),
-            if cards == 1 { self.say("carte", "card") } else { self.say("cartes", "cards") }
-        )?;
-        let extras = self.extras(car);
-        if !extras.is_empty() {
+        writeln!(text, "{}", self.state(car))?;
+        for extras in lines(self.extras(car), WIDTH - INDENT) {
             writeln!(text, "{:INDENT$}{}", "", self.paint.ink(Ink::Green, extras))?;
         }
         Ok(())
@@ -162,7 +159,7 @@ impl Board<'_> {
     }
 
     /// What else lies on the car: a limit, bottes, coups-fourrés.
-    fn extras(&self, car: &WireCar) -> String {
+    fn extras(&self, car: &WireCar) -> Vec<String> {
         let mut extras = Vec::new();
         if car.limited {
             extras.push(format!("(50) {}", Card::Limite.title(self.lang)));
@@ -174,8 +171,20 @@ impl Board<'_> {
         if car.two_hundreds > 0 {
             extras.push(format!("200 × {}", car.two_hundreds));
         }
-        extras.join(" ")
+        extras
     }
+}
+
+/// Words over as many lines as they need, none longer than so many columns.
+fn lines(words: Vec<String>, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => *line += &format!(" {word}"),
+            _ => lines.push(word),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -107,8 +107,8 @@ fn throw(view: View<'_>, card: Card, lang: Lang) -> Forecast {
     match card.kind() {
         Kind::Botte(_) => Forecast::new("M4", say!(lang, "une botte perdue", "a botte wasted")),
         _ if view.public.playable(view.seat).contains(card) => {
-            Forecast::new("M4", say!(lang, "jetée, alors qu’elle se joue", "thrown away, though playable"))
+            Forecast::new("M4", say!(lang, "elle pourrait se jouer", "it could be played"))
         }
-        _ => Forecast::new("M4", say!(lang, "jetée", "thrown away")),
+        _ => Forecast::new("M4", say!(lang, "inutile pour l’instant", "of no use now")),
     }
 }

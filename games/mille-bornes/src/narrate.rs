@@ -437,6 +437,6 @@ mod tests {
     fn cards_alike_are_told_together() {
         let cards = [Card::Km25, Card::Essence, Card::Essence];
         assert_eq!(cards_listed(&cards, Lang::Fr), "25 · Essence × 2");
-        assert_eq!(cards_listed(&cards[1..2], Lang::En), "a tank of petrol");
+        assert_eq!(cards_listed(&cards[1..2], Lang::En), "a “Petrol”");
     }
 }

@@ -196,8 +196,13 @@ pub(crate) fn options() -> Vec<OptionSpec> {
     ];
     // Beyond four there are not enough cars (M20).
     let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };
-    let distances = vec![Choice::number("1000"), Choice::number("700").for_seats(2, 3)];
-    let targets = OptionKind::Number { min: (*TARGETS.start()).into(), max: (*TARGETS.end()).into(), nullable: true };
+    let distances = vec![
+        Choice { label: Text::new("1000 bornes", "1000 km"), ..Choice::number("1000") },
+        Choice { label: Text::new("700 bornes", "700 km"), ..Choice::number("700") }.for_seats(2, 3),
+    ];
+    let one_hand = Unset { label: Text::new("Une seule manche", "A single hand"), seats: None };
+    let targets =
+        OptionKind::Number { min: (*TARGETS.start()).into(), max: (*TARGETS.end()).into(), nullable: Some(one_hand) };
     vec![
         spec(
             "scoring",
@@ -213,7 +218,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         ),
         OptionSpec {
             needs: Some(Needs { key: "scoring", value: "bonus" }),
-            ..spec("target", "M22", Text::new("Plusieurs manches, jusqu’à", "Several hands, up to"), targets)
+            ..spec("target", "M22", Text::new("Points à atteindre", "Points to reach"), targets)
         },
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
         spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),

@@ -168,7 +168,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             label: Text::new("Coureurs par équipe", "Riders in a team"),
             rule: Some(Rule("T5")),
             needs: None,
-            kind: OptionKind::Number { min: 3, max: 6, nullable: false },
+            kind: OptionKind::Number { min: 3, max: 6, nullable: None },
         },
         OptionSpec {
             key: "teams",

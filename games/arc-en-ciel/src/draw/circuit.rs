@@ -1,14 +1,14 @@
 //! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
 
-use drawing::{Ink, Paint, letter};
+use drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Seat, Text, say};
 
 use super::strip::Strip;
 use crate::{course::Square, view::Wire};
 
 const CELL: usize = 6;
-/// Squares on a long side, as far as a hundred columns allow.
-const LONGEST_SIDE: usize = 16;
+/// Squares on a long side, as far as a terminal has columns.
+const LONGEST_SIDE: usize = WIDTH.div_ceil(CELL) - 1;
 /// Rows on a short side that leave room for the infield.
 const ROOMY: usize = 6;
 const SMALLEST_ROOMY_BOARD: usize = 40;
@@ -107,10 +107,13 @@ fn sign(square: Square, lang: Lang) -> (String, Option<Ink>) {
     }
 }
 
-pub fn legend(lang: Lang) -> &'static str {
-    Text::new(
-        "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée  + ravito  − contretemps  V vert  P à pois",
-        "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway  + feed  − mishap  G green  D dotted",
-    )
-    .get(lang)
+pub fn legend(lang: Lang) -> [&'static str; 2] {
+    [
+        Text::new(
+            "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée",
+            "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway",
+        ),
+        Text::new("+ ravito  − contretemps  V vert  P à pois", "+ feed  − mishap  G green  D dotted"),
+    ]
+    .map(|line| line.get(lang))
 }

@@ -95,7 +95,7 @@ impl Infield<'_> {
 
     fn pack(&self) -> Strip {
         let mut line = self.strip().ink(Ink::Bold, self.say("PELOTON", "PACK"));
-        let most = NAME.min(60 / self.wire.pack.len().max(1) - 5);
+        let most = NAME.min(54 / self.wire.pack.len().max(1) - 5);
         for (at, &seat) in self.wire.pack.iter().enumerate() {
             line = line.plain(if at == 0 { " · " } else { " › " }).then(self.seat(seat, most));
         }

@@ -1,4 +1,4 @@
-//! The race on a terminal: at most a hundred columns, letters beside every colour.
+//! The race on a terminal: letters beside every colour.
 
 mod circuit;
 mod infield;
@@ -22,8 +22,8 @@ impl Drawing for ArcEnCiel {
         let mut lines = circuit(wire, ring, inside, lang, paint);
         lines.extend(below.into_iter().map(Strip::finish));
         lines.push(String::new());
-        lines.push(paint.ink(Ink::Dim, legend(lang)));
-        lines.extend(wire.teams.iter().map(|team| teams::line(team, names, lang, paint)));
+        lines.extend(legend(lang).map(|line| paint.ink(Ink::Dim, line)));
+        lines.extend(wire.teams.iter().flat_map(|team| teams::lines(team, names, lang, paint)));
         lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n")
     }
 }

@@ -42,6 +42,10 @@ impl Strip {
         self
     }
 
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
     pub fn finish(self) -> String {
         self.text
     }

@@ -1,30 +1,39 @@
-//! One line a team: energy, team-mates, jerseys.
+//! A team in a line, or two where it has much to show: energy, team-mates, jerseys.
 
-use drawing::{Ink, Paint, clipped, letter};
+use drawing::{Ink, Paint, WIDTH, clipped, letter};
 use engine::{Lang, Names, Text, say};
 
 use super::strip::Strip;
 use crate::{team::MOST_ENERGY, view::WireTeam};
 
 const GAUGE: usize = 12;
+/// Where energy and jerseys begin.
+const ENERGY: usize = 14;
+const JERSEYS: usize = 49;
 
-pub fn line(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> String {
+pub fn lines(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> Vec<String> {
+    let (state, jerseys) = (state(team, names, lang, paint).to(JERSEYS), jerseys(team, lang));
+    if state.width() + jerseys.chars().count() <= WIDTH {
+        return vec![state.plain(jerseys).finish()];
+    }
+    vec![state.finish(), Strip::new(paint).to(ENERGY).plain(jerseys).finish()]
+}
+
+fn state(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> Strip {
     let who = format!("{} {}", letter(team.seat.0), clipped(names.of(team.seat), 10));
-    let strip = Strip::new(paint).plain(" ").ink(Ink::Seat(team.seat.0), who).to(14);
+    let strip = Strip::new(paint).plain(" ").ink(Ink::Seat(team.seat.0), who).to(ENERGY);
     if !team.alive {
         let out = Text::new("défaillance", "collapsed");
-        return strip.ink(Ink::Dim, out.get(lang)).to(60).plain(jerseys(team, lang)).finish();
+        return strip.ink(Ink::Dim, out.get(lang));
     }
     let full = usize::from(team.energy).div_ceil(usize::from(MOST_ENERGY) / GAUGE);
     strip
         .plain(format!("{:>2} ", team.energy))
         .ink(Ink::Seat(team.seat.0), "█".repeat(full))
         .ink(Ink::Dim, "░".repeat(GAUGE - full))
-        .to(31)
+        .plain("  ")
         .plain(mates(team, lang))
-        .to(60)
-        .plain(jerseys(team, lang))
-        .finish()
+        .plain("  ")
 }
 
 fn mates(team: &WireTeam, lang: Lang) -> String {

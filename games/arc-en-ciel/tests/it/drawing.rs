@@ -1,7 +1,7 @@
 //! What the terminal shows fits it, on every board and at every moment.
 
 use arc_en_ciel::{ArcEnCiel, BoardChoice, Options, Square};
-use drawing::{Drawing, Paint};
+use drawing::{Drawing, Paint, WIDTH};
 use engine::{Game, Lang, Names, Shown, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
@@ -25,7 +25,7 @@ fn of_length(squares: usize) -> BoardChoice {
 }
 
 #[test]
-fn the_board_fits_a_hundred_columns() {
+fn the_board_fits_a_terminal() {
     let names = ["Marie-Antoinette", "Jo", "Barthélémy", "Élise", "Maximilien", "Zoé"].map(String::from);
     let boards = [7, 8, 31, 33, 39, 40, 41, 63, 250].map(of_length).into_iter().chain([BoardChoice::default()]);
     for board in boards {
@@ -36,7 +36,7 @@ fn the_board_fits_a_hundred_columns() {
                 let drawn = ArcEnCiel::draw(&wire, Names::new(&names), lang, Paint::Plain);
                 assert!(!drawn.contains('\x1b'), "no colour was asked for");
                 let widest = drawn.lines().map(|line| line.chars().count()).max().expect("something is drawn");
-                assert!(widest <= 100, "{widest} columns:\n{drawn}");
+                assert!(widest <= WIDTH, "{widest} columns:\n{drawn}");
                 let squares = drawn.matches(['▲', '?', 'P', 'D', '»', '◆']).count();
                 assert!(squares >= wire.board.len() * 4 / 5, "every square is drawn:\n{drawn}");
             }

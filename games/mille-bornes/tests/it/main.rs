@@ -7,3 +7,4 @@ mod playthroughs;
 mod scenarios;
 mod scripts;
 mod sensible;
+mod words;

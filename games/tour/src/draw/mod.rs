@@ -11,7 +11,7 @@ use drawing::{Drawing, Ink, Paint, letter};
 use engine::{Lang, Names, say};
 
 use crate::{
-    Cell, Tour,
+    Action, Cell, Tour,
     state::Status,
     view::{PendingDecision, Road, Wire},
 };
@@ -37,6 +37,16 @@ impl Drawing for Tour {
         text += &tables::teams(wire, names, lang, paint);
         text += &tables::standings(wire, lang);
         text
+    }
+
+    /// Far ones first, and those that take a rider along after all others.
+    fn rank(action: &Action) -> (u8, i16) {
+        match action {
+            Action::Place { cell } => (0, -cell.h),
+            Action::Move { to, hand_on: None } => (0, -to.h),
+            Action::Move { to, hand_on: Some(_) } => (1, -to.h),
+            _ => (0, 0),
+        }
     }
 }
 

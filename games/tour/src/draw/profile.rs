@@ -5,7 +5,7 @@ use crate::{
     view::{Road, WireLine},
 };
 
-const WIDTH: i16 = 92;
+const WIDTH: i16 = 76;
 
 /// The whole stage in three lines: who is where, the ground, the lines.
 pub fn profile(road: &Road, lines: &[WireLine], marks: &[(i16, char)], lang: Lang) -> String {
@@ -41,7 +41,8 @@ pub fn profile(road: &Road, lines: &[WireLine], marks: &[(i16, char)], lang: Lan
     )
     .get(lang);
     let text = |row: Vec<char>| row.into_iter().collect::<String>().trim_end().to_owned();
-    format!("   {}\n   {ground}\n   {}\n   {legend}\n", text(riders), text(below))
+    let riders = format!("   {}", text(riders));
+    format!("{}\n   {ground}\n   {}\n   {legend}\n", riders.trim_end(), text(below))
 }
 
 fn letter(kind: LineKind, lang: Lang) -> char {

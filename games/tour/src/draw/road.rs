@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use drawing::{Ink, Paint};
+use drawing::{Ink, Paint, WIDTH};
 use engine::Lang;
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Half-steps in one line of the terminal.
-pub const LONGEST: i16 = 44;
+pub const LONGEST: i16 = 37;
 /// Columns of a half-step; a cell is two of them wide, and rows of one lane are set off against the next.
 const HALF: usize = 2;
 const MARGIN: usize = 3;
@@ -126,13 +126,11 @@ fn ruler(from: i16, to: i16) -> String {
 #[derive(Default)]
 struct Row(Vec<char>);
 
-const WIDEST: usize = 98;
-
 impl Row {
     /// A mark at a column with a text beside it, on the left where there is no room on the right.
     fn write_at_mark(&mut self, column: usize, text: &str) {
         let length = text.chars().count() + 2;
-        if column + length <= WIDEST {
+        if column + length <= WIDTH {
             self.write(column, &format!("| {text}"));
         } else {
             self.write((column + 1).saturating_sub(length), &format!("{text} |"));
@@ -144,7 +142,7 @@ impl Row {
             return;
         }
         self.0.resize(column, ' ');
-        self.0.extend(text.chars().take(WIDEST.saturating_sub(column)));
+        self.0.extend(text.chars().take(WIDTH.saturating_sub(column)));
         self.0.push(' ');
     }
 

@@ -1,4 +1,4 @@
-use drawing::{Ink, Paint, letter};
+use drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
 use super::bib;
@@ -6,7 +6,6 @@ use crate::{state::Status, view::Wire, words};
 
 /// How many of a classification are shown.
 const SHOWN: usize = 5;
-const WIDEST: usize = 96;
 
 /// A title and its entries, over as many lines as they need. Each entry is its text and how it is inked.
 fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
@@ -17,7 +16,7 @@ fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
         if at > 0 {
             text += between;
         }
-        if width + length > WIDEST && at > 0 {
+        if width + length > WIDTH {
             text = text.trim_end().to_owned() + "\n     ";
             width = 5;
         }
@@ -25,6 +24,11 @@ fn row(title: &str, entries: &[(String, String)], between: &str) -> String {
         width += length;
     }
     text.trim_end().to_owned() + "\n"
+}
+
+/// After a title: French sets it off with a space.
+fn colon(lang: Lang) -> &'static str {
+    Text::new(" :", ":").get(lang)
 }
 
 fn plain(entries: Vec<String>) -> Vec<(String, String)> {
@@ -46,7 +50,7 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
             0 => String::new(),
             n => say!(lang, ", freiné pour {n}", ", braked for {n}"),
         };
-        text += &row(&format!("{}  {pace}{white} : ", letter(at as u8)), &riders, " ");
+        text += &row(&format!("{}  {pace}{white}{} ", letter(at as u8), colon(lang)), &riders, " ");
     }
     let alone = wire.order.iter().filter(|&&rider| wire.riders[usize::from(rider)].isolated);
     let alone: Vec<_> = alone.map(|&rider| number(wire, rider, paint)).collect();
@@ -77,13 +81,13 @@ pub fn teams(wire: &Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String 
                 format!("{} {}{gone}", bib(wire, rider), team.riders[usize::from(rider % wire.team_size)])
             })
             .collect();
-        let head = format!("{} ({}) : ", team.name, names.of(Seat(seat as u8)));
+        let head = format!("{} ({}){} ", team.name, names.of(Seat(seat as u8)), colon(lang));
         let line = row(&head, &plain(riders), ", ");
         text += &(paint.ink(Ink::Seat(seat as u8), line.trim_end()) + "\n");
     }
     let legend = Text::new(
-        "* position d’attaque   < à son tour   x tombé   (3) à trois cases   case [voie,h]",
-        "* attack position   < to play   x down   (3) three cells away   cell [lane,h]",
+        "* position d’attaque   < à son tour   x tombé   (3) à trois cases",
+        "* attack position   < to play   x down   (3) three cells away",
     )
     .get(lang);
     text + &paint.ink(Ink::Dim, legend) + "\n"
@@ -93,7 +97,7 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
     let mut text = String::new();
     let mut table = |title: &str, entries: Vec<String>| {
         if !entries.is_empty() {
-            text += &row(&format!("{title} : "), &plain(entries), "  ");
+            text += &row(&format!("{title}{} ", colon(lang)), &plain(entries), "  ");
         }
     };
     let title = |fr: &'static str, en: &'static str| Text::new(fr, en).get(lang);
@@ -126,10 +130,9 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
             .collect(),
     );
     let cards = [wire.cards.yellow, wire.cards.green, wire.cards.dotted];
-    let held = classification::Jersey::ALL
-        .into_iter()
-        .zip(cards)
-        .filter_map(|(card, holder)| holder.map(|holder| format!("{} : {}", desk::jersey(card, lang), number(holder))));
+    let held = classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
+        holder.map(|holder| format!("{}{} {}", desk::jersey(card, lang), colon(lang), number(holder)))
+    });
     table(title("Cartes", "Cards"), held.collect());
     text
 }

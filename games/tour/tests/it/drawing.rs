@@ -1,17 +1,15 @@
 //! The race as text: it fits a terminal and shows who is where.
 
-use drawing::{Drawing, Paint};
+use drawing::{Drawing, Paint, WIDTH};
 use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
 use testkit::drive::advance;
 use tour::{Options, StageChoice, TeamNames, Tour, draw_stage, stage};
 
-const WIDEST: usize = 100;
-
 #[track_caller]
 fn fits(text: &str) {
     for line in text.lines() {
-        assert!(line.chars().count() <= WIDEST, "{} columns: {line}", line.chars().count());
+        assert!(line.chars().count() <= WIDTH, "{} columns: {line}", line.chars().count());
     }
 }
 
@@ -33,6 +31,8 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
                 let text = Tour::draw(&wire, Names::new(&names), lang, Paint::Plain);
                 fits(&text);
                 assert!(text.contains(&wire.road.name));
+                let set_off = text.lines().any(|line| line.contains(") :"));
+                assert_eq!(set_off, lang == Lang::Fr, "a colon is set off in French alone:\n{text}");
             }
         }
         let on = advance(&mut game, &mut rng, |view, legal, rng| {
