@@ -172,7 +172,7 @@ impl Server {
     }
 
     /// Takes no more connections, lets tables and requests finish what they are at, tells every socket, then ends. All that was
-    /// acknowledged is on disk.
+    /// acknowledged is on disk, and another server may have the folder.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         self.analyses.stop();
@@ -191,6 +191,7 @@ impl Server {
         if tokio::time::timeout(STOP_WITHIN, ended).await.is_err() {
             tracing::warn!("requests under way were not waited for any longer");
         }
+        let _ = self.hall.store.close().await;
     }
 }
 

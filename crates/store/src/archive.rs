@@ -118,8 +118,8 @@ pub struct Copied {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CopyError {
-    #[error("the target is not empty: it has {tables} tables and {desks} desks; give an empty one")]
-    NotEmpty { tables: usize, desks: usize },
+    #[error("the target is not empty: it has {tables} tables, {desks} desks and {persons} persons; give an empty one")]
+    NotEmpty { tables: usize, desks: usize, persons: usize },
     #[error("{what} was not the same when it was read back: the copy cannot be used")]
     Differs { what: String },
     #[error(transparent)]
@@ -129,8 +129,9 @@ pub enum CopyError {
 /// Copies a whole server, and reads every record back.
 pub async fn copy(from: &dyn Archive, to: &dyn Archive, mut progress: impl FnMut(Copied)) -> Result<Copied, CopyError> {
     let (tables, desks) = (to.table_ids().await?.len(), to.desk_ids().await?.len());
-    if tables + desks > 0 {
-        return Err(CopyError::NotEmpty { tables, desks });
+    let persons = to.names().await?.len();
+    if tables + desks + persons > 0 {
+        return Err(CopyError::NotEmpty { tables, desks, persons });
     }
     let mut copied = Copied::default();
     for id in from.table_ids().await? {

@@ -59,6 +59,9 @@ pub enum StoreError {
     Bounded,
     #[error("the store is not available: {0}")]
     Unavailable(String),
+    /// A file or folder that will not do. The sentence names it.
+    #[error("{0}")]
+    Place(String),
     #[error("the disk is full: {0}")]
     Full(String),
     #[error("the store cannot be written to: {0}")]
@@ -116,6 +119,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes something small, and says whether that worked.
     fn probe(&self) -> Pending<()>;
+
+    /// Ends writing: a change that is asked for after it is refused. Once this is answered, another server may have what was this one's alone.
+    fn close(&self) -> Pending<()>;
 
     /// A key that turns addresses into hashes, the same as long as the store lasts.
     fn address_key(&self) -> [u8; 32];

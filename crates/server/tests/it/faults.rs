@@ -10,7 +10,7 @@ use client::Device;
 use games::{AnyGame, GameEntry};
 use serde_json::json;
 use server::{
-    Config, Limits, Server,
+    Server,
     time::{VirtualTime, WallTime},
 };
 use store::{
@@ -86,6 +86,10 @@ impl Store for Failing {
 
     fn shrink(&self) -> Pending<u64> {
         self.store.shrink()
+    }
+
+    fn close(&self) -> Pending<()> {
+        self.store.close()
     }
 
     fn address_key(&self) -> [u8; 32] {
@@ -182,8 +186,7 @@ impl DeskStore for Failing {
 async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
     let mut device = Device::new(server.addr);
     let (id, key) = ("1".repeat(32), "2".repeat(32));
@@ -208,8 +211,7 @@ async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
 async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
     let server = TestServer { server, folder };
     let (id, host, guest) = racing(&server, json!({})).await;
@@ -244,8 +246,7 @@ async fn asleep_on_a_failing_store() -> (TestServer, Arc<Failing>, String, Devic
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
     let time = Arc::new(VirtualTime::at(1_000_000));
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::with_store(config, GAMES, time.clone(), store.clone()).await.unwrap();
     let server = TestServer { server, folder };
     let (id, host, guest) = racing(&server, json!({})).await;
@@ -296,8 +297,7 @@ static FRAGILE_GAMES: &[&dyn AnyGame] = &[&FRAGILE];
 async fn a_panic_costs_its_table_a_reload_and_nobody_else_anything() {
     let folder = tempfile::tempdir().unwrap();
     let time = Arc::new(VirtualTime::at(1_000_000));
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::start(config, FRAGILE_GAMES, time.clone()).await.unwrap();
     let server = TestServer { server, folder };
     // This game makes an illegal move for a player who runs out of time while bidding.

@@ -39,9 +39,11 @@ impl Address {
     /// Reads `postgres://user:password@host:5432/database?sslmode=…&sslrootcert=FILE`.
     pub fn read(url: &str) -> Result<Address, StoreError> {
         let (url, security) = take_security(url)?;
-        if url.matches('@').count() > 1 || url.contains(' ') {
+        // A ? in a password begins what should be the options: no message repeats those.
+        let is_split = url.split_once('?').is_some_and(|(_, options)| options.contains('@'));
+        if url.matches('@').count() > 1 || url.contains(' ') || is_split {
             let why = "write what is neither a letter nor a digit in the name or the password with % and its number: @ as %40, \
-                       / as %2F, a space as %20";
+                       / as %2F, ? as %3F, a space as %20";
             return Err(StoreError::Unavailable(why.into()));
         }
         let bad = |error: tokio_postgres::Error| {

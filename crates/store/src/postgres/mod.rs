@@ -243,6 +243,15 @@ impl Store for PostgresStore {
         })
     }
 
+    fn close(&self) -> Pending<()> {
+        let given_up = self.give_up();
+        Box::pin(async move {
+            // A lease that is over already is nothing to give up.
+            let _ = given_up.await;
+            Ok(())
+        })
+    }
+
     fn address_key(&self) -> [u8; 32] {
         self.address_key
     }

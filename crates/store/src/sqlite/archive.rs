@@ -2,7 +2,7 @@ mod persons;
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, analyses, desks, history, read};
+use super::{SqliteStore, analyses, desks, history, log, read};
 use crate::{
     Archive, Awaited, DeskId, Hash, Owner, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson, WholeTable,
 };
@@ -142,12 +142,11 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             table.awaited.until_ms.map(|ms| ms as i64)
         ],
     )?;
+    let mut end = log::End { steps: 0, last: None };
     for step in &table.steps {
-        run(
-            "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
-            params![key, step.seq as i64, step.at_ms as i64, step.marks, step.actions, step.clocks, step.lines],
-        )?;
+        end = log::append(connection, key, end, step)?;
     }
+    run("UPDATE kept SET steps = ?, last_step = ? WHERE key = ?", params![end.steps, end.last, key])?;
     for person in &stored.people {
         run(
             "INSERT INTO people(tab, seat, device, name, orders) VALUES(?, ?, ?, ?, ?)",

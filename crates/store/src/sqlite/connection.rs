@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, analyses, desks, history, outbox, persons};
+use super::{Durability, analyses, desks, history, log, outbox, persons};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -40,9 +40,7 @@ pub fn bound(connection: &Connection, max_bytes: u64) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Rows of `steps` lie in the order in which they came, so that a group of them fills a few pages whatever tables they belong to.
-/// For the same reason their index begins with the sequence and not with the table.
-const LOG: &str = "
+const TABLES: &str = "
     CREATE TABLE tables(
         num INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, game TEXT NOT NULL, secret BLOB NOT NULL,
         created_ms INTEGER NOT NULL, touched_ms INTEGER NOT NULL, phase TEXT NOT NULL DEFAULT '',
@@ -107,8 +105,17 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 8] =
-    [LOG, ACCOUNTS, desks::SCHEMA, FORGETTING, analyses::SCHEMA, persons::SCHEMA, outbox::SCHEMA, history::SCHEMA];
+const MIGRATIONS: [&str; 9] = [
+    TABLES,
+    ACCOUNTS,
+    desks::SCHEMA,
+    FORGETTING,
+    analyses::SCHEMA,
+    persons::SCHEMA,
+    outbox::SCHEMA,
+    history::SCHEMA,
+    log::SCHEMA,
+];
 
 /// The version that this program writes.
 pub const VERSION: usize = MIGRATIONS.len();
@@ -117,7 +124,7 @@ pub const VERSION: usize = MIGRATIONS.len();
 pub fn known_version(connection: &Connection) -> Result<usize, StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     usize::try_from(version).ok().filter(|version| *version <= VERSION).ok_or_else(|| {
-        StoreError::Unavailable(format!(
+        StoreError::Place(format!(
             "the database is of version {version}, written by a newer Sillage; this one reads up to version {VERSION}. Nothing was \
              changed: run the newer program"
         ))

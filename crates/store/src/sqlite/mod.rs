@@ -5,8 +5,10 @@ mod analyses;
 mod archive;
 mod connection;
 mod desks;
+mod folder_lock;
 mod health;
 mod history;
+mod log;
 mod outbox;
 mod persons;
 mod private;
@@ -18,7 +20,6 @@ mod write;
 mod writer;
 
 use std::{
-    fs::{File, TryLockError},
     path::Path,
     sync::{
         Arc, Mutex,
@@ -33,6 +34,7 @@ use crate::{
     Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
 };
 use connection::connect;
+use folder_lock::FolderLock;
 use health::Damage;
 use writer::{Job, Writer};
 
@@ -65,8 +67,6 @@ pub struct SqliteStore {
     next_key: AtomicI64,
     address_key: [u8; 32],
     damage: Damage,
-    /// Held while the store is open, so that two servers do not run the clocks of one file.
-    _lock: File,
 }
 
 struct Readers {
@@ -91,11 +91,10 @@ impl SqliteStore {
     /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for it.
     pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
         let durability = settings.durability;
-        let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
         let path = folder.join(DATABASE);
-        private::folder(folder, &path).map_err(unavailable)?;
-        let lock = locked(folder)?;
-        private::file(&path).and_then(|_| private::companions(&path)).map_err(unavailable)?;
+        private::folder(folder, &path).map_err(|error| unusable(folder, &error))?;
+        let lock = FolderLock::take(folder)?;
+        private::file(&path).and_then(|_| private::companions(&path)).map_err(|error| unusable(folder, &error))?;
         let connection = connect(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
         if let Some(max_bytes) = settings.max_bytes {
@@ -107,7 +106,7 @@ impl SqliteStore {
         let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
         let damage = Damage::default();
         Ok(SqliteStore {
-            writer: Writer::spawn(connection, connect(&path, durability, READER_CACHE)?, damage.clone()),
+            writer: Writer::spawn(connection, connect(&path, durability, READER_CACHE)?, lock, damage.clone()),
             readers: Arc::new(Readers {
                 path,
                 durability,
@@ -117,7 +116,6 @@ impl SqliteStore {
             next_key: AtomicI64::new(last + 1),
             address_key,
             damage,
-            _lock: lock,
         })
     }
 
@@ -149,18 +147,11 @@ impl SqliteStore {
     }
 }
 
-/// The folder is ours as long as this is held.
-fn locked(folder: &Path) -> Result<File, StoreError> {
-    let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
-    let lock = private::file(&folder.join("lock")).map_err(unavailable)?;
-    lock.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => StoreError::Unavailable(format!(
-            "{} is in use by another server: stop it first, or choose another folder with --data",
-            folder.display()
-        )),
-        TryLockError::Error(error) => unavailable(error),
-    })?;
-    Ok(lock)
+fn unusable(folder: &Path, error: &std::io::Error) -> StoreError {
+    StoreError::Place(format!(
+        "{} cannot be used as the data folder: {error}. Give it to the server's user, writable, or choose another with --data",
+        folder.display()
+    ))
 }
 
 /// Writes that are asked for as they are, beside the changes of tables.
@@ -259,6 +250,15 @@ impl Store for SqliteStore {
             let looked = tokio::task::spawn_blocking(move || health::look(&readers.path)).await;
             damage.note(looked.map_err(|error| StoreError::Unavailable(error.to_string()))?)?;
             written.await
+        })
+    }
+
+    fn close(&self) -> Pending<()> {
+        self.readers.room.close();
+        let closed = self.writer.close();
+        Box::pin(async move {
+            let _ = closed.await;
+            Ok(())
         })
     }
 

@@ -1,5 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
+use super::log;
 use crate::{Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Stored, TableId, TableKey, Usage};
 
 /// As many lines of chat as anyone is shown.
@@ -85,26 +86,7 @@ pub fn steps(connection: &Connection, table: TableKey) -> Result<Vec<Batch>> {
 }
 
 pub fn steps_within(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Batch>> {
-    let mut step = connection
-        .prepare_cached("SELECT at_ms, marks, actions, clocks, lines FROM steps WHERE seq = ? AND tab = ?")?;
-    let mut steps = Vec::new();
-    loop {
-        let seq = steps.len() as u64;
-        let found = step.query_row([seq as i64, table], |row| {
-            Ok(Batch {
-                seq,
-                at_ms: row.get::<_, i64>(0)? as u64,
-                marks: row.get(1)?,
-                actions: row.get(2)?,
-                clocks: row.get(3)?,
-                lines: row.get(4)?,
-            })
-        });
-        match found.optional()? {
-            Some(batch) => steps.push(batch),
-            None => return Ok(steps),
-        }
-    }
+    log::read(connection, table)
 }
 
 fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Person>> {
@@ -197,7 +179,7 @@ pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
 /// Steps lie in the order in which they came.
 pub fn last_step_ms(connection: &Connection) -> Result<Option<u64>> {
     connection
-        .query_row("SELECT at_ms FROM steps ORDER BY rowid DESC LIMIT 1", [], |row| row.get::<_, i64>(0))
+        .query_row("SELECT at_ms FROM steps ORDER BY num DESC LIMIT 1", [], |row| row.get::<_, i64>(0))
         .optional()
         .map(|found| found.map(|at| at as u64))
 }

@@ -9,7 +9,7 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{DATABASE, connection, desks, locked, private, read};
+use super::{DATABASE, connection, desks, folder_lock::FolderLock, private, read};
 use crate::{Batch, DeskId, StoreError, Stored, StoredDesk, TableId, TableKey};
 
 pub struct Snapshot {
@@ -19,19 +19,33 @@ pub struct Snapshot {
 impl Snapshot {
     /// The database of a data folder.
     pub fn of_folder(folder: &Path) -> Result<Snapshot, StoreError> {
-        Snapshot::open(&folder.join(DATABASE))
+        let database = folder.join(DATABASE);
+        if !database.exists() {
+            return Err(StoreError::Place(format!(
+                "there is no {}: name the server's folder with --data. What a server keeps in PostgreSQL is not in its folder",
+                database.display()
+            )));
+        }
+        Snapshot::open(&database)
     }
 
     /// All that is read from it is of one moment, whatever is written meanwhile.
     pub fn open(file: &Path) -> Result<Snapshot, StoreError> {
         File::open(file).map_err(|error| failed(file, &error))?;
+        Snapshot::open_found(file).map_err(|error| match error {
+            StoreError::Corrupt(why) => StoreError::Corrupt(format!("{}: {why}", file.display())),
+            error => error,
+        })
+    }
+
+    fn open_found(file: &Path) -> Result<Snapshot, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(file, flags)?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.execute_batch("PRAGMA query_only=ON; PRAGMA trusted_schema=OFF; BEGIN;")?;
         if connection::known_version(&connection)? == 0 {
             // An empty file is a sound database to SQLite. To us it is a backup that was never written.
-            return Err(StoreError::Unavailable(format!("{}: it is empty, or not of Sillage", file.display())));
+            return Err(StoreError::Place(format!("{} is empty, or not of Sillage", file.display())));
         }
         Ok(Snapshot { connection })
     }
@@ -82,10 +96,12 @@ impl Snapshot {
             return Err(failed(io::ErrorKind::AlreadyExists.into()));
         }
         let partial = Partial::beside(to);
+        // SQLite takes names as text: another name would be written, and readable by others.
+        let Some(name) = partial.0.to_str() else { return Err(failed(io::ErrorKind::InvalidFilename.into())) };
         drop(private::new_file(&partial.0).map_err(failed)?);
         // The copy is made within a statement of its own, which is one moment too.
         self.connection.execute_batch("COMMIT; PRAGMA query_only=OFF;")?;
-        let made = self.connection.execute("VACUUM INTO ?", [partial.0.to_string_lossy()]);
+        let made = self.connection.execute("VACUUM INTO ?", [name]);
         self.connection.execute_batch("PRAGMA query_only=ON; BEGIN;")?;
         made?;
         let faults = Snapshot::open(&partial.0)?.faults()?;
@@ -114,7 +130,7 @@ impl Snapshot {
         }
         let database = folder.join(DATABASE);
         private::folder(folder, &database).map_err(|error| failed(folder, &error))?;
-        let _lock = locked(folder)?;
+        let _lock = FolderLock::take(folder)?;
         // A log that a database of that name left behind would be read as part of the new one.
         for name in [DATABASE, "sillage.db-wal", "sillage.db-shm"].map(|name| folder.join(name)) {
             if name.exists() {
@@ -126,12 +142,12 @@ impl Snapshot {
 }
 
 fn failed(path: &Path, error: &io::Error) -> StoreError {
-    let why = match error.kind() {
-        io::ErrorKind::AlreadyExists => "it is there already, and is not overwritten".to_owned(),
-        io::ErrorKind::NotFound => "it is not there".to_owned(),
-        _ => error.to_string(),
-    };
-    StoreError::Unavailable(format!("{}: {why}", path.display()))
+    let path = path.display();
+    StoreError::Place(match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{path} is there already, and is not overwritten"),
+        io::ErrorKind::NotFound => format!("there is no {path}"),
+        _ => format!("{path}: {error}"),
+    })
 }
 
 /// A file that is being written, gone if it is not finished.

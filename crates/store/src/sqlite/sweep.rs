@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
+use super::log;
 use crate::{Expiry, Swept, TableId};
 
 /// Tables deleted in one transaction, and steps of theirs. A race can have many thousand steps.
@@ -41,33 +42,10 @@ pub fn delete(connection: &Connection, key: i64, most_steps: &mut i64) -> Result
     for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results"] {
         connection.prepare_cached(&format!("DELETE FROM {table} WHERE tab = ?"))?.execute([key])?;
     }
-    let mut left = count_steps(connection, key)?;
-    let mut step = connection.prepare_cached("DELETE FROM steps WHERE seq = ? AND tab = ?")?;
-    while left > 0 && *most_steps > 0 {
-        left -= 1;
-        *most_steps -= 1;
-        step.execute([left, key])?;
-    }
-    if left == 0 {
+    if log::cut(connection, key, most_steps)?.steps == 0 {
         connection.prepare_cached("DELETE FROM kept WHERE key = ?")?.execute([key])?;
     }
     Ok(id)
-}
-
-/// The index of steps begins with their number, which has no gaps: their count is found by doubling and halving.
-fn count_steps(connection: &Connection, key: i64) -> Result<i64> {
-    let mut step = connection.prepare_cached("SELECT 1 FROM steps WHERE seq = ? AND tab = ?")?;
-    let mut is_there = |seq: i64| step.exists([seq, key]);
-    let mut beyond = 1;
-    while is_there(beyond - 1)? {
-        beyond *= 2;
-    }
-    let mut known = beyond / 2;
-    while known + 1 < beyond {
-        let middle = known + (beyond - known) / 2;
-        if is_there(middle - 1)? { known = middle } else { beyond = middle }
-    }
-    Ok(known)
 }
 
 /// Cuts free pages off the end of the file. Says how many are left.

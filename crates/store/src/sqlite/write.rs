@@ -1,7 +1,7 @@
 use rusqlite::{Connection, params};
 
-use super::{history, outbox, read, work::whole};
-use crate::{Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
+use super::{history, log, outbox, read, work::whole};
+use crate::{Batch, Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -16,12 +16,18 @@ pub fn change(connection: &Connection, change: &Change) -> Result<()> {
 /// The same, without a savepoint, which costs a copy of every page that is touched: after an error a part of it may be there, and the
 /// transaction must be undone.
 pub fn change_in_part(connection: &Connection, change: &Change) -> Result<()> {
-    change.ops.iter().try_for_each(|op| apply(connection, change.table, op))?;
-    account(connection, change)
+    let mut end = None;
+    change.ops.iter().try_for_each(|op| apply(connection, change.table, op, &mut end))?;
+    account(connection, change, end)
 }
 
-/// Keeps the account of a table with its changes: its size, when it was used, whom it waits for. One row, whatever the change holds.
-fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Change) -> Result<()> {
+/// Keeps the account of a table with its changes: its size, when it was used, whom it waits for, where its log ends. One row, whatever the
+/// change holds.
+fn account(
+    connection: &Connection,
+    Change { table: TableKey(table), ops }: &Change,
+    end: Option<log::End>,
+) -> Result<()> {
     let (mut bytes, mut used_ms, mut awaited, mut named) = (0, 0, None, false);
     for op in ops {
         match op {
@@ -42,32 +48,35 @@ fn account(connection: &Connection, Change { table: TableKey(table), ops }: &Cha
             _ => {}
         }
     }
-    if bytes == 0 && used_ms == 0 && awaited.is_none() && !named {
+    if bytes == 0 && used_ms == 0 && awaited.is_none() && !named && end.is_none() {
         return Ok(());
     }
     let (asked, owing) = awaited.map(|now| (now.asked, now.owing)).unzip();
     let until_ms = awaited.and_then(|now| now.until_ms).map(|ms| ms as i64);
+    let (steps, last) = end.map(|end| (end.steps, end.last)).unzip();
     let kept = connection
         .prepare_cached(
             "UPDATE kept SET bytes = bytes + ?2, touched_ms = max(touched_ms, ?3), asked = coalesce(?4, asked), \
-             owing = coalesce(?5, owing), until_ms = CASE WHEN ?4 IS NULL THEN until_ms ELSE ?7 END, named = named OR ?6 \
+             owing = coalesce(?5, owing), until_ms = CASE WHEN ?4 IS NULL THEN until_ms ELSE ?7 END, named = named OR ?6, \
+             steps = coalesce(?8, steps), last_step = coalesce(?9, last_step) \
              WHERE key = ?1 AND EXISTS(SELECT 1 FROM tables WHERE num = ?1)",
         )?
-        .execute(params![table, bytes as i64, used_ms as i64, asked, owing, named, until_ms])?;
+        .execute(params![table, bytes as i64, used_ms as i64, asked, owing, named, until_ms, steps, last])?;
     // The table was deleted meanwhile, if not yet all of its steps.
     if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<()> {
+/// `end` is where the log of the table ends by what was added to it in the same change.
+fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut Option<log::End>) -> Result<()> {
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| -> Result<()> {
         connection.prepare_cached(sql)?.execute(values)?;
         Ok(())
     };
     match op {
-        Op::Append(batch) => run(
-            "INSERT INTO steps(tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?)",
-            params![table, batch.seq as i64, batch.at_ms as i64, batch.marks, batch.actions, batch.clocks, batch.lines],
-        ),
+        Op::Append(batch) => {
+            *end = Some(append(connection, table, *end, batch)?);
+            Ok(())
+        }
         Op::Create { id, game, secret, created_ms } => {
             run(
                 "INSERT INTO tables(num, id, game, secret, created_ms) VALUES(?1, ?2, ?3, ?4, ?5)",
@@ -127,6 +136,18 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op) -> Result<
             )
         }
     }
+}
+
+/// A step that is not the next one was decided by one who does not know how the table stands.
+fn append(connection: &Connection, table: i64, end: Option<log::End>, batch: &Batch) -> Result<log::End> {
+    let end = match end {
+        Some(end) => end,
+        None => log::end(connection, table)?.ok_or(StoreError::Conflict)?,
+    };
+    if end.steps as u64 != batch.seq {
+        return Err(StoreError::Conflict);
+    }
+    Ok(log::append(connection, table, end, batch)?)
 }
 
 /// What a table's phase comes to for retention.

@@ -12,6 +12,7 @@ use rusqlite::Connection;
 use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
+    folder_lock::FolderLock,
     health::{self, Damage},
     work::Work,
     write,
@@ -36,11 +37,17 @@ impl Job {
     }
 }
 
+enum Message {
+    Job(Job),
+    /// Nothing that comes after this is written. Answered when another server may have the folder.
+    Close(oneshot::Sender<()>),
+}
+
 /// The one thread that writes, and a companion that moves the WAL into the database meanwhile.
 pub struct Writer {
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Sender<Message>>,
     shared: Arc<Shared>,
-    threads: Vec<JoinHandle<()>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 #[derive(Default)]
@@ -58,31 +65,39 @@ const CHECKPOINT_EVERY: Duration = Duration::from_millis(250);
 const CHECKPOINT_PAGES: i64 = 4_000;
 
 impl Writer {
-    pub fn spawn(connection: Connection, companion: Connection, damage: Damage) -> Writer {
+    /// The folder is locked as long as anything can still be written to it.
+    pub fn spawn(connection: Connection, companion: Connection, lock: FolderLock, damage: Damage) -> Writer {
         let (jobs, queue) = channel();
-        let (running, stopped) = channel::<()>();
         let shared = Arc::new(Shared::default());
-        let start = |name: &str, run: Box<dyn FnOnce() + Send>| {
-            std::thread::Builder::new().name(name.into()).spawn(run).expect("a thread can be started")
-        };
-        let (written, moved) = (Arc::clone(&shared), Arc::clone(&shared));
-        let runtime = Handle::current();
-        let threads = vec![
-            start(
-                "store-writer",
-                Box::new(move || {
-                    write_groups(&connection, &queue, &written, &runtime, &damage);
-                    drop(running);
-                }),
-            ),
-            start("store-checkpoint", Box::new(move || move_wal(&companion, &stopped, &moved))),
-        ];
-        Writer { jobs: Some(jobs), shared, threads }
+        let moved = Arc::clone(&shared);
+        let (running, stopped) = channel::<()>();
+        let mover = start("store-checkpoint", move || move_wal(&companion, &stopped, &moved));
+        let (written, runtime) = (Arc::clone(&shared), Handle::current());
+        let thread = start("store-writer", move || {
+            let closed = write_groups(&connection, &queue, &written, &runtime, &damage);
+            drop((running, connection));
+            let _ = mover.join();
+            drop(lock);
+            if let Some(closed) = closed {
+                let _ = closed.send(());
+            }
+        });
+        Writer { jobs: Some(jobs), shared, thread: Some(thread) }
     }
 
     pub fn send(&self, job: Job) -> Result<(), StoreError> {
         let stopped = || StoreError::Unavailable("the writer has stopped".into());
-        self.jobs.as_ref().ok_or_else(stopped)?.send(job).map_err(|_| stopped())
+        self.jobs.as_ref().ok_or_else(stopped)?.send(Message::Job(job)).map_err(|_| stopped())
+    }
+
+    /// Writes what was sent and ends. The answer, or that there will be none, says that it has.
+    pub fn close(&self) -> oneshot::Receiver<()> {
+        let (done, closed) = oneshot::channel();
+        if let Some(jobs) = &self.jobs {
+            // A writer that has ended already drops the other end.
+            let _ = jobs.send(Message::Close(done));
+        }
+        closed
     }
 
     pub fn commits(&self) -> (u64, u64) {
@@ -94,19 +109,41 @@ impl Drop for Writer {
     /// All that was sent is written before the threads end.
     fn drop(&mut self) {
         self.jobs = None;
-        for thread in self.threads.drain(..) {
+        if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared, runtime: &Handle, damage: &Damage) {
-    while let Ok(first) = queue.recv() {
-        let mut group = vec![first];
-        while group.len() < MAX_GROUP
-            && let Ok(next) = queue.try_recv()
-        {
-            group.push(next);
+fn start(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
+    std::thread::Builder::new().name(name.into()).spawn(run).expect("a thread can be started")
+}
+
+/// Writes until nobody is there to ask for it, or until it is told to close: then it says who waits for that.
+fn write_groups(
+    connection: &Connection,
+    queue: &Receiver<Message>,
+    shared: &Shared,
+    runtime: &Handle,
+    damage: &Damage,
+) -> Option<oneshot::Sender<()>> {
+    let mut closed = None;
+    while closed.is_none()
+        && let Ok(first) = queue.recv()
+    {
+        let mut group = Vec::new();
+        let mut next = Some(first);
+        while let Some(message) = next.take() {
+            match message {
+                Message::Job(job) => group.push(job),
+                Message::Close(done) => {
+                    closed = Some(done);
+                    break;
+                }
+            }
+            if group.len() < MAX_GROUP {
+                next = queue.try_recv().ok();
+            }
         }
         shared.groups.fetch_add(1, Ordering::Relaxed);
         shared.changes.fetch_add(group.len() as u64, Ordering::Relaxed);
@@ -122,6 +159,7 @@ fn write_groups(connection: &Connection, queue: &Receiver<Job>, shared: &Shared,
         }
     }
     checkpoint(connection, "TRUNCATE");
+    closed
 }
 
 /// Writes a group, and gives the answers that may be told now.

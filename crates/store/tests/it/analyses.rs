@@ -1,18 +1,10 @@
 //! What a store owes to analyses of races. Written against the trait.
 
-use std::{future::Future, sync::Arc};
-
 use store::{
     Bounds, Change, Expiry, KeptAnalysis, MAX_ANALYSIS, Op, Owner, State, Store, StoreError, TableId, TableKey, kind,
 };
 
-use crate::homes::homes;
-
-async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    for home in homes() {
-        test(home.open().await).await;
-    }
-}
+use crate::homes::{for_each_store, homes};
 
 const OWNER: Owner = Owner { device: Some([1; 32]), address: Some([2; 32]) };
 

@@ -1,8 +1,10 @@
 //! A whole server moved from one store to another.
 
+use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
 use store::{
     Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, KeptAnalysis, NewDesk, NewDevice,
-    NewEndpoint, Notice, Op, Owner, Person, PostgresStore, Settled, Store, TableId, Then, kind,
+    NewEndpoint, Notice, Op, Owner, Person, PostgresStore, Settled, Snapshot, Store, TableId, Then, kind,
 };
 
 use crate::homes::{postgres, sqlite};
@@ -111,5 +113,26 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     assert_eq!(middle.new_key().await.unwrap().0, 8);
 
     let again = store::copy(&from, &middle, |_| ()).await;
-    assert_eq!(again, Err(CopyError::NotEmpty { tables: 7, desks: 3 }));
+    assert_eq!(again, Err(CopyError::NotEmpty { tables: 7, desks: 3, persons: 3 }));
+}
+
+#[tokio::test]
+async fn a_store_that_has_persons_alone_is_not_empty() {
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [from, to] = folders.each_ref().map(|folder| sqlite(folder.path()));
+    let phone = NewDevice { device: [1; 32], kind: "phone".into(), at_ms: 7 };
+    to.persons().found([0xee; 32], phone).await.unwrap();
+    let refused = store::copy(&from, &to, |_| ()).await;
+    assert_eq!(refused, Err(CopyError::NotEmpty { tables: 0, desks: 0, persons: 1 }));
+}
+
+#[tokio::test]
+async fn a_backup_has_a_name_that_is_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = sqlite(folder.path());
+    let to = folder.path().join(OsStr::from_bytes(b"copy\xff.db"));
+    assert!(Snapshot::of_folder(folder.path()).unwrap().copy_to(&to).is_err());
+    let names = folder.path().read_dir().unwrap().map(|file| file.unwrap().file_name());
+    assert_eq!(names.filter(|name| name.as_bytes().starts_with(b"copy")).count(), 0, "nothing is left behind");
+    drop(store);
 }

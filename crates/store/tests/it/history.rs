@@ -1,22 +1,14 @@
 //! What a store owes to those who look for the races that they have ridden.
 
-use std::sync::Arc;
-
 use store::{
     Bounds, Change, ChatRow, HistoryStore, KeptAnalysis, MAX_RESULT, NewDevice, Op, Owner, Past, Person, Store,
     StoreError, TableId, TableKey, kind,
 };
 
-use crate::homes::homes;
+use crate::homes::for_each_store;
 
 const ANA: [u8; 32] = [1; 32];
 const BOB: [u8; 32] = [2; 32];
-
-async fn with_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    for home in homes() {
-        test(home.open().await).await;
-    }
-}
 
 /// A table in this phase, opened by the first of those who sit there, at a time that is its number.
 async fn table(store: &dyn Store, id: u8, phase: &'static str, devices: &[[u8; 32]]) -> TableKey {
@@ -46,7 +38,7 @@ async fn all(store: &dyn Store, person: [u8; 32]) -> Vec<Past> {
 
 #[tokio::test]
 async fn past_races_are_those_that_are_over_newest_first_and_a_page_at_a_time() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         for id in 1..=5 {
             table(&*store, id, "over", &[ANA, BOB]).await;
         }
@@ -82,7 +74,7 @@ async fn past_races_are_those_that_are_over_newest_first_and_a_page_at_a_time() 
 
 #[tokio::test]
 async fn who_rode_outlives_the_names_and_goes_with_the_race() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let history: &dyn HistoryStore = store.history();
         let key = table(&*store, 1, "over", &[ANA, BOB]).await;
         table(&*store, 2, "abandoned", &[ANA]).await;
@@ -117,7 +109,7 @@ async fn who_rode_outlives_the_names_and_goes_with_the_race() {
 
 #[tokio::test]
 async fn one_race_is_left_and_the_others_stay() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let history: &dyn HistoryStore = store.history();
         table(&*store, 1, "over", &[ANA, BOB]).await;
         table(&*store, 2, "over", &[ANA, ANA]).await;
@@ -142,7 +134,7 @@ async fn one_race_is_left_and_the_others_stay() {
 
 #[tokio::test]
 async fn what_was_brought_in_is_found_and_deleted_whole() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let key = store.new_key().await.unwrap();
         let owner = Owner { device: Some(ANA), address: None };
         let ops = vec![
@@ -162,7 +154,7 @@ async fn what_was_brought_in_is_found_and_deleted_whole() {
 
 #[tokio::test]
 async fn only_persons_who_want_it_are_rated() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let history: &dyn HistoryStore = store.history();
         let [ana, bob] = [[0xa0; 32], [0xb0; 32]];
         for (person, device) in [(ana, ANA), (bob, BOB)] {

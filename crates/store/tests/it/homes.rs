@@ -23,6 +23,13 @@ pub fn homes() -> Vec<Home> {
     [Some(sqlite), postgres().map(Home::Postgres)].into_iter().flatten().collect()
 }
 
+/// Runs a test on an empty store of each kind.
+pub async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
+    for home in homes() {
+        test(home.open().await).await;
+    }
+}
+
 /// The address of an empty database.
 pub fn postgres() -> Option<String> {
     static SERVER: OnceLock<Result<Postgres, Missing>> = OnceLock::new();

@@ -383,8 +383,24 @@ async fn a_database_of_the_first_version_is_taken_over() {
     let tables = store.belongings(kind::TABLE, owner).await.unwrap().device;
     assert_eq!((tables.open, tables.count, tables.bytes), (1, 1, 9));
     assert_eq!(store.belongings(kind::IMPORT, owner).await.unwrap().device.count, 1);
+    // Each log is as it was, and goes on where it ends.
+    let (race, import) = (TableKey(1), TableKey(2));
+    let again = Change { table: race, ops: vec![append(1, 8, 1)] };
+    assert_eq!(store.commit(again).await, Err(StoreError::Conflict));
+    store.commit(Change { table: race, ops: vec![append(2, 8, 3)] }).await.unwrap();
+    let lines =
+        async |table| store.steps(table).await.unwrap().into_iter().map(|batch| batch.lines).collect::<Vec<_>>();
+    assert_eq!(
+        (lines(race).await, lines(import).await),
+        (vec!["line 1".into(), "two".into(), "xxx".into()], vec!["x".into()])
+    );
+    let due = Expiry { kind: kind::IMPORT, state: State::Finished, before_ms: 99 };
+    assert_eq!(swept(&store, &[due]).await, [TableId([2; 16])]);
+    assert_eq!((lines(race).await.len(), lines(import).await.len()), (3, 0));
     drop(store);
     let connection = rusqlite::Connection::open(&file).unwrap();
+    let left: i64 = connection.query_row("SELECT count(*) FROM steps", [], |row| row.get(0)).unwrap();
+    assert_eq!(left, 3, "none that no table has");
     let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0)).unwrap();
     assert_eq!(vacuum, 2);
 }

@@ -126,6 +126,10 @@ async fn what_is_no_address_of_a_database_is_refused_with_an_example() {
         panic!()
     };
     assert!(why.contains("@ as %40") && !why.contains("p@ss"), "{why}");
+    let Err(StoreError::Unavailable(why)) = PostgresStore::open("postgres://sillage:se?cret=1@host/x").await else {
+        panic!()
+    };
+    assert!(why.contains("? as %3F") && !why.contains("cret"), "{why}");
     let nobody = "postgres://sillage:secret@127.0.0.1:1/x";
     let Err(StoreError::Unavailable(why)) = PostgresStore::open(nobody).await else { panic!() };
     assert!(why.contains("127.0.0.1, port 1") && why.contains("refused") && !why.contains("secret"), "{why}");

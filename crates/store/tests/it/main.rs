@@ -7,6 +7,7 @@ mod history;
 mod homes;
 mod keeping;
 mod leases;
+mod log;
 mod outbox;
 mod persons;
 mod security;

@@ -1,18 +1,10 @@
 //! What a store owes to those who are to be told something.
 
-use std::sync::Arc;
-
 use store::{Change, NewDevice, NewEndpoint, Notice, Op, Settled, Store, StoreError, TableId, TableKey, Then, Tried};
 
-use crate::homes::homes;
+use crate::homes::for_each_store;
 
 const JEAN: [u8; 32] = [1; 32];
-
-async fn with_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    for home in homes() {
-        test(home.open().await).await;
-    }
-}
 
 async fn table(store: &dyn Store, id: u8) -> TableKey {
     let table = store.new_key().await.unwrap();
@@ -45,7 +37,7 @@ async fn due(store: &dyn Store, now: u64) -> Vec<(i64, u64)> {
 
 #[tokio::test]
 async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let table = table(&*store, 1).await;
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(store.outbox().next_due().await.unwrap(), None, "nobody is reached: nothing is kept");
@@ -71,7 +63,7 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
 
 #[tokio::test]
 async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
         let tell = async |now: u64| {
             let told = due(&*store, now).await;
@@ -100,7 +92,7 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
 
 #[tokio::test]
 async fn telling_is_whole_or_not_at_all() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
@@ -143,7 +135,7 @@ async fn telling_is_whole_or_not_at_all() {
 
 #[tokio::test]
 async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let outbox = store.outbox();
         let to = endpoint(&*store, "push", "x").await;
         assert_eq!(endpoint(&*store, "push", "x").await, to, "the same one is found");
@@ -176,7 +168,7 @@ async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
 
 #[tokio::test]
 async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let outbox = store.outbox();
         let new = |address: &str, confirmed| NewEndpoint {
             person: JEAN,
@@ -224,7 +216,7 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
 
 #[tokio::test]
 async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];

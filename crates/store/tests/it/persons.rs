@@ -1,22 +1,14 @@
 //! What a store owes to persons of several devices.
 
-use std::sync::Arc;
-
 use store::{
     Bounds, Change, Linked, Moved, NewDesk, NewDevice, Offer, Op, Person, PersonStore, Store, StoreError, TableId,
 };
 
-use crate::homes::homes;
+use crate::homes::for_each_store;
 
 const PERSON: [u8; 32] = [0xee; 32];
 const PHONE: [u8; 32] = [1; 32];
 const LAPTOP: [u8; 32] = [2; 32];
-
-async fn with_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    for home in homes() {
-        test(home.open().await).await;
-    }
-}
 
 fn new(device: [u8; 32], at_ms: u64) -> NewDevice {
     NewDevice { device, kind: "phone".into(), at_ms }
@@ -43,7 +35,7 @@ async fn tables_of(store: &dyn Store, device: [u8; 32]) -> Vec<TableId> {
 
 #[tokio::test]
 async fn devices_belong_to_one_person_until_they_are_cut_off() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let persons: &dyn PersonStore = store.persons();
         assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
         persons.found(PERSON, new(PHONE, 10)).await.unwrap();
@@ -80,7 +72,7 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
 
 #[tokio::test]
 async fn all_that_a_device_has_goes_to_its_person() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         table(&*store, 1, "racing", &[PHONE, [4; 32]]).await;
         table(&*store, 2, "over", &[[4; 32], PHONE]).await;
         let desk = NewDesk {
@@ -108,7 +100,7 @@ async fn all_that_a_device_has_goes_to_its_person() {
 
 #[tokio::test]
 async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         table(&*store, 1, "over", &[PERSON, LAPTOP]).await;
         table(&*store, 2, "racing", &[[4; 32], LAPTOP, PERSON]).await;
         store.persons().found(PERSON, new(PHONE, 10)).await.unwrap();
@@ -121,7 +113,7 @@ async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
 
 #[tokio::test]
 async fn a_secret_restores_one_person_and_the_newest_counts() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let persons = store.persons();
         persons.found(PERSON, new(PHONE, 10)).await.unwrap();
         persons.set_restore(PERSON, Some([5; 32]), 70).await.unwrap();
@@ -142,7 +134,7 @@ async fn a_secret_restores_one_person_and_the_newest_counts() {
 
 #[tokio::test]
 async fn a_code_is_good_once_for_its_time_and_a_device_has_one() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let persons = store.persons();
         let offer =
             |device: u8| Offer { device: [device; 32], kind: "phone".into(), sealed: "s".into(), until_ms: 100 };
@@ -161,7 +153,7 @@ async fn a_code_is_good_once_for_its_time_and_a_device_has_one() {
 
 #[tokio::test]
 async fn so_many_codes_are_good_at_once() {
-    with_store(|store| async move {
+    for_each_store(|store| async move {
         let persons = store.persons();
         let offer =
             |device: u8, until_ms| Offer { device: [device; 32], kind: "phone".into(), sealed: "s".into(), until_ms };

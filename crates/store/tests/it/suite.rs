@@ -1,19 +1,11 @@
 //! What every store owes. Written against the trait.
 
-use std::{future::Future, sync::Arc};
-
 use store::{
     Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, Op, Owner, Person, SqliteStore, Store, StoreError,
     TableId, TableKey, kind,
 };
 
-use crate::homes::homes;
-
-async fn for_each_store<F: Future<Output = ()>>(test: impl Fn(Arc<dyn Store>) -> F) {
-    for home in homes() {
-        test(home.open().await).await;
-    }
-}
+use crate::homes::{for_each_store, homes};
 
 fn batch(seq: u64) -> Batch {
     Batch {
@@ -180,10 +172,23 @@ async fn what_was_acknowledged_is_there_when_opened_again() {
 }
 
 #[tokio::test]
+async fn a_store_that_was_closed_writes_no_more_and_another_may_have_its_place() {
+    for home in homes() {
+        let first = home.open().await;
+        let table = made(&*first, 1, vec![Op::Append(batch(0))]).await;
+        assert_eq!(first.close().await, Ok(()));
+        assert!(first.commit(Change { table, ops: vec![Op::Append(batch(1))] }).await.is_err());
+        assert_eq!(first.close().await, Ok(()), "closed twice");
+        let second = home.open().await;
+        assert_eq!(second.steps(table).await.unwrap(), [batch(0)]);
+    }
+}
+
+#[tokio::test]
 async fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let _first = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    let Err(StoreError::Unavailable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
+    let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
     assert!(why.contains("in use by another server"), "{why}");
 }
 
