@@ -1,7 +1,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use analysis::{Analysis, Plan};
-use bots::{NetFile, TunedFile};
+use bots::{NetFile, TaughtFile, TunedFile};
 use drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, OrderSpec, Rng, Text, Viewer};
 use lab::{
@@ -9,6 +9,7 @@ use lab::{
     Teach, Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
+    Ask,
     requests::{Lesson, ReplayFrame},
     typescript::Declarations,
 };
@@ -79,6 +80,14 @@ pub trait AnyGame: Send + Sync {
     /// A view as text for a terminal.
     fn draw(&self, view: &RawValue, names: &[String], lang: Lang, paint: Paint) -> Result<String, serde_json::Error>;
 
+    /// A question as it is put to a person at a terminal: what is worth looking at first comes first, and of answers that are too many to
+    /// list there are some.
+    fn laid_out(&self, ask: Ask, view: &RawValue, lang: Lang, names: &[String]) -> Ask;
+    /// How answers that are too many to list are typed; nothing where only JSON will do.
+    fn how_to_type(&self, ask: &Ask) -> Option<Text>;
+    /// An answer that was typed so.
+    fn read_typed(&self, view: &RawValue, line: &str) -> Option<Box<RawValue>>;
+
     /// What was luck and what was choice in a finished race; choices with words where a language is given.
     fn analyse(
         &self,
@@ -106,7 +115,7 @@ pub trait AnyGame: Send + Sync {
     /// Fits the values that a search reads where it cuts its playouts.
     fn fit(&self, fit: &Fit<'_>, watch: &dyn Watch) -> Result<NetFile, BadOption>;
     /// Teaches a net what a search would choose; nothing where the game does not describe choices.
-    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<NetFile>, BadOption>;
+    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<TaughtFile>, BadOption>;
     /// Tunes the figures of the heuristic that a search plays its own seat with; `tell` hears what they win on the way.
     fn tune(&self, tune: &Tune<'_>, tell: &mut dyn FnMut(u64, Mean)) -> Result<TunedFile, BadOption>;
     fn bench(&self, options: &Map<String, Value>, plan: BenchPlan) -> Result<Bench, BadOption>;

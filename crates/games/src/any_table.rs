@@ -66,11 +66,41 @@ pub trait AnyTable: Send + Sync {
     /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
 
+    /// All that a viewer is told at one moment, as it goes over the wire.
+    fn tell(&self, telling: Telling<'_>) -> String;
+
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
 
     /// What only proofs of secrecy ask.
     fn proofs(&self) -> &dyn Proofs;
+}
+
+/// What a viewer is told at one moment, as far as the table does not know it by itself.
+pub struct Telling<'a> {
+    /// Its number in the viewer's sequence.
+    pub n: u64,
+    pub viewer: Viewer,
+    pub lang: Option<Lang>,
+    pub names: &'a [String],
+    /// What happened meanwhile.
+    pub range: Range<usize>,
+    /// None where the viewer has no seat, or is not to be asked now.
+    pub asks: Option<Asks>,
+    /// Whether the viewer's last move can be taken back.
+    pub undo: bool,
+}
+
+/// Whom to ask, if the game has a question, and when that closes.
+pub struct Asks {
+    pub seat: Seat,
+    pub closes_ms: Option<u64>,
+}
+
+impl Clone for Box<dyn AnyTable> {
+    fn clone(&self) -> Box<dyn AnyTable> {
+        self.proofs().copied()
+    }
 }
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.

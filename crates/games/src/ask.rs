@@ -5,7 +5,13 @@ use protocol::{Ask, AskKind, Barred, Choice, Json, Ruled, Wide};
 
 /// What a seat is asked, or may do unasked; with words where a language is given. Nothing where it has nothing to answer. The
 /// game does not know when a question closes: the caller, who keeps time, adds that.
-pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<Lang>, names: Names<'_>) -> Option<Ask> {
+pub(crate) fn ask<G: Shown>(
+    game: &G,
+    seat: Seat,
+    decision: u64,
+    lang: Option<Lang>,
+    names: Names<'_>,
+) -> Option<Ask<G::Action>> {
     let prompt = G::awaiting(game.public()).prompt().copied()?;
     let view = game.seat_view(seat);
     let mut legal = Vec::new();
@@ -20,15 +26,15 @@ pub(crate) fn ask<G: Shown>(game: &G, seat: Seat, decision: u64, lang: Option<La
         kind: owes.then_some(kind(prompt.kind)),
         must: owes,
         question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
+        barred: lang.map(|lang| if owes { barred(view, &legal, lang, names) } else { Vec::new() }),
         choices: legal
-            .iter()
+            .into_iter()
             .map(|action| Choice {
-                what: Json::of(action),
-                label: lang.map(|lang| G::label(action, lang, names)),
-                forecast: lang.map(|lang| view.forecast(action, lang).map(ruled)),
+                label: lang.map(|lang| G::label(&action, lang, names)),
+                forecast: lang.map(|lang| view.forecast(&action, lang).map(ruled)),
+                what: action,
             })
             .collect(),
-        barred: lang.map(|lang| if owes { barred(view, &legal, lang, names) } else { Vec::new() }),
         wide: wide.map(|wide| Wide {
             key: wide.key.into(),
             rule: wide.rule.0.into(),
@@ -45,21 +51,26 @@ pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Json> {
     view.owes().then(|| Json::of(&view.idle()))
 }
 
-fn barred<G: Shown>(view: SeatView<'_, G>, legal: &[G::Action], lang: Lang, names: Names<'_>) -> Vec<Barred> {
+fn barred<G: Shown>(
+    view: SeatView<'_, G>,
+    legal: &[G::Action],
+    lang: Lang,
+    names: Names<'_>,
+) -> Vec<Barred<G::Action>> {
     let mut obvious = Vec::new();
     view.obvious(&mut obvious);
     obvious.sort();
     obvious.dedup();
     obvious.retain(|action| !legal.contains(action));
     obvious
-        .iter()
+        .into_iter()
         .filter_map(|action| {
-            let refusal = view.check(action).err()?;
+            let refusal = view.check(&action).err()?;
             Some(Barred {
-                what: Json::of(action),
-                label: G::label(action, lang, names),
+                label: G::label(&action, lang, names),
                 rule: refusal.rule.0.into(),
                 text: refusal.why.get(lang).into(),
+                what: action,
             })
         })
         .collect()

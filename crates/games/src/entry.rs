@@ -4,7 +4,7 @@ use std::{
 };
 
 use analysis::{Analysis, Plan};
-use bots::{NetFile, TunedFile};
+use bots::{NetFile, TaughtFile, TunedFile};
 use drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
@@ -12,7 +12,7 @@ use lab::{
     Teach, Tournament, TournamentResult, Tune, Watch,
 };
 use protocol::{
-    Json,
+    Ask, Json,
     requests::{Lesson, ReplayFrame},
     typescript::Declarations,
 };
@@ -27,6 +27,7 @@ use ts_rs::TS;
 use crate::{
     AnalysisWatch, AnyGame, AnyTable, Chosen, FrameWords, Rulebook, analysed,
     frame_words::frame_words,
+    layout,
     lesson::lesson,
     told::{told, told_to_all},
     typescript,
@@ -123,8 +124,8 @@ where
         let (mut frames, mut steps) = (0.., 0..);
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
-            let told: Vec<_> =
-                frame.happened.iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect();
+            let names = Names::new(names).told_to(viewer);
+            let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, names).erased()).collect();
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && told.is_empty() {
@@ -192,6 +193,19 @@ where
         Ok(G::draw(&wire, Names::new(names), lang, paint))
     }
 
+    fn laid_out(&self, ask: Ask, view: &RawValue, lang: Lang, names: &[String]) -> Ask {
+        layout::laid_out::<G>(ask, view, lang, Names::new(names))
+    }
+
+    fn how_to_type(&self, ask: &Ask) -> Option<Text> {
+        G::how_to_type(&layout::example::<G>(ask)?)
+    }
+
+    fn read_typed(&self, view: &RawValue, line: &str) -> Option<Box<RawValue>> {
+        let wire: G::Wire = serde_json::from_str(view.get()).ok()?;
+        G::read_typed(&wire, line).map(|action| Json::of(&action).0)
+    }
+
     fn analyse(
         &self,
         record: &str,
@@ -236,7 +250,7 @@ where
         lab::fit::<G>(fit, watch)
     }
 
-    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<NetFile>, BadOption> {
+    fn teach(&self, teach: &Teach<'_>, watch: &dyn Watch) -> Result<Option<TaughtFile>, BadOption> {
         if G::CHOICE_INPUTS == 0 {
             return Ok(None);
         }

@@ -2,13 +2,13 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
-use protocol::{Ask, Json, Orders, Told};
+use protocol::{Ask, Json, Orders, ServerMessage, Told};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{By, Happened, Refused, Table, misread, table_view};
 
 use crate::{
-    AnyTable, MoveError, Proofs, Thinker,
+    AnyTable, Asks, MoveError, Proofs, Telling, Thinker,
     ask::{ask, example},
     thinker::Seated,
     told::told,
@@ -51,10 +51,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn ask(&self, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask> {
-        if Table::is_closed(self) {
-            return None;
-        }
-        ask(Table::game(self), seat, Table::decision(self, seat), lang, Names::new(names))
+        question(self, seat, lang, names).map(Ask::erased)
     }
 
     fn check(&self, seat: Seat, decision: u64, action: &RawValue) -> Result<(), MoveError> {
@@ -166,7 +163,18 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
-        kept(self, range).iter().map(|one| told(one, viewer, lang, Names::new(names).told_to(viewer))).collect()
+        let names = Names::new(names).told_to(viewer);
+        kept(self, range).iter().map(|one| told(one, viewer, lang, names).erased()).collect()
+    }
+
+    fn tell(&self, telling: Telling<'_>) -> String {
+        let Telling { n, viewer, lang, names, range, asks, undo } = telling;
+        let names_told = Names::new(names).told_to(viewer);
+        let facts = kept(self, range).iter().map(|one| told(one, viewer, lang, names_told)).collect();
+        let view = table_view(Table::game(self).view(viewer));
+        let ask = asks
+            .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));
+        ServerMessage::Told { n, facts, view, ask, undo }.written()
     }
 
     fn take_lines(&mut self) -> Vec<String> {
@@ -176,6 +184,13 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     fn proofs(&self) -> &dyn Proofs {
         self
     }
+}
+
+fn question<G: Shown>(table: &Table<G>, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask<G::Action>> {
+    if table.is_closed() {
+        return None;
+    }
+    ask(table.game(), seat, table.decision(seat), lang, Names::new(names))
 }
 
 /// What happened from one number to another, as far as it is kept.

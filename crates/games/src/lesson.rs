@@ -1,6 +1,6 @@
 use engine::{Lang, Names, OwnedText, Scripted, Seat, Shown, Viewer};
 use protocol::{
-    Json,
+    Ask, Json,
     requests::{Lesson, LessonMove, LessonStep},
 };
 use serde::Deserialize;
@@ -92,10 +92,10 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
             told: scene
                 .facts
                 .iter()
-                .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names))
+                .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names).erased())
                 .collect(),
             view: Json::of(&table_view(scene.game.view(viewer))),
-            ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)),
+            ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),
             next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });
     })?;

@@ -1,32 +1,21 @@
 //! The lessons, built into the program: `games/<game>/lessons/<name>.json`, offered in the order of their names.
 
-use rust_embed::RustEmbed;
-
-#[derive(RustEmbed)]
-#[folder = "../../games"]
-#[include = "*/lessons/*.json"]
-struct Files;
-
 /// A lesson as written (see [`AnyGame::lesson`](crate::AnyGame::lesson)).
+#[derive(Clone, Copy)]
 pub struct Source {
-    pub name: String,
-    pub text: String,
+    pub name: &'static str,
+    pub text: &'static str,
 }
+
+/// Every lesson with its game, in the order of their names: `build.rs` finds them.
+static ALL: &[(&str, Source)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The lessons of a game, the one to take first first.
 pub fn of(game: &str) -> Vec<Source> {
-    let mut sources: Vec<Source> = Files::iter().filter_map(|path| read(game, &path)).collect();
-    sources.sort_by(|a, b| a.name.cmp(&b.name));
-    sources
+    ALL.iter().filter(|(of, _)| *of == game).map(|&(_, source)| source).collect()
 }
 
 /// The lesson of this name, among those of a game.
 pub fn find(game: &str, name: &str) -> Option<Source> {
-    Files::iter().filter_map(|path| read(game, &path)).find(|source| source.name == name)
-}
-
-fn read(game: &str, path: &str) -> Option<Source> {
-    let name = path.strip_prefix(game)?.strip_prefix("/lessons/")?.strip_suffix(".json")?;
-    let text = String::from_utf8(Files::get(path)?.data.into_owned()).ok()?;
-    Some(Source { name: name.to_owned(), text })
+    of(game).into_iter().find(|source| source.name == name)
 }

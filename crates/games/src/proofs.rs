@@ -8,6 +8,8 @@ use crate::{AnyTable, erased_table::kept};
 
 /// What proofs of secrecy ask of a table, and nothing else does.
 pub trait Proofs {
+    /// This table a second time, with all that came before.
+    fn copied(&self) -> Box<dyn AnyTable>;
     /// The same table in a world that looks the same to a viewer, or (without one) a copy of this very world. What came before
     /// cannot be taken back in either.
     fn rescrambled(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable>;
@@ -16,6 +18,10 @@ pub trait Proofs {
 }
 
 impl<G: Shown + Valued> Proofs for Table<G> {
+    fn copied(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+
     fn rescrambled(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable> {
         Box::new(self.in_world(match viewer {
             Some(viewer) => self.game().scramble(viewer, rng),

@@ -1,14 +1,28 @@
 //! What happened, as one viewer is told it, in the words of the wire.
 
 use engine::{Event, Lang, Names, Viewer, say, say_of};
-use protocol::{Json, TableEvent, Told};
+use protocol::{TableEvent, Told};
+use serde::Serialize;
 use table::Happened;
 
-pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Option<Lang>, names: Names<'_>) -> Told {
+/// What happened, in the game's own words or in the table's.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum AnyEvent<'a, E> {
+    Game(&'a E),
+    Table(TableEvent),
+}
+
+pub(crate) fn told<'a, E: Event>(
+    happened: &'a Happened<E>,
+    viewer: Viewer,
+    lang: Option<Lang>,
+    names: Names<'_>,
+) -> Told<AnyEvent<'a, E>> {
     let (event, rule, text) = match happened {
         Happened::Fact(fact) => {
             let face = fact.face(viewer);
-            (Json::of(face), Some(face.rule().0.into()), lang.map(|lang| face.tell(lang, names)))
+            (AnyEvent::Game(face), Some(face.rule().0.into()), lang.map(|lang| face.tell(lang, names)))
         }
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
@@ -20,11 +34,11 @@ pub(crate) fn told<E: Event>(happened: &Happened<E>, viewer: Viewer, lang: Optio
                     ["{name} takes the move back.", "You take the move back."]
                 )
             };
-            (Json::of(&TableEvent::TakenBack { seat: seat.0 }), None, lang.map(text))
+            (AnyEvent::Table(TableEvent::TakenBack { seat: seat.0 }), None, lang.map(text))
         }
         Happened::Abandoned => {
             let text = |lang| say!(lang, "La course est abandonnée.", "The race is abandoned.");
-            (Json::of(&TableEvent::Abandoned), None, lang.map(text))
+            (AnyEvent::Table(TableEvent::Abandoned), None, lang.map(text))
         }
     };
     Told { rule, text, event }
@@ -36,5 +50,5 @@ pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, 
         Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
         Happened::TakenBack { .. } | Happened::Abandoned => None,
     };
-    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names)
+    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names).erased()
 }

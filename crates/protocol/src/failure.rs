@@ -119,7 +119,7 @@ pub enum Retry {
     No,
     /// Once what it names has changed: a player is ready, the race has begun, another race is over.
     Later,
-    /// After so many seconds. HTTP answers say so in `Retry-After`.
+    /// After so many seconds. HTTP answers say so in `Retry-After`, and longer where a limit lets nothing through before.
     After(u16),
 }
 

@@ -16,6 +16,13 @@ impl Json {
     }
 }
 
+/// Null.
+impl Default for Json {
+    fn default() -> Json {
+        Json::of(&())
+    }
+}
+
 /// Through a tree: a tagged message is read into one before its kind is known.
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {

@@ -8,20 +8,22 @@ use crate::{ActionId, Code, Json, Order, Orders, TableInfo};
 
 /// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
 /// says where that sequence stands.
+// A game's own parts are JSON to those who read a message. A table writes it with its own types in their place, all of it at once.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum ServerMessage {
+#[ts(concrete(View = Json, Event = Json, Action = Json))]
+pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
     /// Where everything stands. The first message of a socket, and after `stale`.
     Snapshot {
         n: u64,
         table: Box<TableInfo>,
         /// What this viewer was told after message `since`: at most the last 200 facts.
-        facts: Vec<Told>,
+        facts: Vec<Told<Event>>,
         /// How many facts there were before the first of `facts`.
         before: u64,
         /// Null until the race begins.
-        view: Json,
-        ask: Option<Ask>,
+        view: View,
+        ask: Option<Ask<Action>>,
         /// Whether the seat's last move can be taken back.
         undo: bool,
         chat: Vec<ChatLine>,
@@ -34,9 +36,9 @@ pub enum ServerMessage {
     /// Something happened.
     Told {
         n: u64,
-        facts: Vec<Told>,
-        view: Json,
-        ask: Option<Ask>,
+        facts: Vec<Told<Event>>,
+        view: View,
+        ask: Option<Ask<Action>>,
         undo: bool,
     },
     /// A player came, went or was ready; a clock was set.
@@ -74,11 +76,15 @@ pub enum ServerMessage {
     Pong,
 }
 
-impl ServerMessage {
+impl<View: Serialize, Event: Serialize, Action: Serialize> ServerMessage<View, Event, Action> {
     /// As it goes over the wire.
     pub fn written(&self) -> String {
-        // Most messages hold a view, and grow to about this.
-        let mut out = Vec::with_capacity(1_024);
+        // With a view or a table in it, most stay below the larger of these.
+        let length = match self {
+            ServerMessage::Snapshot { .. } | ServerMessage::Told { .. } | ServerMessage::Table { .. } => 2_048,
+            _ => 128,
+        };
+        let mut out = Vec::with_capacity(length);
         serde_json::to_writer(&mut out, self).expect("plain data into memory");
         String::from_utf8(out).expect("JSON is UTF-8")
     }
@@ -102,14 +108,21 @@ pub struct ChatLine {
 /// One fact, as this viewer is told it. Without `text` where the socket has no language.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+#[ts(concrete(Event = Json))]
+pub struct Told<Event = Json> {
     /// Null where the table acted and not the game: a move taken back, a race abandoned.
     pub rule: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
     /// An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
-    pub event: Json,
+    pub event: Event,
+}
+
+impl<Event: Serialize> Told<Event> {
+    pub fn erased(self) -> Told {
+        Told { rule: self.rule, text: self.text, event: Json::of(&self.event) }
+    }
 }
 
 /// What the table does, whatever the game.
@@ -127,7 +140,8 @@ pub enum TableEvent {
 /// choices is for others.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+#[ts(concrete(Action = Json))]
+pub struct Ask<Action = Json> {
     pub decision: u64,
     /// Null where the seat is not asked but welcome to act.
     pub kind: Option<AskKind>,
@@ -136,13 +150,31 @@ pub struct Ask {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub question: Option<Ruled>,
-    pub choices: Vec<Choice>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choices: Vec<Choice<Action>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub barred: Option<Vec<Barred>>,
+    pub barred: Option<Vec<Barred<Action>>>,
     pub wide: Option<Wide>,
     /// Until it closes by itself.
     pub closes_ms: Option<u64>,
+}
+
+impl<Action: Serialize> Ask<Action> {
+    pub fn erased(self) -> Ask {
+        let Ask { decision, kind, must, question, choices, barred, wide, closes_ms } = self;
+        let choice = |Choice { what, label, forecast }| Choice { what: Json::of(&what), label, forecast };
+        let bar = |Barred { what, label, rule, text }| Barred { what: Json::of(&what), label, rule, text };
+        Ask {
+            decision,
+            kind,
+            must,
+            question,
+            choices: choices.into_iter().map(choice).collect(),
+            barred: barred.map(|barred| barred.into_iter().map(bar).collect()),
+            wide,
+            closes_ms,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -155,9 +187,10 @@ pub enum AskKind {
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+#[ts(concrete(Action = Json))]
+pub struct Choice<Action = Json> {
     #[serde(rename = "do")]
-    pub what: Json,
+    pub what: Action,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub label: Option<String>,
@@ -177,9 +210,10 @@ impl Choice {
 /// A move that a player might try, and the rule that forbids it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Barred {
+#[ts(concrete(Action = Json))]
+pub struct Barred<Action = Json> {
     #[serde(rename = "do")]
-    pub what: Json,
+    pub what: Action,
     pub label: String,
     pub rule: Cow<'static, str>,
     pub text: Cow<'static, str>,

@@ -19,7 +19,7 @@ pub struct TableView<W> {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct AwaitedSeats {
     pub kind: PromptKind,
-    pub seats: Vec<Seat>,
+    pub seats: BySeat<Seat>,
 }
 
 pub fn table_view<G: Shown>(view: View<'_, G>) -> TableView<G::Wire> {

@@ -16,7 +16,7 @@ fn each(look: impl Fn(&'static dyn AnyGame, &lessons::Source)) {
 }
 
 fn run(game: &dyn AnyGame, source: &lessons::Source, lang: Lang) -> Lesson {
-    game.lesson(&source.text, lang).unwrap_or_else(|error| panic!("{}/{}: {error}", game.key(), source.name))
+    game.lesson(source.text, lang).unwrap_or_else(|error| panic!("{}/{}: {error}", game.key(), source.name))
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn every_game_has_one_and_every_file_is_offered() {
         assert!(!of_game.is_empty(), "{} has no lesson", game.key());
         offered.extend(of_game.iter().map(|source| format!("{}/{}.json", game.key(), source.name)));
         for source in of_game {
-            assert_eq!(lessons::find(game.key(), &source.name).map(|found| found.text), Some(source.text));
+            assert_eq!(lessons::find(game.key(), source.name).map(|found| found.text), Some(source.text));
         }
         assert!(lessons::find(game.key(), "nowhere").is_none());
     }
@@ -50,7 +50,7 @@ fn every_game_has_one_and_every_file_is_offered() {
 #[test]
 fn a_lesson_is_of_a_length_to_learn_by() {
     each(|game, source| {
-        let cover = games::cover(&source.text).unwrap();
+        let cover = games::cover(source.text).unwrap();
         let place = format!("{}/{}", game.key(), source.name);
         assert!((6..=15).contains(&cover.moves), "{place}: {} moves by the newcomer", cover.moves);
         for (lang, title) in [(Lang::Fr, cover.title.fr), (Lang::En, cover.title.en)] {
@@ -115,7 +115,7 @@ fn may_go_astray(step: &LessonStep) -> bool {
 #[test]
 fn no_word_is_lost() {
     each(|game, source| {
-        let written: Value = serde_json::from_str(&source.text).unwrap();
+        let written: Value = serde_json::from_str(source.text).unwrap();
         let lesson = run(game, source, Lang::Fr);
         let spoken = lesson.steps.iter().filter(|step| !step.text.is_empty()).count();
         assert_eq!(written["words"].as_array().unwrap().len(), spoken, "{}/{}", game.key(), source.name);

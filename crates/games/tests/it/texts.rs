@@ -74,7 +74,8 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
                 values.iter().for_each(|choice| look(choice.label.get(lang)));
                 look(hint.get(lang));
             }
-            OptionKind::Number { .. } | OptionKind::Flag | OptionKind::Seat | OptionKind::Custom => {}
+            OptionKind::Number { nullable, .. } => nullable.iter().for_each(|unset| look(unset.label.get(lang))),
+            OptionKind::Flag | OptionKind::Seat | OptionKind::Custom => {}
         }
     }
     let book = game.rulebook(lang);
@@ -84,7 +85,7 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
         section.rules.iter().for_each(|rule| [&rule.title, &rule.text].into_iter().for_each(|text| look(text)));
     }
     for source in lessons::of(game.key()) {
-        let lesson = game.lesson(&source.text, lang).expect("a lesson");
+        let lesson = game.lesson(source.text, lang).expect("a lesson");
         look(&lesson.title);
         for step in &lesson.steps {
             look(&step.text);
@@ -179,7 +180,7 @@ fn offered(spec: &OptionSpec, seats: u8, options: &Map<String, Value>) -> Vec<Op
             values.iter().filter(|choice| fits(choice.seats)).map(|choice| Some(value(choice))).chain(open).collect()
         }
         OptionKind::Number { min, max, nullable } => {
-            let open = nullable.then_some(Some(Value::Null));
+            let open = nullable.map(|_| Some(Value::Null));
             [*min, *max].map(|number| Some(Value::from(number))).into_iter().chain(open).collect()
         }
         OptionKind::Flag => vec![Some(true.into()), Some(false.into())],

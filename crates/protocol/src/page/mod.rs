@@ -106,7 +106,7 @@ fn codes() -> String {
     let retry = |code: &Code| match code.retry() {
         Retry::No => "no".to_owned(),
         Retry::Later => "once that has changed".to_owned(),
-        Retry::After(seconds) => format!("after {seconds} s (`Retry-After`)"),
+        Retry::After(seconds) => format!("after {seconds} s, or as `Retry-After` says"),
     };
     let row = |code: &Code| format!("| `{}` | {} | {} | {} |", code.name(), code.status(), code.text().en, retry(code));
     Code::ALL.iter().map(row).collect::<Vec<_>>().join("\n")

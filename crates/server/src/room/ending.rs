@@ -4,7 +4,7 @@ use engine::Seat;
 use protocol::{Clock, Code};
 use store::{Hash, TableId};
 
-use super::{Answer, Effects, Ending, Holder, Person, Plan, Provenance, Room, Standing, Terms, place::Presence};
+use super::{Answer, Effects, Ending, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
@@ -57,7 +57,7 @@ impl Room {
             return;
         }
         // Where others still ride with the same luck it is shown after the last of them: see `Room::show_all`.
-        let promised = matches!(self.provenance(), Provenance::Here(_)) && self.terms.duplicate.is_none();
+        let promised = self.is_promised_here() && self.terms.duplicate.is_none();
         let Some(race) = self.standing.race_mut().filter(|race| race.table.is_closed()) else { return };
         if promised {
             race.table.reveal(&self.secret);

@@ -224,6 +224,12 @@ impl Room {
         }
     }
 
+    /// Whether its luck was promised to those who ride it, and by this table.
+    pub(super) fn is_promised_here(&self) -> bool {
+        let Terms { what_if, repeats, imported, .. } = &self.terms;
+        what_if.is_none() && repeats.is_none() && imported.is_none()
+    }
+
     /// What the race is drawn from.
     pub(super) fn luck(&self) -> LuckSource {
         if self.terms.repeats.is_some() {

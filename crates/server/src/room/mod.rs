@@ -65,6 +65,8 @@ pub use standing::{Ending, Log, Standing};
 pub use telling::error;
 pub use watching::{SocketId, Watcher};
 
+/// Copied by proofs of secrecy alone: two worlds that have come to a point together go on apart.
+#[derive(Clone)]
 pub struct Room {
     pub id: TableId,
     pub key: TableKey,

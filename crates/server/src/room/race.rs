@@ -4,7 +4,7 @@ use std::{
     hash::{BuildHasher, RandomState},
 };
 
-use engine::{BySeat, Prompt, PromptKind, Seat};
+use engine::{BySeat, Prompt, PromptKind, Seat, Viewer};
 use games::AnyTable;
 use serde_json::value::RawValue;
 
@@ -15,6 +15,7 @@ use crate::time::{Ms, Tick};
 const MOST_BATCHES: u64 = 20_000;
 
 /// The race in memory: a cache of the log.
+#[derive(Clone)]
 pub struct LiveRace {
     pub table: Box<dyn AnyTable>,
     /// The number of the next batch.
@@ -39,7 +40,7 @@ pub struct LiveRace {
 }
 
 /// What the table keeps of one seat beside the game, until the question closes.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct SeatTurn {
     /// Its answer to a window of fixed time.
     pub held: Option<Answered>,
@@ -51,12 +52,14 @@ pub struct SeatTurn {
     pub bank: Ms,
 }
 
+#[derive(Clone)]
 pub struct Answered {
     /// The player's name for it; none for a standing order.
     pub action: Option<String>,
     pub what: Box<RawValue>,
 }
 
+#[derive(Clone)]
 pub struct Thought {
     pub decision: u64,
     /// When the bot will answer, whatever it answers.
@@ -65,6 +68,7 @@ pub struct Thought {
 }
 
 /// How far a bot has come.
+#[derive(Clone)]
 pub enum Mind {
     Thinking,
     MadeUp(Box<RawValue>),
@@ -92,6 +96,14 @@ impl LiveRace {
         self.seq < MOST_BATCHES && !self.holds_answers_of(seat)
     }
 
+    /// Whether a viewer can take back its last move now.
+    pub fn can_undo(&self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.table.can_undo(seat) && self.may_undo(seat),
+            Viewer::Spectator => false,
+        }
+    }
+
     /// Whether the seat's answers wait for the window to close.
     pub fn holds_answers_of(&self, seat: Seat) -> bool {
         self.closes_at.is_some() && self.window().is_some_and(|prompt| prompt.asked.contains(seat))
@@ -99,7 +111,7 @@ impl LiveRace {
 }
 
 /// The names of moves already taken, by their hashes: a repeat is acknowledged, not played.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct KnownActions {
     hasher: RandomState,
     hashes: HashSet<u64>,

@@ -13,7 +13,7 @@ use store::TableId;
 use super::{race::LiveRace, seen::Seen};
 use crate::time::Tick;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Standing {
     /// People sit down and get ready.
     Seating,
@@ -33,7 +33,7 @@ pub enum Standing {
 }
 
 /// How a table ended. Nothing in its race is a secret any more.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Ending {
     /// The race came to its end.
     Over(Log),
@@ -44,7 +44,7 @@ pub enum Ending {
 }
 
 /// The race of a table: what is in memory is a cache of the log.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Log {
     /// Only in the store. If the race was in memory before: when the open question was put, and when each seat answered it in secret.
     Unread {

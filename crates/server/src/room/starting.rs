@@ -6,7 +6,7 @@ use protocol::Code;
 use store::Hash;
 
 use super::{
-    Effects, Ending, Holder, Log, Place, Provenance, Room, Standing,
+    Effects, Ending, Holder, Log, Place, Room, Standing,
     marks::Marks,
     place::Pledge,
     race::{KnownActions, LiveRace, SeatTurn},
@@ -70,9 +70,7 @@ impl Room {
     pub(super) fn promises(&self) -> Option<Vec<Option<String>>> {
         let fixed = match self.standing {
             Standing::Seating | Standing::Ended { ending: Ending::Closed, .. } => false,
-            Standing::Starting { .. } | Standing::Racing { .. } | Standing::Ended { .. } => {
-                matches!(self.provenance(), Provenance::Here(_))
-            }
+            Standing::Starting { .. } | Standing::Racing { .. } | Standing::Ended { .. } => self.is_promised_here(),
         };
         let promise = |place: &Place| place.pledge.share.map(|share| share.promise.to_string());
         fixed.then(|| self.seats.iter().map(promise).collect())

@@ -1,7 +1,10 @@
 //! Messages, made once for each viewer and language. What a message holds is asked of the table through that viewer's eyes; nothing
 //! is taken out afterwards.
 
+use std::ops::Range;
+
 use engine::{Lang, Rule, Seat, Viewer};
+use games::{Asks, Telling};
 use protocol::{ActionId, Ask, ChatLine, Code, Json, MAX_FACTS, Orders, ServerMessage, Told};
 use store::ChatRow;
 
@@ -14,13 +17,14 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         let (from, to) = (race.told, race.table.happened());
         race.told = to;
+        let Some(race) = self.standing.race() else { return };
         let mut written: Vec<(Viewer, Option<Lang>, Text)> = Vec::with_capacity(self.watchers.len().min(8));
         for watcher in &self.watchers {
             let known = written.iter().find(|(viewer, lang, _)| (*viewer, *lang) == (watcher.viewer, watcher.lang));
             let text = match known {
                 Some((.., text)) => text.clone(),
                 None => {
-                    let text = self.told(watcher.viewer, watcher.lang, from, to, now);
+                    let text = self.told(race, watcher, from..to, now);
                     written.push((watcher.viewer, watcher.lang, text.clone()));
                     text
                 }
@@ -31,64 +35,37 @@ impl Room {
 
     /// Tells one seat that something of its own has changed.
     pub(super) fn tell_seat(&self, seat: Seat, now: Now, fx: &mut Effects) {
+        let Some(race) = self.standing.race() else { return };
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat)) {
-            fx.sends.push((watcher.socket, self.told(watcher.viewer, watcher.lang, 0, 0, now)));
+            fx.sends.push((watcher.socket, self.told(race, watcher, 0..0, now)));
         }
     }
 
-    fn told(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize, now: Now) -> Text {
-        let Position { view, ask, undo } = self.position(viewer, lang, now);
-        let facts = self.facts(viewer, lang, from, to);
-        ServerMessage::Told { n: self.counter.of(viewer), facts, view, ask, undo }.written().into()
+    fn told(&self, race: &LiveRace, &Watcher { viewer, lang, .. }: &Watcher, range: Range<usize>, now: Now) -> Text {
+        let (n, names) = (self.counter.of(viewer), &self.names);
+        let (asks, undo) = (self.asks(race, viewer, now), race.can_undo(viewer));
+        race.table.tell(Telling { n, viewer, lang, names, range, asks, undo }).into()
     }
 
-    fn facts(&self, viewer: Viewer, lang: Option<Lang>, from: usize, to: usize) -> Vec<Told> {
-        match self.standing.race() {
-            Some(race) if from < to => race.table.told(from..to, viewer, lang, &self.names),
-            _ => Vec::new(),
-        }
-    }
-
-    fn position(&self, viewer: Viewer, lang: Option<Lang>, now: Now) -> Position {
-        let Some(race) = self.standing.race() else {
-            return Position { view: Json::of(&()), ask: None, undo: false };
-        };
-        let view = Json(race.table.view(viewer));
-        match viewer {
-            Viewer::Seat(seat) => {
-                let undo = race.table.can_undo(seat) && race.may_undo(seat);
-                Position { view, ask: self.ask(race, seat, lang, now), undo }
-            }
-            Viewer::Spectator => Position { view, ask: None, undo: false },
-        }
-    }
-
-    fn ask(&self, race: &LiveRace, seat: Seat, lang: Option<Lang>, now: Now) -> Option<Ask> {
+    fn asks(&self, race: &LiveRace, viewer: Viewer, now: Now) -> Option<Asks> {
+        let Viewer::Seat(seat) = viewer else { return None };
         let held = race.holds_answers_of(seat);
         if held && (race.turns[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return None;
         }
         let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };
-        let closes_ms = closes_at.map(|at| at.since(now.tick));
-        race.table.ask(seat, lang, &self.names).map(|ask| Ask { closes_ms, ..ask })
+        Some(Asks { seat, closes_ms: closes_at.map(|at| at.since(now.tick)) })
     }
 
     pub(super) fn send_snapshot(&self, watcher: &Watcher, since: u64, now: Now, fx: &mut Effects) {
-        let &Watcher { viewer, lang, .. } = watcher;
+        let viewer = watcher.viewer;
         let n = self.counter.of(viewer);
-        let (mut from, mut to) = (0, 0);
-        if let Some(race) = self.standing.race() {
-            to = race.told;
-            // A number that was never given says nothing.
-            let told = if since > n { 0 } else { race.marks.told_by(viewer, since) };
-            from = told.max(to.saturating_sub(MAX_FACTS)).max(race.table.forgotten()).min(to);
-        }
-        let Position { view, ask, undo } = self.position(viewer, lang, now);
+        let Position { facts, before, view, ask, undo } = self.position(watcher, since, now);
         let snapshot = ServerMessage::Snapshot {
             n,
             table: Box::new(self.info_for(watcher, now)),
-            facts: self.facts(viewer, lang, from, to),
-            before: from as u64,
+            facts,
+            before,
             view,
             ask,
             undo,
@@ -103,6 +80,26 @@ impl Room {
             },
         };
         send(&snapshot, watcher, fx);
+    }
+
+    fn position(&self, &Watcher { viewer, lang, .. }: &Watcher, since: u64, now: Now) -> Position {
+        let Some(race) = self.standing.race() else {
+            return Position::default();
+        };
+        // A number that was never given says nothing.
+        let told = if since > self.counter.of(viewer) { 0 } else { race.marks.told_by(viewer, since) };
+        let to = race.told;
+        let from = told.max(to.saturating_sub(MAX_FACTS)).max(race.table.forgotten()).min(to);
+        let ask = self.asks(race, viewer, now).and_then(|Asks { seat, closes_ms }| {
+            race.table.ask(seat, lang, &self.names).map(|ask| Ask { closes_ms, ..ask })
+        });
+        Position {
+            facts: race.table.told(from..to, viewer, lang, &self.names),
+            before: from as u64,
+            view: Json(race.table.view(viewer)),
+            ask,
+            undo: race.can_undo(viewer),
+        }
     }
 
     /// Tells everybody how the table stands, if that has changed. A socket that is about to get a snapshot needs no more.
@@ -154,8 +151,12 @@ impl Room {
     }
 }
 
-/// Where the race stands for one viewer: what it shows, what it asks, and whether a move can be taken back.
+/// Where the race stands for one viewer: what was missed, what it shows, what it asks, and whether a move can be taken back.
+#[derive(Default)]
 struct Position {
+    facts: Vec<Told>,
+    /// How many facts there were before those.
+    before: u64,
     view: Json,
     ask: Option<Ask>,
     undo: bool,
@@ -164,7 +165,8 @@ struct Position {
 /// An error as a message.
 pub fn error(fault: &Fault, action: Option<&ActionId>, lang: Option<Lang>) -> Text {
     let text = fault.text(lang.unwrap_or(Lang::En)).to_owned();
-    ServerMessage::Error { code: fault.code, text, action: action.cloned() }.written().into()
+    let error: ServerMessage = ServerMessage::Error { code: fault.code, text, action: action.cloned() };
+    error.written().into()
 }
 
 pub(super) fn send(message: &ServerMessage, watcher: &Watcher, fx: &mut Effects) {

@@ -691,7 +691,7 @@ export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null,
 /**
  * It has a meaning with this value of another option only; without it, it is left at its default.
  */
-needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: boolean, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
+needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: Unset | null, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
 
 /**
  * An answer that is played when its question comes and its condition holds: one that the game offers (`orders` of `/api/games`), and the numbers
