@@ -1,7 +1,9 @@
 use engine::{BadOption, Lang, OwnedText, Rule};
-use protocol::{BadFrame, Code, Failed, Failure};
+use protocol::{BadFrame, Code, Failed, Failure, Retry};
 use store::StoreError;
 use table::RecordError;
+
+use crate::limit::Empty;
 
 /// Why something was not done, in both languages until it is known who asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +13,8 @@ pub struct Fault {
     pub rule: Option<Rule>,
     /// More than the code says.
     why: Option<OwnedText>,
+    /// When it may be tried again, in seconds, where that is known better than the code tells.
+    after_s: Option<u64>,
 }
 
 impl Fault {
@@ -24,6 +28,14 @@ impl Fault {
 
     pub fn text(&self, lang: Lang) -> &str {
         self.why.as_ref().map_or(self.code.text().get(lang), |why| why.get(lang))
+    }
+
+    /// After how many seconds the same may succeed.
+    pub fn retry_after_s(&self) -> Option<u64> {
+        match self.code.retry() {
+            Retry::After(seconds) => Some(self.after_s.unwrap_or(seconds.into())),
+            Retry::No | Retry::Later => None,
+        }
     }
 
     pub fn told(&self, lang: Lang) -> Failed {
@@ -41,12 +53,12 @@ impl Fault {
     /// The code's own text, with the reason found behind it.
     pub fn because(code: Code, why: &OwnedText) -> Fault {
         let why = OwnedText::each(|lang| format!("{} ({})", code.text().get(lang), why.get(lang)));
-        Fault { code, key: None, rule: None, why: Some(why) }
+        Fault { why: Some(why), ..code.into() }
     }
 
     /// Against a rule: the reason alone is said.
     pub fn ruled(code: Code, rule: Rule, why: OwnedText) -> Fault {
-        Fault { code, key: None, rule: Some(rule), why: Some(why) }
+        Fault { rule: Some(rule), why: Some(why), ..code.into() }
     }
 
     /// What was sent cannot be read.
@@ -57,13 +69,19 @@ impl Fault {
 
 impl From<Code> for Fault {
     fn from(code: Code) -> Fault {
-        Fault { code, key: None, rule: None, why: None }
+        Fault { code, key: None, rule: None, why: None, after_s: None }
+    }
+}
+
+impl From<Empty> for Fault {
+    fn from(empty: Empty) -> Fault {
+        Fault { after_s: Some(empty.ms.div_ceil(1_000)), ..Code::TooMany.into() }
     }
 }
 
 impl From<BadOption> for Fault {
     fn from(bad: BadOption) -> Fault {
-        Fault { code: Code::BadOption, rule: None, why: Some(bad.why), key: Some(bad.key) }
+        Fault { why: Some(bad.why), key: Some(bad.key), ..Code::BadOption.into() }
     }
 }
 

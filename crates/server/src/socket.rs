@@ -172,7 +172,8 @@ impl Connection<'_> {
                         },
                         Some(Ok(Message::Binary(_))) => self.end_with(Code::BadRequest, Close::Binary).await,
                         Some(Err(error)) => self.end_unread(error).await,
-                        Some(Ok(Message::Close(_))) | None => Err(Broken),
+                        Some(Ok(Message::Close(_))) => self.answer_close().await,
+                        None => Err(Broken),
                     }
                 }
                 () = &mut blocked => self.end(Code::Blocked).await,
@@ -276,6 +277,12 @@ impl Connection<'_> {
     async fn close(&mut self, code: Code, close: Close) -> Result<(), Broken> {
         let frame = CloseFrame { code: close.number(), reason: code.name().into() };
         self.write(Message::Close(Some(frame))).await?;
+        Err(Broken)
+    }
+
+    /// A close frame is answered by one: else the other side takes its own end for a connection that broke. The answer lies ready.
+    async fn answer_close(&mut self) -> Result<(), Broken> {
+        in_time(self.line.flush()).await?;
         Err(Broken)
     }
 

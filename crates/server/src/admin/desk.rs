@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use protocol::Code;
 use store::{Hash, Stored, TableId};
 
 use super::{Answer, Request, Statistics, TableRow};
@@ -96,7 +97,11 @@ impl Operator {
     }
 
     async fn close(&self, id: &str) -> Done {
-        self.hall.ask(table_id(id)?, None, room::Request::CloseByOperator).await.map_err(said)?;
+        let closed = self.hall.ask(table_id(id)?, None, room::Request::CloseByOperator).await;
+        closed.map_err(|fault| match fault.code {
+            Code::WrongPhase => format!("table {id} is over already"),
+            _ => said(fault),
+        })?;
         tracing::info!(table = id, "closed by the operator");
         Ok(Answer::Done(format!("table {id} is closed")))
     }

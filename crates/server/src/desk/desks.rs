@@ -117,8 +117,8 @@ impl Hall {
                 Ok(_) => hall.remember(id, &mut state, device).await?,
                 Err(fault) if fault.code == Code::NoSuchDesk => {
                     let (limit, now) = (hall.limits().desks, hall.time.now().tick);
-                    if network.is_some_and(|network| !hall.begun.take(network, limit, now)) {
-                        return Err(Code::TooMany.into());
+                    if let Some(network) = network {
+                        hall.begun.draw(network, limit, now)?;
                     }
                     let head = serde_json::to_string(&head).expect("plain data");
                     let address = network.and_then(|network| hall.owner(None, network).address);

@@ -26,10 +26,12 @@ pub fn document(cookie: &str) -> Value {
     let mut settings = schemars::generate::SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = SchemaGenerator::new(settings);
-    let failed = schemas.subschema_for::<protocol::Failed>();
-    let failed = json!({"application/json": {"schema": failed}});
+    let failure = schemas.subschema_for::<protocol::Failed>().to_value();
+    let failed = json!({"application/json": {"schema": failure}});
     schemas.subschema_for::<protocol::ClientMessage>();
     schemas.subschema_for::<protocol::ServerMessage>();
+    schemas.subschema_for::<protocol::desk::DeskRequest>();
+    schemas.subschema_for::<protocol::desk::DeskMessage>();
     let mut paths = Map::new();
     for route in routes() {
         let mut operation = json!({
@@ -51,7 +53,13 @@ pub fn document(cookie: &str) -> Value {
             operation["responses"][status] =
                 json!({"description": about, "headers": {"Retry-After": after}, "content": failed});
         }
+        if let Some((status, answer)) = route.also {
+            let (kind, schema) = answer.schema(&mut schemas);
+            operation["responses"][status.to_string()] =
+                json!({"description": "Why not.", "content": {kind: {"schema": {"anyOf": [schema, failure]}}}});
+        }
         match route.answer {
+            Content::Socket => operation["responses"]["101"] = json!({"description": "A WebSocket from here on."}),
             Content::Nothing => operation["responses"]["204"] = json!({"description": "Done."}),
             answer => {
                 let (kind, schema) = answer.schema(&mut schemas);
@@ -76,7 +84,7 @@ pub fn document(cookie: &str) -> Value {
                 "type": "apiKey",
                 "in": "cookie",
                 "name": cookie,
-                "description": "Names a device. Set by the first answer to opening a table, joining, sitting down or bringing in a record.",
+                "description": "Names a device. Set by the first answer that gives the device something to keep: a table, a seat, a record, a race desk.",
             }},
         },
     })

@@ -7,7 +7,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use engine::say;
-use protocol::{Code, Retry};
+use protocol::Code;
 use tracing::Instrument;
 
 use super::{
@@ -74,7 +74,7 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
                 response
             }
         };
-        if let Retry::After(seconds) = fault.code.retry() {
+        if let Some(seconds) = fault.retry_after_s() {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
     }
@@ -102,8 +102,8 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
         return Err(Code::Blocked.into());
     }
     let (limit, now) = (app.hall.limits().address, app.hall.time.now().tick);
-    if !health && !app.is_trusted(caller.address) && !app.hall.addresses.take(caller.address, limit, now) {
-        return Err(Code::TooMany.into());
+    if !health && !app.is_trusted(caller.address) {
+        app.hall.addresses.draw(caller.address, limit, now)?;
     }
     if !health && !app.origins.admits_host(request.headers()) {
         return Err(unknown_name(app, request));

@@ -45,7 +45,9 @@ fn trouble(error: &StoreError) -> Trouble {
         StoreError::Full(_) => Trouble::DiskFull,
         StoreError::ReadOnly(_) => Trouble::ReadOnly,
         StoreError::Corrupt(_) => Trouble::Corrupt,
-        StoreError::Conflict | StoreError::Bounded | StoreError::Unavailable(_) => Trouble::CannotWrite,
+        StoreError::Conflict | StoreError::Bounded | StoreError::Unavailable(_) | StoreError::Place(_) => {
+            Trouble::CannotWrite
+        }
     }
 }
 

@@ -19,15 +19,15 @@ pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
 pub async fn one(State(app): State<App>, caller: Caller, Path((game, name)): Path<(String, String)>) -> Reply<Lesson> {
     let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
     let source = lessons::find(game.key(), &name).ok_or(Code::NoSuchLesson)?;
-    let lesson = game.lesson(&source.text, caller.lang).map_err(|error| broken(game, &source, &error))?;
+    let lesson = game.lesson(source.text, caller.lang).map_err(|error| broken(game, &source, &error))?;
     Ok(Json(lesson))
 }
 
 fn info(game: &dyn AnyGame, source: &lessons::Source) -> Result<LessonInfo, Fault> {
-    let cover = games::cover(&source.text).map_err(|error| broken(game, source, &error))?;
+    let cover = games::cover(source.text).map_err(|error| broken(game, source, &error))?;
     Ok(LessonInfo {
         game: game.key().to_owned(),
-        name: source.name.clone(),
+        name: source.name.to_owned(),
         title: Bilingual { fr: cover.title.fr, en: cover.title.en },
         steps: cover.steps,
         moves: cover.moves,

@@ -98,9 +98,8 @@ pub enum Start {
 /// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: Start) -> Result<TableInfo, Fault> {
     let (hall, host) = (Arc::clone(&app.hall), plan.host);
-    let is_limited = !app.is_trusted(caller.address);
-    if is_limited && !hall.opened.take(caller.network(), hall.limits().tables, hall.time.now().tick) {
-        return Err(Code::TooMany.into());
+    if !app.is_trusted(caller.address) {
+        hall.opened.draw(caller.network(), hall.limits().tables, hall.time.now().tick)?;
     }
     let (own, asker) = (on_account(app, caller, &plan.seats), caller.device);
     let birth = Box::pin(async move {

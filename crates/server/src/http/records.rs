@@ -127,8 +127,8 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);
     let accounts = [Talker::Address(caller.network()), Talker::Device(device)];
-    if bounded && !accounts.into_iter().all(|account| hall.imported.take(account, hall.limits().imports, now.tick)) {
-        return Err(Code::TooMany.into());
+    if bounded {
+        accounts.into_iter().try_for_each(|account| hall.imported.draw(account, hall.limits().imports, now.tick))?;
     }
     // Before the body, which takes memory too.
     let pass = app.enter_heavy(&caller).await?;

@@ -5,7 +5,7 @@ use axum::{
     routing::{MethodRouter, delete, get, post, put},
 };
 use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, history::*, person::*, requests::*, telling::*};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
 use super::{
@@ -20,7 +20,9 @@ pub struct Route {
     pub about: &'static str,
     pub body: Option<Content>,
     pub answer: Content,
-    pub query: &'static [&'static str],
+    /// An answer under another status than 200 that is more than a failure.
+    pub also: Option<(u16, Content)>,
+    pub query: &'static [Query],
     pub handler: MethodRouter<App>,
 }
 
@@ -31,6 +33,33 @@ pub enum Content {
     Text(&'static str),
     /// Answered with 204.
     Nothing,
+    /// Answered with 101: a WebSocket from then on.
+    Socket,
+}
+
+/// A part of the query.
+#[derive(Clone, Copy)]
+pub struct Query {
+    pub name: &'static str,
+    pub is_needed: bool,
+    kind: fn() -> Value,
+}
+
+const LANG: Query = Query { name: "lang", is_needed: false, kind: || json!({"enum": ["fr", "en"]}) };
+const SEAT: Query = Query { name: "seat", is_needed: false, kind: number };
+const SINCE: Query = Query { name: "since", is_needed: false, kind: number };
+const PAGE: Query = Query { name: "page", is_needed: false, kind: number };
+const BEFORE: Query = Query { name: "before", is_needed: false, kind: text };
+const TABLES: Query = Query { name: "tables", is_needed: true, kind: text };
+const N: Query = Query { name: "n", is_needed: true, kind: number };
+const TOKEN: Query = Query { name: "token", is_needed: true, kind: text };
+
+fn number() -> Value {
+    json!({"type": "integer", "minimum": 0})
+}
+
+fn text() -> Value {
+    json!({"type": "string"})
 }
 
 impl Content {
@@ -42,14 +71,14 @@ impl Content {
         match self {
             Content::Json(schema) => ("application/json", schema(schemas).to_value()),
             Content::Text(kind) => (kind, json!({"type": "string"})),
-            Content::Nothing => ("application/json", json!({})),
+            Content::Nothing | Content::Socket => ("application/json", json!({})),
         }
     }
 }
 
 impl Route {
     fn get(path: &'static str, who: Who, about: &'static str, answer: Content, handler: MethodRouter<App>) -> Route {
-        Route { method: Method::GET, path, who, about, body: None, answer, query: &[], handler }
+        Route { method: Method::GET, path, who, about, body: None, answer, also: None, query: &[], handler }
     }
 
     fn post<B: JsonSchema>(
@@ -59,7 +88,8 @@ impl Route {
         answer: Content,
         handler: MethodRouter<App>,
     ) -> Route {
-        Route { method: Method::POST, path, who, about, body: Some(Content::of::<B>()), answer, query: &[], handler }
+        let body = Some(Content::of::<B>());
+        Route { method: Method::POST, path, who, about, body, answer, also: None, query: &[], handler }
     }
 
     fn with_method(self, method: Method) -> Route {
@@ -70,15 +100,21 @@ impl Route {
         Route { body: None, ..self }
     }
 
-    fn asking(self, query: &'static [&'static str]) -> Route {
+    fn asking(self, query: &'static [Query]) -> Route {
         Route { query, ..self }
+    }
+
+    fn or<T: JsonSchema>(self, status: u16) -> Route {
+        Route { also: Some((status, Content::of::<T>())), ..self }
     }
 
     pub fn parameters(&self) -> impl Iterator<Item = Value> {
         let inside = self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let inside =
             inside.map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
-        inside.chain(self.query.iter().map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}})))
+        inside.chain(self.query.iter().map(|Query { name, is_needed, kind }| {
+            json!({"name": name, "in": "query", "required": is_needed, "schema": kind()})
+        }))
     }
 }
 
@@ -100,7 +136,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<RulebookPage>(),
             get(games::rulebook),
         )
-        .asking(&["lang"]),
+        .asking(&[LANG]),
         Route::get(
             "/api/lessons",
             Anyone,
@@ -115,7 +151,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Lesson>(),
             get(lessons::one),
         )
-        .asking(&["lang"]),
+        .asking(&[LANG]),
         Route::get(
             "/api/tables",
             Anyone,
@@ -123,7 +159,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Vec<TableInfo>>(),
             get(lists::open_tables),
         )
-        .asking(&["page"]),
+        .asking(&[PAGE]),
         Route::post::<NewTable>(
             "/api/tables",
             Anyone,
@@ -146,7 +182,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Compared>(),
             get(duplicates::compare),
         )
-        .asking(&["tables"]),
+        .asking(&[TABLES]),
         Route::get(
             "/api/mine",
             Anyone,
@@ -278,7 +314,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Replay>(),
             get(replay::replay),
         )
-        .asking(&["seat", "lang"]),
+        .asking(&[SEAT, LANG]),
         Route::get(
             "/api/tables/{id}/glance",
             SeatHolder,
@@ -286,7 +322,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Glance>(),
             get(glance::glance),
         )
-        .asking(&["seat", "lang"]),
+        .asking(&[SEAT, LANG]),
         Route::get(
             "/api/tables/{id}/record",
             Anyone,
@@ -344,10 +380,10 @@ pub fn routes() -> Vec<Route> {
             "/api/tables/{id}/socket",
             SeatHolder,
             "The table over a socket: see /api/socket.md.",
-            Content::Text("text/plain"),
+            Content::Socket,
             get(watch::socket),
         )
-        .asking(&["seat", "since", "lang"]),
+        .asking(&[SEAT, SINCE, LANG]),
         Route {
             body: Some(Content::Text("application/jsonl")),
             ..Route::post::<Nothing>(
@@ -395,7 +431,8 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Entered>(),
             post(desks::enter),
         )
-        .asking(&["lang"]),
+        .or::<DeskMoved>(409)
+        .asking(&[LANG]),
         Route::get(
             "/api/desks/{id}/book",
             Anyone,
@@ -410,15 +447,15 @@ pub fn routes() -> Vec<Route> {
             Content::Text("text/csv"),
             get(desks::csv),
         )
-        .asking(&["lang"]),
+        .asking(&[LANG]),
         Route::get(
             "/api/desks/{id}/socket",
             Anyone,
             "The desk over a socket: the book, then what is entered.",
-            Content::Text("text/plain"),
+            Content::Socket,
             get(watch::desk_socket),
         )
-        .asking(&["since", "lang"]),
+        .asking(&[SINCE, LANG]),
         Route::get(
             "/api/desks/mine",
             Anyone,
@@ -475,7 +512,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<HistoryPage>(),
             get(history::page),
         )
-        .asking(&["before"]),
+        .asking(&[BEFORE]),
         Route::get(
             "/api/history/csv",
             Anyone,
@@ -544,7 +581,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Tellings>(),
             post(tellings::wish),
         )
-        .asking(&["lang"]),
+        .asking(&[LANG]),
         Route::post::<TellOfRace>(
             "/api/told/race",
             Anyone,
@@ -596,7 +633,7 @@ pub fn routes() -> Vec<Route> {
             post(tellings::stop).get(tellings::stop_page),
         )
         .without_body()
-        .asking(&["n", "token"]),
+        .asking(&[N, TOKEN]),
         Route::post::<Nothing>(
             "/api/forget",
             Anyone,
@@ -610,7 +647,7 @@ pub fn routes() -> Vec<Route> {
             "/api/openapi.json",
             Anyone,
             "This document.",
-            Content::Text("application/json"),
+            Content::Json(|_| json_schema!({"type": "object"})),
             get(docs::openapi),
         ),
         Route::get(
@@ -627,14 +664,16 @@ pub fn routes() -> Vec<Route> {
             Content::of::<About>(),
             get(about::about),
         ),
-        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health)),
+        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health))
+            .or::<Health>(503),
         Route::get(
             "/ready",
             Anyone,
             "Whether the server takes requests: 200, or 503 while it starts, stops or cannot write.",
             Content::of::<Readiness>(),
             get(health::ready),
-        ),
+        )
+        .or::<Readiness>(503),
         Route::get("/version", Anyone, "What this server is.", Content::of::<Version>(), get(health::version)),
     ]
 }

@@ -19,16 +19,30 @@ impl Bucket {
         Bucket { tokens: burst, filled_at: now }
     }
 
-    pub fn take(&mut self, (rate, burst): (f64, f64), now: Tick) -> bool {
-        let waited = now.since(self.filled_at) as f64 / 1e3;
-        self.tokens = (self.tokens + waited * rate).min(burst);
-        self.filled_at = now;
-        let enough = self.tokens >= 1.0;
-        if enough {
-            self.tokens -= 1.0;
-        }
-        enough
+    pub fn take(&mut self, limit: (f64, f64), now: Tick) -> bool {
+        self.draw(limit, now).is_ok()
     }
+
+    /// Takes one, or says when there is one.
+    fn draw(&mut self, (rate, burst): (f64, f64), now: Tick) -> Result<(), Empty> {
+        let filled = |tokens: f64, ms: f64| (tokens + ms / 1e3 * rate).min(burst);
+        self.tokens = filled(self.tokens, now.since(self.filled_at) as f64);
+        self.filled_at = now;
+        if self.tokens >= 1.0 {
+            self.tokens -= 1.0;
+            return Ok(());
+        }
+        let ms = ((1.0 - self.tokens) / rate * 1e3).ceil();
+        // A sum of fractions may fall short of one by a hair.
+        let ms = if filled(self.tokens, ms) < 1.0 { ms + 1.0 } else { ms };
+        Err(Empty { ms: ms as u64 })
+    }
+}
+
+/// Nothing is left in a bucket: in so many milliseconds there is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Empty {
+    pub ms: u64,
 }
 
 /// Keys are spread over so many locks.
@@ -59,11 +73,16 @@ impl<K> Default for Buckets<K> {
 impl<K: Hash + Eq> Buckets<K> {
     /// Takes one from a key's bucket. All keys must be asked with the same limit.
     pub fn take(&self, key: K, limit: (f64, f64), now: Tick) -> bool {
+        self.draw(key, limit, now).is_ok()
+    }
+
+    /// The same, and says when there is one.
+    pub fn draw(&self, key: K, limit: (f64, f64), now: Tick) -> Result<(), Empty> {
         let mut shard = self.shard(&key).lock().expect("no panic while held");
         shard.turn(limit, now);
         let old = shard.old.remove(&key);
         let bucket = shard.young.entry(key).or_insert_with(|| old.unwrap_or(Bucket::full(limit, now)));
-        bucket.take(limit, now)
+        bucket.draw(limit, now)
     }
 
     fn shard(&self, key: &K) -> &Mutex<Shard<K>> {
@@ -100,6 +119,23 @@ mod tests {
         let mut bucket = Bucket::full(limit, Tick(1_000));
         assert_eq!([1_000; 4].map(|now| bucket.take(limit, Tick(now))), [true, true, true, false]);
         assert_eq!([1_050, 1_100, 1_150].map(|now| bucket.take(limit, Tick(now))), [false, true, false]);
+    }
+
+    #[test]
+    fn an_empty_bucket_says_when_it_has_one() {
+        for limit in [(10.0, 3.0), (1.0 / 30.0, 1.0), (0.3, 2.0), (7.0, 1.0)] {
+            let mut bucket = Bucket::full(limit, Tick(0));
+            let mut now = 0;
+            let empty = loop {
+                match bucket.draw(limit, Tick(now)) {
+                    Ok(()) => now += 1,
+                    Err(empty) => break empty,
+                }
+            };
+            assert!(empty.ms > 0);
+            assert_eq!(bucket.draw(limit, Tick(now + empty.ms - 1)), Err(Empty { ms: 1 }), "{limit:?}");
+            assert_eq!(bucket.draw(limit, Tick(now + empty.ms)), Ok(()), "{limit:?}");
+        }
     }
 
     #[test]

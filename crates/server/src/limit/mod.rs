@@ -6,7 +6,7 @@ mod slots;
 
 use std::net::IpAddr;
 
-pub use bucket::{Bucket, Buckets};
+pub use bucket::{Bucket, Buckets, Empty};
 pub use heavy::{Heavy, Pass};
 pub use slots::{Slot, Slots};
 
@@ -21,8 +21,9 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    pub fn take(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
-        self.requests.take(network(address), limit, now)
+    /// A request.
+    pub fn draw(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> Result<(), Empty> {
+        self.requests.draw(network(address), limit, now)
     }
 
     /// A message over one of its sockets.

@@ -73,7 +73,7 @@ async fn everybody(server: &TestServer, begun: bool) -> (String, Vec<(Asker, Dev
         host.post(&format!("/api/tables/{id}/start"), &json!({})).await.unwrap();
     }
     let spectator = Device { cookie: Some("sillage=ffffffffffffffffffffffffffffffff".into()), ..server.device() };
-    revoked.cookie.as_ref().unwrap();
+    assert!(revoked.cookie.is_some());
     let devices = [host, other, spectator, server.device(), revoked];
     (id, ASKERS.into_iter().zip(devices).collect())
 }

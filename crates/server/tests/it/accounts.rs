@@ -82,7 +82,7 @@ async fn tables_of_bots_alone_are_few_and_end_when_nobody_watches() {
 }
 
 #[tokio::test]
-async fn fifty_races_later_there_is_room_for_more() {
+async fn tables_that_were_closed_leave_room_for_more() {
     let limits = Limits { tables_per_device: 3, tables_per_address: 5, ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let mut host = server.device();

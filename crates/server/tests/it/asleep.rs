@@ -5,9 +5,7 @@ use std::sync::Arc;
 use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
-use server::{Config, Limits, Server, time::VirtualTime};
-
-const DAY: u64 = 86_400_000;
+use server::{Server, time::VirtualTime};
 
 async fn steps(server: &TestServer, id: &str) -> usize {
     let store = &server.server.hall.store;
@@ -67,8 +65,7 @@ async fn a_race_of_one_person_that_nobody_uses_is_given_up_in_the_end() {
 async fn a_race_that_is_over_and_out_of_memory_has_its_results() {
     let folder = tempfile::tempdir().unwrap();
     let time = Arc::new(VirtualTime::at(15 * DAY));
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::start(config, games::ALL, time.clone()).await.unwrap();
     let mut device = Device::new(server.addr);
     let body = json!({"game": "tour", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::common::*;
 use client::{ClientError, Incoming, Socket};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Config, Limits, Server, routes, time::WallTime};
 
 #[tokio::test]
@@ -163,6 +163,20 @@ async fn what_is_no_message_of_ours_ends_its_socket_with_a_code_and_a_reason() {
 }
 
 #[tokio::test]
+async fn a_client_that_closes_its_socket_is_answered_with_a_close_frame() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    // Masked with zeros: a code alone, and a code with a reason.
+    let reasoned = [&[0x88, 0x87, 0, 0, 0, 0, 0x03, 0xe9][..], b"later"].concat();
+    for (frame, code) in [(&[0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8][..], 1000), (&reasoned[..], 1001)] {
+        let mut jean = Viewer::open(&host, &id, "seat=0").await;
+        jean.send_raw(frame).await;
+        let (error, answered, _) = jean.end().await;
+        assert_eq!((error, answered), (json!(null), Some(code)));
+    }
+}
+
+#[tokio::test]
 async fn an_error_names_the_move_that_it_concerns() {
     let limits = Limits { socket: (0.001, 2.0), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
@@ -209,6 +223,51 @@ async fn the_document_says_how_a_device_is_named_and_when_to_come_again() {
 }
 
 #[tokio::test]
+async fn the_document_has_the_answers_that_are_neither_plain_nor_plain_failures() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let document = device.get("/api/openapi.json").await.unwrap().json();
+    let responses = |path: &str, method: &str| document["paths"][path][method]["responses"].clone();
+    for path in ["/api/tables/{id}/socket", "/api/desks/{id}/socket"] {
+        let responses = responses(path, "get");
+        assert!(responses["101"].is_object() && responses.get("200").is_none(), "{path}: {responses}");
+    }
+    for message in ["ClientMessage", "ServerMessage", "DeskRequest", "DeskMessage"] {
+        assert!(document["components"]["schemas"][message].is_object(), "{message}");
+    }
+    let may_be = |path: &str, method: &str, status: &str, schema: &str| {
+        let schemas = &responses(path, method)[status]["content"]["application/json"]["schema"]["anyOf"];
+        let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+        assert_eq!(schemas, &json!([named(schema), named("Failed")]), "{path} {status}");
+    };
+    may_be("/health", "get", "503", "Health");
+    may_be("/ready", "get", "503", "Readiness");
+    may_be("/api/desks/{id}/entries", "post", "409", "DeskMoved");
+    // What a referee is really told who came second.
+    let path = format!("/api/desks/{}", "1".repeat(32));
+    let key = "2".repeat(32);
+    device.put(&path, &json!({"key": key, "head": crate::desks::head()})).await.unwrap();
+    for (status, name) in [(200, "one"), (409, "two")] {
+        let entry = json!({"key": key, "id": name, "after": 0, "entry": {"draw": [0, 1]}});
+        let answer = device.post(&format!("{path}/entries"), &entry).await.unwrap();
+        assert_eq!(answer.status, status);
+        if status == 409 {
+            let fields: Vec<Value> = answer.json().as_object().unwrap().keys().map(|key| json!(key)).collect();
+            assert_eq!(document["components"]["schemas"]["DeskMoved"]["required"], json!(fields));
+        }
+    }
+    // What must be asked for, and what may be.
+    let parameters = &document["paths"]["/api/compare"]["get"]["parameters"];
+    assert_eq!((&parameters[0]["name"], &parameters[0]["required"]), (&json!("tables"), &json!(true)));
+    assert_eq!(device.get("/api/compare").await.unwrap().status, 400);
+    let seat = &document["paths"]["/api/tables/{id}/socket"]["get"]["parameters"][1];
+    assert_eq!(
+        (&seat["name"], &seat["required"], &seat["schema"]["type"]),
+        (&json!("seat"), &json!(false), &json!("integer"))
+    );
+}
+
+#[tokio::test]
 async fn a_body_over_16_kb_is_refused() {
     let server = TestServer::start().await;
     let mut body = new_table(json!([{"kind": "me"}, {"kind": "bot"}]));
@@ -219,7 +278,7 @@ async fn a_body_over_16_kb_is_refused() {
 
 #[tokio::test]
 async fn floods_are_cut_off() {
-    let limits = Limits { socket: (5.0, 10.0), ..Limits::loose() };
+    let limits = Limits { socket: (0.001, 10.0), ..Limits::loose() };
     let server = TestServer::with(quick(), limits).await;
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
@@ -235,23 +294,29 @@ async fn floods_are_cut_off() {
         }
     };
     assert_eq!(code, Some(1013));
-    let taken = server.server.hall.metrics.frames.get();
-    assert!((10..20).contains(&taken), "{taken}");
+    assert_eq!(server.server.hall.metrics.frames.get(), 10);
     lise.send(json!({"type": "ping"})).await;
     lise.until("pong").await;
 }
 
 #[tokio::test]
-async fn an_address_asks_so_often_and_no_more() {
-    let limits = Limits { address: (1.0, 5.0), ..Limits::loose() };
-    let server = TestServer::with(quick(), limits).await;
-    let mut device = server.device();
-    let mut answers = Vec::new();
-    for _ in 0..8 {
-        answers.push(device.get("/api/games").await.unwrap());
+async fn an_address_asks_so_often_and_is_told_when_it_may_again() {
+    let limits = Limits { address: (0.1, 5.0), ..Limits::loose() };
+    let (server, time) = serving(limits, quick(), |config| config).await;
+    let asked = async || {
+        let answer = server.device().get("/api/games").await.unwrap();
+        (answer.status, answer.header("retry-after").map(str::to_owned))
+    };
+    for _ in 0..5 {
+        assert_eq!(asked().await, (200, None));
     }
-    assert!(answers[..5].iter().all(|answer| answer.status == 200 && answer.header("retry-after").is_none()));
-    assert_eq!((answers[7].status, answers[7].header("retry-after")), (429, Some("1")));
+    assert_eq!(asked().await, (429, Some("10".into())), "one in ten seconds");
+    time.advance(4_000);
+    assert_eq!(asked().await, (429, Some("6".into())));
+    time.advance(5_999);
+    assert_eq!(asked().await, (429, Some("1".into())), "a part of a second is one");
+    time.advance(1);
+    assert_eq!(asked().await, (200, None));
 }
 
 #[tokio::test]

@@ -7,8 +7,6 @@ use serde_json::json;
 use server::time::VirtualTime;
 use tempfile::TempDir;
 
-const DAY: u64 = 86_400_000;
-
 async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
     virtually(folder, time, quick()).await
 }

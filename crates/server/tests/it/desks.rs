@@ -10,7 +10,7 @@ use protocol::{
 };
 use serde_json::{Value, json};
 use server::{
-    Config, Limits, Server,
+    Limits, Server,
     desk::{Desk, Proposal},
     time::WallTime,
 };
@@ -243,7 +243,6 @@ async fn my_desks_are_those_whose_key_i_have_shown() {
     };
     assert_eq!(mine(anne.get("/api/desks/mine").await.unwrap()), Vec::<String>::new());
     begin(&mut anne, &id(1)).await;
-    tokio::time::sleep(Duration::from_millis(3)).await;
     begin(&mut anne, &id(2)).await;
     assert_eq!(mine(anne.get("/api/desks/mine").await.unwrap()), [id(2), id(1)]);
     let shown = anne.get("/api/desks/mine").await.unwrap().json()["desks"][0].clone();
@@ -399,8 +398,7 @@ async fn desks_that_nobody_follows_are_read_again() {
 #[tokio::test]
 async fn a_race_at_a_table_has_results_of_the_same_form() {
     let folder = tempfile::tempdir().unwrap();
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await.unwrap();
     let (mut anne, mut stranger) = (Device::new(server.addr), Device::new(server.addr));
     let mut table = async |game: &str, start: bool| -> String {

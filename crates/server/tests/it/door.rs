@@ -15,7 +15,7 @@ const GREEDY: [u8; 4] = [127, 0, 0, 2];
 
 async fn serving(limits: Limits, change: impl FnOnce(Config) -> Config) -> TestServer {
     let folder = tempfile::tempdir().unwrap();
-    let config = Config { times: quick(), limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = Config { limits, ..config(&folder) };
     let server = Server::start(change(config), GAMES, Arc::new(WallTime::new())).await.unwrap();
     TestServer { server, folder }
 }

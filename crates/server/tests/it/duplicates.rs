@@ -6,7 +6,7 @@ use client::Device;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::common::*;
+use crate::{common::*, history::finish};
 
 /// Two tables of two people each: the ids, and the devices of the four, table by table.
 pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
@@ -46,9 +46,7 @@ pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) 
 }
 
 pub async fn ride(id: &str, [one, other]: &[Device; 2]) {
-    let mut first = Viewer::open(one, id, "seat=0").await;
-    let mut second = Viewer::open(other, id, "seat=1").await;
-    play_out(&mut [&mut first, &mut second]).await;
+    finish(id, one, other).await;
 }
 
 /// What was drawn, by stream and number.

@@ -233,7 +233,7 @@ async fn all_is_taken_out_and_what_was_brought_in_is_deleted() {
     assert_eq!(device.get(&format!("/api/tables/{played}/record")).await.unwrap().status, 200);
     host.request("DELETE", "/api/history", &[], None).await.unwrap();
     let seats = host.get(&format!("/api/tables/{under_way}")).await.unwrap().json()["seats"].clone();
-    assert_eq!(seats[0]["mine"], true, "a race under way is none that is over");
+    assert_eq!(seats[0]["mine"], true, "a race under way is not one of the past");
 }
 
 #[tokio::test]

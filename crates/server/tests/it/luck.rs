@@ -105,8 +105,7 @@ async fn all_promises_are_shown_to_everybody_before_any_nonce_is_accepted() {
 async fn with_fixed_luck_the_same_nonces_make_the_same_race() {
     let serving = async || {
         let folder = tempfile::tempdir().unwrap();
-        let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path());
-        let config = Config { times: quick(), limits: Limits::loose(), fixed_luck: Some(7), ..config };
+        let config = Config { fixed_luck: Some(7), ..config(&folder) };
         let server = Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap();
         TestServer { server, folder }
     };

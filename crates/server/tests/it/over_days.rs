@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use client::Device;
 use serde_json::{Value, json};
-use server::{Config, Limits, Server, Telling, time::VirtualTime};
+use server::{Config, Server, Telling, time::VirtualTime};
 use tempfile::TempDir;
 
 use crate::{
@@ -17,12 +17,7 @@ const HOUR: u64 = 3_600_000;
 const NOON: u64 = 20_000 * DAY + 12 * HOUR;
 
 async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
-    let config = Config {
-        times: quick(),
-        limits: Limits::loose(),
-        telling: Telling { private: true, ..Telling::default() },
-        ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())
-    };
+    let config = Config { telling: Telling { private: true, ..Telling::default() }, ..config(&folder) };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }

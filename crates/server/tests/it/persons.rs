@@ -62,10 +62,7 @@ async fn linked_devices_share_seats_and_agree_in_a_race() {
     }
     assert_eq!((&after.view, &after.ask), (&before.view, &before.ask));
     before.play_first().await;
-    let mut told = after.next().await;
-    while told["type"] != "told" {
-        told = after.next().await;
-    }
+    after.until("told").await;
     assert!(!after.is_asked(), "what one has answered the other is not asked");
     after.send(json!({"type": "undo", "action": "take-back"})).await;
     after.until_either("ack", "refused").await;

@@ -81,10 +81,8 @@ async fn public_tables_are_found_and_sat_down_at() {
         stranger.post(&format!("/api/tables/{id}/sit"), &json!({"seat": 1, "name": "Paul"})).await.unwrap().status,
         200
     );
-    // It is full; the lobby is a second old at most.
-    while stranger.get("/api/tables").await.unwrap().json() != json!([]) {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    // The lobby is a second old at most.
+    until("it is full", async || stranger.clone().get("/api/tables").await.unwrap().json() == json!([])).await;
     assert_eq!(
         server.device().post(&format!("/api/tables/{id}/sit"), &json!({"seat": 1, "name": "X"})).await.unwrap().json()
             ["error"]["code"],

@@ -10,8 +10,6 @@ use server::{
     time::{Time, VirtualTime},
 };
 
-const DAY: u64 = 86_400_000;
-
 /// What becomes of Lise's seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {

@@ -7,14 +7,12 @@ use client::Device;
 use games::{AnyGame, GameEntry};
 use serde_json::{Value, json};
 use server::{
-    Config, Limits, Server, Times,
+    Limits, Server, Times,
     room::Room,
     time::{Now, Tick, Time, VirtualTime},
 };
 use store::{Person, Stored, TableId, TableKey};
 use testkit::toy::{Toy, fault::BotPanics};
-
-const DAY: u64 = 86_400_000;
 
 async fn table(device: &Device, id: &str) -> Value {
     device.clone().get(&format!("/api/tables/{id}")).await.unwrap().json()
@@ -301,8 +299,7 @@ static PANICKY_GAMES: &[&dyn AnyGame] = &[&PANICKY];
 #[tokio::test]
 async fn a_bot_that_panics_is_played_for_and_counted() {
     let folder = tempfile::tempdir().unwrap();
-    let config =
-        Config { times: quick(), limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let config = config(&folder);
     let time = Arc::new(server::time::WallTime::new());
     let server = TestServer { server: Server::start(config, PANICKY_GAMES, time).await.unwrap(), folder };
     let mut device = server.device();

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use client::Device;
 use serde_json::{Value, json};
 use server::{
-    Config, Hall, Limits, Mail, Server, Telling,
+    Config, Hall, Mail, Server, Telling,
     time::{Time, VirtualTime},
 };
 use tempfile::TempDir;
@@ -19,18 +19,12 @@ use crate::{
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
 /// Noon in UTC.
 const NOON: u64 = 20_000 * DAY + 12 * HOUR;
 const GRACE: u64 = 3 * MINUTE;
 
 async fn start(folder: TempDir, time: &Arc<VirtualTime>, telling: Telling) -> TestServer {
-    let config = Config {
-        times: quick(),
-        limits: Limits::loose(),
-        telling,
-        ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())
-    };
+    let config = Config { telling, ..config(&folder) };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
@@ -151,7 +145,7 @@ async fn who_is_at_the_table_is_not_told_and_who_leaves_it_is() {
     lise.messages(&service, &key, 1).await;
     assert!(jean.has_none(&service));
     drop(here);
-    settle().await;
+    until("he has gone", async || server.server.hall.presence(id.parse().unwrap()).seats == 0).await;
     pass(&server, &time, GRACE).await;
     jean.messages(&service, &key, 1).await;
 }

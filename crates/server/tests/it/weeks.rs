@@ -22,7 +22,6 @@ use crate::{
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
 const NOON: u64 = 20_000 * DAY + 12 * HOUR;
 const GRACE: u64 = 3 * MINUTE;
 const CLOCK: u64 = 3 * DAY;

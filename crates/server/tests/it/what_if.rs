@@ -1,6 +1,6 @@
 //! "What if": a race taken up at a moment of another one.
 
-use crate::common::*;
+use crate::{common::*, history::ride_together};
 use serde_json::{Value, json};
 
 fn path(id: &str) -> String {
@@ -9,11 +9,7 @@ fn path(id: &str) -> String {
 
 /// Two people's race, to its end.
 async fn finished(server: &TestServer) -> String {
-    let (id, host, guest) = racing(server, json!({})).await;
-    let mut jean = Viewer::open(&host, &id, "seat=0").await;
-    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
-    play_out(&mut [&mut jean, &mut lise]).await;
-    id
+    ride_together(server).await.0
 }
 
 #[tokio::test]

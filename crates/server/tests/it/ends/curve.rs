@@ -41,16 +41,47 @@ fn bits(number: Number) -> impl Iterator<Item = bool> {
     (0..256).rev().map(move |at| number[at / 64] >> (at % 64) & 1 == 1)
 }
 
+/// Adds so many times `a`.
+fn add_times(number: &mut [u64; 6], a: Number, factor: u64) {
+    let mut carry = 0;
+    for (at, word) in number.iter_mut().enumerate() {
+        let more = if at < 4 { u128::from(a[at]) * u128::from(factor) } else { 0 };
+        let sum = u128::from(*word) + more + carry;
+        (*word, carry) = (sum as u64, sum >> 64);
+    }
+}
+
+/// a · b / 2²⁵⁶ (Montgomery): after each word of `b`, so many P are added that the lowest word is 0 and can be dropped. P ends in 2⁶⁴ − 1: they
+/// are as many as the lowest word says.
 fn mul(a: Number, b: Number) -> Number {
-    bits(b).fold([0; 4], |product, bit| {
-        let doubled = add(product, product);
-        if bit { add(doubled, a) } else { doubled }
-    })
+    let mut product = [0; 6];
+    for word in b {
+        add_times(&mut product, a, word);
+        let lowest = product[0];
+        add_times(&mut product, P, lowest);
+        product.rotate_left(1);
+    }
+    let [low @ .., high, _] = product;
+    if high > 0 || !less(low, P) { minus(low, P) } else { low }
+}
+
+/// 1, scaled as the coordinates of points are: times 2²⁵⁶, which `mul` takes away once.
+fn one() -> Number {
+    minus([0; 4], P)
+}
+
+fn scaled(number: Number) -> Number {
+    let square = (0..256).fold(one(), |power, _| add(power, power));
+    mul(number, square)
+}
+
+fn unscaled(number: Number) -> Number {
+    mul(number, [1, 0, 0, 0])
 }
 
 /// By Fermat: to the power of P − 2.
 fn inverse(a: Number) -> Number {
-    bits(minus(P, [2, 0, 0, 0])).fold([1, 0, 0, 0], |power, bit| {
+    bits(minus(P, [2, 0, 0, 0])).fold(one(), |power, bit| {
         let squared = mul(power, power);
         if bit { mul(squared, a) } else { squared }
     })
@@ -86,14 +117,14 @@ fn sum(p: Point, q: Point) -> Point {
 }
 
 fn times(scalar: Number, [x, y]: [Number; 2]) -> [Number; 2] {
-    let point = [x, y, [1, 0, 0, 0]];
+    let point = [scaled(x), scaled(y), one()];
     let [x, y, z] = bits(scalar).fold([[0; 4]; 3], |sofar, bit| {
         let doubled = double(sofar);
         if bit { sum(doubled, point) } else { doubled }
     });
     let z = inverse(z);
     let zz = mul(z, z);
-    [mul(x, zz), mul(y, mul(zz, z))]
+    [mul(x, zz), mul(y, mul(zz, z))].map(unscaled)
 }
 
 fn read(bytes: &[u8]) -> Number {
