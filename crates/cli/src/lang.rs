@@ -1,7 +1,9 @@
 use clap::ValueEnum;
 use engine::Lang;
 
-/// French unless the environment says English.
+/// French unless the environment says English. A command with `--lang` speaks one language throughout, in what it prints and in what it refuses.
+/// A command without it is for operators, makers and programs, and speaks English, as `--help` does; so do the referee and the lab, where `--lang`
+/// is the language of what they write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum LangArg {
     Fr,

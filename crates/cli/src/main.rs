@@ -1,5 +1,8 @@
 //! The binary `sillage`: play, study and check race games.
 
+// What is printed may find its reader gone: an error, which `main` knows, and no panic.
+#![deny(clippy::print_stdout)]
+
 mod commands;
 mod lang;
 mod terminal;

@@ -1,11 +1,11 @@
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, Write, stdout},
     os::unix::net::UnixStream,
     path::Path,
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use server::admin::{Answer, Request, SOCKET, Statistics, TableRow};
 
 use super::data_folder::DataFolder;
@@ -68,15 +68,18 @@ impl Args {
         let folder = self.folder.path()?;
         let with_devices = matches!(self.what, What::Table { .. });
         let answer = ask(&folder, &self.what.into())?;
+        let mut out = stdout().lock();
         if self.json {
-            println!("{}", serde_json::to_string_pretty(&answer)?);
+            writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
             return Ok(ExitCode::from(u8::from(matches!(answer, Answer::Failed(_)))));
         }
         match answer {
-            Answer::Tables(rows) => rows.iter().for_each(|row| print_table(row, with_devices)),
-            Answer::Done(said) => println!("{said}"),
-            Answer::Blocked(networks) => networks.iter().for_each(|network| println!("{network}")),
-            Answer::Statistics(statistics) => print_statistics(&statistics),
+            Answer::Tables(rows) if rows.is_empty() => writeln!(out, "no table is waiting or under way")?,
+            Answer::Blocked(networks) if networks.is_empty() => writeln!(out, "no address is blocked")?,
+            Answer::Tables(rows) => rows.iter().try_for_each(|row| print_table(&mut out, row, with_devices))?,
+            Answer::Done(said) => writeln!(out, "{said}")?,
+            Answer::Blocked(networks) => networks.iter().try_for_each(|network| writeln!(out, "{network}"))?,
+            Answer::Statistics(statistics) => print_statistics(&mut out, &statistics)?,
             Answer::Failed(why) => {
                 eprintln!("sillage: {why}");
                 return Ok(ExitCode::from(1));
@@ -88,8 +91,11 @@ impl Args {
 
 fn ask(folder: &Path, request: &Request) -> Result<Answer> {
     let path = folder.join(SOCKET);
-    let mut stream = UnixStream::connect(&path).with_context(|| {
-        format!("no server answers at {}: is one running on this folder? Name its folder with --data", path.display())
+    let mut stream = UnixStream::connect(&path).map_err(|error| {
+        anyhow!(
+            "no server answers at {} ({error}): start one on this folder, or name another with --data",
+            path.display()
+        )
     })?;
     let mut line = serde_json::to_string(request)?;
     line.push('\n');
@@ -102,24 +108,26 @@ fn ask(folder: &Path, request: &Request) -> Result<Answer> {
     serde_json::from_str(&answer).context("the server is of another version than this program")
 }
 
-fn print_table(row: &TableRow, with_devices: bool) {
+fn print_table(out: &mut impl Write, row: &TableRow, with_devices: bool) -> io::Result<()> {
     let table = &row.table;
     let phase = format!("{:?}", table.phase).to_lowercase();
-    println!("{}  {}  {phase}", table.id, table.game);
+    writeln!(out, "{}  {}  {phase}", table.id, table.game)?;
     for seat in &table.seats {
-        let here = if seat.here { "here" } else { "" };
-        println!("    {}  {}  {here}", seat.seat, seat.name.as_str());
+        let here = if seat.here { "here" } else { "away" };
+        writeln!(out, "    {}  {}  {here}", seat.seat, seat.name.as_str())?;
         if let Some(Some(device)) = row.devices.get(usize::from(seat.seat)).filter(|_| with_devices) {
-            println!("       device {device}");
+            writeln!(out, "       device {device}")?;
         }
     }
+    Ok(())
 }
 
-fn print_statistics(statistics: &Statistics) {
+fn print_statistics(out: &mut impl Write, statistics: &Statistics) -> io::Result<()> {
     let Statistics { version, uptime_s, tables_seating, tables_racing, blocked, counts } = statistics;
-    println!("version {version}, up {uptime_s} s");
-    println!("tables waiting for their start {tables_seating}, under way {tables_racing}; addresses blocked {blocked}");
-    for (name, count) in counts {
-        println!("{name} {count}");
-    }
+    writeln!(out, "version {version}, up {uptime_s} s")?;
+    writeln!(
+        out,
+        "tables waiting for their start {tables_seating}, under way {tables_racing}; addresses blocked {blocked}"
+    )?;
+    counts.iter().try_for_each(|(name, count)| writeln!(out, "{name} {count}"))
 }

@@ -1,4 +1,8 @@
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anyhow::Result;
 use store::Snapshot;
@@ -18,8 +22,10 @@ impl BackupArgs {
         let folder = self.folder.path()?;
         let bytes = Snapshot::of_folder(&folder)?.copy_to(&self.file)?;
         let mb = bytes as f64 / 1e6;
-        println!("{} is a whole copy of {}: {mb:.1} MB, looked through", self.file.display(), folder.display());
-        println!("It holds secrets of races under way and people's names: keep it as private as the folder.");
+        let (file, folder) = (self.file.display(), folder.display());
+        let mut out = stdout().lock();
+        writeln!(out, "{file} is a whole copy of {folder}: {mb:.1} MB, looked through")?;
+        writeln!(out, "It holds secrets of races under way and people's names: keep it as private as the folder.")?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -36,7 +42,7 @@ impl RestoreArgs {
     pub fn run(self) -> Result<ExitCode> {
         let folder = self.folder.path()?;
         Snapshot::restore(&self.file, &folder)?;
-        println!("{} holds what {} held", folder.display(), self.file.display());
+        writeln!(stdout(), "{} holds what {} held", folder.display(), self.file.display())?;
         Ok(ExitCode::SUCCESS)
     }
 }

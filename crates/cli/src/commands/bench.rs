@@ -7,9 +7,10 @@ use std::{
 use ::games::AnyGame;
 use anyhow::Result;
 use bots::{Bot, Policy};
+use engine::Lang;
 use lab::BenchPlan;
 
-use super::{find_game, read_options};
+use super::{find_game, positive, read_options};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -29,10 +30,10 @@ pub struct Args {
     #[arg(long)]
     random_playouts: bool,
     /// How many runs to take the median of
-    #[arg(long, default_value_t = 9)]
+    #[arg(long, default_value_t = 9, value_parser = positive::<usize>)]
     runs: usize,
     /// How long each run lasts
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 300, value_parser = positive::<u64>)]
     millis: u64,
     /// Print JSON
     #[arg(long)]
@@ -41,9 +42,9 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let options = read_options(self.options.as_deref())?;
+        let options = read_options(self.options.as_deref(), Lang::En)?;
         let games: Vec<&dyn AnyGame> = match &self.game {
-            Some(key) => vec![find_game(key)?],
+            Some(key) => vec![find_game(key, Lang::En)?],
             None => ::games::ALL.to_vec(),
         };
         let mut out = stdout().lock();

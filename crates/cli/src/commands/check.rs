@@ -1,4 +1,9 @@
-use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
+use std::{
+    collections::BTreeMap,
+    io::{Write, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anyhow::{Result, bail};
 use fair::Secret;
@@ -43,19 +48,17 @@ impl Args {
             bail!("{} was written by an earlier version: start this server on it once, then check", what.display());
         }
         let found = look(&snapshot)?;
-        println!("{}", what.display());
-        println!("{found}");
+        let mut out = stdout().lock();
+        writeln!(out, "{}\n{found}", what.display())?;
         for fault in &found.faults {
-            println!("FAULT {fault}");
+            writeln!(out, "FAULT {fault}")?;
         }
         if found.faults.is_empty() {
-            println!("all is sound");
+            writeln!(out, "all is sound")?;
             return Ok(ExitCode::SUCCESS);
         }
-        println!(
-            "{} faults: stop the server, keep a copy of the folder as it is, and restore a backup",
-            found.faults.len()
-        );
+        let faults = counted(found.faults.len(), "fault");
+        writeln!(out, "{faults}: stop the server, keep a copy of the folder as it is, and restore a backup")?;
         Ok(ExitCode::from(1))
     }
 }
@@ -140,16 +143,22 @@ fn race(id: TableId, stored: &Stored, record: &str, closed: bool) -> Result<(), 
     Err(Fault::Broken(failed.map_or("it is forged".into(), |check| check.detail.en.clone())))
 }
 
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 impl std::fmt::Display for Found {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let total: usize = self.tables.values().sum();
-        write!(f, "{total} tables")?;
+        write!(f, "{}", counted(total, "table"))?;
         for (at, (standing, count)) in self.tables.iter().enumerate() {
             write!(f, "{} {count} {standing}", if at == 0 { ":" } else { "," })?;
         }
-        write!(f, "\n{} steps replayed; {} race desks with {} entries", self.steps, self.desks, self.entries)?;
+        let (steps, desks) = (counted(self.steps, "step"), counted(self.desks, "race desk"));
+        write!(f, "\n{steps} replayed; {desks}, entries in them: {}", self.entries)?;
         if self.other_rules > 0 {
-            write!(f, "\n{} races by rules of another version: kept, not replayed", self.other_rules)?;
+            let races = counted(self.other_rules, "race");
+            write!(f, "\n{races} by rules of another version: kept, not replayed")?;
         }
         Ok(())
     }

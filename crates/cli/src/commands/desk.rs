@@ -1,14 +1,17 @@
 //! The race desk: what a book has come to.
 
 use std::{
+    fs::File,
     io::{Read, Write, stdin, stdout},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use desk::Book;
+use engine::Lang;
 
+use super::cannot_read;
 use crate::lang::{LangArg, chosen};
 
 #[derive(clap::Args)]
@@ -27,7 +30,7 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let lang = chosen(self.lang);
         let name = self.book.display().to_string();
-        let read = match Book::read(&bytes(&self.book)?) {
+        let read = match Book::read(&bytes(&self.book, lang)?) {
             Ok(read) => read,
             Err(bad) => {
                 eprintln!("{}", bad.told(&name, lang));
@@ -47,11 +50,12 @@ impl Args {
     }
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
-        return Ok(bytes);
-    }
-    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+fn bytes(path: &Path, lang: Lang) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = match path == Path::new("-") {
+        true => stdin().lock().read_to_end(&mut bytes),
+        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| cannot_read(path, &error, lang))?;
+    Ok(bytes)
 }

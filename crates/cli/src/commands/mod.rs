@@ -5,11 +5,14 @@ mod bench;
 mod check;
 mod data_folder;
 mod desk;
+mod figures;
 mod games;
 mod lab;
 mod new_game;
 mod play;
 mod ratings;
+mod reading;
+mod record;
 mod referee;
 mod replay;
 mod rows;
@@ -18,16 +21,23 @@ mod serve;
 mod simulate;
 mod stage;
 mod store;
+// A proof whose reader has gone ends in a panic: it was not kept.
+#[allow(clippy::print_stdout)]
 mod torture;
 mod tournament;
 mod verify;
 
-use std::{fs, path::Path, process::ExitCode};
+use std::process::ExitCode;
 
 use ::games::AnyGame;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
-use serde_json::{Map, Value};
+use engine::Lang;
+
+use self::{
+    reading::{cannot_read, positive, read_file, read_options},
+    record::{ReadRecord, bad_record},
+};
 
 /// A table for French race games.
 #[derive(Parser)]
@@ -117,27 +127,23 @@ impl Cli {
     }
 }
 
-fn find_game(key: &str) -> Result<&'static dyn AnyGame> {
-    ::games::find(key).ok_or_else(|| {
-        let known: Vec<&str> = ::games::ALL.iter().map(|game| game.key()).collect();
-        anyhow!("there is no game called {key:?}: choose among {}", known.join(", "))
-    })
+/// A refusal in the language of the command.
+macro_rules! refuse {
+    ($($said:tt)*) => {
+        ::anyhow::bail!("{}", ::engine::say!($($said)*))
+    };
 }
+use refuse;
 
-fn read_options(text: Option<&str>) -> Result<Map<String, Value>> {
-    let Some(text) = text else { return Ok(Map::new()) };
-    match serde_json::from_str(text).context("--options must be a JSON object, such as '{\"stages\":3}'")? {
-        Value::Object(options) => Ok(options),
-        other => bail!("--options must be a JSON object, such as '{{\"stages\":3}}', not {other}"),
+fn find_game(key: &str, lang: Lang) -> Result<&'static dyn AnyGame> {
+    if let Some(game) = ::games::find(key) {
+        return Ok(game);
     }
-}
-
-fn read_file(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// The game that a record is of.
-fn game_of_record(text: &str) -> Result<&'static dyn AnyGame> {
-    let record = table::Record::read(text)?;
-    find_game(&record.header.game)
+    let known: Vec<&str> = ::games::ALL.iter().map(|game| game.key()).collect();
+    let known = known.join(", ");
+    refuse!(
+        lang,
+        "aucun jeu ne s’appelle {key:?} : choisis parmi {known}",
+        "there is no game called {key:?}: choose among {known}"
+    )
 }

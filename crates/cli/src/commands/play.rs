@@ -2,13 +2,23 @@ mod local;
 mod remote;
 mod save;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{Write, stdout},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use bots::Bot;
+use engine::{Lang, say};
+use games::AnyGame;
 
-use super::{find_game, read_options};
-use crate::lang::{LangArg, chosen};
+use self::save::Found;
+use super::{find_game, read_options, refuse};
+use crate::{
+    lang::{LangArg, chosen},
+    terminal::quoted,
+};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -35,7 +45,7 @@ pub struct Args {
     /// Where the race is kept [default: a file of the game's name in the state folder of your account]
     #[arg(long)]
     save: Option<PathBuf>,
-    /// Begin a new race even if one is under way
+    /// Begin a new race even if one is under way, or over, in the same place
     #[arg(long)]
     new: bool,
     /// Draw the luck from this seed (for trying things out)
@@ -53,42 +63,75 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        let seats = self.seats.unwrap_or_else(|| 4.clamp(*game.seats().start(), *game.seats().end()));
+        let lang = chosen(self.lang);
+        let game = find_game(&self.game, lang)?;
+        let (key, least, most) = (game.key(), *game.seats().start(), *game.seats().end());
+        let seats = self.seats.unwrap_or_else(|| 4.clamp(least, most));
         if !game.seats().contains(&seats) {
-            bail!("--seats {seats}: {} is for {} to {} seats", game.key(), game.seats().start(), game.seats().end());
+            refuse!(
+                lang,
+                "--seats {seats} : {key} se joue de {least} à {most}",
+                "--seats {seats}: {key} is for {least} to {most} seats"
+            );
         }
         if self.seat >= seats {
-            bail!("--seat {}: seats go from 0 to {}", self.seat, seats - 1);
+            let (seat, last) = (self.seat, seats - 1);
+            refuse!(lang, "--seat {seat} : les places vont de 0 à {last}", "--seat {seat}: seats go from 0 to {last}");
         }
+        let mut options = read_options(self.options.as_deref(), lang)?;
+        if let Some(path) = &self.stage {
+            super::stage::put_into(&mut options, key, path, lang)?;
+        }
+        let name = named(self.name);
         if let Some(server) = self.server {
-            let mut options = read_options(self.options.as_deref())?;
-            if let Some(path) = &self.stage {
-                super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
-            }
-            let name = named(self.name);
-            let (people, save, new, lang) = (self.people, self.save, self.new, chosen(self.lang));
+            let (people, save, new) = (self.people, self.save, self.new);
             let remote = remote::Remote { server, name, seats, people, bots: self.bots, options, save, new, lang };
             return remote::play(&remote, game);
         }
-        let path = match self.save {
-            Some(path) => path,
-            None => save::default_path(game.key())?,
+        let path = match &self.save {
+            Some(path) => path.clone(),
+            None => save::default_path(key, lang)?,
         };
-        let name = named(self.name);
-        let resumed = if self.new { None } else { save::SavedRace::find(&path, game)? };
-        let race = match resumed {
-            Some(race) => race,
-            None => {
-                let mut options = read_options(self.options.as_deref())?;
-                if let Some(path) = &self.stage {
-                    super::stage::put_into(&mut options, game.key(), path, chosen(self.lang))?;
+        let found = match save::SavedRace::find(&path, game, lang) {
+            // Whatever is there is given up.
+            Err(_) | Ok(Found::UnderWay(_)) if self.new => Found::Nothing,
+            found => found?,
+        };
+        let race = match found {
+            Found::UnderWay(race) => *race,
+            Found::Over if self.save.is_some() && !self.new => return over(&path, game, lang),
+            found => {
+                if let (Found::Over, None) = (found, &self.save) {
+                    tell_put_aside(&path, lang)?;
                 }
-                save::SavedRace::begin(path, game, &options, seats, self.seat, &name, self.bots, self.seed)?
+                let race = save::NewRace { options, seats, seat: self.seat, name, bots: self.bots, seed: self.seed };
+                save::SavedRace::begin(path, game, race, lang)?
             }
         };
-        local::play(race, game, chosen(self.lang))
+        local::play(race, game, self.save.as_deref(), lang)
     }
+}
+
+/// A race that is over, in a file that the player named: nothing is written.
+fn over(path: &Path, game: &dyn AnyGame, lang: Lang) -> Result<ExitCode> {
+    let (file, key) = (quoted(&path.display().to_string()), game.key());
+    refuse!(
+        lang,
+        "la course de {file} est finie, et rien n’y a été changé\n  la revoir :            sillage replay {file}\n  en jouer une autre :   sillage play {key} --save AUTRE-FICHIER\n  écrire par-dessus :    sillage play {key} --save {file} --new",
+        "the race in {file} is over, and nothing in it was changed\n  watch it:        sillage replay {file}\n  play another:    sillage play {key} --save ANOTHER-FILE\n  write over it:   sillage play {key} --save {file} --new"
+    )
+}
+
+/// A race that is over, in the place of the game's own: it is kept under another name.
+fn tell_put_aside(path: &Path, lang: Lang) -> Result<()> {
+    let aside = save::put_aside(path)?;
+    let file = quoted(&aside.display().to_string());
+    let said = say!(
+        lang,
+        "La course d’avant est finie ; pour la revoir : sillage replay {file}",
+        "The race before is over; to watch it: sillage replay {file}"
+    );
+    Ok(writeln!(stdout(), "{said}")?)
 }
 
 /// The race speaks of its players by name, so that everyone has one: what was given, or that of the account.

@@ -19,6 +19,7 @@ pub struct Args {
     /// Print what happened, move by move
     #[arg(long)]
     events: bool,
+    /// The language in which they are told
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -31,7 +32,7 @@ impl Args {
         for path in &self.files {
             let code = match judge(path) {
                 Err(message) => {
-                    eprintln!("{}: {message}", path.display());
+                    eprintln!("{message}");
                     2
                 }
                 Ok(verdict) => {
@@ -54,13 +55,13 @@ impl Args {
 }
 
 fn judge(path: &Path) -> Result<Verdict, String> {
-    let source = read_file(path).map_err(|error| format!("{error:#}"))?;
+    let source = read_file(path, Lang::En).map_err(|error| error.to_string())?;
     let judged = || -> Result<Verdict, Malformed> {
         let key = game_of(&source)?;
-        let game = find_game(&key).map_err(|error| Malformed { line: 1, message: error.to_string() })?;
+        let game = find_game(&key, Lang::En).map_err(|error| Malformed { line: 1, message: error.to_string() })?;
         game.referee(&source)
     };
-    judged().map_err(|malformed| malformed.to_string())
+    judged().map_err(|malformed| format!("{}: {malformed}", path.display()))
 }
 
 fn print_events(out: &mut impl Write, verdict: &Verdict, lang: Lang) -> Result<()> {

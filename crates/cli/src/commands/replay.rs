@@ -5,12 +5,13 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use drawing::Ink;
-use engine::{Seat, Viewer};
+use engine::Viewer;
 use protocol::requests::ReplayFrame;
+use table::RecordError;
 
-use super::{game_of_record, read_file};
+use super::{ReadRecord, bad_record};
 use crate::{
     lang::{LangArg, chosen},
     terminal::paint,
@@ -41,25 +42,21 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let text = read_file(&self.record)?;
-        let game = game_of_record(&text)?;
-        let seats = table::Record::read(&text)?.header.seats;
-        let names: Vec<String> = (0..usize::from(seats))
-            .map(|seat| self.names.get(seat).cloned().unwrap_or_else(|| format!("N° {}", seat + 1)))
-            .collect();
+        let (lang, paint) = (chosen(self.lang), paint());
+        let record = ReadRecord::read(&self.record, lang)?;
+        let (game, text, names) = (record.game, &record.text, record.names(&self.names));
+        let bad = |error: RecordError| bad_record(&self.record, &error, lang);
         let mut out = stdout().lock();
         if self.scenario {
-            write!(out, "{}", game.as_scenario(&text, &names)?)?;
+            write!(out, "{}", game.as_scenario(text, &names).map_err(bad)?)?;
             return Ok(ExitCode::SUCCESS);
         }
         let viewer = match self.seat {
             None => Viewer::Spectator,
-            Some(seat) if seat < seats => Viewer::Seat(Seat(seat)),
-            Some(seat) => bail!("there is no seat {seat} in this race: they go from 0 to {}", seats - 1),
+            Some(seat) => Viewer::Seat(record.seat(seat, lang)?),
         };
-        let (lang, paint) = (chosen(self.lang), paint());
         let mut fault = None;
-        game.replay(&text, viewer, Some(lang), &names, &mut |frame: ReplayFrame, _| {
+        game.replay(text, viewer, Some(lang), &names, &mut |frame: ReplayFrame, _| {
             let mut show = || -> Result<()> {
                 if self.json {
                     let step = serde_json::json!({
@@ -79,7 +76,8 @@ impl Args {
             };
             fault = show().err();
             if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        })
+        .map_err(bad)?;
         fault.map_or(Ok(ExitCode::SUCCESS), Err)
     }
 }

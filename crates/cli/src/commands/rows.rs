@@ -3,6 +3,17 @@ use std::{fs, path::PathBuf, sync::Mutex};
 use anyhow::{Context, Result};
 use lab::{Format, Rode};
 
+/// What comes of many races: asked in the same way by every command that rides them.
+#[derive(clap::Args)]
+pub struct Results {
+    /// Write what every seat did in every race to this file: .csv, .json or .parquet
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Collects what every seat did, for the file of `--out`; nothing without one.
 pub struct Rows {
     file: Option<(PathBuf, Format)>,

@@ -3,14 +3,14 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
+use drawing::Ink;
 
-use super::find_game;
+use super::{find_game, refuse};
 use crate::{
     lang::{LangArg, chosen},
     terminal::{paint, wrap},
 };
-use drawing::Ink;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,17 +24,22 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let book = find_game(&self.game)?.rulebook(chosen(self.lang));
+        let lang = chosen(self.lang);
+        let book = find_game(&self.game, lang)?.rulebook(lang);
         let paint = paint();
         let mut out = stdout().lock();
         if let Some(wanted) = &self.rule {
-            let letter = |number: &str| number.trim_start_matches(|c: char| c.is_alphabetic()).to_owned();
+            let digits = |number: &str| number.trim_start_matches(|c: char| c.is_alphabetic()).to_owned();
             let rules = || book.sections.iter().flat_map(|section| &section.rules);
-            let found = book.rule(wanted).or_else(|| rules().find(|rule| letter(&rule.number) == *wanted));
-            let rule = found.ok_or_else(|| {
-                let last = rules().last().map_or("", |rule| rule.number.as_str());
-                anyhow!("{} has no rule {wanted}: the last one is {last}", self.game)
-            })?;
+            let found = book.rule(wanted).or_else(|| rules().find(|rule| digits(&rule.number) == *wanted));
+            let Some(rule) = found else {
+                let (game, last) = (&self.game, rules().last().map_or("", |rule| rule.number.as_str()));
+                refuse!(
+                    lang,
+                    "{game} n’a pas de règle {wanted} : la dernière est {last}",
+                    "{game} has no rule {wanted}: the last one is {last}"
+                )
+            };
             writeln!(out, "{} · {}", paint.ink(Ink::Bold, &rule.number), paint.ink(Ink::Bold, &rule.title))?;
             writeln!(out, "{}", wrap(&rule.text, 0))?;
             return Ok(ExitCode::SUCCESS);

@@ -1,25 +1,25 @@
-use std::{
-    fs,
-    io::{IsTerminal, Write, stderr, stdout},
-    path::PathBuf,
-    process::ExitCode,
-    sync::Mutex,
-};
+use std::{fs, io::Write, path::PathBuf, process::ExitCode, sync::Mutex};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use bots::Bot;
-use indicatif::{ProgressBar, ProgressStyle};
+use engine::Lang;
+use indicatif::ProgressBar;
 use lab::{Rode, Series, Simulation, Watch, simulated_table};
 
-use super::{find_game, ratings::Riders, read_options, rows::Rows};
-use crate::lang::chosen;
+use super::{
+    figures, find_game, positive,
+    ratings::Riders,
+    read_options,
+    rows::{Results, Rows},
+};
+use crate::terminal::{RACES, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
     /// How many races
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = positive::<u64>)]
     games: u64,
     /// How many sit at the table [default: the fewest the game allows]
     #[arg(long)]
@@ -41,54 +41,43 @@ pub struct Args {
     /// Write who rode in the races that are kept to this file, for `sillage ratings`
     #[arg(long, requires = "records")]
     riders: Option<PathBuf>,
-    /// Write what every seat did in every race to this file: .csv, .json or .parquet
-    #[arg(long)]
-    out: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    results: Results,
 }
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        if self.games == 0 {
-            bail!("--games must be at least 1");
-        }
+        let game = find_game(&self.game, Lang::En)?;
         let seats = self.seats.unwrap_or(*game.seats().start());
         if let Some(folder) = &self.records {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let rows = Rows::to(self.out)?;
+        let rows = Rows::to(self.results.out)?;
         let watch = Watcher {
-            bar: progress_bar(self.games),
+            bar: progress(self.games, RACES),
             seed: self.seed,
             folder: self.records.clone(),
             riders: Mutex::default(),
             fault: Mutex::default(),
             rows,
         };
-        let mut options = read_options(self.options.as_deref())?;
+        let mut options = read_options(self.options.as_deref(), Lang::En)?;
         if let Some(path) = &self.stage {
-            super::stage::put_into(&mut options, game.key(), path, chosen(None))?;
+            super::stage::put_into(&mut options, game.key(), path, Lang::En)?;
         }
         let series = Series { options: &options, seats, games: self.games, bots: &self.bots, seed: self.seed };
         let simulation = game.simulate(&series, &watch)?;
         watch.bar.finish_and_clear();
         if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
-            return Err(fault.into());
+            return Err(fault);
         }
         if let Some(path) = &self.riders {
             watch.riders.into_inner().expect("nobody panicked").write(path)?;
         }
         watch.rows.write()?;
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(&simulation)?)?;
-        } else {
-            print(&mut out, &simulation)?;
-        }
-        Ok(ExitCode::SUCCESS)
+        figures::print(self.results.json.then(|| serde_json::to_string_pretty(&simulation)), |out| {
+            print(out, &simulation)
+        })
     }
 }
 
@@ -108,22 +97,12 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> Result<()> {
     Ok(())
 }
 
-/// Seen on a terminal, silent on a pipe.
-pub fn progress_bar(games: u64) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} races, {per_sec}, {eta} left").expect("a good template");
-    ProgressBar::new(games).with_style(style)
-}
-
 struct Watcher {
     bar: ProgressBar,
     seed: u64,
     folder: Option<PathBuf>,
     riders: Mutex<Riders>,
-    fault: Mutex<Option<std::io::Error>>,
+    fault: Mutex<Option<anyhow::Error>>,
     rows: Rows,
 }
 
@@ -143,9 +122,10 @@ impl Watch for Watcher {
     fn race_over(&self, race: u64, record: Option<Vec<String>>) {
         self.bar.inc(1);
         if let (Some(folder), Some(lines)) = (&self.folder, record) {
-            let written = fs::write(folder.join(format!("{race:06}.jsonl")), lines.join("\n") + "\n");
-            if let Err(error) = written {
-                self.fault.lock().expect("nobody panicked").get_or_insert(error);
+            let path = folder.join(format!("{race:06}.jsonl"));
+            if let Err(error) = fs::write(&path, lines.join("\n") + "\n") {
+                let fault = anyhow!(error).context(format!("cannot write {}", path.display()));
+                self.fault.lock().expect("nobody panicked").get_or_insert(fault);
             }
         }
     }

@@ -1,26 +1,25 @@
 //! Stages of Le Tour: the one command that knows a game by name, because stage files are that game's alone.
 
 use std::{
-    io::{IsTerminal, Write, stderr, stdout},
+    io::{Write, stdout},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Subcommand;
 use engine::Lang;
 use game_tour::{
     draw_stage,
     stage::{self, Stage},
 };
-use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 use workshop::Series;
 
-use super::read_file;
+use super::{read_file, refuse};
 use crate::{
     lang::{LangArg, chosen},
-    terminal::paint,
+    terminal::{RACES, paint, progress},
 };
 
 #[derive(clap::Args)]
@@ -61,7 +60,7 @@ impl Args {
         let mut out = stdout().lock();
         writeln!(out, "{}", draw_stage(&stage, lang, paint()))?;
         if let Some(races) = check.simulate {
-            let bar = if stderr().is_terminal() { ProgressBar::new(races.into()) } else { ProgressBar::hidden() };
+            let bar = progress(races.into(), RACES);
             let series = Series { races, seats: check.seats, team_size: check.team_size };
             let report = workshop::simulate(&stage, &series, &mut lab::generator(1, 0), &mut |done| {
                 bar.set_position(done.into())
@@ -74,7 +73,7 @@ impl Args {
 }
 
 fn read(path: &Path, lang: Lang) -> Result<Stage> {
-    stage::read(&path.display().to_string(), &read_file(path)?).map_err(|faults| {
+    stage::read(&path.display().to_string(), &read_file(path, lang)?).map_err(|faults| {
         let told: Vec<String> =
             faults.iter().map(|fault| format!("{}: {}", path.display(), fault.told(lang))).collect();
         anyhow::anyhow!("{}", told.join("\n"))
@@ -84,10 +83,14 @@ fn read(path: &Path, lang: Lang) -> Result<Stage> {
 /// Puts a player's own stage into the options of a race: whole, so that the record can be replayed anywhere.
 pub fn put_into(options: &mut Map<String, Value>, game: &str, path: &Path, lang: Lang) -> Result<()> {
     if game != "tour" {
-        bail!("--stage is for the game tour");
+        refuse!(lang, "--stage est pour le jeu tour", "--stage is for the game tour");
     }
     if options.contains_key("stages") {
-        bail!("--stage and the option `stages` say the same thing twice: give one of them");
+        refuse!(
+            lang,
+            "--stage et l’option `stages` disent deux fois la même chose : donnes-en une",
+            "--stage and the option `stages` say the same thing twice: give one of them"
+        );
     }
     let stage = read(path, lang)?;
     options.insert("stages".into(), Value::Array(vec![serde_json::to_value(&stage.file)?]));

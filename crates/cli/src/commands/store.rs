@@ -1,4 +1,8 @@
-use std::{path::Path, process::ExitCode};
+use std::{
+    io::{Write, stdout},
+    path::Path,
+    process::ExitCode,
+};
 
 use ::store::{Archive, Durability, Lease, PostgresStore, SqliteStore};
 use anyhow::{Context, Result, bail};
@@ -41,10 +45,11 @@ impl Args {
                 side.close().await;
             }
             let copied = copied?;
-            println!(
+            writeln!(
+                stdout(),
                 "{} tables with {} batches of steps, {} race desks and {} persons copied; each was read back and is the same",
                 copied.tables, copied.steps, copied.desks, copied.persons
-            );
+            )?;
             Ok(ExitCode::SUCCESS)
         })
     }

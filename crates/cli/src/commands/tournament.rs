@@ -1,16 +1,16 @@
-use std::{
-    io::{Write, stdout},
-    path::PathBuf,
-    process::ExitCode,
-    time::Duration,
-};
+use std::{io::Write, process::ExitCode, time::Duration};
 
 use anyhow::{Result, bail};
 use bots::{Bot, Budget};
+use engine::Lang;
 use indicatif::ProgressBar;
 use lab::{Rode, Tournament, TournamentResult, Watch};
 
-use super::{find_game, read_options, rows::Rows, simulate::progress_bar};
+use super::{
+    figures, find_game, positive, read_options,
+    rows::{Results, Rows},
+};
+use crate::terminal::{RACES, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_value = "champion,amateur,amateur,amateur")]
     bots: Vec<Bot>,
     /// How many races; a multiple of the seats rides every deal from every seat
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = positive::<u64>)]
     races: u64,
     /// How many sit at the table [default: as many as there are bots]
     #[arg(long)]
@@ -36,20 +36,13 @@ pub struct Args {
     /// The same in playouts: the result then depends on the seed alone
     #[arg(long, conflicts_with = "millis")]
     iterations: Option<u64>,
-    /// Write what every seat did in every race to this file: .csv, .json or .parquet
-    #[arg(long)]
-    out: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    results: Results,
 }
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        if self.races == 0 {
-            bail!("--races must be at least 1");
-        }
+        let game = find_game(&self.game, Lang::En)?;
         let seats = match self.seats {
             Some(seats) => seats,
             None => u8::try_from(self.bots.len()).unwrap_or(u8::MAX),
@@ -59,20 +52,14 @@ impl Args {
         }
         let processor = |millis: f64| Budget::Processor(Duration::from_secs_f64((millis / 1000.0).clamp(0.0, 3600.0)));
         let budget = self.iterations.map(Budget::Iterations).or(self.millis.map(processor));
-        let options = read_options(self.options.as_deref())?;
-        let watch = Progress { bar: progress_bar(self.races), rows: Rows::to(self.out)? };
+        let options = read_options(self.options.as_deref(), Lang::En)?;
+        let watch = Progress { bar: progress(self.races, RACES), rows: Rows::to(self.results.out)? };
         let tournament =
             Tournament { options: &options, seats, races: self.races, bots: &self.bots, seed: self.seed, budget };
         let result = game.tournament(&tournament, &watch)?;
         watch.bar.finish_and_clear();
         watch.rows.write()?;
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&result)?)?;
-        } else {
-            print(&mut out, &result)?;
-        }
-        Ok(ExitCode::SUCCESS)
+        figures::print(self.results.json.then(|| serde_json::to_string(&result)), |out| print(out, &result))
     }
 }
 

@@ -1,15 +1,18 @@
 use std::{
     fs,
-    io::{IsTerminal, Write, stdout},
+    io::{Write, stdout},
     path::PathBuf,
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
+use drawing::Ink;
+use engine::Lang;
 use fair::Commitment;
 use table::{LuckVerdict, Outcome, Record, Verified};
 
-use super::find_game;
+use super::{cannot_read, find_game};
+use crate::terminal::paint;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -27,13 +30,13 @@ impl Args {
     /// Exit 0 if the luck is proved, 1 if the record is forged or broken, 3 if it is consistent and proves nothing, 2 if
     /// this program cannot judge it.
     pub fn run(self) -> Result<ExitCode> {
-        let bytes = fs::read(&self.record).with_context(|| format!("cannot read {}", self.record.display()))?;
+        let bytes = fs::read(&self.record).map_err(|error| cannot_read(&self.record, &error, Lang::En))?;
         // What is no text is no record either. The bytes that are replaced here are under the chain, which tells.
         let text = String::from_utf8_lossy(&bytes);
         let published = self.commitment.as_deref().map(str::parse::<Commitment>).transpose();
         let published = published.map_err(|error| anyhow!("--commitment: {error}"))?;
         let verified = match Record::read(&text) {
-            Ok(record) => find_game(&record.header.game)?.verify(&text)?,
+            Ok(record) => find_game(&record.header.game, Lang::En)?.verify(&text)?,
             Err(error) => Verified::broken(error)?,
         };
         let verified = match published {
@@ -44,7 +47,7 @@ impl Args {
         if self.json {
             writeln!(out, "{}", serde_json::to_string_pretty(&verified)?)?;
         } else {
-            print(&verified, stdout().is_terminal(), &mut out)?;
+            print(&verified, &mut out)?;
         }
         Ok(ExitCode::from(match verified.luck() {
             LuckVerdict::Proved => 0,
@@ -54,7 +57,7 @@ impl Args {
     }
 }
 
-fn print(verified: &Verified, colour: bool, out: &mut impl Write) -> Result<()> {
+fn print(verified: &Verified, out: &mut impl Write) -> Result<()> {
     for check in verified.checks() {
         let mark = match check.outcome {
             Outcome::Ok => "ok",
@@ -66,18 +69,16 @@ fn print(verified: &Verified, colour: bool, out: &mut impl Write) -> Result<()> 
     if let Some(ranking) = verified.ranking() {
         writeln!(out, "places by seat, from 0: {ranking:?}")?;
     }
-    let (paint, words) = match verified.luck() {
+    let (ink, words) = match verified.luck() {
         LuckVerdict::Proved => {
-            ("32", "PROVED: nobody chose this luck, if the table showed this commitment before the race")
+            (Ink::Green, "PROVED: nobody chose this luck, if the table showed this commitment before the race")
         }
-        LuckVerdict::Unproved => ("33", "UNPROVED: nothing contradicts this record, and nothing proves its luck"),
+        LuckVerdict::Unproved => {
+            (Ink::Yellow, "UNPROVED: nothing contradicts this record, and nothing proves its luck")
+        }
         LuckVerdict::Forged => {
-            ("31", "FORGED OR BROKEN: this is not the record of a race as it was promised and played")
+            (Ink::Red, "FORGED OR BROKEN: this is not the record of a race as it was promised and played")
         }
     };
-    match colour {
-        true => writeln!(out, "\x1b[{paint}m{words}\x1b[0m")?,
-        false => writeln!(out, "{words}")?,
-    }
-    Ok(())
+    Ok(writeln!(out, "{}", paint().ink(ink, words))?)
 }

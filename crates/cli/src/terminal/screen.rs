@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
-use drawing::{Ink, Paint};
-use engine::Lang;
+use drawing::{Ink, Paint, WIDTH};
+use engine::{Lang, Text, say};
 use games::Rulebook;
 use protocol::{Ask, Told};
 
@@ -16,14 +16,19 @@ pub struct Screen<W> {
     /// The rule cited last, for `?`.
     last_rule: Option<String>,
     radio: Vec<String>,
+    /// How many lines of the list of choices have been shown.
+    listed: usize,
 }
+
+/// A list of choices that is longer is shown in parts.
+const LIST: usize = 14;
 
 /// How many lines of the radio tour `r` tells again.
 const RECALLED: usize = 25;
 
 impl<W: Write> Screen<W> {
     pub fn new(out: W, paint: Paint, lang: Lang, book: Rulebook) -> Screen<W> {
-        Screen { out, paint, lang, book, last_rule: None, radio: Vec::new() }
+        Screen { out, paint, lang, book, last_rule: None, radio: Vec::new(), listed: 0 }
     }
 
     pub fn words(&self) -> Words {
@@ -63,37 +68,83 @@ impl<W: Write> Screen<W> {
         Ok(())
     }
 
+    /// Who came where.
+    pub fn ranking(&mut self, ranking: &[u8], names: &[String]) -> io::Result<()> {
+        let mut places: Vec<(u8, &String)> = ranking.iter().copied().zip(names).collect();
+        places.sort();
+        places.iter().try_for_each(|(place, name)| self.say(&format!("  {:>2}. {name}", place + 1)))
+    }
+
     pub fn board(&mut self, drawn: &str) -> io::Result<()> {
         writeln!(self.out, "\n{}\n", drawn.trim_end())
     }
 
-    pub fn question(&mut self, ask: &Ask) -> io::Result<()> {
+    /// The question and its choices; `how_to_type` is for answers that are too many to list.
+    pub fn question(&mut self, ask: &Ask, how_to_type: Option<Text>) -> io::Result<()> {
         if let Some(asked) = &ask.question {
-            let text = self.paint.ink(Ink::Bold, wrap(&asked.text, 0));
-            writeln!(self.out, "{text} {}", self.paint.ink(Ink::Dim, format!("({})", asked.rule)))?;
+            let (text, rule) = cited(&asked.text, format!(" ({})", asked.rule), 0);
+            writeln!(self.out, "{}{}", self.paint.ink(Ink::Bold, text), self.paint.ink(Ink::Dim, rule))?;
             self.last_rule = Some(asked.rule.to_string());
         }
-        let labels: Vec<&str> = ask.choices.iter().map(|choice| choice.name()).collect();
-        for shown in folded(&labels) {
-            let Some(at) = shown else {
-                writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, self.words().by_name()))?;
-                continue;
-            };
-            write!(self.out, "  {:>3}  {}", self.paint.ink(Ink::Cyan, at + 1), labels[at])?;
-            if let Some(Some(forecast)) = &ask.choices[at].forecast {
-                let (text, rule) = (&forecast.text, self.paint.ink(Ink::Dim, &forecast.rule));
-                write!(self.out, " {} {text} {rule}", self.paint.ink(Ink::Dim, "—"))?;
+        self.listed = 0;
+        self.more(ask)?;
+        match (&ask.wide, how_to_type) {
+            (Some(_), Some(how)) => writeln!(self.out, "{}", wrap(how.get(self.lang), 2)),
+            (Some(wide), None) => {
+                let about = format!("{} ({})", wide.about.as_deref().unwrap_or_default(), wide.rule);
+                writeln!(self.out, "{}\n{}", wrap(&about, 2), wrap(self.words().type_json(), 2))?;
+                let example = wide.example.as_ref().map_or("", |example| example.0.get());
+                writeln!(self.out, "  {}", self.paint.ink(Ink::Dim, example))
             }
-            writeln!(self.out)?;
+            (None, _) => Ok(()),
         }
-        if let Some(wide) = &ask.wide {
-            let about = wide.about.as_deref().unwrap_or_default();
-            writeln!(self.out, "  {about} ({})\n  {}", wide.rule, self.words().type_json())?;
-            if let Some(example) = &wide.example {
-                writeln!(self.out, "  {}", self.paint.ink(Ink::Dim, &example.0))?;
+    }
+
+    /// The next part of the list of choices.
+    pub fn more(&mut self, ask: &Ask) -> io::Result<()> {
+        let lines = folded(ask);
+        // The line that says how many are left takes the place of one, which it should not be there for.
+        let rest = lines.len() - self.listed.min(lines.len());
+        let now = if rest > LIST { LIST - 1 } else { rest };
+        for line in &lines[lines.len() - rest..][..now] {
+            match line {
+                Some(at) => self.choice(ask, *at)?,
+                None => writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, self.words().by_name()))?,
             }
+        }
+        self.listed = lines.len() - rest + now;
+        if rest == 0 {
+            let text = self.words().no_more();
+            return self.say(text);
+        }
+        if rest > now {
+            let left = rest - now;
+            let text = say!(
+                self.lang,
+                "encore {left} choix : tape + pour les voir",
+                "{left} more choices: type + to see them"
+            );
+            writeln!(self.out, "        …  {}", self.paint.ink(Ink::Dim, text))?;
         }
         Ok(())
+    }
+
+    fn choice(&mut self, ask: &Ask, at: usize) -> io::Result<()> {
+        let choice = &ask.choices[at];
+        let (mut text, mut rule) = (choice.name().to_owned(), String::new());
+        if let Some(Some(forecast)) = &choice.forecast {
+            text = format!("{text} — {}", forecast.text);
+            rule = format!(" {}", forecast.rule);
+        }
+        let (text, rule) = cited(&text, rule, 7);
+        let number = self.paint.ink(Ink::Cyan, format!("{:>3}", at + 1));
+        writeln!(self.out, "  {number}  {}{}", text.trim_start(), self.paint.ink(Ink::Dim, rule))
+    }
+
+    /// Asks back whether a choice was meant.
+    pub fn perhaps(&mut self, ask: &Ask, at: usize) -> io::Result<()> {
+        let text = format!("{} {}", self.words().perhaps(), ask.choices[at].name());
+        self.say(&text)
     }
 
     pub fn barred(&mut self, ask: &Ask) -> io::Result<()> {
@@ -103,34 +154,78 @@ impl<W: Write> Screen<W> {
             return self.say(text);
         }
         for barred in all {
-            let why = format!("{} {}", barred.text, self.paint.ink(Ink::Dim, &barred.rule));
-            writeln!(self.out, "    ✗  {} — {why}", barred.label)?;
+            let text = wrap(&format!("{} — {} {}", barred.label, barred.text, barred.rule), 7);
+            writeln!(self.out, "    ✗  {}", text.trim_start())?;
         }
         Ok(())
     }
 
     pub fn refused(&mut self, rule: Option<&str>, why: &str) -> io::Result<()> {
-        let cited = rule.map_or(String::new(), |rule| self.paint.ink(Ink::Dim, format!(" ({rule})")));
+        let cited = rule.map_or(String::new(), |rule| format!(" ({rule})"));
         self.last_rule = rule.map(str::to_owned).or(self.last_rule.take());
-        writeln!(self.out, "✗ {why}{cited}")
+        writeln!(self.out, "{}", wrap(&format!("✗ {why}{cited}"), 0))
     }
 
-    /// The rule asked for, or the one behind the last line.
-    pub fn rule(&mut self, wanted: Option<&str>) -> io::Result<()> {
-        let Some(number) = wanted.or(self.last_rule.as_deref()) else {
-            let text = self.words().no_rule_yet();
-            return self.say(text);
+    /// The rule asked for: by its number, by that of a choice, or the one behind the last line, and then what else can be asked.
+    pub fn rule(&mut self, wanted: Option<&str>, ask: &Ask) -> io::Result<()> {
+        let Some(wanted) = wanted else {
+            if let Some(number) = self.last_rule.clone() {
+                self.article(&number)?;
+            }
+            return self.what_can_be_asked(ask);
         };
-        match self.book.rule(number) {
-            Some(rule) => {
-                let heading = self.paint.ink(Ink::Bold, format!("{} · {}", rule.number, rule.title));
-                writeln!(self.out, "{heading}\n{}", wrap(&rule.text, 4))
-            }
-            None => {
-                let text = self.words().no_such_rule();
-                self.say(text)
-            }
+        if let Some(choice) = wanted.parse::<usize>().ok().and_then(|number| ask.choices.get(number.checked_sub(1)?)) {
+            let forecast = choice.forecast.as_ref().and_then(Option::as_ref);
+            let Some(rule) = forecast.or(ask.question.as_ref()).map(|ruled| ruled.rule.to_string()) else {
+                return self.what_can_be_asked(ask);
+            };
+            self.say(choice.name())?;
+            self.article(&rule)?;
+            return Ok(());
         }
+        if self.article(wanted)? {
+            return Ok(());
+        }
+        let text = say!(
+            self.lang,
+            "« {wanted} » n’est ni une règle ni un choix.",
+            "“{wanted}” is neither a rule nor a choice."
+        );
+        self.say(&text)?;
+        self.what_can_be_asked(ask)
+    }
+
+    /// A rule of the book; says whether there is one.
+    fn article(&mut self, number: &str) -> io::Result<bool> {
+        let Some(rule) = self.book.rule(number) else { return Ok(false) };
+        let heading = self.paint.ink(Ink::Bold, format!("{} · {}", rule.number, rule.title));
+        writeln!(self.out, "{heading}\n{}", wrap(&rule.text, 4))?;
+        Ok(true)
+    }
+
+    fn what_can_be_asked(&mut self, ask: &Ask) -> io::Result<()> {
+        let rules: Vec<&str> =
+            self.book.sections.iter().flat_map(|section| &section.rules).map(|rule| rule.number.as_str()).collect();
+        // A book may have a part with a letter of its own.
+        let parts = rules.chunk_by(|one, next| one.get(..1) == next.get(..1));
+        let range = |part: &[&str]| {
+            let (first, last) = (part.first()?, part.last()?);
+            Some(say!(self.lang, "? {first} à ? {last}", "? {first} to ? {last}"))
+        };
+        let rules = parts.filter_map(range).collect::<Vec<_>>().join(", ");
+        let mut text = match ask.choices.len() {
+            0 => String::new(),
+            1 => say!(self.lang, "? 1 : la règle du choix 1 · ", "? 1: the rule of choice 1 · "),
+            most => {
+                say!(self.lang, "? 1 à ? {most} : la règle d’un choix · ", "? 1 to ? {most}: the rule of a choice · ")
+            }
+        };
+        text += &say!(
+            self.lang,
+            "{rules} : une règle du livret · ? seul : celle de la dernière ligne",
+            "{rules}: a rule of the book · ? alone: that of the last line"
+        );
+        self.say(&text)
     }
 }
 
@@ -138,7 +233,8 @@ impl<W: Write> Screen<W> {
 const LONG_RUN: usize = 8;
 
 /// Which choices to show, by place in the list; `None` stands for the middle of a long run (bids from 2 to 58).
-fn folded(labels: &[&str]) -> Vec<Option<usize>> {
+pub fn folded(ask: &Ask) -> Vec<Option<usize>> {
+    let labels: Vec<&str> = ask.choices.iter().map(|choice| choice.name()).collect();
     let stem = |label: &str| label.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let mut shown = Vec::new();
     let mut from = 0;
@@ -156,41 +252,98 @@ fn folded(labels: &[&str]) -> Vec<Option<usize>> {
     shown
 }
 
-/// Columns of a terminal.
-const WIDTH: usize = 80;
-
-/// Breaks text between words at eighty columns, indented.
+/// Breaks text between words at eighty columns, indented. A line never begins with a sign that French sets off with a space.
 pub fn wrap(text: &str, indent: usize) -> String {
     let width = WIDTH - indent;
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        // Spaces that keep words together are left alone.
-        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+        for word in words_of(paragraph) {
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
                 lines.push(std::mem::take(&mut line));
             }
             if !line.is_empty() {
                 line.push(' ');
             }
-            line.push_str(word);
+            line.push_str(&word);
         }
         lines.push(line);
     }
     lines.iter().map(|line| format!("{:indent$}{line}", "").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
+/// A text and the rule behind it, wrapped as one: each can be inked by itself.
+fn cited(text: &str, rule: String, indent: usize) -> (String, String) {
+    let both = wrap(&format!("{text}{rule}"), indent);
+    let at = both.len() - rule.trim_start().len();
+    let (text, rule) = both.split_at(at);
+    (text.to_owned(), rule.to_owned())
+}
+
+/// What must not be parted: words, each with the signs set off from it.
+fn words_of(paragraph: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+        let sign = |c: char| ":;?!»".contains(c);
+        match words.last_mut() {
+            Some(last) if word.chars().next().is_some_and(sign) || last == "«" => *last = format!("{last} {word}"),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 #[cfg(test)]
 mod tests {
+    use protocol::{Choice, Json};
+    use serde_json::value::RawValue;
+
     use super::*;
+
+    fn ask(labels: &[String]) -> Ask {
+        let choice = |label: &String| Choice {
+            what: Json(RawValue::from_string("null".to_owned()).expect("JSON")),
+            label: Some(label.clone()),
+            forecast: None,
+        };
+        Ask { choices: labels.iter().map(choice).collect(), ..Ask::default() }
+    }
 
     #[test]
     fn long_runs_of_numbers_are_folded() {
         let bids: Vec<String> = (1..=20).map(|bid| format!("Bid {bid}")).chain(["Pass".into()]).collect();
-        let labels: Vec<&str> = bids.iter().map(String::as_str).collect();
-        assert_eq!(folded(&labels), [Some(0), Some(1), Some(2), None, Some(19), Some(20)]);
-        assert_eq!(folded(&labels[18..]), [Some(0), Some(1), Some(2)]);
-        assert_eq!(folded(&["40", "41", "42 + boost"]), [Some(0), Some(1), Some(2)]);
+        assert_eq!(folded(&ask(&bids)), [Some(0), Some(1), Some(2), None, Some(19), Some(20)]);
+        assert_eq!(folded(&ask(&bids[18..])), [Some(0), Some(1), Some(2)]);
+        assert_eq!(folded(&ask(&["40", "41", "42 + boost"].map(String::from))), [Some(0), Some(1), Some(2)]);
+    }
+
+    /// Each choice once, in parts that fit a terminal; a rest of one line is not put off.
+    #[test]
+    fn a_long_list_is_shown_in_parts() {
+        for (most, parts) in [(14, 1), (15, 2), (27, 2), (28, 3), (133, 11)] {
+            let labels: Vec<String> = (1..=most).map(|n| format!("go to {n} km")).collect();
+            let ask = ask(&labels);
+            let book = Rulebook::default();
+            let mut screen = Screen::new(Vec::new(), Paint::Plain, Lang::En, book);
+            screen.question(&ask, None).expect("written");
+            for _ in 1..parts {
+                assert!(String::from_utf8_lossy(&screen.out).trim_end().ends_with("type + to see them"), "{most}");
+                screen.more(&ask).expect("written");
+            }
+            let text = String::from_utf8(screen.out).expect("text");
+            let shown: Vec<&str> =
+                text.lines().filter_map(|line| line.split_once("go to ")).map(|line| line.1).collect();
+            let all: Vec<String> = (1..=most).map(|n| format!("{n} km")).collect();
+            assert_eq!(shown, all, "{most}");
+            assert!(!text.trim_end().ends_with("see them"), "{most}: {parts} parts are all");
+        }
+    }
+
+    #[test]
+    fn no_line_begins_with_a_sign() {
+        let wrapped = wrap(&"« Feu vert » : oui ? ".repeat(12), 6);
+        assert!(wrapped.lines().count() > 2, "{wrapped}");
+        assert!(wrapped.lines().all(|line| !line.trim_start().starts_with([':', '?', '»']) && !line.ends_with('«')));
     }
 
     #[test]

@@ -15,26 +15,27 @@ macro_rules! words {
 
 words! {
     prompt: "Ton choix", "Your choice";
-    help: "un numéro ou un nom joue · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
-          "a number or a name plays · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
+    help: "un numéro ou un nom joue · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3 · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
+          "a number or a name plays · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3 · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
     not_understood: "Je n’ai pas compris : réponds à la question, ou tape h pour l’aide.", "I did not get that: answer the question, or type h for help.";
-    several: "Plusieurs choix commencent ainsi : précise.", "Several choices begin like that: say which.";
+    several: "Plusieurs choix y répondent : précise.", "Several choices fit: say which.";
+    perhaps: "Veux-tu dire ceci ? Tape-le en toutes lettres :", "Do you mean this? Type it in full:";
     nothing_barred: "Rien d’évident n’est interdit ici.", "Nothing obvious is barred here.";
     by_name: "ou par son nom, avec le nombre de ton choix", "or by name, with the number you want";
     too_late: "Trop tard : quelque chose a été montré, tiré ou joué depuis.", "Too late: something has been shown, drawn or played since.";
     kept: "La course est gardée. Pour la reprendre :", "The race is kept. To go on with it:";
     resumed: "On reprend la course où elle en était.", "The race goes on where it was.";
     over: "La course est finie.", "The race is over.";
-    no_rule_yet: "Aucune règle n’a encore été citée.", "No rule has been cited yet.";
-    no_such_rule: "Il n’y a pas de règle de ce numéro.", "There is no rule of that number.";
+    no_more: "Toute la liste a été montrée.", "The whole list has been shown.";
     advice: "Le bot jouerait :", "The bot would play:";
     type_json: "Réponds en JSON, sur ce modèle (e le joue tel quel) :", "Answer in JSON, on this model (e plays it as it is):";
     offline: "Course locale : la chance est tirée par cette machine, sans second témoin.", "Local race: luck is drawn by this machine, with no second party to witness it.";
-    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · ? la règle de la dernière ligne (? E7 : une autre) · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · « fin oui » propose d’arrêter la course ou l’accepte, « fin non » refuse · q quitter (ta place est gardée)",
-                      "a number or a name plays · / and a message to speak · ? the rule behind the last line (? E7: another) · ! what is barred and why · r the race so far · b the board · u take back · \"end yes\" proposes to end the race or agrees, \"end no\" refuses · q quit (your seat is kept)";
+    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3 · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · « fin oui » propose d’arrêter la course ou l’accepte, « fin non » refuse · q quitter (ta place est gardée)",
+                      "a number or a name plays · / and a message to speak · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3 · ! what is barred and why · r the race so far · b the board · u take back · \"end yes\" proposes to end the race or agrees, \"end no\" refuses · q quit (your seat is kept)";
     invite: "Envoie à chacun son lien : il ouvre une place, une seule fois, dans un navigateur, ou au terminal avec", "Send everybody a link: it opens one seat, once, in a browser, or in a terminal with";
     not_your_turn: "Ce n’est pas à toi de jouer.", "It is not for you to play now.";
     connection_lost: "Connexion perdue : je reviens à la table…", "Connection lost: coming back to the table…";
+    back: "De retour à la table.", "Back at the table.";
     server_gone: "Le serveur ne répond plus. Ta place est gardée : relance la même commande quand il est revenu.", "The server does not answer any more. Your seat is kept: give the same command again once it is back.";
     seat_lost: "Cette place n’est plus la tienne.", "That seat is no longer yours.";
     seat_kept: "Ta place est gardée : la même commande t’y ramène.", "Your seat is kept: the same command brings you back.";

@@ -2,41 +2,11 @@
 
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::Output,
 };
 
-fn sillage(args: &[&str]) -> Output {
-    run(args, "")
-}
-
-fn run(args: &[&str], typed: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sillage"))
-        .args(args)
-        .env("LANG", "en_GB.UTF-8")
-        .env_remove("LC_ALL")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    // A command that does not read its input may have closed it already.
-    let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("not killed")
-}
+use crate::program::{code, err, out, run, sillage, typed};
 
 /// A folder of its own for each test, emptied first.
 fn folder(name: &str) -> PathBuf {
@@ -61,18 +31,18 @@ fn the_referee_ends_with_what_it_found() {
     fs::write(&broken, &text[..text.len() / 2]).expect("written");
     let (wrong, broken) = (wrong.display().to_string(), broken.display().to_string());
 
-    let all_good = sillage(&["referee", &good]);
+    let all_good = run(&["referee", &good]);
     assert_eq!(code(&all_good), 0, "{}", err(&all_good));
-    let fails = sillage(&["referee", &wrong]);
+    let fails = run(&["referee", &wrong]);
     assert_eq!(code(&fails), 1);
     assert!(out(&fails).contains("expected 12345, found"), "{}", out(&fails));
-    let malformed = sillage(&["referee", &broken]);
+    let malformed = run(&["referee", &broken]);
     assert_eq!(code(&malformed), 2);
     assert!(err(&malformed).contains("broken.json: line "), "{}", err(&malformed));
-    assert_eq!(code(&sillage(&["referee", &good, &wrong])), 1, "of several files the highest");
-    assert_eq!(code(&sillage(&["referee", &wrong, &broken, &good])), 2);
-    assert_eq!(code(&sillage(&["referee", "no-such-file.json"])), 2);
-    assert!(out(&sillage(&["referee", "--events", &good])).lines().count() > 20);
+    assert_eq!(code(&run(&["referee", &good, &wrong])), 1, "of several files the highest");
+    assert_eq!(code(&run(&["referee", &wrong, &broken, &good])), 2);
+    assert_eq!(code(&run(&["referee", "no-such-file.json"])), 2);
+    assert!(out(&run(&["referee", "--events", &good])).lines().count() > 20);
 }
 
 #[test]
@@ -92,7 +62,7 @@ fn a_scenario_that_cannot_be_read_is_told_what_was_expected() {
     for (text, wanted) in unreadable {
         let file = folder.join("scenario.json").display().to_string();
         fs::write(&file, &text).expect("written");
-        let output = sillage(&["referee", &file]);
+        let output = run(&["referee", &file]);
         assert_eq!(code(&output), 2, "{text}");
         assert!(err(&output).contains(wanted), "{text}\n{}", err(&output));
     }
@@ -111,27 +81,90 @@ fn nonsense_is_told_what_to_do() {
         (vec!["simulate", "echappee", "--bots", "genius"], "choose among random, sensible, debutant"),
         (vec!["verify", "no-such-file"], "cannot read no-such-file"),
     ] {
-        let output = sillage(&args);
+        let output = run(&args);
         assert_ne!(code(&output), 0, "{args:?}");
         assert!(err(&output).contains(wanted), "{args:?} said: {}", err(&output));
         assert!(out(&output).is_empty(), "{args:?}: errors go to stderr");
     }
 }
 
+/// What a command with `--lang` refuses it refuses in that language, as it would have told the rest.
+#[test]
+fn a_command_speaks_one_language() {
+    let folder = folder("language");
+    let empty = folder.join("empty.jsonl").display().to_string();
+    fs::write(&empty, "").expect("written");
+    let none = folder.join("none").display().to_string();
+    let place = folder.display().to_string();
+    for (args, french, english) in [
+        (vec!["analyse", &empty], "il est vide", "the record is empty"),
+        (vec!["replay", &empty], "il est vide", "the record is empty"),
+        (vec!["analyse", &empty, "--seconds", "-1"], "--seconds -1 : donne un nombre", "--seconds -1: give a number"),
+        (vec!["analyse", &empty, "--seconds", "0"], "--seconds 0 : donne un nombre", "--seconds 0: give a number"),
+        (vec!["analyse", &empty, "--seconds", "nan"], "--seconds nan : donne", "--seconds nan: give"),
+        (vec!["analyse", &empty, "--seconds", "1e99"], "--seconds 1e99 : donne", "--seconds 1e99: give"),
+        (vec!["analyse", &empty, "--seconds", "soon"], "--seconds soon : donne", "--seconds soon: give"),
+        (vec!["analyse", &empty, "--seed", "x"], "donne un nombre entier", "give a whole number"),
+        (vec!["analyse", &empty, "--seed", "-1"], "donne un nombre entier", "give a whole number"),
+        (vec!["replay", &none], "ce fichier n’existe pas", "there is no such file"),
+        (vec!["analyse", &place], "c’est un dossier", "it is a folder"),
+        (vec!["desk", &none], "impossible de lire", "cannot read"),
+        (vec!["stage", "check", &none], "impossible de lire", "cannot read"),
+        (vec!["play", "chess"], "aucun jeu ne s’appelle", "there is no game called"),
+        (vec!["play", "echappee", "--seats", "12"], "se joue de 2 à 6", "is for 2 to 6 seats"),
+        (vec!["play", "echappee", "--seat", "7"], "les places vont de 0 à 3", "seats go from 0 to 3"),
+        (vec!["play", "echappee", "--options", "[1]"], "doit être un objet JSON", "must be a JSON object"),
+        (vec!["play", "echappee", "--server", "ftp://x"], "donne http://", "give http://"),
+        (vec!["rules", "echappee", "E99"], "la dernière est E25", "the last one is E25"),
+    ] {
+        for (lang, said, unsaid) in [("fr", french, english), ("en", english, french)] {
+            let refused = run(&[&args[..], &["--lang", lang]].concat());
+            assert_eq!(code(&refused), 2, "{args:?} {lang}");
+            assert!(err(&refused).contains(said) && !err(&refused).contains(unsaid), "{args:?}: {}", err(&refused));
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_fault() {
+    for args in [&["serve", "--print-config"][..], &["rules", "echappee"], &["games", "--json"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = sillage().args(args).stdout(writer).output().expect("the program runs");
+        assert_eq!((code(&output), err(&output).as_str()), (0, ""), "{args:?}");
+    }
+}
+
+#[test]
+fn a_count_of_none_is_refused() {
+    for args in [
+        ["simulate", "bordure", "--games", "0"],
+        ["tournament", "bordure", "--races", "0"],
+        ["bench", "bordure", "--runs", "0"],
+    ] {
+        let refused = run(&args);
+        assert_eq!(code(&refused), 2, "{args:?}");
+        assert!(err(&refused).contains("it must be at least 1"), "{args:?}: {}", err(&refused));
+    }
+}
+
 #[test]
 fn games_are_listed_for_people_and_programs() {
-    let games: serde_json::Value = serde_json::from_slice(&sillage(&["games", "--json"]).stdout).expect("JSON");
-    let keys: Vec<&str> = games.as_array().expect("a list").iter().filter_map(|game| game["key"].as_str()).collect();
+    let listed: serde_json::Value = serde_json::from_slice(&run(&["games", "--json"]).stdout).expect("JSON");
+    let keys: Vec<&str> = listed.as_array().expect("a list").iter().filter_map(|game| game["key"].as_str()).collect();
     for key in &keys {
-        assert!(out(&sillage(&["games"])).contains(key));
-        assert!(out(&sillage(&["rules", key])).len() > 2_000, "{key} has a rulebook");
+        assert!(out(&run(&["games"])).contains(key));
+        let printed = out(&run(&["rules", key]));
+        let book = games::find(key).expect("a game").rulebook(engine::Lang::En);
+        let rules: Vec<_> = book.sections.iter().flat_map(|section| &section.rules).collect();
+        assert!(!rules.is_empty() && rules.iter().all(|rule| printed.contains(&rule.title)), "{key}: {printed}");
     }
     assert!(keys.contains(&"echappee"));
 }
 
 #[test]
 fn a_bench_prints_what_programs_read() {
-    let output = sillage(&["bench", "echappee", "--runs", "1", "--millis", "50", "--json"]);
+    let output = run(&["bench", "echappee", "--runs", "1", "--millis", "50", "--json"]);
     let bench: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(bench["game"], "echappee");
     assert_eq!(bench["seats"], 4);
@@ -142,7 +175,7 @@ fn a_bench_prints_what_programs_read() {
 fn simulated_races_are_kept_verified_and_refereed() {
     let folder = folder("records");
     let records = folder.display().to_string();
-    let output = sillage(&[
+    let output = run(&[
         "simulate",
         "echappee",
         "--games",
@@ -162,13 +195,13 @@ fn simulated_races_are_kept_verified_and_refereed() {
     for record in kept {
         let path = record.display().to_string();
         // Bots add nothing to the luck: consistent, and no proof.
-        let verified = sillage(&["verify", &path]);
+        let verified = run(&["verify", &path]);
         assert_eq!(code(&verified), 3, "{}", out(&verified));
         assert!(out(&verified).contains("draws recomputed") && out(&verified).contains("UNPROVED: "));
-        assert!(out(&sillage(&["replay", &path])).lines().count() > 50);
+        assert!(out(&run(&["replay", &path])).lines().count() > 50);
         let scenario = record.with_extension("scenario.json");
-        fs::write(&scenario, sillage(&["replay", &path, "--scenario"]).stdout).expect("written");
-        assert_eq!(code(&sillage(&["referee", &scenario.display().to_string()])), 0);
+        fs::write(&scenario, run(&["replay", &path, "--scenario"]).stdout).expect("written");
+        assert_eq!(code(&run(&["referee", &scenario.display().to_string()])), 0);
     }
 }
 
@@ -176,7 +209,7 @@ fn simulated_races_are_kept_verified_and_refereed() {
 fn a_record_that_was_touched_does_not_verify() {
     let folder = folder("touched");
     let records = folder.display().to_string();
-    sillage(&[
+    run(&[
         "simulate",
         "echappee",
         "--games",
@@ -193,13 +226,13 @@ fn a_record_that_was_touched_does_not_verify() {
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("echappee").expect("its game")] |= 0x80;
     fs::write(&record, &bytes).expect("written");
-    let output = sillage(&["verify", &record.display().to_string()]);
+    let output = run(&["verify", &record.display().to_string()]);
     assert_eq!(code(&output), 1, "what is no text is no record: {}", err(&output));
     fs::write(&record, text.replacen("\"card\":4", "\"card\":5", 1)).expect("written");
-    let output = sillage(&["verify", &record.display().to_string()]);
+    let output = run(&["verify", &record.display().to_string()]);
     assert_eq!(code(&output), 1);
     assert!(out(&output).contains("the chain is broken") && out(&output).contains("FORGED"), "{}", out(&output));
-    let output = sillage(&["verify", "--json", &record.display().to_string()]);
+    let output = run(&["verify", "--json", &record.display().to_string()]);
     assert_eq!(code(&output), 1);
     let verdict: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!((&verdict["luck"], &verdict["checks"][0]["what"]), (&"forged".into(), &"record".into()));
@@ -240,20 +273,20 @@ fn each_verdict_has_its_words_its_json_and_its_exit_code() {
     ] {
         let path = folder.join(name).display().to_string();
         fs::write(&path, text).expect("written");
-        let plain = sillage(&["verify", &path]);
+        let plain = run(&["verify", &path]);
         assert_eq!(code(&plain), ends, "{name}: {}", out(&plain));
         assert!(out(&plain).lines().last().is_some_and(|last| last.starts_with(words)), "{name}: {}", out(&plain));
-        let json = sillage(&["verify", "--json", &path]);
+        let json = run(&["verify", "--json", &path]);
         assert_eq!(code(&json), ends, "{name}");
         let verdict: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
         assert_eq!(verdict["luck"], luck, "{name}: {verdict}");
         // Held against what the table had shown.
-        let against = code(&sillage(&["verify", "--commitment", &commitment, &path]));
+        let against = code(&run(&["verify", "--commitment", &commitment, &path]));
         assert_eq!(against, if luck == "proved" { 0 } else { 1 }, "{name}");
     }
     let path = folder.join("proved").display().to_string();
-    assert_eq!(code(&sillage(&["verify", "--commitment", &"ab".repeat(32), &path])), 1);
-    assert_eq!(code(&sillage(&["verify", "--commitment", "abc", &path])), 2);
+    assert_eq!(code(&run(&["verify", "--commitment", &"ab".repeat(32), &path])), 1);
+    assert_eq!(code(&run(&["verify", "--commitment", "abc", &path])), 2);
 }
 
 #[test]
@@ -261,38 +294,155 @@ fn a_race_is_played_left_and_resumed() {
     let folder = folder("play");
     let save = folder.join("race.jsonl").display().to_string();
     let args = ["play", "echappee", "--seed", "3", "--seats", "3", "--options", "{\"stages\":1}", "--save", &save];
-    let left = run(&args, "2\n?\n?E13\nwhat\n1\nq\n");
+    let played = |input: &str| -> Output { typed(sillage().args(args), input.as_bytes()) };
+    let left = played("2\n?\n?E13\nwhat\n1\nq\n");
     assert_eq!(code(&left), 0, "{}", err(&left));
     assert!(out(&left).contains("E13 · "), "? shows a rule");
     assert!(out(&left).contains("I did not get that"), "nonsense is answered");
+    let command = format!("sillage play echappee --save {save}");
+    assert!(out(&left).lines().any(|line| line.trim() == command), "how to go on: {}", out(&left));
     let before = fs::read_to_string(&save).expect("kept");
 
-    let resumed = run(&args, "q\n");
+    let resumed = played("q\n");
     assert!(out(&resumed).contains("goes on where it was"));
     assert_eq!(fs::read_to_string(&save).expect("kept"), before, "resuming plays nothing");
 
     // Cut in the middle of a line, as by a crash: the whole lines are the race.
     fs::write(&save, &before[..before.len() - 30]).expect("written");
-    let played = run(&args, &"cc\n".repeat(200));
+    let played = played(&"cc\n".repeat(200));
     assert!(out(&played).contains("The race is over."), "{}", out(&played));
-    assert_eq!(code(&sillage(&["verify", &save])), 3, "nobody else was there to promise anything to");
+    assert_eq!(code(&run(&["verify", &save])), 3, "nobody else was there to promise anything to");
+}
+
+#[test]
+fn a_race_that_is_over_is_not_written_over() {
+    let folder = folder("over");
+    let save = folder.join("race.jsonl").display().to_string();
+    let args = ["play", "echappee", "--seed", "3", "--seats", "2", "--options", "{\"stages\":1}", "--save", &save];
+    let played = typed(sillage().args(args), "cc\n".repeat(200).as_bytes());
+    let end: Vec<String> = out(&played).lines().rev().take(4).map(str::to_owned).collect();
+    assert!(end[3].starts_with("The race is over") && end[2].starts_with("   1. "), "the result stays: {end:?}");
+    let record = fs::read_to_string(&save).expect("kept");
+
+    for (lang, watch) in [("en", "watch it:"), ("fr", "la revoir :")] {
+        let again = run(&[&args[..], &["--lang", lang]].concat());
+        assert_eq!(code(&again), 2, "{}", out(&again));
+        let said = err(&again);
+        assert!(said.contains(watch) && said.contains(&format!("sillage replay {save}")), "{said}");
+        assert!(said.contains(&format!("--save {save} --new")), "{said}");
+        assert_eq!(fs::read_to_string(&save).expect("kept"), record);
+    }
+    assert_eq!(code(&run(&["replay", &save])), 0);
+    let anew = typed(sillage().args(args).arg("--new"), b"q\n");
+    assert_eq!(code(&anew), 0, "{}", err(&anew));
+    assert_ne!(fs::read_to_string(&save).expect("kept"), record);
+}
+
+/// Where no file is named, the next race begins at once, and the one before is kept.
+#[test]
+fn a_race_that_is_over_makes_room_for_the_next() {
+    let state = folder("state");
+    let play = |input: &str| {
+        let args = ["play", "echappee", "--seed", "3", "--seats", "2", "--options", "{\"stages\":1}"];
+        typed(sillage().args(args).env("XDG_STATE_HOME", &state), input.as_bytes())
+    };
+    assert_eq!(code(&play(&"cc\n".repeat(200))), 0);
+    let place = state.join("sillage/echappee.jsonl");
+    let record = fs::read_to_string(&place).expect("kept");
+    let next = play("q\n");
+    let aside = state.join("sillage/echappee-1.jsonl");
+    assert!(out(&next).contains(&format!("sillage replay {}", aside.display())), "{}", out(&next));
+    assert_eq!(fs::read_to_string(&aside).expect("kept"), record);
+    assert_ne!(fs::read_to_string(&place).expect("begun"), record);
+    assert_eq!(code(&run(&["replay", &aside.display().to_string()])), 0);
+}
+
+#[test]
+fn a_question_mark_explains_choices_and_rules_and_itself() {
+    let save = folder("help").join("race.jsonl").display().to_string();
+    let args = ["play", "mille-bornes", "--seed", "5", "--seats", "4", "--new", "--save", &save];
+    let answers = |lang: &str, line: &str| {
+        let said = out(&typed(sillage().args(args).args(["--lang", lang]), format!("{line}\nq\n").as_bytes()));
+        let (_, after) = said.split_once('›').expect("a prompt");
+        after.split_once('›').expect("another").0.to_owned()
+    };
+    let alone = answers("en", "?");
+    assert!(alone.contains("M5 · ") && alone.contains("? 1 to ? 12: the rule of a choice"), "{alone}");
+    assert!(alone.contains("? M1 to ? M25: a rule of the book"), "{alone}");
+    let choice = answers("en", "? 1");
+    assert!(choice.contains("Out of petrol on Béatrice") && choice.contains("M7 · "), "{choice}");
+    assert!(answers("en", "?m16").contains("M16 · "));
+    for unknown in ["? 40", "? what", "? M99"] {
+        let said = answers("en", unknown);
+        assert!(said.contains("is neither a rule nor a choice") && said.contains("? M1 to ? M25"), "{said}");
+    }
+    assert!(answers("fr", "?").contains("? 1 à ? 12 : la règle d’un choix"));
+}
+
+/// A team by its number, by its name, with what is hidden, as letters, and as JSON.
+#[test]
+fn a_team_is_typed_as_people_would() {
+    let save = folder("team").join("race.jsonl").display().to_string();
+    let line_up = |teams: &str, line: &str| {
+        let options = format!("{{\"teams\":\"{teams}\"}}");
+        let args = ["play", "bordure", "--seed", "5", "--new", "--save", &save, "--options", &options];
+        let said = out(&typed(sillage().args(args), format!("{line}\nq\n").as_bytes()));
+        assert!(!said.contains("JSON"), "{said}");
+        said.split_once("You line up")
+            .map_or(said.clone(), |(_, up)| up.split("\n  B").next().unwrap_or_default().to_owned())
+    };
+    let json = r#"{"compose":{"preset":"milan-san-remo/sky","hidden":["S",null,"P"]}}"#;
+    for (line, wanted) in [
+        ("3", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
+        ("sky", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
+        ("3 S-P", "Sky: Kwiatkowski PPPCCMM and one piece face down"),
+        ("Sky s-p", "Sky: Kwiatkowski PPPCCMM and one piece face down"),
+        (json, "Sky: Kwiatkowski PPPCCMM and one piece face down"),
+        ("9 S-P", "I did not get that"),
+        ("3 MMM", "✗ Each rider hides one of their own"),
+    ] {
+        let up = line_up("preset", line).split_whitespace().collect::<Vec<_>>().join(" ");
+        let wanted = wanted.split(", Viviani").next().unwrap_or_default();
+        assert!(up.contains(wanted), "{line}: {up}");
+    }
+    let up = line_up("compose", "PPCCMSS+S PPPPS pppc+m");
+    assert!(up.contains("PPCCMSS and one piece face down"), "{up}");
+    assert!(line_up("compose", "PPCCMSS PPPPS PPPC").contains("✗ It takes three riders, 18 tokens"));
+}
+
+/// The far cells come first, the rest on demand, and any of them can be named by its lane and row.
+#[test]
+fn a_long_list_of_moves_comes_in_parts() {
+    let save = folder("moves").join("race.jsonl").display().to_string();
+    let args = ["play", "tour", "--seed", "5", "--new", "--save", &save];
+    let said = out(&typed(sillage().args(args), "+\n+\n+\n+\n6,9\nq\n".as_bytes()));
+    let parts: Vec<&str> = said.split("Your choice ›").collect();
+    let listed = |part: &str| part.lines().filter(|line| line.contains("line up in lane")).count();
+    assert_eq!(parts[..5].iter().map(|part| listed(part)).collect::<Vec<_>>(), [13, 13, 7, 0, 0], "{said}");
+    assert!(parts[0].contains("  1  line up in lane 6, row 1 before the line"), "{}", parts[0]);
+    assert!(parts[3].contains("The whole list has been shown"), "{}", parts[3]);
+    assert!(parts[5].contains("Number 1 lines up in lane 6, row 9 before the line"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_no_race_is_not_written_over() {
+    let folder = folder("no-race");
+    let picture = folder.join("picture.png");
+    fs::write(&picture, [0x89, b'P', b'N', b'G', 0xff]).expect("written");
+    for file in [&picture, &folder] {
+        let refused = run(&["play", "echappee", "--save", &file.display().to_string()]);
+        assert_eq!(code(&refused), 2, "{}", out(&refused));
+        assert!(err(&refused).contains("cannot read"), "{}", err(&refused));
+    }
+    assert_eq!(fs::read(&picture).expect("there"), [0x89, b'P', b'N', b'G', 0xff]);
 }
 
 #[test]
 fn a_stage_is_checked_drawn_ridden_and_played() {
     let folder = folder("stage");
     let paris = testkit::root().join("games/tour/stages/paris.toml");
-    let checked = sillage(&[
-        "stage",
-        "check",
-        &paris.display().to_string(),
-        "--simulate",
-        "2",
-        "--seats",
-        "2",
-        "--team-size",
-        "3",
-    ]);
+    let checked =
+        run(&["stage", "check", &paris.display().to_string(), "--simulate", "2", "--seats", "2", "--team-size", "3"]);
     assert_eq!(code(&checked), 0, "{}", err(&checked));
     assert!(out(&checked).contains("Champs-Élysées"));
 
@@ -300,7 +450,7 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
     let wrong = folder.join("wrong.toml");
     fs::write(&wrong, text.replacen("terrain = \"flat\"", "terrain = \"sea\"", 1)).expect("written");
     let line = 1 + text[..text.find("terrain = ").expect("a terrain")].matches('\n').count();
-    let refused = sillage(&["stage", "check", &wrong.display().to_string()]);
+    let refused = run(&["stage", "check", &wrong.display().to_string()]);
     assert_eq!(code(&refused), 2);
     assert!(err(&refused).contains(&format!("{line}")), "{}", err(&refused));
 
@@ -319,12 +469,12 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
         "--records",
         &records,
     ];
-    let ridden = sillage(&args);
+    let ridden = run(&args);
     assert_eq!(code(&ridden), 0, "{}", err(&ridden));
     let record = folder.join("records/000000.jsonl").display().to_string();
     assert!(fs::read_to_string(&record).expect("a record").contains("Notre Paris"), "the record holds the stage");
-    assert_eq!(code(&sillage(&["verify", &record])), 3);
-    let elsewhere = sillage(&["simulate", "echappee", "--stage", &own.display().to_string()]);
+    assert_eq!(code(&run(&["verify", &record])), 3);
+    let elsewhere = run(&["simulate", "echappee", "--stage", &own.display().to_string()]);
     assert!(err(&elsewhere).contains("--stage is for the game tour"));
 }
 
@@ -336,7 +486,7 @@ fn a_server_is_not_started_with_an_address_that_no_browser_writes() {
         (["--behind-proxy", "proxy.example"], "no address or network"),
         (["--behind-proxy", "0.0.0.0/0"], "no address or network"),
     ] {
-        let started = sillage(&["serve", "--addr", "127.0.0.1:0", options[0], options[1]]);
+        let started = run(&["serve", "--addr", "127.0.0.1:0", options[0], options[1]]);
         assert_eq!(code(&started), 2, "{options:?}");
         assert!(err(&started).replace("\n", " ").contains(instead), "{options:?}: {}", err(&started));
     }
@@ -348,9 +498,9 @@ fn a_race_is_analysed() {
     let folder = folder("analysed");
     let records = folder.display().to_string();
     let args = ["simulate", "bordure", "--games", "1", "--seats", "3", "--records", &records];
-    assert_eq!(code(&sillage(&args)), 0);
+    assert_eq!(code(&run(&args)), 0);
     let record = folder.join("000000.jsonl").display().to_string();
-    let output = sillage(&["analyse", &record, "--json", "--seconds", "2", "--seed", "3"]);
+    let output = run(&["analyse", &record, "--json", "--seconds", "2", "--seed", "3"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert!(err(&output).is_empty(), "no bar on a pipe");
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -376,7 +526,7 @@ fn a_race_is_analysed() {
         assert!((sum - part("result")).abs() < 1e-12, "{line}");
     }
 
-    let words = |lang: &str| out(&sillage(&["analyse", &record, "--seconds", "1", "--seat", "0", "--lang", lang]));
+    let words = |lang: &str| out(&run(&["analyse", &record, "--seconds", "1", "--seat", "0", "--lang", lang]));
     let (english, french) = (words("en"), words("fr"));
     assert!(english.contains("Where the result comes from") && english.contains("own choices"), "{english}");
     assert!(french.contains("D’où vient le résultat") && french.contains("ses choix"), "{french}");
@@ -400,19 +550,19 @@ fn a_race_is_analysed() {
     let letter = folder.join("letter.txt");
     fs::write(&letter, "Dear referee,\n").expect("written");
     let nonsense = [
-        (&half, "not finished"),
-        (&broken, "line "),
+        (&half, "play it to the end first"),
+        (&broken, "was changed. Give the file of a race"),
         (&folder.join("none"), "cannot read"),
-        (&empty, "the record is empty"),
+        (&empty, "the record is empty: its first line must be a header. Give the file of a race"),
         (&letter, "line 1"),
     ];
     for (file, wanted) in nonsense {
-        let output = sillage(&["analyse", &file.display().to_string()]);
+        let output = run(&["analyse", &file.display().to_string()]);
         assert_eq!(code(&output), 2, "{}", out(&output));
         assert!(err(&output).contains(wanted), "{}", err(&output));
     }
     for (option, value) in [("--seconds", "0"), ("--seconds", "NaN"), ("--seat", "3")] {
-        let output = sillage(&["analyse", &record, option, value]);
+        let output = run(&["analyse", &record, option, value]);
         assert_eq!(code(&output), 2, "{option} {value}: {}", out(&output));
         assert!(out(&output).is_empty() && !err(&output).is_empty(), "{option} {value}");
     }
@@ -422,7 +572,7 @@ fn a_race_is_analysed() {
 fn ratings_come_from_records_in_any_order() {
     let folder = folder("ratings");
     let (records, riders) = (folder.display().to_string(), folder.join("riders.json").display().to_string());
-    let played = sillage(&[
+    let played = run(&[
         "simulate",
         "bordure",
         "--games",
@@ -442,7 +592,7 @@ fn ratings_come_from_records_in_any_order() {
     let rate = |files: &[String]| {
         let args: Vec<&str> =
             ["ratings", "--json", "--riders", &riders].into_iter().chain(files.iter().map(String::as_str)).collect();
-        let rated = sillage(&args);
+        let rated = run(&args);
         assert_eq!(code(&rated), 0, "{}", err(&rated));
         (serde_json::from_str::<serde_json::Value>(&out(&rated)).expect("JSON"), err(&rated))
     };
@@ -462,10 +612,10 @@ fn ratings_come_from_records_in_any_order() {
     assert!(said.contains("counts once"), "{said}");
 
     // Records alone name nobody.
-    let unnamed = sillage(&["ratings", &files[0]]);
+    let unnamed = run(&["ratings", &files[0]]);
     assert!(out(&unnamed).contains("seat 1"), "{}", out(&unnamed));
     fs::write(&riders, r#"{"elsewhere":["Ana"]}"#).expect("written");
-    let wrong = sillage(&["ratings", &files[0], "--riders", &riders]);
+    let wrong = run(&["ratings", &files[0], "--riders", &riders]);
     assert_eq!(code(&wrong), 2);
     assert!(err(&wrong).contains("nobody is named for table simulated-1-59"), "{}", err(&wrong));
 }

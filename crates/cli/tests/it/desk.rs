@@ -1,31 +1,16 @@
 //! `sillage desk` as it is typed: what it prints, what it says on standard error, how it ends.
 
-use std::{
-    fs,
-    io::Write,
-    path::PathBuf,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, path::PathBuf, process::Output};
 
-fn desk(args: &[&str], typed: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sillage"))
-        .arg("desk")
-        .args(args)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env_remove("LANG")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let _ = child.stdin.take().expect("piped").write_all(typed);
-    child.wait_with_output().expect("the binary ends")
+use crate::program::{code, err, out, sillage, typed};
+
+/// In French, as long as the environment names no language.
+fn desk(args: &[&str], input: &[u8]) -> Output {
+    typed(sillage().arg("desk").args(args).env_remove("LANG"), input)
 }
 
 fn told(output: &Output) -> (i32, String, String) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-    (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
+    (code(output), out(output), err(output))
 }
 
 fn tests() -> PathBuf {

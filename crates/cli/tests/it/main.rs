@@ -3,9 +3,11 @@
 mod commands;
 mod desk;
 mod edges;
+mod lab;
 mod manifests;
 mod new_game;
 mod operating;
+mod program;
 mod server_luck;
 mod server_process;
 mod settings;

@@ -1,14 +1,11 @@
 //! A game begun from the skeleton, in a folder that looks like the project.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path, process::Output};
+
+use crate::program::{code, err, sillage};
 
 fn new_game(root: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sillage"));
-    command.arg("new-game").args(arguments).current_dir(root).output().expect("the program runs")
+    sillage().arg("new-game").args(arguments).current_dir(root).output().expect("the program runs")
 }
 
 /// The lists of the project and its skeleton.
@@ -42,7 +39,7 @@ fn every_file(folder: &Path, each: &mut impl FnMut(&Path)) {
 fn it_is_the_skeleton_under_another_name_and_on_the_list() {
     let root = project();
     let said = new_game(root.path(), &["petits-chevaux"]);
-    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    assert!(said.status.success(), "{}", err(&said));
     let read = |path: &str| fs::read_to_string(root.path().join(path)).expect(path);
     assert!(read("Cargo.toml").contains("\ngame-petits-chevaux = { path = \"games/petits-chevaux\""));
     assert!(read("crates/games/Cargo.toml").contains("\ngame-petits-chevaux.workspace = true\n"));
@@ -72,12 +69,11 @@ fn what_is_no_name_or_taken_or_elsewhere_is_refused_and_nothing_is_written() {
         (&["dames", "--letter", "7"], "a letter from A to Z"),
     ] {
         let said = new_game(root.path(), arguments);
-        let error = String::from_utf8_lossy(&said.stderr).into_owned();
-        assert!(said.status.code() == Some(2) && error.contains(why), "{arguments:?}: {error}");
+        assert!(code(&said) == 2 && err(&said).contains(why), "{arguments:?}: {}", err(&said));
     }
     let elsewhere = tempfile::tempdir().expect("a folder");
     let said = new_game(elsewhere.path(), &["dames"]);
-    assert!(String::from_utf8_lossy(&said.stderr).contains("not in a checkout"));
+    assert!(err(&said).contains("not in a checkout"));
     assert_eq!(fs::read_to_string(root.path().join("crates/games/src/lib.rs")).expect("the list"), list);
     assert_eq!(fs::read_dir(root.path().join("games")).expect("games").count(), 1);
 }

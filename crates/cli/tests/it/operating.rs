@@ -10,7 +10,10 @@ use std::{
 use client::{Device, Incoming, Socket};
 use serde_json::{Value, json};
 
-use crate::server_process::{Running, err, mode, out, run};
+use crate::{
+    program::{err, out, run},
+    server_process::{Running, mode, until},
+};
 
 /// A person at a table with a bot, in a race.
 async fn race(server: &Running) -> (Device, String) {
@@ -78,7 +81,7 @@ async fn a_backup_of_a_running_server_is_whole_and_is_restored_elsewhere() {
         let checked = run(&[&["check"], &what[..]].concat());
         assert!(checked.status.success(), "{} {}", out(&checked), err(&checked));
         assert!(
-            out(&checked).contains("1 tables: 1 under way") && out(&checked).contains("all is sound"),
+            out(&checked).contains("1 table: 1 under way") && out(&checked).contains("all is sound"),
             "{}",
             out(&checked)
         );
@@ -106,7 +109,7 @@ fn an_empty_file_is_no_backup() {
     for asked in [&["restore", &empty, "--data", &data][..], &["check", "--backup", &empty]] {
         let refused = run(asked);
         assert_eq!(refused.status.code(), Some(2), "{asked:?}");
-        assert!(err(&refused).contains("empty.db: it is empty"), "{}", err(&refused));
+        assert!(err(&refused).contains("empty.db is empty"), "{}", err(&refused));
     }
     assert!(!Path::new(&data).join("sillage.db").exists());
 }
@@ -155,7 +158,11 @@ async fn a_check_says_what_is_broken() {
     assert_eq!(checks().status.code(), Some(2));
     let nothing = run(&["check", "--data", &path(folder.path(), "nowhere")]);
     assert_eq!(nothing.status.code(), Some(2));
-    assert!(err(&nothing).contains("it is not there"), "{}", err(&nothing));
+    assert!(
+        err(&nothing).contains("there is no ") && err(&nothing).contains("nowhere/sillage.db"),
+        "{}",
+        err(&nothing)
+    );
     assert!(!folder.path().join("nowhere").exists());
 }
 
@@ -195,7 +202,11 @@ async fn the_operator_looks_after_tables_devices_and_addresses() {
     let (mut device, id) = race(&server).await;
     assert!(server.admin(&["close", &id]).status.success());
     assert_eq!(device.get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"], "abandoned");
-    assert_eq!(server.admin(&["close", &id]).status.code(), Some(1), "it is closed already");
+    let again = server.admin(&["close", &id]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(err(&again).contains("is over already"), "{}", err(&again));
+    assert_eq!(out(&server.admin(&["blocked"])), "no address is blocked\n");
+    assert_eq!(server.admin(&["blocked", "--json"]).status.code(), Some(0));
     for (args, wanted) in [
         (["close", "nonsense"], "32 hexadecimal"),
         (["forget", "nonsense"], "64 hexadecimal"),
@@ -237,13 +248,7 @@ async fn limits_and_retention_change_while_it_runs() {
     assert_eq!(about().await["device"]["tables"], 1);
     fs::write(&file, "[limits]\ntables-per-device = 2\n").unwrap();
     server.signal("HUP");
-    for _ in 0..1_000 {
-        if about().await["device"]["tables"] == 2 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("SIGHUP was not heard: {}", server.log());
+    until("SIGHUP is heard", async || about().await["device"]["tables"] == 2).await;
 }
 
 #[tokio::test]
@@ -252,13 +257,12 @@ async fn a_server_that_is_stopped_tells_its_sockets_and_loses_nothing() {
     let (device, id) = race(&server).await;
     let mut socket = device.watch(&id, "seat=0").await.unwrap();
     play(&mut socket, "last").await;
-    let mut ready = server.device().get("/ready").await.unwrap();
-    while ready.status == 503 {
-        assert_eq!(ready.json(), json!({"ready": false, "why": "starting"}));
-        tokio::time::sleep(Duration::from_millis(20)).await;
-        ready = server.device().get("/ready").await.unwrap();
-    }
-    assert_eq!((ready.status, ready.json()), (200, json!({"ready": true})));
+    until("it is ready", async || {
+        let ready = server.device().get("/ready").await.unwrap();
+        assert!(ready.status == 200 || ready.json() == json!({"ready": false, "why": "starting"}), "{}", ready.body);
+        (ready.status, ready.json()) == (200, json!({"ready": true}))
+    })
+    .await;
     let version = server.device().get("/version").await.unwrap();
     assert_eq!(version.json(), json!({"version": env!("CARGO_PKG_VERSION"), "record_format": 2}));
     server.signal("TERM");

@@ -32,4 +32,8 @@ fn the_terminal_adds_to_the_luck_and_checks_it_by_itself() {
     assert!(last[1].starts_with("Luck proved"), "{out}{err}");
     assert!(last[0].starts_with("Your share of the luck is in the record"), "{out}{err}");
     assert!(!save.exists(), "the seat is let go");
+    let over = out.lines().skip_while(|line| *line != "The race is over.").skip(1);
+    let places: Vec<&str> =
+        over.take(2).filter_map(|line| line.trim_start().split_once(". ")).map(|(n, _)| n).collect();
+    assert!(places == ["1", "2"] || places == ["1", "1"], "the result is the last thing on the terminal: {out}");
 }

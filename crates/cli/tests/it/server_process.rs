@@ -12,26 +12,7 @@ use std::{
 use client::Device;
 use tempfile::TempDir;
 
-/// The program with nothing of this machine's settings in its environment.
-pub fn sillage() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sillage"));
-    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("SILLAGE_")) {
-        command.env_remove(name);
-    }
-    command
-}
-
-pub fn run(args: &[&str]) -> Output {
-    sillage().args(args).output().expect("the program runs")
-}
-
-pub fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-pub fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use crate::program::sillage;
 
 pub struct Running {
     child: Child,
@@ -117,4 +98,15 @@ impl Drop for Running {
 pub fn mode(path: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+/// Waits for something that comes about by itself.
+pub async fn until(what: &str, done: impl AsyncFn() -> bool) {
+    for _ in 0..2_000 {
+        if done().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("never: {what}");
 }

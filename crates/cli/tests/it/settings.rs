@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, process::Output};
 
-use crate::server_process::{err, out, run, sillage};
+use crate::program::{err, out, run, sillage};
 
 fn deploy(name: &str) -> String {
     testkit::root().join("deploy").join(name).display().to_string()
@@ -18,7 +18,8 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let file = folder.path().join("sillage.toml");
     fs::write(
         &file,
-        "keep-names-days = 1\nkeep-desks-days = 1\nkeep-finished-days = 1\n[limits]\nsockets = 11\nheavy = 3\n",
+        "keep-names-days = 1\nkeep-desks-days = 1\nkeep-finished-days = 1\ntell-private-networks = true\n\
+         [limits]\nsockets = 11\nheavy = 3\nqueue = 12\n",
     )
     .unwrap();
     let printed = sillage()
@@ -26,6 +27,8 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
         .arg(&file)
         .env("SILLAGE_KEEP_NAMES_DAYS", "2")
         .env("SILLAGE_KEEP_DESKS_DAYS", "2")
+        .env("SILLAGE_LIMIT", "sockets=22 queue=22")
+        .env("SILLAGE_TELL_PRIVATE_NETWORKS", "false")
         .output()
         .unwrap();
     let said = out(&printed);
@@ -36,7 +39,9 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
         ("keep-imported-days", "30"),
         ("sockets", "33"),
         ("heavy", "3"),
+        ("queue", "22"),
         ("sockets-per-address", "200"),
+        ("tell-private-networks", "false"),
     ] {
         assert_eq!(line(&said, name), format!("{name} = {value}"), "{said}");
     }
@@ -47,7 +52,8 @@ fn every_flag_is_a_variable_too_and_what_is_printed_is_a_file() {
     let help = out(&run(&["serve", "--help"])).split_whitespace().collect::<Vec<_>>().join(" ");
     let flags: BTreeSet<&str> =
         help.split_whitespace().filter_map(|word| word.strip_prefix("--")).filter(|word| word.len() > 1).collect();
-    let flags = flags.iter().map(|flag| flag.trim_end_matches([',', ':', '.', ';']));
+    // One that takes its value after `=` or not at all is written `--flag[=<VALUE>]`.
+    let flags = flags.iter().map(|flag| flag.split('[').next().unwrap().trim_end_matches([',', ':', '.', ';']));
     let flags: BTreeSet<&str> = flags.filter(|flag| !["help", "print-config", "version"].contains(flag)).collect();
     assert!(flags.len() > 18, "{flags:?}");
     for flag in flags {

@@ -3,17 +3,15 @@
 
 use std::process::Command;
 
+use crate::program::{err, out, sillage};
+
 /// Runs a proof and gives what it printed. It must have been kept.
 fn prove(arguments: &[&str]) -> String {
-    let done = Command::new(env!("CARGO_BIN_EXE_sillage"))
-        .args(["torture", "--untimed"])
-        .args(arguments)
-        .output()
-        .expect("runs");
-    let (out, err) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    let done = sillage().args(["torture", "--untimed"]).args(arguments).output().expect("runs");
+    let (out, err) = (out(&done), err(&done));
     println!("sillage torture {}\n{out}", arguments.join(" "));
     assert!(done.status.success(), "sillage torture {}: {out}{err}", arguments.join(" "));
-    out.into_owned()
+    out
 }
 
 /// The machine may not let us have a disk of our own: then the proof says so, and why.

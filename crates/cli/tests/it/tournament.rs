@@ -1,12 +1,14 @@
 //! Tournaments: what is printed, and that luck and seats favour nobody.
 
-use std::{collections::BTreeSet, process::Command};
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::program::{err, run};
+
 fn json(args: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_sillage")).args(args).output().expect("the binary runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = run(args);
+    assert!(output.status.success(), "{}", err(&output));
     assert!(output.stderr.is_empty(), "no progress where nobody watches");
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
@@ -40,6 +42,21 @@ fn the_result_has_the_fields_that_are_promised_and_depends_on_the_seed_alone() {
     assert_eq!(first["players"], again["players"]);
     let races: Vec<_> = first["players"].as_array().expect("players").iter().map(|player| &player["races"]).collect();
     assert_eq!((races, &first["races"]), (vec![&Value::from(12), &Value::from(6)], &Value::from(6)));
+}
+
+#[test]
+fn a_player_that_never_wins_may_still_win() {
+    let result =
+        json(&["tournament", "bordure", "--bots", "champion,random", "--races", "8", "--iterations", "200", "--json"]);
+    let players = result["players"].as_array().expect("players");
+    let [random, champion] = &players[..] else { panic!("{result}") };
+    assert_eq!((&random["bot"], &random["share"], &champion["share"]), (&"random".into(), &0.0.into(), &1.0.into()));
+    // Four deals.
+    let unseen = 1.96 * 1.96 / (4.0 + 1.96 * 1.96);
+    for (player, low, high) in [(random, 0.0, unseen), (champion, 1.0 - unseen, 1.0)] {
+        let end = |name: &str| player[name].as_f64().expect("a number");
+        assert!((end("low") - low).abs() < 1e-9 && (end("high") - high).abs() < 1e-9, "{player}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write,
     path::Path,
     process::{Command, Output},
 };
@@ -10,7 +11,10 @@ use client::Device;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::server_process::{Running, err, run, sillage};
+use crate::{
+    program::{err, run, sillage},
+    server_process::{Running, until},
+};
 
 async fn open(device: &mut Device) -> client::Response {
     let seats = json!([{"kind": "me", "name": "A"}, {"kind": "bot"}]);
@@ -128,10 +132,8 @@ async fn a_full_disk_refuses_and_goes_on_when_there_is_room() {
     // The disk as the server sees it.
     let inside = Path::new("/proc").join(server.pid().to_string()).join("root").join(data.strip_prefix("/").unwrap());
     let filler = inside.join("filler");
-    let mut room = vec![0; 1 << 20];
-    room.fill(7);
     let mut file = fs::File::create(&filler).unwrap();
-    while std::io::Write::write_all(&mut file, &room).is_ok() {}
+    while file.write_all(&[7; 1 << 16]).is_ok() {}
     let health = async || {
         let health = server.device().get("/health").await.unwrap();
         (health.status, health.json()["trouble"].clone())
@@ -141,14 +143,12 @@ async fn a_full_disk_refuses_and_goes_on_when_there_is_room() {
         refused += u32::from(open(&mut device).await.status == 503);
     }
     assert!(refused > 0, "a full disk refuses");
-    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
-    assert_eq!(health().await, (503, json!("disk_full")));
+    until("health says so", async || health().await == (503, json!("disk_full"))).await;
     assert_eq!(server.device().get("/ready").await.unwrap().status, 503);
     assert_eq!(device.get(&format!("/api/tables/{first}")).await.unwrap().status, 200, "what was kept is there");
     drop(file);
     fs::remove_file(&filler).unwrap();
-    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
-    assert_eq!(health().await, (200, Value::Null));
+    until("there is room", async || health().await == (200, Value::Null)).await;
     assert_eq!(open(&mut server.device()).await.status, 200);
     let mut check = Command::new("nsenter");
     check.args(["-m", "-t", &server.pid().to_string()]).arg(sillage().get_program());

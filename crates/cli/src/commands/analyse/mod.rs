@@ -2,7 +2,7 @@ mod page;
 mod sentence;
 
 use std::{
-    io::{IsTerminal, Write, stderr, stdout},
+    io::{Write, stdout},
     path::PathBuf,
     process::ExitCode,
     thread,
@@ -10,15 +10,15 @@ use std::{
 };
 
 use ::games::{AnalysisWatch, Chosen, analysed_race, in_words};
-use analysis::{Analysis, Plan};
-use anyhow::{Result, anyhow, bail};
-use engine::Seat;
-use indicatif::{ProgressBar, ProgressStyle};
+use analysis::{Analysis, Error, Plan};
+use anyhow::{Result, anyhow};
+use engine::Lang;
+use indicatif::ProgressBar;
 
-use super::{find_game, read_file};
+use super::{ReadRecord, bad_record, refuse};
 use crate::{
     lang::{LangArg, chosen},
-    terminal::paint,
+    terminal::{paint, progress},
 };
 use page::Page;
 
@@ -27,11 +27,11 @@ pub struct Args {
     /// A record of a finished race (JSON lines)
     record: PathBuf,
     /// Take so many seconds, and use them all; the figures then depend on the machine [default: until they are good enough]
-    #[arg(long, value_name = "S")]
-    seconds: Option<f64>,
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    seconds: Option<String>,
     /// What playouts draw their luck from: the same seed, the same figures
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    seed: String,
     /// Show every decision of this seat with all its choices
     #[arg(long)]
     seat: Option<u8>,
@@ -51,52 +51,62 @@ const FINEST: f64 = 0.004;
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let lang = chosen(self.lang);
-        let text = read_file(&self.record)?;
-        let refused = |why: engine::OwnedText| anyhow!("{}: {}", self.record.display(), why.get(lang));
-        let header = table::Record::read(&text).map_err(|error| refused(error.text()))?.header;
-        let game = find_game(&header.game)?;
-        let (seats, seat) = (header.seats, self.seat.map(Seat));
-        if let Some(seat) = seat.filter(|seat| seat.0 >= seats) {
-            bail!("there is no seat {seat} in this race: they go from 0 to {}", seats - 1);
-        }
-        let deadline = match self.seconds {
-            None => None,
-            Some(seconds) if seconds > 0.0 && seconds < 1e6 => Some(Instant::now() + Duration::from_secs_f64(seconds)),
-            Some(_) => bail!("--seconds must be a number above 0"),
-        };
+        let (seed, seconds) = (self.seed(lang)?, self.seconds(lang)?);
+        let record = ReadRecord::read(&self.record, lang)?;
+        let (game, text) = (record.game, &record.text);
+        let seat = self.seat.map(|seat| record.seat(seat, lang)).transpose()?;
+        let deadline = seconds.map(|seconds| Instant::now() + seconds);
         let threads = thread::available_parallelism().map_or(1, |cores| cores.get());
-        let usual = Plan { seed: self.seed, threads, ..Plan::default() };
+        let usual = Plan { seed, threads, ..Plan::default() };
         let plan = match deadline {
             None => usual,
             Some(_) => Plan { error: FINEST, most_steps: Some(u64::MAX), ..usual },
         };
-        let names: Vec<String> = (0..usize::from(seats))
-            .map(|seat| self.names.get(seat).cloned().unwrap_or_else(|| format!("N° {}", seat + 1)))
-            .collect();
-        let watch = Waiting { bar: bar(), begun: Instant::now(), deadline };
-        let found = game.analyse(&text, plan, Some(lang), &names, &watch).map_err(|error| refused(error.text()))?;
+        let names = record.names(&self.names);
+        let watch = Waiting { bar: progress(1000, "{bar:40} {percent} %  {msg}"), begun: Instant::now(), deadline };
+        let found = game.analyse(text, plan, Some(lang), &names, &watch).map_err(|error| match error {
+            Error::Record(error) => bad_record(&self.record, &error, lang),
+            error => anyhow!("{}: {}", self.record.display(), error.text().get(lang)),
+        })?;
         watch.bar.finish_and_clear();
         let mut out = stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&found)?)?;
         } else {
             let mut race = analysed_race(&found);
-            in_words(&mut race, game, &game.words(&text, lang, &names)?, lang, &names);
+            in_words(&mut race, game, &game.words(text, lang, &names)?, lang, &names);
             let turns = &race.turning_points;
             Page { title: game.title(), found: &found, names: &names, turns, lang, paint: paint(), seat }
                 .write(&mut out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
-}
 
-/// Seen on a terminal, silent on a pipe.
-fn bar() -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
+    // Numbers are read here rather than with the arguments: what is refused is refused in the language that was asked for.
+
+    fn seed(&self, lang: Lang) -> Result<u64> {
+        let Ok(seed) = self.seed.parse() else {
+            let (given, most) = (&self.seed, u64::MAX);
+            refuse!(
+                lang,
+                "--seed {given} : donne un nombre entier de 0 à {most}",
+                "--seed {given}: give a whole number from 0 to {most}"
+            )
+        };
+        Ok(seed)
     }
-    let style = ProgressStyle::with_template("{bar:40} {percent} %  {msg}").expect("a good template");
-    ProgressBar::new(1000).with_style(style)
+
+    fn seconds(&self, lang: Lang) -> Result<Option<Duration>> {
+        let Some(given) = &self.seconds else { return Ok(None) };
+        match given.parse() {
+            Ok(seconds) if seconds > 0.0 && seconds < 1e6 => Ok(Some(Duration::from_secs_f64(seconds))),
+            _ => refuse!(
+                lang,
+                "--seconds {given} : donne un nombre de secondes au-dessus de 0 et au-dessous de 1000000, comme 30",
+                "--seconds {given}: give a number of seconds above 0 and below 1000000, such as 30"
+            ),
+        }
+    }
 }
 
 struct Waiting {

@@ -23,6 +23,8 @@ struct Part {
 enum Sure {
     Surely,
     Probably,
+    /// The result is near the chances at the start, and nothing weighs more than what was open.
+    Expected,
     Unknown,
 }
 
@@ -30,6 +32,8 @@ enum Sure {
 const BESIDE: f64 = 0.5;
 /// Too little to be a cause.
 const SLIGHT: f64 = 0.02;
+/// A result that is no further from the chances at the start was to be expected.
+const NEAR: f64 = 0.1;
 
 pub fn of(line: &Ledger, name: &str, lang: Lang) -> String {
     let parts = [
@@ -38,7 +42,7 @@ pub fn of(line: &Ledger, name: &str, lang: Lang) -> String {
         Part { cause: Cause::Others, amount: line.others.as_f64(), error: line.others_error },
     ];
     let gained = line.result > line.start;
-    let (causes, sure) = causes(&parts, gained);
+    let (causes, sure) = causes(&parts, gained, (line.result - line.start).abs().as_f64());
     let end = match line.result {
         Share::NONE => Text::new("a perdu", "lost"),
         Share::WIN => Text::new("a gagné", "won"),
@@ -46,6 +50,7 @@ pub fn of(line: &Ledger, name: &str, lang: Lang) -> String {
     };
     let end = end.get(lang);
     let why = match sure {
+        Sure::Expected => say!(lang, ", comme on pouvait s’y attendre", ", as was to be expected"),
         Sure::Unknown => say!(lang, ", sans qu’on puisse dire pourquoi", ", and the figures do not tell why"),
         Sure::Surely => say!(lang, ", sûrement {named}", ", surely {named}", named = named(&causes, gained, lang)),
         Sure::Probably => {
@@ -71,12 +76,15 @@ pub fn key(lang: Lang) -> String {
 }
 
 /// The part that did most in the direction of the result, with a second one that weighs nearly as much. It is as sure as it is that the part
-/// counts at all, and that it counts more than one that is not named.
-fn causes(parts: &[Part; 3], gained: bool) -> (Vec<Cause>, Sure) {
+/// counts at all, and that it counts more than one that is not named. `open` is what the chances at the start left open.
+fn causes(parts: &[Part; 3], gained: bool, open: f64) -> (Vec<Cause>, Sure) {
     let towards = |part: &Part| if gained { part.amount } else { -part.amount };
     let mut order = *parts;
     order.sort_by(|a, b| towards(b).total_cmp(&towards(a)));
     let most = towards(&order[0]);
+    if open <= NEAR && most < NEAR {
+        return (Vec::new(), Sure::Expected);
+    }
     if most < SLIGHT {
         return (Vec::new(), Sure::Unknown);
     }
@@ -128,7 +136,8 @@ mod tests {
 
     fn why(luck: (f64, f64), own: (f64, f64), others: (f64, f64), gained: bool) -> (Vec<Cause>, Sure) {
         let part = |cause, (amount, error)| part(cause, amount, error);
-        causes(&[part(Cause::Luck, luck), part(Cause::Own, own), part(Cause::Others, others)], gained)
+        let open = (luck.0 + own.0 + others.0).abs();
+        causes(&[part(Cause::Luck, luck), part(Cause::Own, own), part(Cause::Others, others)], gained, open)
     }
 
     #[test]
@@ -146,12 +155,18 @@ mod tests {
     fn a_wide_error_is_said() {
         assert_eq!(why((-0.22, 0.15), (-0.03, 0.01), (0.0, 0.01), false).1, Sure::Probably);
         assert_eq!(why((-0.22, 0.30), (-0.03, 0.01), (0.0, 0.01), false).1, Sure::Unknown);
-        assert_eq!(why((0.0, 0.01), (0.01, 0.001), (0.0, 0.01), true), (Vec::new(), Sure::Unknown), "nothing counts");
         assert_eq!(
             why((-0.20, 0.05), (-0.09, 0.08), (0.04, 0.01), false).1,
             Sure::Probably,
             "what is not named might count as much"
         );
+    }
+
+    #[test]
+    fn a_result_that_was_to_be_expected_has_no_cause() {
+        assert_eq!(why((-0.03, 0.005), (0.0, 0.01), (-0.02, 0.01), false), (Vec::new(), Sure::Expected));
+        assert_eq!(why((0.05, 0.01), (0.0, 0.01), (0.02, 0.01), true), (Vec::new(), Sure::Expected));
+        assert_eq!(why((0.20, 0.02), (-0.25, 0.02), (0.0, 0.01), false), (vec![Cause::Own], Sure::Surely));
     }
 
     #[test]

@@ -1,17 +1,12 @@
-use std::{
-    fs,
-    io::{Write, stdout},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{fs, io::Write, path::PathBuf, process::ExitCode};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use bots::Bot;
-use lab::Calibration;
+use lab::{Calibration, Predicted};
 
-use super::{Counting, command_line, races::Races};
+use super::{command_line, counted, races::Races};
 use crate::{
-    commands::simulate::progress_bar,
+    commands::{figures, positive},
     lang::{LangArg, chosen},
 };
 
@@ -19,13 +14,13 @@ use crate::{
 pub struct Args {
     #[command(flatten)]
     of: Races,
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
     bot: Bot,
     /// Playouts that each chance comes from
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = positive::<usize>)]
     worlds: usize,
     /// Where the page goes [default: GAME-calibration.html]
     #[arg(long)]
@@ -33,6 +28,7 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// The language of the page
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -40,9 +36,6 @@ pub struct Args {
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let (game, options) = self.of.read()?;
-        if self.races == 0 {
-            bail!("--races must be at least 1");
-        }
         let calibration = Calibration {
             options: &options,
             seats: self.of.seats,
@@ -53,37 +46,32 @@ impl Args {
             lang: chosen(self.lang),
             command: command_line(),
         };
-        let watch = Counting(progress_bar(self.races));
-        let (found, page) = game.calibrate(&calibration, &watch)?;
-        watch.0.finish_and_clear();
+        let (found, page) = counted(self.races, |watch| game.calibrate(&calibration, watch))?;
         let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}-calibration.html", game.key())));
         fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&found)?)?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        writeln!(out, "{} · {} seats · {} races (95 % intervals)", found.game, found.seats, found.races)?;
-        for moments in &found.moments {
-            let (part, brier, equal) = (100.0 * moments.part, moments.brier, moments.equal_chances);
-            writeln!(out, "  {part:.0} % of the way: Brier score {brier:.3}, with equal chances {equal:.3}")?;
-            for decile in &moments.deciles {
-                let mark = match (decile.off, decile.far) {
-                    (_, true) => "  far off",
-                    (true, false) => "  off",
-                    (false, false) => "",
-                };
-                writeln!(out, "    predicted {:.3}  happened {:.3}{mark}", decile.predicted, decile.happened)?;
-            }
-        }
-        let by_chance = 0.05 * found.deciles as f64;
-        writeln!(
-            out,
-            "  {} of {} deciles outside their interval, {by_chance:.1} expected by chance",
-            found.off, found.deciles
-        )?;
-        writeln!(out, "  {} outside the interval that all are in together with 95 %", found.far)?;
-        writeln!(out, "{}", path.display())?;
-        Ok(ExitCode::SUCCESS)
+        figures::print(self.json.then(|| serde_json::to_string(&found)), |out| {
+            print(out, &found)?;
+            Ok(writeln!(out, "{}", path.display())?)
+        })
     }
+}
+
+fn print(out: &mut impl Write, found: &Predicted) -> Result<()> {
+    writeln!(out, "{} · {} seats · {} races (95 % intervals)", found.game, found.seats, found.races)?;
+    for moments in &found.moments {
+        let (part, brier, equal) = (100.0 * moments.part, moments.brier, moments.equal_chances);
+        writeln!(out, "  {part:.0} % of the way: Brier score {brier:.3}, with equal chances {equal:.3}")?;
+        for decile in &moments.deciles {
+            let mark = match (decile.off, decile.far) {
+                (_, true) => "  far off",
+                (true, false) => "  off",
+                (false, false) => "",
+            };
+            writeln!(out, "    predicted {:.3}  happened {:.3}{mark}", decile.predicted, decile.happened)?;
+        }
+    }
+    let (off, deciles, by_chance) = (found.off, found.deciles, 0.05 * found.deciles as f64);
+    writeln!(out, "  {off} of {deciles} deciles outside their interval, {by_chance:.1} expected by chance")?;
+    writeln!(out, "  {} outside the interval that all are in together with 95 %", found.far)?;
+    Ok(())
 }

@@ -1,26 +1,23 @@
-use std::{
-    io::{Write, stdout},
-    process::ExitCode,
-};
+use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};
 use bots::Bot;
-use lab::{ErrorCheck, Off};
+use lab::{ErrorCheck, Errors};
 
-use super::{Counting, races::Races};
-use crate::commands::simulate::progress_bar;
+use super::{advancing, races::Races};
+use crate::commands::{figures, positive};
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     of: Races,
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
     #[arg(long, default_value = "debutant")]
     bot: Bot,
-    /// Decisions checked in each race, at most
-    #[arg(long, default_value_t = 20)]
+    /// Decisions checked in each race, at most; half of them such that the choice was not the sound player's
+    #[arg(long, default_value_t = 20, value_parser = positive::<usize>)]
     decisions: usize,
     /// The error to which they are played to the end
     #[arg(long, default_value_t = 0.008)]
@@ -39,32 +36,27 @@ impl Args {
         let check = ErrorCheck {
             options: &options,
             seats: self.of.seats,
-            races: self.races.max(1),
+            races: self.races,
             bot: self.bot,
             decisions: self.decisions,
             error: self.error,
             seed: self.of.seed,
         };
-        let watch = Counting(progress_bar(self.races));
-        let found = game.check_errors(&check, &watch)?;
-        watch.0.finish_and_clear();
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&found)?)?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        writeln!(out, "{} · {} races, mean error of all values {:.4}", found.game, found.races, found.mean_error)?;
-        let mut line = |what: &str, off: Off| {
-            let (errors, beyond) = (off.in_errors, 100.0 * off.beyond_two);
-            let (mean, square, expected) = (off.mean, off.root_mean_square, off.expected);
-            writeln!(
-                out,
-                "  {what} {:>5} figures, off by {errors:.2} errors (1 expected), {beyond:.1} % beyond two (4.6 expected); mean {mean:+.4}, root mean square {square:.4} ({expected:.4} expected)",
-                off.figures,
-            )
-        };
-        line("values ", found.values)?;
-        line("changes", found.changes)?;
-        Ok(ExitCode::SUCCESS)
+        let found = advancing(self.races, |watch| game.check_errors(&check, watch))?;
+        figures::print(self.json.then(|| serde_json::to_string(&found)), |out| print(out, &found))
     }
+}
+
+fn print(out: &mut impl Write, found: &Errors) -> Result<()> {
+    writeln!(out, "{} · {} races, mean error of all values {:.4}", found.game, found.races, found.mean_error)?;
+    for (what, off) in [("values ", found.values), ("changes", found.changes)] {
+        let (errors, beyond) = (off.in_errors, 100.0 * off.beyond_two);
+        let (mean, square, expected) = (off.mean, off.root_mean_square, off.expected);
+        writeln!(
+            out,
+            "  {what} {:>5} figures, off by {errors:.2} errors (1 expected), {beyond:.1} % beyond two (4.6 expected); mean {mean:+.4}, root mean square {square:.4} ({expected:.4} expected)",
+            off.figures,
+        )?;
+    }
+    Ok(())
 }

@@ -1,20 +1,17 @@
-use std::{
-    io::{Write, stdout},
-    process::ExitCode,
-};
+use std::{io::Write, process::ExitCode};
 
 use anyhow::Result;
 use bots::{Bot, Budget};
-use lab::{Hunt, Mean};
+use lab::{Hunt, Hunted, Mean};
 
-use super::{Counting, races::Races};
-use crate::commands::simulate::progress_bar;
+use super::{advancing, races::Races};
+use crate::commands::{figures, positive};
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     of: Races,
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
@@ -23,7 +20,7 @@ pub struct Args {
     #[arg(long)]
     planted: bool,
     /// Decisions judged in each race, at most
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = positive::<usize>)]
     decisions: usize,
     /// What a bot that thinks may spend on a choice, in playouts [default: by its level]
     #[arg(long)]
@@ -39,28 +36,25 @@ impl Args {
         let hunt = Hunt {
             options: &options,
             seats: self.of.seats,
-            races: self.races.max(1),
+            races: self.races,
             bot: self.bot,
             budget: self.iterations.map(Budget::Iterations),
             decisions: self.decisions,
             planted: self.planted,
             seed: self.of.seed,
         };
-        let watch = Counting(progress_bar(self.races));
-        let hunted = game.hunt(&hunt, &watch)?;
-        watch.0.finish_and_clear();
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&hunted)?)?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        let share = |mean: Mean| format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.margin);
-        writeln!(out, "{} · {} races, {} decisions judged (95 % intervals)", hunted.game, hunted.races, hunted.judged)?;
-        writeln!(out, "  called mistakes                   {}", share(hunted.mistakes))?;
-        if self.planted {
-            writeln!(out, "  cost more than 0.1 of a win       {}", hunted.costly)?;
-            writeln!(out, "  of those, called mistakes         {}", share(hunted.found))?;
-        }
-        Ok(ExitCode::SUCCESS)
+        let hunted = advancing(self.races, |watch| game.hunt(&hunt, watch))?;
+        figures::print(self.json.then(|| serde_json::to_string(&hunted)), |out| print(out, &hunted, self.planted))
     }
+}
+
+fn print(out: &mut impl Write, hunted: &Hunted, planted: bool) -> Result<()> {
+    let share = |mean: Mean| format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.margin);
+    writeln!(out, "{} · {} races, {} decisions judged (95 % intervals)", hunted.game, hunted.races, hunted.judged)?;
+    writeln!(out, "  called mistakes                   {}", share(hunted.mistakes))?;
+    if planted {
+        writeln!(out, "  cost more than 0.1 of a win       {}", hunted.costly)?;
+        writeln!(out, "  of those, called mistakes         {}", share(hunted.found))?;
+    }
+    Ok(())
 }

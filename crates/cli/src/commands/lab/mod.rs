@@ -8,18 +8,23 @@ use std::{
     io::{Write, stdout},
     path::PathBuf,
     process::ExitCode,
+    sync::Mutex,
 };
 
 use anyhow::{Context, Result, bail};
 use bots::{Bot, Budget};
 use clap::Subcommand;
-use lab::{Fit, Mean, Study, Teach, Tune, Watch};
-
+use engine::Lang;
 use indicatif::ProgressBar;
+use lab::{Fit, Mean, Study, Teach, Tune, Watch};
+use serde_json::Map;
 
 use self::races::Races;
-use super::{find_game, read_options, simulate::progress_bar};
-use crate::lang::{LangArg, chosen};
+use super::{find_game, positive, read_options};
+use crate::{
+    lang::{LangArg, chosen},
+    terminal::{RACES, progress, quoted},
+};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -53,7 +58,7 @@ struct ReportArgs {
     #[arg(long)]
     out: Option<PathBuf>,
     /// How many races; a quarter as many for each value of each option
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
     #[arg(long, default_value = "amateur")]
@@ -61,6 +66,7 @@ struct ReportArgs {
     /// How many deals a first choice, drawn at random, is tried in
     #[arg(long, default_value_t = 4000)]
     openings: u64,
+    /// The language of the page
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -70,16 +76,16 @@ struct FitArgs {
     /// The game (see `sillage games`)
     game: String,
     /// How many races to learn from
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, value_parser = positive::<u64>)]
     races: u64,
     /// How many sit at the table, in turn
     #[arg(long, value_delimiter = ',', default_value = "4")]
     seats: Vec<u8>,
     /// Positions kept of each race, at most
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 12, value_parser = positive::<u32>)]
     positions: u32,
     /// How many times the positions are gone through
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = positive::<u32>)]
     epochs: u32,
     /// Who rides
     #[arg(long, default_value = "amateur")]
@@ -99,14 +105,17 @@ struct TeachArgs {
     #[command(flatten)]
     of: Races,
     /// How many races to learn from; a multiple of the seats rides every deal from every seat
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = positive::<u64>)]
     races: u64,
     /// What the search may spend on a choice, in playouts
-    #[arg(long, default_value_t = 1200)]
+    #[arg(long, default_value_t = 1200, value_parser = positive::<u64>)]
     iterations: u64,
     /// How many times the choices are gone through
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 12, value_parser = positive::<u32>)]
     epochs: u32,
+    /// Races that the result is measured in
+    #[arg(long, default_value_t = 40_000, value_parser = positive::<u64>)]
+    proof: u64,
 }
 
 #[derive(clap::Args)]
@@ -117,12 +126,12 @@ struct TuneArgs {
     #[arg(long, default_value_t = 120)]
     generations: u64,
     /// Pairs of figures tried in each generation, and races for each of them
-    #[arg(long, default_value_t = 24)]
+    #[arg(long, default_value_t = 24, value_parser = positive::<u64>)]
     pairs: u64,
-    #[arg(long, default_value_t = 800)]
+    #[arg(long, default_value_t = 800, value_parser = positive::<u64>)]
     races: u64,
     /// Races that the result is measured in
-    #[arg(long, default_value_t = 40_000)]
+    #[arg(long, default_value_t = 40_000, value_parser = positive::<u64>)]
     proof: u64,
 }
 
@@ -146,13 +155,11 @@ impl Args {
 
 impl FitArgs {
     fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game)?;
-        if self.races == 0 || self.seats.is_empty() {
-            bail!("--races and --seats must name at least one");
-        }
-        let mut options = self.options.iter().map(|one| read_options(Some(one))).collect::<Result<Vec<_>>>()?;
+        let game = find_game(&self.game, Lang::En)?;
+        let options = self.options.iter().map(|one| read_options(Some(one), Lang::En));
+        let mut options = options.collect::<Result<Vec<_>>>()?;
         if options.is_empty() {
-            options.push(read_options(None)?);
+            options.push(Map::new());
         }
         let fit = Fit {
             options: &options,
@@ -174,21 +181,18 @@ impl FitArgs {
 impl TeachArgs {
     fn run(self) -> Result<ExitCode> {
         let (game, options) = self.of.read()?;
-        if self.races == 0 {
-            bail!("--races must be at least 1");
-        }
         let teach = Teach {
             options: &options,
             seats: self.of.seats,
             races: self.races,
             iterations: self.iterations,
             epochs: self.epochs,
+            proof: self.proof,
             seed: self.of.seed,
             command: command_line(),
         };
-        let counting = Counting(progress_bar(self.races));
-        let Some(file) = game.teach(&teach, &counting)? else { bail!("{} does not describe choices", game.key()) };
-        counting.0.finish_and_clear();
+        let file = counted(self.races, |watch| game.teach(&teach, watch))?;
+        let Some(file) = file else { bail!("{} does not describe choices", game.key()) };
         writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -197,9 +201,6 @@ impl TeachArgs {
 impl TuneArgs {
     fn run(self) -> Result<ExitCode> {
         let (game, options) = self.of.read()?;
-        if self.pairs == 0 || self.races == 0 || self.proof == 0 {
-            bail!("--pairs, --races and --proof must be at least 1");
-        }
         let tune = Tune {
             options: &options,
             seats: self.of.seats,
@@ -228,7 +229,7 @@ impl ReportArgs {
         let study = Study {
             options: &options,
             seats: self.of.seats,
-            races: self.races.max(1),
+            races: self.races,
             bot: self.bot,
             openings: self.openings,
             seed: self.of.seed,
@@ -242,7 +243,14 @@ impl ReportArgs {
     }
 }
 
-/// Counts races on a terminal.
+/// Runs a study; its races are counted on a terminal.
+fn counted<T, E>(races: u64, study: impl FnOnce(&Counting) -> Result<T, E>) -> Result<T, E> {
+    let counting = Counting(progress(races, RACES));
+    let found = study(&counting);
+    counting.0.finish_and_clear();
+    found
+}
+
 struct Counting(ProgressBar);
 
 impl Watch for Counting {
@@ -251,8 +259,35 @@ impl Watch for Counting {
     }
 }
 
+/// Runs a study in which one race takes minutes; a terminal shows how far it has come.
+fn advancing<T, E>(races: u64, study: impl FnOnce(&Advancing) -> Result<T, E>) -> Result<T, E> {
+    let bar = progress(races * Advancing::PARTS as u64, "{bar:40} {percent} %, {elapsed} so far, {eta} left");
+    let advancing = Advancing { bar, races_done: Mutex::default() };
+    let found = study(&advancing);
+    advancing.bar.finish_and_clear();
+    found
+}
+
+struct Advancing {
+    bar: ProgressBar,
+    races_done: Mutex<f64>,
+}
+
+impl Advancing {
+    /// Of a race, on the bar.
+    const PARTS: f64 = 1000.0;
+}
+
+impl Watch for Advancing {
+    fn went_on(&self, by: f64) {
+        let mut done = self.races_done.lock().expect("no panic while held");
+        *done += by;
+        self.bar.set_position((*done * Advancing::PARTS) as u64);
+    }
+}
+
 /// The command as it can be given again.
 fn command_line() -> String {
-    let quoted = |word: String| if word.contains(['{', ' ', '"']) { format!("'{word}'") } else { word };
-    std::iter::once("sillage".to_owned()).chain(std::env::args().skip(1).map(quoted)).collect::<Vec<_>>().join(" ")
+    let given = std::env::args().skip(1).map(|word| quoted(&word));
+    std::iter::once("sillage".to_owned()).chain(given).collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 use ::games::AnyGame;
 use anyhow::Result;
+use engine::Lang;
 use serde_json::{Map, Value};
 
 use crate::commands::{find_game, read_options};
@@ -21,6 +22,6 @@ pub struct Races {
 
 impl Races {
     pub fn read(&self) -> Result<(&'static dyn AnyGame, Map<String, Value>)> {
-        Ok((find_game(&self.game)?, read_options(self.options.as_deref())?))
+        Ok((find_game(&self.game, Lang::En)?, read_options(self.options.as_deref(), Lang::En)?))
     }
 }

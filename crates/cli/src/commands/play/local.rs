@@ -1,5 +1,6 @@
 use std::{
-    io::{Stdout, stdin, stdout},
+    io::{Stdout, Write, stdin, stdout},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -12,13 +13,14 @@ use serde_json::value::RawValue;
 use table::By;
 
 use super::save::SavedRace;
-use crate::terminal::{Screen, Typed, paint, read_line, understand};
+use crate::terminal::{Screen, Typed, paint, quoted, read_line, understand};
 
 /// Plays a race against bots at this terminal, to its end or until the player quits.
-pub fn play(race: SavedRace, game: &'static dyn AnyGame, lang: Lang) -> Result<ExitCode> {
+pub fn play(race: SavedRace, game: &'static dyn AnyGame, save: Option<&Path>, lang: Lang) -> Result<ExitCode> {
     let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
     // What bots do must not depend on how long people think, only on the race: any generator will do.
-    let mut seat = AtTheTable { told: 0, rng: generator(race.table.happened() as u64, 7), race, game, screen };
+    let rng = generator(race.table.happened() as u64, 7);
+    let mut seat = AtTheTable { told: 0, rng, race, game, screen, save: save.map(Path::to_owned) };
     seat.greet()?;
     while !seat.race.table.is_closed() {
         seat.let_others_play()?;
@@ -46,6 +48,8 @@ struct AtTheTable {
     rng: Generator,
     /// How much of what happened has been told.
     told: usize,
+    /// The file that the player chose for the race.
+    save: Option<PathBuf>,
 }
 
 impl AtTheTable {
@@ -103,21 +107,27 @@ impl AtTheTable {
     }
 
     fn ask(&self) -> Option<Ask> {
-        self.race.table.ask(self.me(), Some(self.screen.lang), &self.race.about.names)
+        let (lang, names) = (self.screen.lang, &self.race.about.names);
+        let ask = self.race.table.ask(self.me(), Some(lang), names)?;
+        Some(self.game.laid_out(ask, &self.race.table.view(Viewer::Seat(self.me())), lang, names))
+    }
+
+    fn question(&mut self, ask: &Ask) -> Result<()> {
+        Ok(self.screen.question(ask, self.game.how_to_type(ask))?)
     }
 
     /// Asks until something is played.
     fn answer(&mut self) -> Result<Next> {
         let Some(ask) = self.ask() else { return Ok(Next::GoOn) };
         self.board()?;
-        self.screen.question(&ask)?;
+        self.question(&ask)?;
         loop {
             let prompt = self.screen.words().prompt();
             let Some(line) = read_line(&mut stdin().lock(), &mut self.screen.out, prompt)? else {
                 return self.leave();
             };
             let words = self.screen.words();
-            match understand(&line, &ask) {
+            match self.understand(&line, &ask) {
                 Typed::Play(action) => {
                     if self.play(&ask, &action)? {
                         return Ok(Next::GoOn);
@@ -131,9 +141,8 @@ impl AtTheTable {
                 }
                 Typed::Advice => {
                     let action = self.advice();
-                    let named = ask.choices.iter().find(|choice| choice.what.0.get() == action.get());
-                    let name = named.map_or(action.get(), protocol::Choice::name);
-                    self.screen.say(&format!("{} {name}", words.advice()))?;
+                    let name = self.game.label(&action, self.screen.lang, &self.race.about.names);
+                    self.screen.say(&format!("{} {}", words.advice(), name.as_deref().unwrap_or(action.get())))?;
                 }
                 Typed::Undo => {
                     let me = self.me();
@@ -143,19 +152,26 @@ impl AtTheTable {
                     }
                     self.screen.say(words.too_late())?;
                 }
-                Typed::Rule(number) => self.screen.rule(number.as_deref())?,
+                Typed::Rule(number) => self.screen.rule(number.as_deref(), &ask)?,
                 Typed::Barred => self.screen.barred(&ask)?,
                 Typed::Radio => self.screen.radio()?,
                 Typed::Board => {
                     self.board()?;
-                    self.screen.question(&ask)?;
+                    self.question(&ask)?;
                 }
+                Typed::More => self.screen.more(&ask)?,
                 Typed::Help => self.screen.say(words.help())?,
                 Typed::Quit => return self.leave(),
+                Typed::Perhaps(at) => self.screen.perhaps(&ask, at)?,
                 Typed::Several => self.screen.say(words.several())?,
                 Typed::Unknown => self.screen.say(words.not_understood())?,
             }
         }
+    }
+
+    fn understand(&self, line: &str, ask: &Ask) -> Typed {
+        let view = self.race.table.view(Viewer::Seat(self.me()));
+        understand(line, ask, |line| self.game.read_typed(&view, line))
     }
 
     fn play(&mut self, ask: &Ask, action: &RawValue) -> Result<bool> {
@@ -180,7 +196,11 @@ impl AtTheTable {
 
     fn leave(&mut self) -> Result<Next> {
         let words = self.screen.words();
-        self.screen.say(&format!("\n{} sillage play {}", words.kept(), self.game.key()))?;
+        let save = self.save.as_ref().map(|path| format!(" --save {}", quoted(&path.display().to_string())));
+        let command = format!("sillage play {}{}", self.game.key(), save.unwrap_or_default());
+        self.screen.say(&format!("\n{}", words.kept()))?;
+        // In one piece, to be copied.
+        writeln!(self.screen.out, "  {command}")?;
         Ok(Next::Leave)
     }
 
@@ -190,13 +210,9 @@ impl AtTheTable {
         let words = self.screen.words();
         self.screen.say(words.over())?;
         if let Some(ranking) = self.race.table.ranking() {
-            let mut places: Vec<(u8, &String)> = ranking.iter().copied().zip(&self.race.about.names).collect();
-            places.sort();
-            for (place, name) in places {
-                self.screen.say(&format!("  {:>2}. {name}", place + 1))?;
-            }
+            self.screen.ranking(&ranking, &self.race.about.names)?;
         }
-        let secret = self.race.about.secret()?;
+        let secret = self.race.about.secret(self.screen.lang)?;
         self.race.table.reveal(&secret);
         self.race.keep()?;
         self.screen.say(&format!("{} {}", self.screen.words().record_kept(), self.race.record().display()))?;

@@ -2,17 +2,18 @@ mod riders;
 
 use std::{
     collections::{BTreeMap, HashSet},
-    io::{Write, stdout},
+    io::{StdoutLock, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
+use engine::Lang;
 use lab::{GameRatings, Rated, Rating, Ridden};
-use table::{LuckVerdict, Record};
+use table::{LuckVerdict, Record, RecordError};
 
 pub use self::riders::Riders;
-use super::{find_game, read_file};
+use super::{bad_record, figures, find_game, read_file};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -33,9 +34,10 @@ impl Args {
         let mut games: BTreeMap<String, Ridden> = BTreeMap::new();
         let mut seen = HashSet::new();
         for path in &self.records {
-            let text = read_file(path)?;
-            let record = Record::read(&text).with_context(|| path.display().to_string())?;
-            let verified = find_game(&record.header.game)?.verify(&text)?;
+            let text = read_file(path, Lang::En)?;
+            let bad = |error: RecordError| bad_record(path, &error, Lang::En);
+            let record = Record::read(&text).map_err(bad)?;
+            let verified = find_game(&record.header.game, Lang::En)?.verify(&text).map_err(bad)?;
             if verified.luck() == LuckVerdict::Forged {
                 bail!("{}: this record is forged or broken; `sillage verify` says where", path.display());
             }
@@ -51,13 +53,8 @@ impl Args {
             games.entry(record.header.game).or_default().add(&names, places);
         }
         let rated: Vec<GameRatings> = games.into_iter().map(|(game, ridden)| ridden.rated(game)).collect();
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&rated)?)?;
-        } else {
-            rated.iter().try_for_each(|game| print(&mut out, game))?;
-        }
-        Ok(ExitCode::SUCCESS)
+        let words = |out: &mut StdoutLock<'_>| rated.iter().try_for_each(|game| print(out, game));
+        figures::print(self.json.then(|| serde_json::to_string(&rated)), words)
     }
 }
 

@@ -1,6 +1,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context, Result};
+use engine::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::read_file;
@@ -26,6 +27,6 @@ impl Riders {
 
     pub fn read(path: &Path) -> Result<Riders> {
         let expected = "expected an object with a list of names for each table, such as {\"TABLE\":[\"Ana\",null]}";
-        serde_json::from_str(&read_file(path)?).with_context(|| format!("{}: {expected}", path.display()))
+        serde_json::from_str(&read_file(path, Lang::En)?).with_context(|| format!("{}: {expected}", path.display()))
     }
 }

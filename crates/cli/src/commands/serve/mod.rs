@@ -2,7 +2,12 @@ mod logs;
 mod notify;
 mod settings;
 
-use std::{path::PathBuf, process::ExitCode, sync::Arc};
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+};
 
 use anyhow::{Context, Result};
 use server::{Config, Reload, Reloaded, Server};
@@ -31,7 +36,7 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let settings = self.settings.with_file(self.config.as_deref())?;
         if self.print_config {
-            print!("{}", settings.written()?);
+            stdout().lock().write_all(settings.written()?.as_bytes())?;
             return Ok(ExitCode::SUCCESS);
         }
         let (log, level) = settings.logs();
@@ -57,7 +62,8 @@ async fn serve(config: Config) -> Result<()> {
         signal(SignalKind::hangup()).context("no signals")?,
     ];
     let server = Server::run(config).await?;
-    println!("Sillage: http://{}/", server.addr);
+    // A reader that has gone is no reason not to serve.
+    let _ = writeln!(stdout(), "Sillage: http://{}/", server.addr);
     notify::tell("READY=1");
     loop {
         tokio::select! {

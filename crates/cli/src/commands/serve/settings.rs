@@ -5,6 +5,8 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use clap::builder::FalseyValueParser;
+use engine::Lang;
 use serde::{Deserialize, Serialize};
 use server::{Config, Keep, Limits, Mail, MailServer, Mailbox, Origin, Program, Subnet, Telling, Times, Tuning};
 use toml::{Table, Value};
@@ -61,9 +63,9 @@ pub struct Settings {
     #[arg(long, env = "SILLAGE_MAIL_FROM", value_name = "ADDRESS", value_parser = mailbox)]
     mail_from: Option<Mailbox>,
     /// Allow messages to addresses of this machine and of private networks. Strangers choose these addresses: leave it off where other services listen there
-    #[arg(long, env = "SILLAGE_TELL_PRIVATE_NETWORKS")]
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    tell_private_networks: bool,
+    #[arg(long, env = "SILLAGE_TELL_PRIVATE_NETWORKS", value_name = "BOOL", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "true", value_parser = FalseyValueParser::new())]
+    tell_private_networks: Option<bool>,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, env = "SILLAGE_MOST_DISK_MB", value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -167,13 +169,15 @@ impl Settings {
     pub fn with_file(&self, file: Option<&Path>) -> Result<Settings> {
         let mut merged = Table::try_from(Settings::usual())?;
         if let Some(path) = file {
-            let read: Settings = toml::from_str(&read_file(path)?).with_context(|| path.display().to_string())?;
+            let read: Settings =
+                toml::from_str(&read_file(path, Lang::En)?).with_context(|| path.display().to_string())?;
             overlay(&mut merged, Table::try_from(read)?);
         }
         let mut given = Table::try_from(self)?;
         let limits = given.entry("limits").or_insert_with(|| Table::new().into());
         if let Value::Table(limits) = limits {
-            limits.extend(self.limit.iter().map(|OneLimit(name, value)| (name.clone(), value.clone())));
+            let said = limits_of_variable()?.into_iter().chain(self.limit.iter().cloned());
+            limits.extend(said.map(|OneLimit(name, value)| (name, value)));
         }
         overlay(&mut merged, given);
         let settings: Settings = merged.try_into()?;
@@ -289,7 +293,7 @@ impl Settings {
             }
             .hurried(self.hurry.unwrap_or(1)),
             programs: self.bot.clone(),
-            telling: Telling { mail, private: self.tell_private_networks },
+            telling: Telling { mail, private: self.tell_private_networks.unwrap_or(false) },
             ..Config::new(addr, self.data())
         })
     }
@@ -315,6 +319,12 @@ impl Settings {
         }
         Ok(differ)
     }
+}
+
+/// A flag keeps the whole variable from being read. Limits are said one by one: what no flag says of them the variable may.
+fn limits_of_variable() -> Result<Vec<OneLimit>> {
+    let said = std::env::var("SILLAGE_LIMIT").unwrap_or_default();
+    said.split_whitespace().map(|one| one.parse().with_context(|| format!("SILLAGE_LIMIT: {one}"))).collect()
 }
 
 /// What is said above hides what is below. Limits are said one by one.

@@ -3,7 +3,10 @@
 use std::{path::PathBuf, time::Duration};
 
 use anyhow::Result;
+use engine::Lang;
 use torture::{flood, greed, idle, load, relay, storm};
+
+use crate::commands::find_game;
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -204,7 +207,7 @@ pub struct Greed {
 impl Greed {
     pub async fn run(self) -> Result<bool> {
         let Greed { addresses, tries, lines, .. } = self;
-        let game = super::games(Some(&self.game))?[0];
+        let game = find_game(&self.game, Lang::En)?;
         let program = std::env::current_exe()?;
         let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
         println!("{figures}");

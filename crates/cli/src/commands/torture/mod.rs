@@ -5,7 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
+use engine::Lang;
+use indicatif::ProgressBar;
+
+use crate::terminal;
 
 /// Proofs of what the server promises. Each runs a server of its own on this machine, prints figures, and fails if a promise is
 /// not kept.
@@ -81,16 +84,11 @@ impl Args {
     }
 }
 
-/// A bar on a terminal, nothing on a pipe.
 fn progress(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
-    bar
+    terminal::progress(length, "{wide_bar} {pos}/{len} {eta}")
 }
 
 /// The games that a proof is about: one, or all.
 fn games(key: Option<&str>) -> Result<Vec<&'static dyn ::games::AnyGame>> {
-    key.map_or_else(|| Ok(::games::ALL.to_vec()), |key| super::find_game(key).map(|game| vec![game]))
+    key.map_or_else(|| Ok(::games::ALL.to_vec()), |key| super::find_game(key, Lang::En).map(|game| vec![game]))
 }

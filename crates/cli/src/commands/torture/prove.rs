@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
+use engine::Lang;
 use torture::{
     cluster, desk_network, fairness, fuzz, kill,
     leaks::{self, Leak},
@@ -12,27 +13,35 @@ use torture::{
 };
 
 use super::{games, progress};
+use crate::commands::find_game;
 
+/// Which tables are played at while something is done to the server: asked in the same way by every proof that does so.
 #[derive(clap::Args)]
-pub struct Kill {
+pub struct Tables {
     #[arg(long, default_value = "echappee")]
     game: String,
     #[arg(long, default_value_t = 3)]
     seats: usize,
     #[arg(long, default_value_t = 6)]
     tables: usize,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(clap::Args)]
+pub struct Kill {
+    #[command(flatten)]
+    at: Tables,
     /// Race desks beside the tables
     #[arg(long, default_value_t = 2)]
     desks: usize,
     #[arg(long, default_value_t = 1_000)]
     trials: u64,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 }
 
 impl Kill {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let Kill { game, seats, tables, desks, trials, seed } = self;
+        let Kill { at: Tables { game, seats, tables, seed }, desks, trials } = self;
         let bar = progress(trials);
         let kill = kill::Kill { program: std::env::current_exe()?, game, seats, tables, desks, trials, seed };
         let figures = kill::run(&kill, |done| bar.set_position(done)).await?;
@@ -73,16 +82,10 @@ impl Cluster {
 
 #[derive(clap::Args)]
 pub struct Power {
-    #[arg(long, default_value = "echappee")]
-    game: String,
-    #[arg(long, default_value_t = 3)]
-    seats: usize,
-    #[arg(long, default_value_t = 6)]
-    tables: usize,
+    #[command(flatten)]
+    at: Tables,
     #[arg(long, default_value_t = 200)]
     trials: u64,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// The test of the test: do not wait for the disk, and expect a loss
     #[arg(long)]
     careless: bool,
@@ -94,7 +97,7 @@ impl Power {
             println!("skipped: power cuts need root and a loop device ({why})");
             return Ok(true);
         }
-        let Power { game, seats, tables, trials, seed, careless } = self;
+        let Power { at: Tables { game, seats, tables, seed }, trials, careless } = self;
         let bar = progress(trials);
         let power = power::Power { program: std::env::current_exe()?, game, seats, tables, trials, seed, careless };
         let figures = power::run(&power, |done| bar.set_position(done)).await?;
@@ -172,8 +175,7 @@ pub struct Windows {
 
 impl Windows {
     pub async fn run(self, timed: bool) -> Result<bool> {
-        let found = games(Some(&self.game))?;
-        let Some(&game) = found.first() else { bail!("no game") };
+        let game = find_game(&self.game, Lang::En)?;
         let [nobody, a_seat] = windows::virtually(game, self.seats, self.races)?;
         println!(
             "virtual time: {nobody} windows that nobody could answer and {a_seat} that a seat could, all of the same length to the tick"

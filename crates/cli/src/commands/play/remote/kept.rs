@@ -8,8 +8,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use client::Device;
+use engine::{Lang, say};
 use serde::{Deserialize, Serialize};
 use table::Witness;
 
@@ -42,18 +43,30 @@ impl Kept {
         (kept.addr == addr).then_some(kept)
     }
 
-    /// A reader of this file can play the seat, so only its owner may read it.
-    pub fn keep(&self, path: &Path) -> Result<()> {
-        let cannot = || format!("cannot keep the seat in {}", path.display());
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).with_context(cannot)?;
-        }
-        let mut options = fs::OpenOptions::new();
-        let file = options.write(true).create(true).truncate(true).mode(0o600).open(path);
-        Ok(file.with_context(cannot)?.write_all(serde_json::to_string(self)?.as_bytes())?)
+    /// A reader of this file can play the seat, so only its owner may read it. It is written beside its place and then moved there: a crash
+    /// leaves the seat as it was.
+    pub fn keep(&self, path: &Path, lang: Lang) -> Result<()> {
+        let new = path.with_extension(format!("{}.partial", std::process::id()));
+        let written = || -> std::io::Result<()> {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            // One that a crash of a program of this number left behind.
+            let _ = fs::remove_file(&new);
+            let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&new)?;
+            file.write_all(serde_json::to_string(self)?.as_bytes())?;
+            file.sync_data()?;
+            fs::rename(&new, path)
+        };
+        written().map_err(|error| {
+            let _ = fs::remove_file(&new);
+            let path = path.display();
+            let cannot = say!(lang, "impossible de garder la place dans {path}", "cannot keep the seat in {path}");
+            anyhow!(error).context(cannot)
+        })
     }
 
-    pub fn default_path(game: &str) -> Result<PathBuf> {
-        Ok(save::default_path(game)?.with_extension("server.json"))
+    pub fn default_path(game: &str, lang: Lang) -> Result<PathBuf> {
+        Ok(save::default_path(game, lang)?.with_extension("server.json"))
     }
 }

@@ -6,14 +6,22 @@ mod link;
 mod seat;
 mod share;
 
-use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+use std::{
+    io::{Write, stdout},
+    net::SocketAddr,
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anyhow::{Context, Result, anyhow};
 use bots::Bot;
 use client::{ClientError, Device};
-use engine::Lang;
+use engine::{Lang, say};
 use games::AnyGame;
-use protocol::{Phase, TableInfo, requests::Created};
+use protocol::{
+    Phase, TableInfo,
+    requests::{Created, Invitation},
+};
 use serde_json::{Map, Value, json};
 
 use self::{kept::Kept, link::Link, seat::Seat, share::Share};
@@ -53,9 +61,9 @@ pub fn play(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
 async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
     let path = match &remote.save {
         Some(path) => path.clone(),
-        None => Kept::default_path(game.key())?,
+        None => Kept::default_path(game.key(), remote.lang)?,
     };
-    let link = Link::read(&remote.server)?;
+    let link = Link::read(&remote.server, remote.lang)?;
     let (device, table, kept) = match under_way(remote, &link, &path).await {
         Some((kept, table)) => (kept.device(), table, Some(kept)),
         None => {
@@ -64,7 +72,9 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
                 Some((id, secret)) => join(remote, &mut device, id, secret).await,
                 None => open(remote, game, &mut device).await,
             };
-            (device, table.map_err(|error| unreached(error, link.addr))?, None)
+            let (table, invitations) = table.map_err(|error| unreached(error, link.addr, remote.lang))?;
+            tell(&invitations, &table, link.addr, game, remote.lang)?;
+            (device, table, None)
         }
     };
     let seat = table.seats.iter().find(|seat| seat.mine).context("no seat of that table is ours")?.seat;
@@ -72,8 +82,8 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
         Some(kept) => kept,
         None => Kept::new(&device, &table.id, seat)?,
     };
-    kept.keep(&path)?;
-    Seat::sit(device, table, seat, game, remote.lang, Share::new(kept, path)).await?.play().await
+    kept.keep(&path, remote.lang)?;
+    Seat::sit(device, table, seat, game, remote.lang, Share::new(kept, path, remote.lang)).await?.play().await
 }
 
 /// The race that this terminal left, if it is still going on.
@@ -92,16 +102,24 @@ async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Opti
     (ours && matches!(table.phase, Phase::Seating | Phase::Racing)).then_some((kept, table))
 }
 
-fn unreached(error: ClientError, addr: SocketAddr) -> anyhow::Error {
+fn unreached(error: ClientError, addr: SocketAddr, lang: Lang) -> anyhow::Error {
     match error {
-        ClientError::Io(error) => anyhow!("no server answers at {addr} ({error}): start one with `sillage serve`"),
+        ClientError::Io(error) => anyhow!(say!(
+            lang,
+            "aucun serveur ne répond à {addr} ({error}) : lance-le avec `sillage serve`",
+            "no server answers at {addr} ({error}): start one with `sillage serve`"
+        )),
         other => other.into(),
     }
 }
 
-async fn join(remote: &Remote, device: &mut Device, table: &str, secret: &str) -> client::Result<TableInfo> {
+/// A table that we sit at, and invitations for the others.
+type Laid = (TableInfo, Vec<Invitation>);
+
+async fn join(remote: &Remote, device: &mut Device, table: &str, secret: &str) -> client::Result<Laid> {
     let body = json!({"invitation": secret, "name": remote.name});
-    device.ask(&format!("/api/tables/{table}/join?lang={}", remote.tag()), &body).await
+    let table = device.ask(&format!("/api/tables/{table}/join?lang={}", remote.tag()), &body).await?;
+    Ok((table, Vec::new()))
 }
 
 /// Our own seat first, then those for people, then bots in turn.
@@ -111,20 +129,29 @@ fn seating(seats: u8, people: u8, bots: &[Bot]) -> Vec<Value> {
     std::iter::once(json!({"kind": "me"})).chain(others).chain(bots).take(seats.into()).collect()
 }
 
-/// Opens a table of our own, and says how to join it.
-async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) -> client::Result<TableInfo> {
+/// Opens a table of our own.
+async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) -> client::Result<Laid> {
     let seats = seating(remote.seats, remote.people, &remote.bots);
     let body = json!({
         "game": game.key(), "options": remote.options, "seats": seats, "name": remote.name,
     });
     let created: Created = device.ask(&format!("/api/tables?lang={}", remote.tag()), &body).await?;
-    if !created.invitations.is_empty() {
-        println!("{} sillage play {} --server '…'", Words(remote.lang).invite(), game.key());
+    Ok((created.table, created.invitations))
+}
+
+/// Says how others join the table.
+fn tell(
+    invitations: &[Invitation],
+    table: &TableInfo,
+    addr: SocketAddr,
+    game: &dyn AnyGame,
+    lang: Lang,
+) -> std::io::Result<()> {
+    let mut out = stdout().lock();
+    if !invitations.is_empty() {
+        writeln!(out, "{} sillage play {} --server '…'", Words(lang).invite(), game.key())?;
     }
-    for invitation in &created.invitations {
-        println!("http://{}/t/{}#i={}", device.addr, created.table.id, invitation.secret);
-    }
-    Ok(created.table)
+    invitations.iter().try_for_each(|one| writeln!(out, "http://{addr}/t/{}#i={}", table.id, one.secret))
 }
 
 #[cfg(test)]

@@ -114,7 +114,8 @@ impl Seat {
     /// After a cut or a restart: back to the same seat, told what was missed and nothing twice.
     async fn come_back(&mut self) -> Result<()> {
         let words = self.screen.words();
-        self.screen.say(words.connection_lost())?;
+        // The prompt may stand on this line.
+        self.screen.say(&format!("\n{}", words.connection_lost()))?;
         for _ in 0..TRIES {
             tokio::time::sleep(BETWEEN).await;
             match watch(&self.device, &self.table.id, self.seat, self.n, self.screen.lang).await {
@@ -125,6 +126,11 @@ impl Seat {
                         && self.socket.send(text).await.is_err()
                     {
                         continue;
+                    }
+                    self.screen.say(words.back())?;
+                    if self.in_flight.is_none() {
+                        // The board and the question are shown again, also if they are the same.
+                        self.ask = None;
                     }
                     return Ok(());
                 }
@@ -236,7 +242,11 @@ impl Seat {
     fn position(&mut self, view: Box<RawValue>, ask: Option<Ask>) -> Result<()> {
         let asked_before = self.ask.as_ref().map(|ask| ask.decision);
         self.view = (view.get() != "null").then_some(view);
-        self.ask = ask.filter(|ask| ask.kind.is_some());
+        let laid_out = |ask| match &self.view {
+            Some(view) => self.game.laid_out(ask, view, self.screen.lang, &self.names),
+            None => ask,
+        };
+        self.ask = ask.filter(|ask| ask.kind.is_some()).map(laid_out);
         let asked = self.ask.as_ref().map(|ask| ask.decision);
         if asked.is_some() && asked != asked_before {
             self.board()?;
@@ -253,7 +263,7 @@ impl Seat {
 
     fn question(&mut self) -> Result<()> {
         let Some(ask) = &self.ask else { return Ok(()) };
-        self.screen.question(ask)?;
+        self.screen.question(ask, self.game.how_to_type(ask))?;
         let prompt = self.screen.words().prompt();
         write!(self.screen.out, "{prompt} › ")?;
         Ok(self.screen.out.flush()?)
@@ -279,21 +289,24 @@ impl Seat {
         let nothing = Ask::default();
         let ask = self.ask.as_ref().unwrap_or(&nothing);
         let decision = ask.decision;
-        match understand(line, ask) {
+        let read = |line: &str| self.game.read_typed(self.view.as_ref()?, line);
+        match understand(line, ask, read) {
             Typed::Play(_) if self.ask.is_none() => self.screen.say(words.not_your_turn())?,
             Typed::Play(what) => {
                 self.send(|action| ClientMessage::Act { decision, action, what: Json(what) }).await?;
             }
             Typed::Undo => self.send(|action| ClientMessage::Undo { action }).await?,
             Typed::Quit => return Ok(true),
-            Typed::Rule(number) => self.screen.rule(number.as_deref())?,
+            Typed::Rule(number) => self.screen.rule(number.as_deref(), ask)?,
             Typed::Barred => self.screen.barred(ask)?,
             Typed::Radio => self.screen.radio()?,
             Typed::Board => {
                 self.board()?;
                 self.question()?;
             }
+            Typed::More => self.screen.more(ask)?,
             Typed::Help | Typed::Advice | Typed::FollowAdvice => self.screen.say(words.help_at_a_server())?,
+            Typed::Perhaps(at) => self.screen.perhaps(ask, at)?,
             Typed::Several => self.screen.say(words.several())?,
             Typed::Unknown => self.screen.say(words.not_understood())?,
         }
@@ -317,28 +330,28 @@ impl Seat {
         self.board()?;
         let words = self.screen.words();
         self.screen.say(words.over())?;
-        let id = &self.table.id;
-        self.screen.say(&format!("{} http://{}/api/tables/{id}/record", words.record_kept(), self.device.addr))?;
-        let cheated = self.check_luck().await?;
+        let path = format!("/api/tables/{}/record", self.table.id);
+        let record = self.device.get(&path).await?;
+        let record = (record.status == 200).then_some(record.body);
+        if let Some(ranking) = record.as_ref().and_then(|record| self.game.resume(record, None).ok()?.ranking()) {
+            self.screen.ranking(&ranking, &self.names)?;
+        }
+        self.screen.say(&format!("{} http://{}{path}", words.record_kept(), self.device.addr))?;
+        let cheated = record.map_or(Ok(false), |record| self.check_luck(&record))?;
         self.share.let_go();
         Ok(if cheated { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }
 
     /// Recomputes the luck here, and holds the record against what we promised and were shown. Says whether we were cheated.
-    async fn check_luck(&mut self) -> Result<bool> {
-        let path = format!("/api/tables/{}/record", self.table.id);
-        let record = self.device.get(&path).await?;
-        if record.status != 200 {
-            return Ok(false);
-        }
+    fn check_luck(&mut self, record: &str) -> Result<bool> {
         let (words, lang) = (self.screen.words(), self.screen.lang);
-        let luck = self.game.verify(&record.body)?.luck();
+        let luck = self.game.verify(record)?.luck();
         self.screen.say(match luck {
             LuckVerdict::Proved => words.luck_proved(),
             LuckVerdict::Unproved => words.luck_unproved(),
             LuckVerdict::Forged => words.luck_forged(),
         })?;
-        let testimony = self.share.hold_against(&record.body).transpose()?;
+        let testimony = self.share.hold_against(record).transpose()?;
         if let Some(testimony) = testimony {
             self.screen.say(testimony.text().get(lang))?;
         }

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use engine::{Lang, say};
 use fair::Nonce;
 use protocol::{Phase, TableInfo};
 use rand::{TryRng, rngs::SysRng};
@@ -14,11 +15,16 @@ use super::kept::Kept;
 pub struct Share {
     kept: Kept,
     path: PathBuf,
+    lang: Lang,
 }
 
 impl Share {
-    pub fn new(kept: Kept, path: PathBuf) -> Share {
-        Share { kept, path }
+    pub fn new(kept: Kept, path: PathBuf, lang: Lang) -> Share {
+        Share { kept, path, lang }
+    }
+
+    fn keep(&self) -> Result<()> {
+        self.kept.keep(&self.path, self.lang)
     }
 
     /// A promise, if this table wants one now. A nonce that was shown before a start was called off is known to others: then it is
@@ -34,7 +40,9 @@ impl Share {
             Some(witness) => witness.nonce,
             None => {
                 let mut bytes = [0; 32];
-                SysRng.try_fill_bytes(&mut bytes).context("this machine offers no randomness")?;
+                SysRng.try_fill_bytes(&mut bytes).with_context(|| {
+                    say!(self.lang, "cette machine n’offre pas de hasard", "this machine offers no randomness")
+                })?;
                 Nonce(bytes)
             }
         };
@@ -46,7 +54,7 @@ impl Share {
             promises: None,
             acknowledged: false,
         });
-        self.kept.keep(&self.path)?;
+        self.keep()?;
         Ok(Some(nonce.commitment().to_string()))
     }
 
@@ -64,7 +72,7 @@ impl Share {
         }
         witness.promises = Some(promises);
         let nonce = witness.nonce.to_string();
-        self.kept.keep(&self.path)?;
+        self.keep()?;
         Ok(Some(nonce))
     }
 
@@ -72,7 +80,7 @@ impl Share {
     pub fn acknowledged(&mut self) -> Result<()> {
         if let Some(witness) = &mut self.kept.witness {
             witness.acknowledged = true;
-            self.kept.keep(&self.path)?;
+            self.keep()?;
         }
         Ok(())
     }
@@ -119,7 +127,7 @@ mod tests {
     fn share(name: &str) -> Share {
         let device = Device { cookie: Some("c".into()), ..Device::new(([127, 0, 0, 1], 1).into()) };
         let path = std::env::temp_dir().join(format!("sillage-share-{name}-{}.json", std::process::id()));
-        Share::new(Kept::new(&device, "0f5c…", 0).unwrap(), path)
+        Share::new(Kept::new(&device, "0f5c…", 0).unwrap(), path, Lang::En)
     }
 
     #[test]
