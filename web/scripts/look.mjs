@@ -1,6 +1,8 @@
 // Pictures of every screen at three sizes, light and dark: `npm run dev` first, then
 // `npm run look -- [base url] [folder] [screen …]`. Uses the system's Chromium.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const [base = 'http://localhost:5173', folder = '/tmp/sillage-look', ...only] = process.argv.slice(2);
@@ -8,7 +10,7 @@ const sizes = { phone: [360, 740], tablet: [820, 1180], wide: [1440, 900] };
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? execFileSync(fileURLToPath(new URL('../../scripts/browser', import.meta.url)), { encoding: 'utf8' }).trim(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 

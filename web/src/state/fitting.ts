@@ -16,6 +16,11 @@ export function applies(spec: OptionSpec, options: Options): boolean {
   return !spec.needs || String(options[spec.needs.key]) === spec.needs.value;
 }
 
+/** Whether there is anything to choose. */
+export function asks(spec: OptionSpec): boolean {
+  return spec.kind !== 'one_of' || possible(spec).length > 1;
+}
+
 /** The table sizes at which every option has some value. */
 export function sizes(game: GameInfo): number[] {
   const [min, max] = game.seats;

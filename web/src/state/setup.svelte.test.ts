@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../test/games';
+import { asks } from './fitting';
 import { raceNow } from './raceNow';
 import { Setup } from './setup.svelte';
 
@@ -79,6 +80,11 @@ describe('options that go together', () => {
     expect(setup.seats.length).toBe(3);
     setup.setCount(4);
     expect(setup.options.distance).toBe(1000);
+  });
+
+  it('what has one answer is not asked', () => {
+    const asked = games.map(({ key, options }) => [key, options.filter((spec) => !asks(spec)).map((spec) => spec.key)]);
+    expect(Object.fromEntries(asked)).toEqual({ echappee: [], 'mille-bornes': [], bordure: [], 'arc-en-ciel': ['board'], tour: [] });
   });
 
   it('an option without its condition goes back to its default', () => {

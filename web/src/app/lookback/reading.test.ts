@@ -12,7 +12,7 @@ const ledger = (luck: number, own: number, others: number, error = 0.02): Analys
   luck,
   own,
   others,
-  result: 0.25 + luck + own + others,
+  result: Math.round(0.25 + luck + own + others),
   error,
   start_error: 0.01,
   own_error: 0.01,
@@ -21,30 +21,42 @@ const ledger = (luck: number, own: number, others: number, error = 0.02): Analys
 
 describe('why a race was lost or won', () => {
   it('is what weighed most, the way it went', () => {
-    expect(cause(ledger(-0.18, -0.01, -0.06))).toEqual({ won: false, cause: 'unlucky' });
-    expect(cause(ledger(-0.05, -0.15, -0.05))).toEqual({ won: false, cause: 'own' });
-    expect(cause(ledger(0.05, -0.05, -0.25))).toEqual({ won: false, cause: 'others' });
-    expect(cause(ledger(0.5, 0.15, 0.1))).toEqual({ won: true, cause: 'lucky' });
-    expect(cause(ledger(0.1, 0.5, 0.15))).toEqual({ won: true, cause: 'own' });
+    expect(cause(ledger(-0.18, -0.01, -0.06))).toEqual({ end: 'lost', cause: 'unlucky' });
+    expect(cause(ledger(-0.05, -0.15, -0.05))).toEqual({ end: 'lost', cause: 'own' });
+    expect(cause(ledger(0.05, -0.05, -0.25))).toEqual({ end: 'lost', cause: 'others' });
+    expect(cause(ledger(0.5, 0.15, 0.1))).toEqual({ end: 'won', cause: 'lucky' });
+    expect(cause(ledger(0.1, 0.5, 0.15))).toEqual({ end: 'won', cause: 'own' });
   });
 
   it('is two things where the second weighs about as much', () => {
-    expect(cause(ledger(-0.09, -0.12, 0))).toEqual({ won: false, cause: 'luck_own' });
-    expect(cause(ledger(-0.18, 0.04, -0.11))).toEqual({ won: false, cause: 'luck_others' });
-    expect(cause(ledger(0.02, -0.15, -0.12))).toEqual({ won: false, cause: 'own_others' });
-    expect(cause(ledger(0.4, 0.3, 0.05))).toEqual({ won: true, cause: 'luck_own' });
+    expect(cause(ledger(-0.09, -0.12, 0))).toEqual({ end: 'lost', cause: 'luck_own' });
+    expect(cause(ledger(-0.18, 0.04, -0.11))).toEqual({ end: 'lost', cause: 'luck_others' });
+    expect(cause(ledger(0.02, -0.15, -0.12))).toEqual({ end: 'lost', cause: 'own_others' });
+    expect(cause(ledger(0.4, 0.3, 0.05))).toEqual({ end: 'won', cause: 'luck_own' });
     // unsure is not said
-    expect(cause(ledger(-0.09, -0.12, 0, 0.06))).toEqual({ won: false, cause: 'own' });
+    expect(cause(ledger(-0.09, -0.12, 0, 0.06))).toEqual({ end: 'lost', cause: 'own' });
   });
 
   it('is not told where it is within the error', () => {
-    expect(cause(ledger(-0.25, 0, 0, 0.15))).toEqual({ won: false, cause: 'mixed' });
-    expect(cause(ledger(-0.25, 0, 0, 0.1))).toEqual({ won: false, cause: 'unlucky' });
+    expect(cause(ledger(-0.25, 0, 0, 0.15))).toEqual({ end: 'lost', cause: 'mixed' });
+    expect(cause(ledger(-0.25, 0, 0, 0.1))).toEqual({ end: 'lost', cause: 'unlucky' });
   });
 
   it('says so where luck went the other way and nothing else is sure', () => {
     const lost = { ...ledger(0.1, -0.2, -0.15), own_error: 0.2, others_error: 0.2 };
-    expect(cause(lost)).toEqual({ won: false, cause: 'lucky' });
+    expect(cause(lost)).toEqual({ end: 'lost', cause: 'lucky' });
+  });
+
+  it('is the start where there was next to nothing to lose, or to win', () => {
+    expect(cause({ ...ledger(-0.03, 0, -0.02, 0.005), start: 0.05, result: 0 })).toEqual({ end: 'lost', cause: 'expected' });
+    expect(cause({ ...ledger(0.05, 0, 0.02), start: 0.93, result: 1 })).toEqual({ end: 'won', cause: 'expected' });
+    // who was lucky and threw it away has lost by choice all the same
+    expect(cause({ ...ledger(0.2, -0.25, 0), start: 0.05, result: 0 })).toEqual({ end: 'lost', cause: 'own' });
+  });
+
+  it('tells a shared win from a win, and gives no reason for a share that was to be expected', () => {
+    expect(cause({ ...ledger(0.2, 0.05, 0), result: 0.5 })).toEqual({ end: 'shared', cause: 'lucky' });
+    expect(cause({ ...ledger(-0.1, 0.05, 0.04), start: 0.26, result: 0.25 })).toEqual({ end: 'shared', cause: 'expected' });
   });
 });
 
@@ -65,10 +77,13 @@ describe('turning points', () => {
       { n: 3, seat: 1, by: null, change: 0.15, what: 'Crevaison.' },
       { n: 7, seat: 1, by: 1, change: 0.12, what: 'Attaque.' },
     ];
-    expect(turns(found)).toEqual([
-      { n: 7, by: 1, what: 'Attaque.', changes: [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }] },
-      { n: 3, by: null, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] },
-    ]);
+    const attack = (...changes: object[]) => ({ n: 7, by: 1, what: 'Attaque.', changes });
+    const puncture = { n: 3, by: null, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] };
+    const [mine, theirs] = [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }];
+    expect(turns(found, 2)).toEqual([attack(mine, theirs), puncture]);
+    // who reads the account of a seat finds first what changed its chances
+    expect(turns(found, 0)).toEqual([attack(mine, theirs), puncture]);
+    expect(turns(found, 1)).toEqual([puncture, attack(theirs, mine)]);
   });
 });
 
@@ -94,7 +109,7 @@ describe('the words', () => {
   it('have one for every reason, mine and others’', () => {
     for (const whose of ['mine', 'sum']) {
       for (const part of ['luck', 'own', 'others']) for (const way of ['cost', 'gave', 'none']) expect(fr).toHaveProperty([`${whose}.${part}.${way}`]);
-      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.lucky', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
+      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.expected', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.lucky', 'lost.expected', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
     }
   });
 });

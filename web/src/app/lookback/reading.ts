@@ -2,7 +2,7 @@ import type { AnalysedLedger, AnalysedRace, AnalysedStep, TurningPoint } from '.
 
 /** What an analysis says, without words and without markup. */
 
-export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'luck_own' | 'luck_others' | 'own_others' | 'mixed';
+export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'luck_own' | 'luck_others' | 'own_others' | 'expected' | 'mixed';
 
 /** Standard errors beyond which a part of a ledger is not noise. */
 const SURE = 2;
@@ -11,25 +11,36 @@ const LEAST = 0.02;
 /** A second part is named beside the first where it weighs at least so much of it. */
 const BESIDE = 0.5;
 
+/** A result that is no further from the chances at the start was to be expected. */
+const NEAR = 0.1;
+
+/** How a race ended for a seat. Team-mates share a win, and so do those who come in together. */
+export type End = 'won' | 'shared' | 'lost';
+
 /** What decided a seat's race: the largest part that went the way of the result and is surely not noise, and another that weighs about as much. */
-export function cause(ledger: AnalysedLedger): { won: boolean; cause: Cause } {
-  const fair = ledger.start;
-  const won = ledger.result > fair;
-  const way = won ? 1 : -1;
+export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
+  const end: End = ledger.result <= 0 ? 'lost' : ledger.result < 1 ? 'shared' : 'won';
+  const up = ledger.result > ledger.start;
+  const way = up ? 1 : -1;
   const parts = [
     { part: 'luck', weight: ledger.luck * way, error: ledger.error },
     { part: 'own', weight: ledger.own * way, error: ledger.own_error },
     { part: 'others', weight: ledger.others * way, error: ledger.others_error },
   ] as const;
-  const telling = parts.filter(({ weight, error }) => weight >= LEAST && weight > SURE * error);
+  const far = Math.abs(ledger.result - ledger.start) > NEAR;
+  // a share that is no more than the chances at the start needs no reason
+  const explained = up || end === 'lost';
+  // where a result was to be expected, only what weighs more than all that was open is a reason
+  const telling = parts.filter(({ weight, error }) => explained && weight >= (far ? LEAST : NEAR) && weight > SURE * error);
   const [first, second] = telling.toSorted((a, b) => b.weight - a.weight);
   if (first && second && second.weight >= BESIDE * first.weight) {
     const named = [first.part, second.part];
-    return { won, cause: !named.includes('luck') ? 'own_others' : named.includes('own') ? 'luck_own' : 'luck_others' };
+    return { end, cause: !named.includes('luck') ? 'own_others' : named.includes('own') ? 'luck_own' : 'luck_others' };
   }
-  if (first) return { won, cause: first.part !== 'luck' ? first.part : won ? 'lucky' : 'unlucky' };
-  const lucky = !won && ledger.luck >= LEAST && ledger.luck > SURE * ledger.error;
-  return { won, cause: lucky ? 'lucky' : 'mixed' };
+  if (first) return { end, cause: first.part !== 'luck' ? first.part : up ? 'lucky' : 'unlucky' };
+  if (!far) return { end, cause: 'expected' };
+  const lucky = end === 'lost' && ledger.luck >= LEAST && ledger.luck > SURE * ledger.error;
+  return { end, cause: lucky ? 'lucky' : 'mixed' };
 }
 
 export type Sign = 'cost' | 'gave' | 'none';
@@ -48,8 +59,8 @@ export interface Turn {
   changes: { seat: number; change: number }[];
 }
 
-/** Turning points by what happened: one choice changes the chances of several. The largest first. */
-export function turns(found: TurningPoint[]): Turn[] {
+/** Turning points by what happened: one choice changes the chances of several. First what changed the chances of a seat, and of that the largest first. */
+export function turns(found: TurningPoint[], first: number): Turn[] {
   const turns = new Map<string, Turn>();
   for (const { n, by, what, seat, change } of found) {
     const key = `${n} ${by}`;
@@ -57,7 +68,9 @@ export function turns(found: TurningPoint[]): Turn[] {
     turn.changes.push({ seat, change });
     turns.set(key, turn);
   }
-  return [...turns.values()];
+  const own = ({ changes }: Turn) => Math.abs(changes.find(({ seat }) => seat === first)?.change ?? 0);
+  for (const { changes } of turns.values()) changes.sort((a, b) => Number(b.seat === first) - Number(a.seat === first));
+  return [...turns.values()].sort((a, b) => own(b) - own(a));
 }
 
 /** A choice among the steps of a race. */

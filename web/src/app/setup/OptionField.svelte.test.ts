@@ -1,10 +1,53 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, it } from 'vitest';
-import type { OptionSpec } from '../../net/protocol';
+import type { Options, OptionSpec } from '../../net/protocol';
+import { settings } from '../../state/settings.svelte';
 import OptionField from './OptionField.svelte';
 
+settings.lang = 'fr';
+
+const target: OptionSpec = {
+  key: 'target',
+  label: { fr: 'Points à atteindre', en: 'Points to reach' },
+  rule: 'M22',
+  kind: 'number',
+  min: 1000,
+  max: 20_000,
+  nullable: { label: { fr: 'Une seule manche', en: 'A single hand' } },
+};
+
+function drawn(spec: OptionSpec, options: Options, onset: (value: unknown) => void) {
+  const field = mount(OptionField, { target: document.body, props: { game: 'mille-bornes', spec, options, seats: [], problem: '', openRule: () => {}, onset } });
+  flushSync();
+  return () => void unmount(field);
+}
+
+it('a number that may be left open says in words what that is', () => {
+  const set: unknown[] = [];
+  const gone = drawn(target, { target: null }, (value) => set.push(value));
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(radios.map((radio) => [radio.labels?.[0]?.textContent?.trim(), radio.checked])).toEqual([
+    ['Une seule manche', true],
+    ['Choisir', false],
+  ]);
+  expect(document.querySelector('input[type=number]')).toBeNull();
+  radios[1]?.click();
+  expect(set).toEqual([1000]);
+  gone();
+});
+
+it('a flag is a box with its own name', () => {
+  const set: unknown[] = [];
+  const gone = drawn({ key: 'fast', label: { fr: 'Jeu accéléré', en: 'Fast game' }, rule: 'M23', kind: 'flag' }, { fast: false }, (value) => set.push(value));
+  const box = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
+  expect(box.labels?.[0]?.textContent?.trim()).toBe('Jeu accéléré');
+  box.click();
+  expect(set).toEqual([true]);
+  gone();
+});
+
 it('a number that is typed in stays a number within its bounds', () => {
-  const spec: OptionSpec = { key: 'target', label: { fr: 'Jusqu’à', en: 'Up to' }, rule: 'M22', kind: 'number', min: 1000, max: 20_000, nullable: true };
+  const spec = target;
   const set: unknown[] = [];
   let value = $state(5000);
   const props = {

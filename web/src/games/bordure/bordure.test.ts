@@ -5,6 +5,7 @@ import { changed, composed, firstDraft, fits, lineUp } from './compose';
 import { describe } from './describe';
 import { finish } from './finish';
 import { fixtures } from './fixtures';
+import { result } from './notes';
 import { stakes } from './infield';
 import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
@@ -156,6 +157,8 @@ test('a finish is decided square first, then by tokens of the last colour, then 
   expect(colour.decided?.text).toContain('1 jeton de');
   const tokens = finish(home([none, none, none, { ...none, [other]: 2 }]), names, 'fr');
   expect(tokens.decided?.text).toContain('2 jetons contre 0');
+  const level = home(view.riders.map((_, i) => (i === 2 ? { ...none, [other]: 2 } : none)));
+  expect(result(level, view.riders[2]!.seat, 'fr'), 'the rider that placed the team').toBe(`${view.riders[2]!.name}, arrivée +1`);
 });
 
 test('a pace lands where its forecast says', () => {

@@ -1,9 +1,9 @@
 import { format } from '../../i18n/format';
 import type { Lang, Tracked } from '../contract';
+import { finish } from './finish';
 import { strings } from './strings';
 import { teamName } from './teams';
-import { isComposing, lastSquare, terrainAt, total, type View } from './view';
-import { squareSign, squareWords } from './words';
+import { isComposing, terrainAt, total, type View } from './view';
 
 /** The square of each team's best rider. */
 export function track(view: View): Tracked[] {
@@ -31,6 +31,6 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
 
 /** Where the best of the three riders ended: a team ranks by it (B24). */
 export function result(view: View, seat: number, lang: Lang): string {
-  const riders = view.riders.filter((rider) => rider.seat === seat).sort((a, b) => b.square - a.square);
-  return riders.slice(0, 1).map(({ name, square }) => `${name} ${square > lastSquare ? squareSign(square) : squareWords(square, lang)}`).join(' · ');
+  const best = finish(view, [], lang).riders.find((rider) => rider.seat === seat);
+  return best ? `${best.name}, ${best.score}` : '';
 }

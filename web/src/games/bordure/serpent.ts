@@ -63,7 +63,7 @@ function wide({ width, height }: Room): Serpent {
 }
 
 /** What the paces take under a folded road; in a tight room they go without their captions. */
-const under = { loose: 112, tight: 76 };
+const under = { loose: 144, tight: 76 };
 /** Four rows and a lower one for the finish. */
 const rowsDown = 4.75;
 

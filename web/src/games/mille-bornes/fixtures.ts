@@ -43,7 +43,7 @@ const play = (card: Card, label: string, text: string, rule: string, on?: number
   label,
   forecast: { text, rule },
 });
-const discard = (card: Card): Choice => ({ do: { discard: { card } }, label: `Jeter « ${card} »`, forecast: { text: 'jetée', rule: 'M4' } });
+const discard = (card: Card): Choice => ({ do: { discard: { card } }, label: `Jeter « ${card} »`, forecast: { text: 'inutile pour l’instant', rule: 'M4' } });
 const barred = (card: Card, text: string, rule: string, on?: number): Barred => ({ do: { play: on === undefined ? { card } : { card, on } }, label: card, rule, text });
 
 const askTurn: Ask = {

@@ -39,10 +39,10 @@ export function interval(event: unknown, view: View, _names: string[], lang: Lan
   return {
     title: format(words.intervalTitle, lang, { n: view.leg - 1, of: view.stages.length, name: ended.name }),
     stage: timed(view, ended.podium.map(({ rider, time }) => ({ rider: rider.id, time }))),
-    general: timed(view, view.standings.yellow).slice(0, 8),
+    general: timed(view, view.standings.yellow),
     worn: (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
       const rider = view.cards[jersey];
-      return rider === null ? [] : [{ jersey: jerseyKits[jersey], label: words[jersey], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
+      return rider === null ? [] : [{ jersey: jerseyKits[jersey], label: words[`worn_${jersey}`], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
     }),
     next: format(words.intervalNext, lang, { n: view.leg, name: view.road.name }),
   };

@@ -45,6 +45,6 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   const team = view.teams[seat];
   const place = view.standings.teams.findIndex((each) => each.team === seat);
   const racing = view.riders.filter((rider) => rider.team === seat && rider.cell !== null).length;
-  const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : view.round > 0 ? format(words.noteRacing, lang, { n: racing }) : '';
+  const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : view.round > 0 && !view.over ? format(words.noteRacing, lang, { n: racing }) : '';
   return [note, team?.name].filter(Boolean).join(' · ');
 }

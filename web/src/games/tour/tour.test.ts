@@ -210,13 +210,22 @@ test('where to stop is a question only between far and sheltered', () => {
 test('a stage that another follows stops the telling, and the stop says what it came to', () => {
   const { view, told, names } = moment('over');
   const ended = told?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
-  const next = { ...view, over: false, leg: 2 };
+  const next = { ...view, over: false, leg: 2, cards: { ...view.cards, yellow: 0 } };
   expect(told?.filter(({ event }) => telling.halts?.(event, next))).toHaveLength(1);
   expect(telling.halts?.(ended, view), 'not after the last').toBe(false);
   const stop = interval(ended, next, names, 'fr');
   expect(stop?.title).toContain('Alpe d’Huez');
   expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([[1, 0], [2, 1], [3, 2]]);
   expect(stop?.general[0]?.score).toBe('9:32:36');
+  expect(stop?.general, 'every rider is in it').toHaveLength(view.standings.yellow.length);
+  expect(stop?.worn.map(({ label }) => label)).toContain('Maillot jaune');
+});
+
+test('when it is over, no seat is told how many of its riders still race', () => {
+  const { view } = moment('over');
+  const single = { ...view, leg: 1, stages: ['alpe-dhuez'], round: 40 };
+  expect(seatNote({ ...single, over: false }, 0, 'fr')).toContain('en course');
+  expect(seatNote(single, 0, 'fr')).toBe(view.teams[0]?.name);
 });
 
 test('a team that comes second with less time is told why', () => {
