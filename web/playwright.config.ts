@@ -28,8 +28,10 @@ export default defineConfig({
     // they end what hangs, and judge nothing: a busy machine may take its time
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // to write down what every test does, in case it fails, costs all of them: what fails fails again, with `--trace on`
+    trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...clientFlags] },
+    // a person has a process all the same; without a limit a spare one is started beside each, for a page that never comes
+    launchOptions: { executablePath: chromium(), args: ['--renderer-process-limit=1', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...clientFlags] },
   },
 });

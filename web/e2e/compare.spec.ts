@@ -38,11 +38,15 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await expect(host.page.getByText('D’autres tables courent encore avec le même hasard')).toBeVisible();
   const again = [host.page.getByRole('link', { name: 'Revoir la course' }), host.page.getByRole('button', { name: 'Vérifier le hasard' }), host.page.getByRole('button', { name: 'Analyser la course' })];
   for (const later of [...again, host.page.getByRole('alert')]) await expect(later).toHaveCount(0);
+  // the page looks again by itself every ten seconds, which would take the button away: its clock stands until that has been pressed
+  await host.page.clock.install();
   await host.page.goto(`/compare?tables=${first},${second}`);
   await expect(host.page.getByText('En course')).toBeVisible();
+  await host.page.clock.pauseAt(Date.now() + 1_000);
 
   await rideAsProgram(guest, second);
   await press(host.page.getByRole('button', { name: 'Où en est-on ?' }));
+  await host.page.clock.resume();
   const made = host.page.getByRole('table');
   await expect(made).toContainText('Camille');
   await expect(made).toContainText('Dominique');

@@ -38,7 +38,7 @@ test('two people and a bot round one screen: no hand is there before a player as
   await page.getByRole('textbox', { name: 'Nom, place 2' }).fill('Dominique');
   await page.getByRole('combobox', { name: 'Qui prend la place 3 ?' }).selectOption({ label: 'Amateur' });
   const stages = page.getByRole('group', { name: /^Nombre d’étapes/ });
-  await stages.getByRole('checkbox', { name: 'Choisir' }).check();
+  await stages.getByRole('radio', { name: 'Choisir' }).check();
   await expect(stages.getByRole('spinbutton')).toHaveValue('1');
   await press(page.getByRole('button', { name: 'Partir' }));
 

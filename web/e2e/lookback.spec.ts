@@ -31,6 +31,7 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await analyse(me);
   // while it is refined, the turning points may change
   await expect(panel(page).getByText(/^Analyse terminée/)).toBeVisible({ timeout: 180_000 });
+  await expect(panel(page).getByText('D’abord ce qui a changé tes chances.')).toBeVisible();
   const turn = panel(page).getByRole('list').getByRole('button', { name: /Voir ce moment/ }).nth(1);
   await turn.click();
   const there = await moment(page);
@@ -48,6 +49,10 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await expect(choices.getByText(/^Choix \d+ sur \d+$/)).toBeVisible();
   await expect(choices.getByText(/^(Brillant|Bon|Douteux|Erreur)$/)).toBeVisible();
   await expect(choices.getByRole('row').filter({ hasText: 'joué' })).toHaveCount(1);
+  // from choice to choice the reader stays here
+  await curve.press('End');
+  await choices.getByRole('button', { name: 'Choix précédent' }).click();
+  await expect(choices.getByText(/^Choix \d+ sur \d+$/)).toBeInViewport();
   await panel(page).getByRole('button', { name: /^Voir le compte.*Odette/ }).click();
   await expect(panel(page).getByRole('heading', { name: /^Le compte.:.Odette$/ })).toBeVisible();
   // figures for those who do not see the curve

@@ -14,7 +14,7 @@ test('Le Tour: between two stages, the result of the first', async ({ me }) => {
   const stop = me.page.getByRole('dialog', { name: /Paris La Défense/ });
   await expect(stop).toBeVisible({ timeout: 240_000 });
   await expect(stop.getByRole('heading', { name: 'Classement général' })).toBeVisible();
-  await expect(stop.getByText('Jaune')).toBeVisible();
+  await expect(stop.getByText('Maillot jaune')).toBeVisible();
   // however far the bots have come meanwhile
   await me.page.waitForFunction(() => window.sillageLines['0']?.over, null, { timeout: 240_000 });
   await expect(stop).toBeVisible();

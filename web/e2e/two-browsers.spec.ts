@@ -47,7 +47,7 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await press(poster(host, 'echappee').getByRole('link', { name: 'Entre amis' }));
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).fill('2');
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).press('Tab');
-  await host.page.getByRole('group', { name: /^Nombre d’étapes/ }).getByRole('checkbox', { name: 'Choisir' }).check();
+  await host.page.getByRole('group', { name: /^Nombre d’étapes/ }).getByRole('radio', { name: 'Choisir' }).check();
   await press(host.page.getByRole('button', { name: 'Poser la table' }));
   await press(host.page.getByRole('button', { name: 'Copier l’invitation' }));
   await expect(host.page.getByRole('button', { name: 'Lien copié' })).toBeVisible();

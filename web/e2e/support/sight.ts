@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** A phone in three widths and on its side, a tablet, laptops, a large screen, and a page at 200 % on a 1440 × 900 one. */
-export const sizes = ['320x640', '360x740', '390x844', '740x360', '820x1180', '1366x650', '1440x760', '1920x1080', '720x450'] as const;
+/** A phone in three widths and on its side, a tablet, a page at 200 % on a 1440 × 900 screen, a large one, laptops. Races are answered at the last. */
+export const sizes = ['320x640', '360x740', '390x844', '740x360', '820x1180', '720x450', '1920x1080', '1440x760', '1366x650'] as const;
 export type Size = (typeof sizes)[number];
 
-export async function resize(page: Page, size: Size): Promise<void> {
+export const roomOf = (size: Size): { width: number; height: number } => {
   const [width = 0, height = 0] = size.split('x').map(Number);
-  await page.setViewportSize({ width, height });
+  return { width, height };
+};
+
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(roomOf(size));
   await settled(page);
 }
 
@@ -29,29 +33,36 @@ export interface Look {
   chosen: string[];
 }
 
-/** What is not to be seen is laid out all the same, and costs less: pictures are drawn again when looking is over. */
+/** A page that is not drawn is laid out all the same, and costs less. */
 export function drawn(page: Page, yes: boolean): Promise<void> {
   return page.evaluate((opacity) => void (document.documentElement.style.opacity = opacity), yes ? '' : '0');
 }
 
-/** Looks at the question on the screen. All in one call: there are nine sizes to a decision, and hundreds of decisions. */
-export function look(page: Page): Promise<Look> {
+/** Looks at the question on a screen of this size. All in one call: there are nine sizes to a decision, and hundreds of decisions. */
+export async function look(page: Page, size: Size): Promise<Look> {
+  await page.setViewportSize(roomOf(size));
   return page.evaluate(async () => {
     const slack = 2;
     const grid = 5;
     // what stands when a frame has been laid out and drawn, sizes measured in it
     const frame = () => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    // as in `settled`
+    await frame();
+    await frame();
 
-    const visibleBox = (element: Element) => {
-      let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
-      for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
-        const style = getComputedStyle(parent);
-        // what an SVG element says about overflow is about its own children's box as well
-        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        const box = parent.getBoundingClientRect();
-        [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
-      }
-      return { left, top, right, bottom };
+    type Clip = Record<'left' | 'top' | 'right' | 'bottom', number>;
+    /** What is in sight of the children of an element. Most of what is looked at has the same parents. */
+    const clipOf = (parent: Element | null, known: Map<Element, Clip>): Clip => {
+      if (!parent || parent === document.body) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      const found = known.get(parent);
+      if (found) return found;
+      const [style, outer] = [getComputedStyle(parent), clipOf(parent.parentElement, known)];
+      // what an SVG element says about overflow is about its own children's box as well
+      const open = style.overflowX === 'visible' && style.overflowY === 'visible';
+      const box = open ? outer : parent.getBoundingClientRect();
+      const clip = { left: Math.max(outer.left, box.left), top: Math.max(outer.top, box.top), right: Math.min(outer.right, box.right), bottom: Math.min(outer.bottom, box.bottom) };
+      known.set(parent, clip);
+      return clip;
     };
 
     // from the middle of a box to its corners, where a round or ragged shape has nothing
@@ -97,6 +108,7 @@ export function look(page: Page): Promise<Look> {
       // what lets touches through can hide something all the same; set once, since each change of style is a new layout
       const restore = all.map((each) => each.style.pointerEvents);
       all.forEach((each) => (each.style.pointerEvents = 'auto'));
+      const clips = new Map<Element, Clip>();
       for (const element of all) {
         const kind = element.dataset.essential ?? '';
         const said = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
@@ -111,7 +123,7 @@ export function look(page: Page): Promise<Look> {
           faults.push(`${name}: not drawn`);
           continue;
         }
-        const seen = visibleBox(element);
+        const seen = clipOf(element.parentElement, clips);
         const out = Math.max(seen.left - box.left, seen.top - box.top, box.right - seen.right, box.bottom - seen.bottom);
         // a rider's arms may pass the edge of the picture
         if (out > (kind === 'rider' ? Math.max(slack, box.width * 0.15) : slack)) {
