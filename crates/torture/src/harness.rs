@@ -17,6 +17,7 @@ use store::{Op, TableId, TableKey};
 
 use crate::player::act;
 
+#[derive(Clone)]
 pub struct Harness {
     pub room: Room,
     pub now: u64,
