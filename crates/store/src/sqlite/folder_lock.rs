@@ -29,19 +29,3 @@ impl Drop for FolderLock {
         let _ = self.0.unlock();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_lock_is_given_back_although_a_copy_of_its_file_is_open() {
-        let folder = tempfile::tempdir().unwrap();
-        let lock = FolderLock::take(folder.path()).unwrap();
-        assert!(FolderLock::take(folder.path()).is_err());
-        let copy = lock.0.try_clone().unwrap();
-        drop(lock);
-        assert!(FolderLock::take(folder.path()).is_ok());
-        drop(copy);
-    }
-}

@@ -1,5 +1,10 @@
 //! What every store owes. Written against the trait.
 
+use std::{
+    process::Command,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
 use store::{
     Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, Op, Owner, Person, SqliteStore, Store, StoreError,
     TableId, TableKey, kind,
@@ -190,6 +195,24 @@ async fn two_servers_do_not_share_a_folder() {
     let _first = SqliteStore::open(folder.path(), Durability::Full).unwrap();
     let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
     assert!(why.contains("in use by another server"), "{why}");
+}
+
+/// A process that is being started has copies of all open files for a moment, the lock's too.
+#[tokio::test]
+async fn a_folder_is_free_once_its_store_has_gone_although_processes_are_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                Command::new("true").status().unwrap();
+            }
+        });
+        let opened = (0..200).map(|_| SqliteStore::open(folder.path(), Durability::Full).map(drop));
+        let failed = opened.filter(Result::is_err).count();
+        is_over.store(true, Ordering::Relaxed);
+        assert_eq!(failed, 0);
+    });
 }
 
 #[test]
