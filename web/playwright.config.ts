@@ -3,7 +3,7 @@ import { chromium } from './e2e/support/browser.ts';
 import { clientFlags } from './e2e/support/client.ts';
 
 /** Whole races and every decision at every size: they begin first, so that none is left to run alone at the end. */
-const longest = /(desk|history|leaks|races|sight)\.spec\.ts$/;
+const longest = /(desk|history|leaks|races|screens|sight)\.spec\.ts$/;
 
 // The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
 export default defineConfig({

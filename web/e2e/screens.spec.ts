@@ -41,13 +41,18 @@ async function looksRight(page: Page, where: string): Promise<void> {
   await inTheDark(page, async () => expect(await findings(page, ['color-contrast']), `axe, dark, ${where}`).toEqual([]));
 }
 
-for (const [name, show] of Object.entries(screens)) {
-  test(`${name}: on a phone, then on a wide screen`, async ({ person }) => {
+for (const [group, shows] of Object.entries(screens)) {
+  test(`${group}: on a phone, then on a wide screen`, async ({ person }) => {
+    const all = Object.entries(shows);
+    test.setTimeout(60_000 + 60_000 * all.length);
     const me = await person({ size: phone });
-    await show(me, person);
-    await looksRight(me.page, 'on a phone');
-    expect(await tooSmall(me.page), 'targets under 44 pixels').toEqual([]);
-    for (const width of [320, 360, 820, desktop.width]) expect(await sideways(me.page, width), `wider than ${width}`).toEqual([]);
-    await looksRight(me.page, 'on a wide screen');
+    for (const [name, show] of all) {
+      await me.page.setViewportSize(phone);
+      await show(me, person);
+      await looksRight(me.page, `${name} on a phone`);
+      expect(await tooSmall(me.page), `${name}: targets under 44 pixels`).toEqual([]);
+      for (const width of [320, 360, 820, desktop.width]) expect(await sideways(me.page, width), `${name}: wider than ${width}`).toEqual([]);
+      await looksRight(me.page, `${name} on a wide screen`);
+    }
   });
 }

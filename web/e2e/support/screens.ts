@@ -38,8 +38,8 @@ const desk =
 
 const riding = ridden(2).slice(0, -2);
 
-/** Every screen there is, and how to come to it. */
-export const screens: Record<string, Show> = {
+/** Screens that need a server on which nothing else has happened. */
+const alone: Record<string, Show> = {
   lobby: async (me) => {
     await lay(me, 'echappee');
     await lay(me, 'tour', { seats: [{ kind: 'me', name: me.name }, { kind: 'open' }], start: false, public: true });
@@ -47,8 +47,6 @@ export const screens: Record<string, Show> = {
     await expect(me.page.getByRole('list', { name: 'Courses à reprendre' })).toBeVisible();
     await expect(me.page.getByRole('button', { name: 'Course immédiate' })).toHaveCount(gameKeys.length);
   },
-  ...Object.fromEntries(gameKeys.map((game) => [`form ${game} friends`, form(game, 'friends')] as const)),
-  ...Object.fromEntries(['bots', 'screen'].map((mode) => [`form echappee ${mode}`, form('echappee', mode)] as const)),
   seating: async (me) => {
     const { table } = await lay(me, 'bordure', { seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'sensible' }], start: false, clock: { kind: 'move', seconds: 60 } });
     await me.page.goto(`/t/${table.id}`);
@@ -85,13 +83,6 @@ export const screens: Record<string, Show> = {
     await me.page.goto(`/t/${await finished(me, 'echappee')}/replay?seat=all&n=12`);
     await expect(me.page.getByRole('slider', { name: 'Moment de la course' })).toBeVisible();
   },
-  rules: at('/rules', 'Les règles'),
-  ...Object.fromEntries(gameKeys.map((game) => [`rulebook ${game}`, rulebook(game)])),
-  learn: at('/learn', 'Apprendre'),
-  lessons: at('/learn/echappee', /./),
-  lesson: at('/learn/tour/1-le-vent', /./),
-  settings: at('/settings', 'Réglages'),
-  verify: at('/verify', 'Vérifier une course'),
   races: async (me, open) => {
     await lay(me, 'echappee', { clock: { kind: 'days', days: 3 } });
     const host = await open({ name: 'Lise' });
@@ -101,7 +92,6 @@ export const screens: Record<string, Show> = {
     await expect(me.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('link')).toHaveCount(1);
     await expect(me.page.getByRole('region', { name: 'Finies' })).toBeVisible();
   },
-  'no races': at('/races', 'Mes courses'),
   history: async (me) => {
     await finished(me, 'echappee');
     await finished(me, 'mille-bornes');
@@ -111,7 +101,6 @@ export const screens: Record<string, Show> = {
     await expect(me.page.getByRole('region', { name: '1000 Bornes sur un plateau' })).toBeVisible();
     await me.page.getByRole('button', { name: 'Effacer mon historique' }).click();
   },
-  'no history': at('/history', 'Mes courses passées'),
   devices: async (me) => {
     await ask(me, 'POST', '/api/person/key', { hash: 'ab'.repeat(32), kind: 'phone' });
     await at('/devices', 'Mes appareils')(me, () => Promise.reject(new Error('nobody else')));
@@ -119,66 +108,93 @@ export const screens: Record<string, Show> = {
     await me.page.getByRole('button', { name: 'Montrer un code' }).click();
     await expect(me.page.getByRole('img', { name: /^Code QR/ })).toBeVisible();
   },
-  'devices, a code was given': at('/devices#code=7K2QMXR4TB', 'Mes appareils'),
   told: async (me) => {
     await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
     await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
     await at('/told', 'Annonces')(me, () => Promise.reject(new Error('nobody else')));
     await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   },
-  'mail, a link': at('/mail#confirm=1.abc', 'Annonces par e-mail'),
-  desk: async (me) => {
-    await me.page.goto(`/desk/${await keptDesk(me, riding)}`);
-    await through(me.page);
-    await at('/desk', 'Pupitre')(me, () => Promise.reject(new Error('nobody else')));
-    await expect(me.page.getByRole('heading', { name: 'Tes courses' })).toBeVisible();
-  },
-  'desk, a new race': async (me) => {
-    await at('/desk/new', 'Nouvelle course')(me, () => Promise.reject(new Error('nobody else')));
-    await me.page.getByRole('button', { name: /Roskilde/ }).click();
-    await me.page.getByRole('button', { name: 'Une autre étape, à la main' }).click();
-    await me.page.getByText('Équipe A').click();
-  },
-  'desk, the draw': desk([], '', async ({ page }) => expect(page.getByRole('button', { name: 'Tirer au sort' })).toBeVisible()),
-  'desk, a start list': desk([...ridden(1), { stage: 2 }], '', async ({ page }) => expect(page.getByRole('heading', { name: /^Liste de départ/ })).toBeVisible()),
-  'desk, the clock': desk(riding, '', async ({ page }) => through(page)),
-  'desk, a finish': desk(riding, '', async ({ page }) => {
-    for (const bib of [9, 10, 24]) await page.getByRole('button', { name: new RegExp(`^${bib},`) }).click();
-    await page.getByRole('button', { name: '8 secondes' }).first().click();
-    await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeVisible();
-  }),
-  'desk, a refusal': desk(riding, '', async ({ page }) => {
-    await page.getByRole('button', { name: /^9,/ }).click();
-    await page.getByRole('button', { name: /^17,/ }).click({ force: true });
-    await expect(page.getByRole('alert')).toHaveText('Le 17 est déjà arrivé.');
-  }),
-  'desk, points': desk(riding, '', async ({ page }) => {
-    await page.getByRole('button', { name: /^Sprint/ }).first().click();
-    await page.getByRole('button', { name: /^9,/ }).click();
-  }),
-  'desk, a stage that is over': desk(ridden(2), '', async ({ page }) => expect(page.getByRole('button', { name: /^Étape suivante/ })).toBeVisible()),
-  'desk, the history': desk([...riding, { undo: 1 }], '', async ({ page }) => {
-    await page.getByRole('button', { name: 'Historique' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Historique' })).toBeVisible();
-  }),
-  'desk, the menu': desk(riding, '', async ({ page }) => {
-    await page.getByRole('button', { name: 'Menu du pupitre' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu du pupitre' })).toBeVisible();
-  }),
-  'desk, results': desk(ridden(4), '/results', async ({ page }) => expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible()),
-  'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) => expect(page.getByRole('article')).toBeVisible()),
   'results of Le Tour': async (me) => {
     const { table } = await lay(me, 'tour');
     await me.page.goto(`/t/${table.id}/results`);
     await expect(me.page.getByRole('tab', { name: 'Étape' })).toBeVisible();
   },
-  'no such desk': async (me) => {
-    me.guard.allow(/404 \(Not Found\)/);
-    await at(`/desk/${'0'.repeat(32)}`, 'Pas de pupitre ici')(me, () => Promise.reject(new Error('nobody else')));
+};
+
+/**
+ * Every screen there is. Those of a group are looked at one after the other by the same person in the same browser, which takes half the work of
+ * a browser for each.
+ */
+export const screens: Record<string, Record<string, Show>> = {
+  forms: {
+    ...Object.fromEntries(gameKeys.map((game) => [`form ${game} friends`, form(game, 'friends')] as const)),
+    ...Object.fromEntries(['bots', 'screen'].map((mode) => [`form echappee ${mode}`, form('echappee', mode)] as const)),
   },
-  'not found': at('/nowhere/at/all', 'Hors du parcours'),
-  'no such table': async (me) => {
-    me.guard.allow(/404 \(Not Found\)/);
-    await at(`/t/${'0'.repeat(32)}`, 'Pas de table ici')(me, () => Promise.reject(new Error('nobody else')));
+  'rules and lessons': {
+    rules: at('/rules', 'Les règles'),
+    ...Object.fromEntries(gameKeys.map((game) => [`rulebook ${game}`, rulebook(game)])),
+    learn: at('/learn', 'Apprendre'),
+    lessons: at('/learn/echappee', /./),
+    lesson: at('/learn/tour/1-le-vent', /./),
   },
+  'pages of a person without a race': {
+    settings: at('/settings', 'Réglages'),
+    verify: at('/verify', 'Vérifier une course'),
+    'no races': at('/races', 'Mes courses'),
+    'no history': at('/history', 'Mes courses passées'),
+    'devices, a code was given': at('/devices#code=7K2QMXR4TB', 'Mes appareils'),
+    'mail, a link': at('/mail#confirm=1.abc', 'Annonces par e-mail'),
+    'not found': at('/nowhere/at/all', 'Hors du parcours'),
+    'no such table': async (me) => {
+      me.guard.allow(/404 \(Not Found\)/);
+      await at(`/t/${'0'.repeat(32)}`, 'Pas de table ici')(me, () => Promise.reject(new Error('nobody else')));
+    },
+  },
+  'the desk': {
+    'desk, a new race': async (me) => {
+      await at('/desk/new', 'Nouvelle course')(me, () => Promise.reject(new Error('nobody else')));
+      await me.page.getByRole('button', { name: /Roskilde/ }).click();
+      await me.page.getByRole('button', { name: 'Une autre étape, à la main' }).click();
+      await me.page.getByText('Équipe A').click();
+    },
+    desk: async (me) => {
+      await me.page.goto(`/desk/${await keptDesk(me, riding)}`);
+      await through(me.page);
+      await at('/desk', 'Pupitre')(me, () => Promise.reject(new Error('nobody else')));
+      await expect(me.page.getByRole('heading', { name: 'Tes courses' })).toBeVisible();
+    },
+    'desk, the draw': desk([], '', async ({ page }) => expect(page.getByRole('button', { name: 'Tirer au sort' })).toBeVisible()),
+    'desk, a start list': desk([...ridden(1), { stage: 2 }], '', async ({ page }) => expect(page.getByRole('heading', { name: /^Liste de départ/ })).toBeVisible()),
+    'desk, the clock': desk(riding, '', async ({ page }) => through(page)),
+    'desk, a finish': desk(riding, '', async ({ page }) => {
+      for (const bib of [9, 10, 24]) await page.getByRole('button', { name: new RegExp(`^${bib},`) }).click();
+      await page.getByRole('button', { name: '8 secondes' }).first().click();
+      await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeVisible();
+    }),
+    'desk, a refusal': desk(riding, '', async ({ page }) => {
+      await page.getByRole('button', { name: /^9,/ }).click();
+      await page.getByRole('button', { name: /^17,/ }).click({ force: true });
+      await expect(page.getByRole('alert')).toHaveText('Le 17 est déjà arrivé.');
+    }),
+    'desk, points': desk(riding, '', async ({ page }) => {
+      await page.getByRole('button', { name: /^Sprint/ }).first().click();
+      await page.getByRole('button', { name: /^9,/ }).click();
+    }),
+    'desk, a stage that is over': desk(ridden(2), '', async ({ page }) => expect(page.getByRole('button', { name: /^Étape suivante/ })).toBeVisible()),
+    'desk, the history': desk([...riding, { undo: 1 }], '', async ({ page }) => {
+      await page.getByRole('button', { name: 'Historique' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Historique' })).toBeVisible();
+    }),
+    'desk, the menu': desk(riding, '', async ({ page }) => {
+      await page.getByRole('button', { name: 'Menu du pupitre' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu du pupitre' })).toBeVisible();
+    }),
+    'desk, results': desk(ridden(4), '/results', async ({ page }) => expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible()),
+    'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) => expect(page.getByRole('article')).toBeVisible()),
+    'no such desk': async (me) => {
+      me.guard.allow(/404 \(Not Found\)/);
+      await at(`/desk/${'0'.repeat(32)}`, 'Pas de pupitre ici')(me, () => Promise.reject(new Error('nobody else')));
+    },
+  },
+  ...Object.fromEntries(Object.entries(alone).map(([name, show]) => [name, { [name]: show }])),
 };
