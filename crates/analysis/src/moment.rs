@@ -178,7 +178,7 @@ fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Ve
     let mut worthwhile = Vec::new();
     if view.owes() {
         for _ in 0..ASKED {
-            add(Some(G::sensible(view, &legal, &mut rng)), 1);
+            add(Some(G::sound(view, &legal, &mut rng)), 1);
         }
         if legal.len() > 1 {
             G::candidates(view, &legal, &mut rng, &mut worthwhile);

@@ -47,7 +47,7 @@ const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 impl<G: Valued> Worker<G> {
     pub fn new(cuts: bool) -> Worker<G> {
         let cut = Net::of::<G>().map(|net| (G::HORIZON, net));
-        let rollout = Rollout::new(Policy::Heuristic, cut);
+        let rollout = Rollout::new(Policy::Sound, cut);
         Worker { rollout, streams: Streams::default(), legal: Vec::new(), cuts }
     }
 
@@ -143,7 +143,7 @@ impl<G: Valued> Worker<G> {
             if view.owes() {
                 self.legal.clear();
                 view.legal_actions(&mut self.legal);
-                G::sensible(view, &self.legal, self.streams.seat(seat));
+                G::sound(view, &self.legal, self.streams.seat(seat));
             }
             game.play(seat, action, &mut NoFacts);
         }

@@ -85,6 +85,12 @@ pub trait Valued: Sensible {
         Vec::new()
     }
 
+    /// What a sound player chooses who might sit in any seat; an analysis plays races on with it. Where the heuristic keeps something for each
+    /// seat, so that bots differ, chances would tell of that and not of the race.
+    fn sound(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+        Self::sensible(view, legal, rng)
+    }
+
     /// What a study counts an opening choice under, where that is wider than its label.
     fn counted_as(_action: &Self::Action) -> Option<String> {
         None

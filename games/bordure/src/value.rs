@@ -1,7 +1,7 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Measure, Rng, Seat, SeatView, Text, Valued};
+use engine::{Measure, Rng, Seat, SeatView, Sensible, Text, Valued, below};
 
 use crate::{Action, Bordure, Compose, Phase, course::SQUARES, ranking, sensible};
 
@@ -17,6 +17,15 @@ impl Valued for Bordure {
         } else {
             out.extend_from_slice(legal);
         }
+    }
+
+    /// Any of the teams, whatever the seat: one of them may win nearly every race, and nobody has it before it is chosen.
+    fn sound(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+        if view.public.phase == Phase::Composing {
+            let seat = Seat(below(rng, sensible::TEAMS_A_RACE as u32) as u8);
+            return Action::Compose(sensible::compose(view.public, seat, rng));
+        }
+        Self::sensible(view, legal, rng)
     }
 
     /// A printed team by its name, whatever it hides (B7).

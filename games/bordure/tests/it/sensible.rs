@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bordure::{Action, Bordure, Compose, Options, Teams};
-use engine::{Game, Seat, Sensible, play_at_random};
+use engine::{Game, Seat, Sensible, Valued, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{play_out, shorter_lists};
 
@@ -55,6 +55,25 @@ fn it_beats_random_riders_nearly_always() {
         }
     }
     assert!(won * 100 >= ridden * 88, "{won} races of {ridden} against three random riders");
+}
+
+/// The club player keeps a team for each seat, and one of them is the best by far. Chances before teams are chosen are not told by that.
+#[test]
+fn in_an_analysis_no_seat_is_better_than_another_before_teams_are_chosen() {
+    for course in ["milan-san-remo", "liege-bastogne-liege", "paris-tours", "gap-alpe-dhuez"] {
+        let options = Options { course: course.to_owned(), teams: Teams::Preset };
+        let mut won = [0; 4];
+        for seed in 0..400 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut race = Bordure::new(&options, 4).expect("good options");
+            play_out(&mut race, &mut rng, Bordure::sound);
+            let ranking = Bordure::ranking(race.public()).expect("the race is over");
+            let first = (0..4).filter(|seat| ranking[*seat] == 0).collect::<Vec<_>>();
+            first.iter().for_each(|seat| won[*seat] += 12 / first.len());
+        }
+        let shares = won.map(|won| f64::from(won as u32) / 4_800.0);
+        assert!(shares.iter().all(|share| (0.18..0.32).contains(share)), "{course}: {shares:?}");
+    }
 }
 
 /// B7 allows it, but nobody wants to race against their own team.
