@@ -36,7 +36,7 @@ impl Valued for Tour {
     }
 
     /// To brake where nobody is braked: any other roll goes at least as far, and one need not ride all of it (T12, T19). To brake or to
-    /// risk a crash when the place of the team in a single race is known (T25).
+    /// risk a crash when the place of the team in a single race is known, or nobody is left to be beaten there (T25).
     fn is_pointless(view: SeatView<'_, Self>, action: &Action) -> bool {
         let public = view.public;
         let is_home = || {
@@ -45,7 +45,10 @@ impl Valued for Tour {
         };
         match action {
             Action::Roll(Die::White) => !public.braked && (sensible::brakes_nobody(public) || is_home()),
-            Action::Roll(Die::Red) => is_home(),
+            Action::Roll(Die::Red) => {
+                let is_single = public.course.stages.len() == 1;
+                is_home() || is_single && sensible::has_the_road_alone(public, view.seat)
+            }
             _ => false,
         }
     }

@@ -1,7 +1,10 @@
 use classification::Jersey;
 use engine::Rng;
 
-use super::{one_in, scene::Scene};
+use super::{
+    one_in,
+    scene::{Scene, has_the_road_alone},
+};
 use crate::{Action, Die, stage::LineKind};
 
 /// The last cells of a stage: here a roll decides the sprint.
@@ -62,11 +65,16 @@ fn braked(scene: &Scene<'_>, may_follow: bool) -> Action {
     if scene.public.braked && may_follow && !slow { Action::Follow } else { Action::Roll(Die::White) }
 }
 
-/// Only when behind, with the line in sight, and with little to lose (T20).
+/// Only when behind, with the line in sight, somebody to beat, and with little to lose (T20).
 fn should_risk(scene: &Scene<'_>, reached: Option<u8>, rng: &mut (impl Rng + ?Sized)) -> bool {
     let leads_the_race = scene.public.leg > 0 && scene.is_leader();
     let follows_over = reached.is_some_and(|pace| 2 * i16::from(pace) >= scene.left);
-    scene.left <= SPRINT && !leads_the_race && !follows_over && scene.is_beaten(reached.unwrap_or(3)) && one_in(3, rng)
+    scene.left <= SPRINT
+        && !leads_the_race
+        && !follows_over
+        && !has_the_road_alone(scene.public, scene.team)
+        && scene.is_beaten(reached.unwrap_or(3))
+        && one_in(3, rng)
 }
 
 fn card(scene: &Scene<'_>, legal: &[Action]) -> Option<Action> {

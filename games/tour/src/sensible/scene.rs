@@ -117,6 +117,12 @@ pub fn leader(public: &Public, team: Seat) -> u8 {
     with_the_race.min_by_key(|&rider| (public.tally.rider(rider).time, rider)).unwrap_or(riders.start)
 }
 
+/// Whether only the team's own riders are left on the road.
+pub fn has_the_road_alone(public: &Public, team: Seat) -> bool {
+    let is_opponent = |rider: &u8| public.team(*rider) != team && public.rider(*rider).cell.is_some();
+    !public.order.iter().any(is_opponent)
+}
+
 /// Whether nobody but team-mates would be held up by a white pace, and no strong wind makes it as good as a yellow one (T11, T19).
 pub fn brakes_nobody(public: &Public) -> bool {
     Scene::of(public).is_some_and(|scene| {

@@ -51,19 +51,25 @@ fn a_rider_with_no_opponent_behind_does_not_brake() {
 }
 
 #[test]
-fn a_team_that_is_home_in_a_single_race_risks_nothing() {
+fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
     for stages in [1, 2] {
-        let (mut home, mut away) = (0, 0);
+        let (mut home, mut alone, mut away) = (0, 0, 0);
         each_choice(stages, |view, legal| {
             let public = view.public;
             let arrived = public.arrivals.iter().any(|arrival| public.team(arrival.rider) == view.seat);
             let pointless = [WHITE, RED].map(|action| Tour::is_pointless(view, &action));
+            let others = public.order.iter().filter(|rider| public.team(**rider) != view.seat);
+            let is_alone = others.filter(|rider| public.rider(**rider).cell.is_some()).count() == 0;
             // In a stage race every rider's time counts.
-            assert_eq!(pointless[1], arrived && stages == 1);
-            assert!(!pointless[1] || pointless[0]);
+            assert_eq!(pointless[1], (arrived || is_alone) && stages == 1);
+            assert!(pointless[0] || !arrived || stages > 1);
             assert!(legal.iter().any(|action| !Tour::is_pointless(view, action)), "something is left to do");
-            if arrived { home += 1 } else { away += 1 }
+            *match (arrived, is_alone) {
+                (true, _) => &mut home,
+                (false, true) => &mut alone,
+                (false, false) => &mut away,
+            } += 1;
         });
-        assert!(home > 20 && away > 20, "{home} choices with a rider home, {away} without");
+        assert!(home > 20 && alone > 5 && away > 20, "{home} choices with a rider home, {alone} alone, {away} others");
     }
 }
