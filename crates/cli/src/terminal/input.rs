@@ -19,10 +19,13 @@ pub enum Typed {
     Undo,
     Help,
     Quit,
-    Several,
+    /// These choices, by place in the list.
+    Several(Vec<usize>),
     /// Only this choice has it inside its label: it may be the very thing that the player does not want, such as throwing away the card that
     /// cannot be played. Asked back.
     Perhaps(usize),
+    /// A number where the list of choices ends before it.
+    TooHigh,
     Unknown,
 }
 
@@ -38,7 +41,7 @@ pub fn read_line(input: &mut impl BufRead, out: &mut impl Write, prompt: &str) -
 /// Understands a line. What names no choice of a question that is too wide to list is read by the game.
 pub fn understand(line: &str, ask: &Ask, read_wide: impl FnOnce(&str) -> Option<Box<RawValue>>) -> Typed {
     match (understand_choice(line, ask), &ask.wide) {
-        (typed @ (Typed::Unknown | Typed::Several | Typed::Perhaps(_)), Some(_)) => {
+        (typed @ (Typed::Unknown | Typed::TooHigh | Typed::Several(_) | Typed::Perhaps(_)), Some(_)) => {
             read_wide(line).map_or(typed, Typed::Play)
         }
         (typed, _) => typed,
@@ -50,10 +53,18 @@ fn understand_choice(line: &str, ask: &Ask) -> Typed {
     if let Ok(number) = line.parse::<usize>() {
         // A choice that is itself a number is meant by name only where no choice is shown at that place of the list: among folded bids, 5 is
         // more likely the bid of 5 than the fifth of them.
-        return match number {
-            0 => Typed::Unknown,
-            _ if folded(ask).contains(&Some(number - 1)) => pick(number - 1),
-            _ => by_name(line, ask),
+        let namesakes = amounts(line, ask);
+        return match number.checked_sub(1) {
+            None => Typed::Unknown,
+            // Where bids are listed, 3 may be the bid of 3 or the third of them: neither is made by guessing.
+            Some(at) if folded(ask).contains(&Some(at)) => match namesakes.iter().find(|other| **other != at) {
+                Some(other) => Typed::Several(vec![*other, at]),
+                None => pick(at),
+            },
+            Some(at) => match by_name(line, ask) {
+                Typed::Unknown if at >= ask.choices.len() && !ask.choices.is_empty() => Typed::TooHigh,
+                typed => typed,
+            },
         };
     }
     match line {
@@ -77,6 +88,18 @@ fn understand_choice(line: &str, ask: &Ask) -> Typed {
     }
 }
 
+/// The choices of a run that differ in a number only ("Bid 3", "Bid 4", …) and have this one.
+fn amounts(number: &str, ask: &Ask) -> Vec<usize> {
+    let stem = |label: &str| label.strip_suffix(number).filter(|stem| stem.ends_with(' ')).map(str::to_owned);
+    let runs = |stem: &str| {
+        let other = |label: &str| label.strip_prefix(stem).filter(|rest| *rest != number).map(str::parse::<u32>);
+        ask.choices.iter().any(|choice| matches!(other(choice.name()), Some(Ok(_))))
+    };
+    let found =
+        ask.choices.iter().enumerate().filter(|(_, choice)| stem(choice.name()).is_some_and(|stem| runs(&stem)));
+    found.map(|(at, _)| at).collect()
+}
+
 /// The model that goes with a question too wide to list.
 fn example(ask: &Ask) -> Typed {
     let example = ask.wide.as_ref().and_then(|wide| wide.example.clone());
@@ -90,9 +113,12 @@ fn by_numbers(line: &str, ask: &Ask) -> Option<Typed> {
     if wanted.len() < 2 || !line.chars().all(signs) {
         return None;
     }
-    let mut fitting = ask.choices.iter().filter(|choice| numbers(choice.name()) == wanted);
-    let choice = fitting.next()?;
-    Some(if fitting.next().is_some() { Typed::Several } else { Typed::Play(choice.what.0.clone()) })
+    let fitting = (0..ask.choices.len()).filter(|at| numbers(ask.choices[*at].name()) == wanted).collect::<Vec<_>>();
+    match fitting[..] {
+        [] => None,
+        [only] => Some(Typed::Play(ask.choices[only].what.0.clone())),
+        _ => Some(Typed::Several(fitting)),
+    }
 }
 
 fn numbers(text: &str) -> Vec<&str> {
@@ -118,11 +144,12 @@ fn by_name(line: &str, ask: &Ask) -> Typed {
     let plainest = shortest.filter(|&short| starting.iter().all(|&at| labels[at].starts_with(&labels[short])));
     match (whole.first().copied().or(plainest), containing.as_slice()) {
         // Riders who are taken to the same place have the same label, and are told apart by number.
-        (Some(_), _) if whole.len() > 1 => Typed::Several,
+        (Some(_), _) if whole.len() > 1 => Typed::Several(whole),
         (Some(at), _) => Typed::Play(ask.choices[at].what.0.clone()),
         (None, [only]) if starting.is_empty() => Typed::Perhaps(*only),
         (None, []) if starting.is_empty() => Typed::Unknown,
-        (None, _) => Typed::Several,
+        (None, _) if starting.is_empty() => Typed::Several(containing),
+        (None, _) => Typed::Several(starting),
     }
 }
 
@@ -158,7 +185,8 @@ mod tests {
         match understand(line, &ask(labels), |_| None) {
             Typed::Play(what) => format!("plays {what}"),
             Typed::Perhaps(at) => format!("perhaps {at}"),
-            Typed::Several => "several".to_owned(),
+            Typed::Several(_) => "several".to_owned(),
+            Typed::TooHigh => "too high".to_owned(),
             Typed::Unknown => "unknown".to_owned(),
             _ => "something else".to_owned(),
         }
@@ -172,7 +200,7 @@ mod tests {
         assert_eq!(typed("throw", &stopped), "several");
         assert_eq!(typed("green", &stopped), "plays 0");
         assert_eq!(typed("2", &stopped), "plays 1");
-        assert_eq!(typed("200", &stopped), "unknown");
+        assert_eq!(typed("200", &stopped), "too high");
     }
 
     #[test]
@@ -210,7 +238,10 @@ mod tests {
         let bids: Vec<&str> = bids.iter().map(String::as_str).collect();
         assert_eq!(typed("5", &bids), "perhaps 2", "the fifth of them is not shown");
         assert_eq!(typed("bid 5", &bids), "plays 2");
-        assert_eq!(typed("57", &bids), "plays 56", "the place of “Pass” is shown");
+        assert_eq!(typed("3", &bids), "several", "the bid of 3, or the third of the list");
+        assert_eq!(typed("57", &bids), "several", "the bid of 57, or “Pass”, which is shown there");
+        assert_eq!(typed("pass", &bids), "plays 56");
+        assert_eq!(typed("3", &["Bid 1", "Bid 2", "Bid 3"]), "plays 2");
         assert_eq!(typed("48", &["48 km/h", "48 km/h with a boost"]), "plays 0");
     }
 }

@@ -23,6 +23,9 @@ pub struct Screen<W> {
 /// A list of choices that is longer is shown in parts.
 const LIST: usize = 14;
 
+/// No more choices are asked back about.
+const SEVERAL: usize = 6;
+
 /// How many lines of the radio tour `r` tells again.
 const RECALLED: usize = 25;
 
@@ -144,6 +147,29 @@ impl<W: Write> Screen<W> {
     /// Asks back whether a choice was meant.
     pub fn perhaps(&mut self, ask: &Ask, at: usize) -> io::Result<()> {
         let text = format!("{} {}", self.words().perhaps(), ask.choices[at].name());
+        self.say(&text)
+    }
+
+    /// Asks which of several choices was meant. Those with the same label are told apart by number, others by name: a number may be what fits both.
+    pub fn several(&mut self, ask: &Ask, fitting: &[usize]) -> io::Result<()> {
+        let shown = &fitting[..fitting.len().min(SEVERAL)];
+        let names: Vec<&str> = shown.iter().map(|at| ask.choices[*at].name()).collect();
+        let are_alike = names.windows(2).any(|pair| pair[0] == pair[1]);
+        let words = self.words();
+        self.say(if are_alike { words.several_alike() } else { words.several() })?;
+        for (at, name) in shown.iter().zip(names) {
+            let number = if are_alike { format!("{:>3}  ", at + 1) } else { String::new() };
+            writeln!(self.out, "{}", wrap(&format!("{number}{name}"), 4))?;
+        }
+        if shown.len() < fitting.len() { writeln!(self.out, "    …") } else { Ok(()) }
+    }
+
+    /// The list of choices ends before the number that was typed.
+    pub fn too_high(&mut self, ask: &Ask) -> io::Result<()> {
+        let text = match ask.choices.len() {
+            1 => say!(self.lang, "Il n’y a qu’un choix, le 1.", "There is one choice, number 1."),
+            most => say!(self.lang, "Les choix vont de 1 à {most}.", "Choices go from 1 to {most}."),
+        };
         self.say(&text)
     }
 
@@ -286,11 +312,21 @@ fn words_of(paragraph: &str) -> Vec<String> {
     for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
         let sign = |c: char| ":;?!»".contains(c);
         match words.last_mut() {
-            Some(last) if word.chars().next().is_some_and(sign) || last == "«" => *last = format!("{last} {word}"),
+            Some(last) if word.chars().next().is_some_and(sign) || last == "«" || is_one(last, word) => {
+                *last = format!("{last} {word}");
+            }
             _ => words.push(word.to_owned()),
         }
     }
     words
+}
+
+/// A number and its unit, and hours and their minutes: "3 h 26".
+fn is_one(before: &str, word: &str) -> bool {
+    let counts = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
+    let unit = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let is_unit = ["h", "min", "s", "km", "km/h"].contains(&unit);
+    counts(before) && is_unit || before.ends_with(" h") && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -344,6 +380,15 @@ mod tests {
         let wrapped = wrap(&"« Feu vert » : oui ? ".repeat(12), 6);
         assert!(wrapped.lines().count() > 2, "{wrapped}");
         assert!(wrapped.lines().all(|line| !line.trim_start().starts_with([':', '?', '»']) && !line.ends_with('«')));
+    }
+
+    #[test]
+    fn a_number_stays_with_its_unit() {
+        for text in ["Paul 3 h 26, ", "encore 12 km. "] {
+            let wrapped = wrap(&text.repeat(20), 6);
+            let ends = ["3", "h", "12"].map(|end| wrapped.lines().any(|line| line.split(' ').next_back() == Some(end)));
+            assert_eq!(ends, [false; 3], "{wrapped}");
+        }
     }
 
     #[test]

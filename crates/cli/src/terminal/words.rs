@@ -18,11 +18,12 @@ words! {
     help: "un numéro ou un nom joue · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3 · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
           "a number or a name plays · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3 · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
     not_understood: "Je n’ai pas compris : réponds à la question, ou tape h pour l’aide.", "I did not get that: answer the question, or type h for help.";
-    several: "Plusieurs choix y répondent : précise.", "Several choices fit: say which.";
+    several: "Plusieurs choix correspondent. Tape en toutes lettres celui que tu veux :", "Several choices match. Type the one you want in full:";
+    several_alike: "Plusieurs choix correspondent. Tape le numéro de celui que tu veux :", "Several choices match. Type the number of the one you want:";
     perhaps: "Veux-tu dire ceci ? Tape-le en toutes lettres :", "Do you mean this? Type it in full:";
     nothing_barred: "Rien d’évident n’est interdit ici.", "Nothing obvious is barred here.";
-    by_name: "ou par son nom, avec le nombre de ton choix", "or by name, with the number you want";
-    too_late: "Trop tard : quelque chose a été montré, tiré ou joué depuis.", "Too late: something has been shown, drawn or played since.";
+    by_name: "ou écris-le en toutes lettres", "or type it in full";
+    nothing_to_take_back: "Rien à reprendre : tu n’as rien joué depuis que quelque chose a été montré, tiré ou lancé.", "Nothing to take back: you have not played since something was last shown, drawn or rolled.";
     kept: "La course est gardée. Pour la reprendre :", "The race is kept. To go on with it:";
     resumed: "On reprend la course où elle en était.", "The race goes on where it was.";
     over: "La course est finie.", "The race is over.";

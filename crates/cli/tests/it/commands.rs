@@ -299,7 +299,7 @@ fn a_race_is_played_left_and_resumed() {
     assert_eq!(code(&left), 0, "{}", err(&left));
     assert!(out(&left).contains("E13 · "), "? shows a rule");
     assert!(out(&left).contains("I did not get that"), "nonsense is answered");
-    let command = format!("sillage play echappee --save {save}");
+    let command = format!("sillage play echappee --save {save} --lang en");
     assert!(out(&left).lines().any(|line| line.trim() == command), "how to go on: {}", out(&left));
     let before = fs::read_to_string(&save).expect("kept");
 

@@ -150,7 +150,7 @@ impl AtTheTable {
                         self.race.keep()?;
                         return Ok(Next::GoOn);
                     }
-                    self.screen.say(words.too_late())?;
+                    self.screen.say(words.nothing_to_take_back())?;
                 }
                 Typed::Rule(number) => self.screen.rule(number.as_deref(), &ask)?,
                 Typed::Barred => self.screen.barred(&ask)?,
@@ -163,7 +163,8 @@ impl AtTheTable {
                 Typed::Help => self.screen.say(words.help())?,
                 Typed::Quit => return self.leave(),
                 Typed::Perhaps(at) => self.screen.perhaps(&ask, at)?,
-                Typed::Several => self.screen.say(words.several())?,
+                Typed::Several(fitting) => self.screen.several(&ask, &fitting)?,
+                Typed::TooHigh => self.screen.too_high(&ask)?,
                 Typed::Unknown => self.screen.say(words.not_understood())?,
             }
         }
@@ -197,7 +198,8 @@ impl AtTheTable {
     fn leave(&mut self) -> Result<Next> {
         let words = self.screen.words();
         let save = self.save.as_ref().map(|path| format!(" --save {}", quoted(&path.display().to_string())));
-        let command = format!("sillage play {}{}", self.game.key(), save.unwrap_or_default());
+        let lang = if self.screen.lang == Lang::En { " --lang en" } else { "" };
+        let command = format!("sillage play {}{}{lang}", self.game.key(), save.unwrap_or_default());
         self.screen.say(&format!("\n{}", words.kept()))?;
         // In one piece, to be copied.
         writeln!(self.screen.out, "  {command}")?;

@@ -307,7 +307,8 @@ impl Seat {
             Typed::More => self.screen.more(ask)?,
             Typed::Help | Typed::Advice | Typed::FollowAdvice => self.screen.say(words.help_at_a_server())?,
             Typed::Perhaps(at) => self.screen.perhaps(ask, at)?,
-            Typed::Several => self.screen.say(words.several())?,
+            Typed::Several(fitting) => self.screen.several(ask, &fitting)?,
+            Typed::TooHigh => self.screen.too_high(ask)?,
             Typed::Unknown => self.screen.say(words.not_understood())?,
         }
         Ok(false)
