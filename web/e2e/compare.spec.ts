@@ -63,7 +63,7 @@ test('a race of my own again, with the luck that it had', async ({ person }) => 
   const made = await ask<Created>(rider, 'POST', '/api/tables', { game: 'mille-bornes', seats: [{ kind: 'me', name: 'Camille' }, { kind: 'bot' }], name: 'Camille', start: true });
   await rideAsProgram(rider, made.table.id);
   await rider.page.goto(`/t/${made.table.id}/replay`);
-  await pressOf(rider)(rider.page.getByRole('button', { name: 'Recourir avec le même hasard' }));
+  await pressOf(rider)(rider.page.getByRole('button', { name: 'Refaire avec le même hasard' }));
   await expect(rider.page).toHaveURL(/\/t\/[0-9a-f]+$/);
   const again = rider.page.url().split('/').at(-1) ?? '';
   expect(again).not.toBe(made.table.id);

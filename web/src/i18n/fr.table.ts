@@ -142,7 +142,7 @@ export const table = {
   'lookback.about': 'D’où vient le résultat : ce que la chance a donné ou pris, ce que les choix ont changé. Un point, c’est une chance sur cent de gagner.',
   'lookback.begin': 'Analyser la course',
   'result.same_luck': 'Le même hasard',
-  'whatif.again': 'Recourir avec le même hasard',
+  'whatif.again': 'Refaire avec le même hasard',
   'whatif.again_about': 'Les mêmes cartes et les mêmes dés, depuis le départ, contre des bots : de quoi se mesurer à soi-même.',
   'whatif.same_luck': 'Même hasard qu’une course d’avant : il était connu, rien n’est prouvé.',
   'whatif.title': 'Et si… ?',
