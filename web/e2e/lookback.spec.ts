@@ -28,7 +28,7 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await expect(page.getByRole('slider', { name: 'Moment de la course' })).not.toHaveValue('0');
 
   // on the replay the same analysis is there at once, or followed to its end
-  await analyse(me);
+  await expect(panel(page).getByRole('heading', { name: 'Les tournants' })).toBeVisible({ timeout: 60_000 });
   // while it is refined, the turning points may change
   await expect(panel(page).getByText(/^Analyse terminée/)).toBeVisible({ timeout: 180_000 });
   await expect(panel(page).getByText('D’abord ce qui a changé tes chances.')).toBeVisible();
