@@ -69,6 +69,12 @@ export class ReplayState {
     return frame?.step === step ? wordsOf(frame) : '';
   };
 
+  /** Whom the first thing that was told at a step of the record is about. */
+  aboutAt = (step: number): number | null => {
+    const frame = this.frames[frameOfStep(this.frames, step)];
+    return frame?.step === step && frame.facts[0] ? seatOf(frame.facts[0].event) : null;
+  };
+
   goToLine = (line: RadioLine): void => this.go(this.frameOfLine[line.id] ?? 0);
 
   toggle = (): void => {
