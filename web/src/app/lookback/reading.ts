@@ -43,6 +43,13 @@ export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
   return { end, cause: lucky ? 'lucky' : 'mixed' };
 }
 
+/** The same in whole points that add up, as people will add them: luck is what the other parts leave. */
+export function rounded(ledger: AnalysedLedger): AnalysedLedger {
+  const whole = (part: number) => Math.round(part * 100);
+  const [start, own, others, result] = [whole(ledger.start), whole(ledger.own), whole(ledger.others), whole(ledger.result)];
+  return { ...ledger, start: start / 100, luck: (result - start - own - others) / 100, own: own / 100, others: others / 100, result: result / 100 };
+}
+
 export type Sign = 'cost' | 'gave' | 'none';
 
 /** Which way a part went, as it is shown: in whole points. */
