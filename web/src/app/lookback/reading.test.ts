@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayTheSame } from '../../../test/words';
 import type { AnalysedLedger } from '../../net/protocol';
-import { atOrBefore, cause, sign, sureness, turns } from './reading';
+import { atOrBefore, cause, nextToReview, rounded, sign, soundToo, sureness, tally, turns, type Decision } from './reading';
 import { points, signed, within } from './words';
 import { en } from './words/en';
 import { fr } from './words/fr';
@@ -67,6 +67,11 @@ describe('figures', () => {
     expect(points(-0.5)).toBe(50);
   });
 
+  it('of a ledger add up', () => {
+    const shown = rounded({ ...ledger(0.787, 0.016, -0.0506), start: 0.2476, result: 1 });
+    expect([shown.start, shown.luck, shown.own, shown.others, shown.result].map((part) => Math.round(part * 100))).toEqual([25, 78, 2, -5, 100]);
+  });
+
   it('are never surer than what is shown', () => expect([0, 0.001, 0.02].map(within)).toEqual([1, 1, 4]));
 });
 
@@ -96,6 +101,20 @@ describe('how sure a word is', () => {
     expect(sureness({ verdict: 'good', lost: 0.01, lost_error: 0.02 })).toBe('likely');
     expect(sureness({ verdict: 'good', lost: 0.02, lost_error: 0.05 })).toBe('close');
   });
+});
+
+describe('the choices of a seat', () => {
+  const choice = (n: number, verdict: Decision['verdict'], sound = false): Decision => ({ n, kind: 'choice', seat: 0, values: [], errors: [], choices: [{ do: null, label: 'a', value: 0.2, error: 0.01, made: true, sound }], left_out: 0, lost: 0, lost_error: 0.01, verdict });
+  const all = [choice(2, 'good'), choice(5, 'mistake'), choice(8, 'good'), choice(9, 'doubtful', true)];
+
+  it('are counted by their word', () => expect(tally(all)).toEqual([{ verdict: 'good', n: 2 }, { verdict: 'doubtful', n: 1 }, { verdict: 'mistake', n: 1 }]));
+
+  it('lead from one to review to the next, and round', () => {
+    expect([2, 5, 9].map((n) => nextToReview(all, n)?.n)).toEqual([5, 9, 5]);
+    expect(nextToReview([choice(2, 'good')], 0)).toBeNull();
+  });
+
+  it('may be bad ones that a sound player makes too', () => expect(all.map(soundToo)).toEqual([false, false, false, true]));
 });
 
 it('finds what was last at a moment', () => {

@@ -1,4 +1,4 @@
-import type { AnalysedLedger, AnalysedRace, AnalysedStep, TurningPoint } from '../../net/protocol';
+import type { AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, TurningPoint } from '../../net/protocol';
 
 /** What an analysis says, without words and without markup. */
 
@@ -85,6 +85,24 @@ export type Decision = AnalysedStep & { seat: number };
 
 export function decisionsOf(race: AnalysedRace, seat: number): Decision[] {
   return race.steps.filter((step): step is Decision => step.kind === 'choice' && step.seat === seat);
+}
+
+/** How many choices each word was given to, the best word first; words that were not given are left out. */
+export function tally(decisions: Decision[]): { verdict: ChoiceVerdict; n: number }[] {
+  const words = ['brilliant', 'good', 'doubtful', 'mistake'] as const;
+  return words.map((verdict) => ({ verdict, n: decisions.filter((one) => one.verdict === verdict).length })).filter(({ n }) => n > 0);
+}
+
+const toReview = ({ verdict }: Decision) => verdict === 'doubtful' || verdict === 'mistake';
+
+/** The next choice that something clearly better was found for; after the last of them, the first. */
+export function nextToReview(decisions: Decision[], after: number): Decision | null {
+  return decisions.find((one) => one.n > after && toReview(one)) ?? decisions.find(toReview) ?? null;
+}
+
+/** Whether a choice that has a bad word is what the sound player does: then the account, which starts from that player, does not show it. */
+export function soundToo(decision: Decision): boolean {
+  return toReview(decision) && decision.choices.some(({ made, sound }) => made && sound);
 }
 
 export type Sureness = 'sure' | 'likely' | 'close';
