@@ -23,6 +23,7 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await expect(panel(page).getByText(/^Tu (as|gagnes)/)).toBeVisible();
   await expect(panel(page).getByText(/^La chance (t’a|ne t’a).* près\).*tes choix.*ceux des autres/)).toBeVisible();
   await expect(panel(page).getByRole('img', { name: /^Départ \d+ %, chance .*arrivée \d+ %\.$/ })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Choix par choix, en revoyant la course' })).toBeVisible();
   await panel(page).getByRole('list').getByRole('button', { name: /Voir ce moment/ }).first().click();
   await expect(page).toHaveURL(/\/replay\?step=\d+$/);
   await expect(page.getByRole('slider', { name: 'Moment de la course' })).not.toHaveValue('0');

@@ -108,6 +108,7 @@ export const en: Record<keyof typeof fr, string> = {
   'turns.more': 'See all turning points',
 
   choices: 'Choice by choice',
+  'choices.there': 'Choice by choice, on the replay',
   'choices.none': 'No choice to compare for this seat.',
   'choices.previous': 'Previous choice',
   'choices.next': 'Next choice',

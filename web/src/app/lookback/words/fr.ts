@@ -107,6 +107,7 @@ export const fr = {
   'turns.more': 'Voir tous les tournants',
 
   choices: 'Choix par choix',
+  'choices.there': 'Choix par choix, en revoyant la course',
   'choices.none': 'Aucun choix à comparer pour cette place.',
   'choices.previous': 'Choix précédent',
   'choices.next': 'Choix suivant',
