@@ -100,9 +100,13 @@ export function nextToReview(decisions: Decision[], after: number): Decision | n
   return decisions.find((one) => one.n > after && toReview(one)) ?? decisions.find(toReview) ?? null;
 }
 
-/** Whether a choice that has a bad word is what the sound player does: then the account, which starts from that player, does not show it. */
-export function soundToo(decision: Decision): boolean {
-  return toReview(decision) && decision.choices.some(({ made, sound }) => made && sound);
+/** Whether a choice that has a bad word is what the sound player does, and so changed nothing in the account, which starts from that player.
+ * Where that player mixes several choices, it may have changed something all the same. */
+export function soundToo(race: Pick<AnalysedRace, 'start' | 'steps'>, decision: Decision): boolean {
+  const at = race.steps.findIndex((step) => step.kind === 'choice' && step.n === decision.n && step.seat === decision.seat);
+  const before = race.steps[at - 1]?.values ?? race.start;
+  const change = (decision.values[decision.seat] ?? 0) - (before[decision.seat] ?? 0);
+  return toReview(decision) && sign(change) === 'none' && decision.choices.some(({ made, sound }) => made && sound);
 }
 
 export type Sureness = 'sure' | 'likely' | 'close';

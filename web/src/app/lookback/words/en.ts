@@ -115,7 +115,7 @@ export const en: Record<keyof typeof fr, string> = {
   'choices.of': 'Choice {n} of {of}',
   'choices.made': 'played',
   'choices.sound': 'reference move',
-  'choices.sound_too': 'A sound player would have done the same: it hardly shows in the account, if at all.',
+  'choices.sound_too': 'A sound player would have done the same: in the account this choice changed nothing.',
   'choices.reference': 'The reference move is that of a sound player: the account says what choices changed compared with it.',
   'choices.tally': 'Of {of} choices: {words}.',
   'choices.review': 'Next choice to review',

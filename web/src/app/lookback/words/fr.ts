@@ -114,7 +114,7 @@ export const fr = {
   'choices.of': 'Choix {n} sur {of}',
   'choices.made': 'joué',
   'choices.sound': 'coup de référence',
-  'choices.sound_too': 'Un joueur solide aurait fait pareil : dans le compte, cela ne se voit pas, ou à peine.',
+  'choices.sound_too': 'Un joueur solide aurait fait pareil : dans le compte, ce choix n’a rien changé.',
   'choices.reference': 'Le coup de référence est celui d’un joueur solide : le compte dit ce que les choix ont changé par rapport à lui.',
   'choices.tally': 'Sur {of} choix : {words}.',
   'choices.review': 'Prochain choix à revoir',
