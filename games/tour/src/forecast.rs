@@ -76,6 +76,8 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
         _ if wind > 0 => (Text::new(", moins le vent", ", less the wind"), "T11"),
         Die::Yellow | Die::Dotted if public.may_attack(rider) => (Text::new(" ; ★ : attaque", "; ★: attack"), "T15"),
         Die::Yellow | Die::Dotted => (Text::new("", ""), "T9"),
+        // Who is braked brakes nobody anew, and who is alone nobody at all.
+        Die::White if public.braked || public.rider(rider).group.is_none() => (Text::new("", ""), "T19"),
         Die::White => (Text::new(" ; les deux suivants freinent", "; the next two brake"), "T19"),
         Die::Red => (Text::new(", et deux faces de chute", ", and two faces that crash"), "T20"),
         Die::Green => (Text::new(", à la place de l’allure", ", in place of the pace"), "T18"),

@@ -48,7 +48,7 @@ pub fn groups(wire: &Wire, lang: Lang, paint: Paint) -> String {
         };
         let white = match group.white_left {
             0 => String::new(),
-            n => say!(lang, ", freiné pour {n}", ", braked for {n}"),
+            n => say!(lang, ", encore {n} à freiner", ", {n} more to brake"),
         };
         text += &row(&format!("{}  {pace}{white}{} ", letter(at as u8), colon(lang)), &riders, " ");
     }
