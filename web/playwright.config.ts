@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './e2e/support/browser.ts';
 import { clientFlags } from './e2e/support/client.ts';
 
-/** Whole races and every decision at every size: they begin first, so that none is left to run alone at the end. */
-const longest = /(desk|history|leaks|races|screens|sight)\.spec\.ts$/;
+/** Whole races, every decision at every size, and what waits: they begin first, so that none is left to run alone at the end. */
+const longest = /(desk|history|hot-seat|keyboard|leaks|lookback|pace|races|screens|sight|stages|two-browsers)\.spec\.ts$/;
 
 // The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  // a page waits for a fifth of its time: three keep two cores busy
+  // a page waits for a fifth of its time, and some tests for a clock: three keep two cores busy
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

@@ -35,6 +35,7 @@ export default defineConfig({
   },
   // `browser` so that the tests mount Svelte as the browser does
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  // no test judges time: on a busy machine the longest take a while
-  test: { environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  // no test judges time: on a busy machine the longest take a while. Files share a page and their modules, and clean up after themselves: a page for each
+  // takes three times the work of all the tests
+  test: { pool: 'threads', isolate: false, environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
 });
