@@ -53,13 +53,12 @@ fn understand_choice(line: &str, ask: &Ask) -> Typed {
     if let Ok(number) = line.parse::<usize>() {
         // A choice that is itself a number is meant by name only where no choice is shown at that place of the list: among folded bids, 5 is
         // more likely the bid of 5 than the fifth of them.
-        let namesakes = amounts(line, ask);
         return match number.checked_sub(1) {
             None => Typed::Unknown,
             // Where bids are listed, 3 may be the bid of 3 or the third of them: neither is made by guessing.
-            Some(at) if folded(ask).contains(&Some(at)) => match namesakes.iter().find(|other| **other != at) {
-                Some(other) => Typed::Several(vec![*other, at]),
-                None => pick(at),
+            Some(at) if folded(ask).contains(&Some(at)) => match amount(line, ask) {
+                Some(other) if other != at => Typed::Several(vec![other, at]),
+                _ => pick(at),
             },
             Some(at) => match by_name(line, ask) {
                 Typed::Unknown if at >= ask.choices.len() && !ask.choices.is_empty() => Typed::TooHigh,
@@ -88,16 +87,14 @@ fn understand_choice(line: &str, ask: &Ask) -> Typed {
     }
 }
 
-/// The choices of a run that differ in a number only ("Bid 3", "Bid 4", …) and have this one.
-fn amounts(number: &str, ask: &Ask) -> Vec<usize> {
-    let stem = |label: &str| label.strip_suffix(number).filter(|stem| stem.ends_with(' ')).map(str::to_owned);
+/// The choice with this number in a run that differs in a number only: "Bid 3", "Bid 4", …
+fn amount(number: &str, ask: &Ask) -> Option<usize> {
     let runs = |stem: &str| {
         let other = |label: &str| label.strip_prefix(stem).filter(|rest| *rest != number).map(str::parse::<u32>);
         ask.choices.iter().any(|choice| matches!(other(choice.name()), Some(Ok(_))))
     };
-    let found =
-        ask.choices.iter().enumerate().filter(|(_, choice)| stem(choice.name()).is_some_and(|stem| runs(&stem)));
-    found.map(|(at, _)| at).collect()
+    let stem = |label: &str| label.strip_suffix(number).filter(|stem| stem.ends_with(' ')).is_some_and(&runs);
+    ask.choices.iter().position(|choice| stem(choice.name()))
 }
 
 /// The model that goes with a question too wide to list.

@@ -302,13 +302,10 @@ impl Lease for PostgresStore {
 
     fn give_up(&self) -> Pending<()> {
         self.lease.end();
-        let mine = self.lease.held.epoch();
-        let held = self.lease.held.clone();
+        // Nothing is written under it from here on, whether or not the database can be told.
+        let Some(epoch) = self.lease.held.epoch.send_replace(None) else { return Box::pin(std::future::ready(Ok(()))) };
         self.pooled(move |client| {
-            let (mine, held) = (mine.clone(), held.clone());
             Box::pin(async move {
-                let epoch = mine?;
-                held.epoch.send_replace(None);
                 client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
                 Ok(())
             })

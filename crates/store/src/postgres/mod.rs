@@ -244,12 +244,7 @@ impl Store for PostgresStore {
     }
 
     fn close(&self) -> Pending<()> {
-        let given_up = self.give_up();
-        Box::pin(async move {
-            // A lease that is over already is nothing to give up.
-            let _ = given_up.await;
-            Ok(())
-        })
+        self.give_up()
     }
 
     fn address_key(&self) -> [u8; 32] {
