@@ -1,7 +1,7 @@
 //! What a search does not consider: braking that holds nobody up, and risks with nothing to gain.
 
 use crate::common::short_race;
-use engine::{Game, SeatView, Valued, play_at_random};
+use engine::{Game, Lang, SeatView, Valued, play_at_random};
 use lab::generator;
 use testkit::drive::advance;
 use tour::{Action, Die, Tour};
@@ -72,4 +72,18 @@ fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
         });
         assert!(home > 20 && alone > 5 && away > 20, "{home} choices with a rider home, {alone} alone, {away} others");
     }
+}
+
+#[test]
+fn a_rider_alone_is_not_told_that_others_will_brake() {
+    let (mut alone, mut others) = (0, 0);
+    each_choice(1, |view, _| {
+        let (rider, _) = view.public.current_cell().expect("a rider's turn");
+        let is_alone = view.public.rider(rider).group.is_none();
+        let text = view.forecast(&WHITE, Lang::En).expect("a die").text;
+        // What the wind takes off is said instead.
+        assert!(text.contains("the next two brake") != is_alone || text.contains("wind"), "{text}");
+        if is_alone { alone += 1 } else { others += 1 }
+    });
+    assert!(alone > 20 && others > 20, "{alone} alone, {others} with others");
 }
