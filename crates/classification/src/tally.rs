@@ -147,23 +147,9 @@ impl Tally {
         order.first().copied()
     }
 
-    /// The jersey on a rider's back: who leads several classifications wears yellow first, then green (T25).
-    pub fn worn_by(&self, rider: u8) -> Option<Jersey> {
-        Jersey::ALL.into_iter().find(|&jersey| self.leader(jersey) == Some(rider))
-    }
-
-    /// Who wears each jersey. A leader of several classifications wears the first of yellow, green, dotted; each other
-    /// jersey goes to the best of its classification who leads none of the three.
-    pub fn wearers(&self) -> [Option<u8>; 3] {
-        let orders = [self.yellow(), self.by_points(Prime::Sprint), self.by_points(Prime::Summit)];
-        let leaders = orders.each_ref().map(|order| order.first().copied());
-        Jersey::ALL.map(|jersey| {
-            let leader = leaders[jersey.index()]?;
-            if !leaders[..jersey.index()].contains(&Some(leader)) {
-                return Some(leader);
-            }
-            orders[jersey.index()].iter().copied().find(|&rider| !leaders.contains(&Some(rider)))
-        })
+    /// The leaders of yellow, green and dotted: a jersey belongs to the leader alone, who may hold several (T25).
+    pub fn leaders(&self) -> [Option<u8>; 3] {
+        Jersey::ALL.map(|jersey| self.leader(jersey))
     }
 
     fn classified(&self, counts: impl Fn(&RiderTally) -> bool) -> Order {

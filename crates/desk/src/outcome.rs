@@ -181,7 +181,7 @@ impl PointsRow {
 
 impl Jerseys {
     pub fn of(tally: &Tally, team_size: u8) -> Jerseys {
-        let [yellow, green, dotted] = tally.wearers().map(|rider| rider.map(|rider| bib_of(rider, team_size)));
+        let [yellow, green, dotted] = tally.leaders().map(|rider| rider.map(|rider| bib_of(rider, team_size)));
         Jerseys { yellow, green, dotted }
     }
 

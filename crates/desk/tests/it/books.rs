@@ -94,7 +94,7 @@ fn the_outcome_is_written_in_the_order_of_the_page() {
         r#"{"place":5,"bib":8,"time":7826,"gap":10}],"#,
         r#""teams":[{"place":1,"team":0,"time":23478,"missing":0},{"place":2,"team":1,"time":15652,"missing":1}],"#,
         r#""sprint":[{"place":1,"bib":1,"points":5}],"mountain":[{"place":1,"bib":7,"points":5}],"#,
-        r#""jerseys":{"yellow":1,"green":null,"dotted":7},"#,
+        r#""jerseys":{"yellow":1,"green":1,"dotted":7},"#,
         r#""entries":[{"n":1,"entry":{"draw":[1,0]},"undone":false},{"n":2,"entry":{"turn":1},"undone":false},"#,
         r#"{"n":3,"entry":{"sprint":[1]},"undone":false},{"n":4,"entry":{"mountain":[7]},"undone":false},"#,
         r#"{"n":5,"entry":{"finish":{"seconds":26,"bibs":[1,2,3,7,8]}},"undone":false},"#,

@@ -85,15 +85,9 @@ function shared<T extends object>(order: T[], equal: (a: T, b: T) => boolean): (
   });
 }
 
-/** Each leader wears the first of yellow, green, dotted; another jersey goes to the best who leads none of the three. */
+/** A jersey belongs to the leader of its classification, and to nobody in that rider's place (T25). */
 function jerseysOf({ general, sprint, mountain }: Pick<Tables, 'general' | 'sprint' | 'mountain'>): Jerseys {
-  const orders = [general, sprint, mountain].map((table) => table.map(({ bib }) => bib));
-  const leaders = orders.map((order) => order[0] ?? null);
-  const [yellow = null, green = null, dotted = null] = orders.map((order, i) => {
-    const leader = leaders[i] ?? null;
-    if (leader === null || leaders.indexOf(leader) === i) return leader;
-    return order.find((bib) => !leaders.includes(bib)) ?? null;
-  });
+  const [yellow = null, green = null, dotted = null] = [general, sprint, mountain].map(([first]) => first?.bib ?? null);
   return { yellow, green, dotted };
 }
 

@@ -223,22 +223,14 @@ impl<'a> Slow<'a> {
         ranked(&rows, better, |place, row| json!({"place": place, "team": row.0, "time": row.2, "missing": row.1}))
     }
 
+    /// The first of each classification, and nobody in that rider's place (T25).
     fn jerseys(&self) -> Value {
-        let bibs =
-            |rows: Vec<Value>| -> Vec<i64> { rows.iter().map(|row| row["bib"].as_i64().expect("a bib")).collect() };
-        let tables = [bibs(self.general()), bibs(self.points("sprint")), bibs(self.points("mountain"))];
-        let leaders: BTreeSet<i64> = tables.iter().filter_map(|table| table.first()).copied().collect();
-        let mut wearing: BTreeSet<i64> = BTreeSet::new();
-        let mut worn = Vec::new();
-        for table in &tables {
-            let wearer = match table.first() {
-                Some(leader) if wearing.insert(*leader) => Some(*leader),
-                Some(_) => table.iter().find(|bib| !leaders.contains(bib)).copied(),
-                None => None,
-            };
-            worn.push(wearer);
-        }
-        json!({"yellow": worn[0], "green": worn[1], "dotted": worn[2]})
+        let first = |rows: Vec<Value>| rows.first().map(|row| row["bib"].clone());
+        json!({
+            "yellow": first(self.general()),
+            "green": first(self.points("sprint")),
+            "dotted": first(self.points("mountain")),
+        })
     }
 
     fn start_list(&self) -> Vec<i64> {
