@@ -31,8 +31,8 @@ laws:
 
 # The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
 wire:
-	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-games --test it examples::
-	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-games --test it committed::
+	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-catalogue --test it examples::
+	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-catalogue --test it committed::
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && $(NPM) ci --no-audit --no-fund

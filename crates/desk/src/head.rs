@@ -1,4 +1,4 @@
-use classification::MAX_TEAMS;
+use crate::classification::MAX_TEAMS;
 use serde::{Serialize, Serializer};
 use serde_json::Number;
 use ts_rs::TS;
@@ -127,7 +127,7 @@ impl Stage {
             choice: StageChoice::Listed(stage.key),
             name: stage.name.clone(),
             kilometres: Number::from_f64(stage.kilometres)?,
-            base_time: classification::read_time(&stage.base_time)?,
+            base_time: crate::classification::read_time(&stage.base_time)?,
         })
     }
 
@@ -135,7 +135,7 @@ impl Stage {
     pub fn typed(name: &str, kilometres: Number, base_time: &str) -> Option<Stage> {
         let length = kilometres.as_f64()?;
         let sound = !name.trim().is_empty() && length > 0.0 && length < LONGEST_KILOMETRES;
-        let seconds = classification::read_time(base_time).filter(|_| sound)?;
+        let seconds = crate::classification::read_time(base_time).filter(|_| sound)?;
         let choice = StageChoice::Typed { base_time: base_time.to_owned() };
         Some(Stage { choice, name: name.to_owned(), kilometres, base_time: seconds })
     }

@@ -20,6 +20,7 @@
 //! Architecture invariant: no I/O, no clock, no generator. The draw is an entry like any other.
 
 mod book;
+pub mod classification;
 mod csv;
 mod entry;
 mod head;

@@ -1,4 +1,4 @@
-use classification::{Jersey, Placed, Prime, Tally, Timed, bonus};
+use crate::classification::{Jersey, Placed, Prime, Tally, Timed, bonus};
 use serde::Serialize;
 use serde_json::Number;
 use ts_rs::TS;

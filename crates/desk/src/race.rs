@@ -1,4 +1,4 @@
-use classification::{Prime, Tally, Timed, stage_time};
+use crate::classification::{Prime, Tally, Timed, stage_time};
 
 use crate::{Bib, Entry, Head, Refusal};
 

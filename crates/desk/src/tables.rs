@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use classification::Jersey;
+use crate::classification::Jersey;
 use engine::{Lang, Text, say};
 
 use crate::{Bib, Head, Outcome, PointsRow, outcome::EntryRow, words};

@@ -1,4 +1,4 @@
-use classification::{Jersey, write_time};
+use crate::classification::{Jersey, write_time};
 use engine::{Lang, Text, say};
 
 use crate::{Bib, Head};

@@ -21,11 +21,12 @@
 //! - [`Shown`]: views on the wire and words. The server needs it.
 //! - [`Sensible`], [`Valued`]: how to play well, and what a search or a study asks. All of `Valued` has defaults.
 //! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
-//! - `drawing::Drawing`, in a crate of its own: the board as text for a terminal.
+//! - [`drawing::Drawing`]: the board as text for a terminal.
 //!
 //! Architecture invariant: nothing here names a game.
 
 mod chance;
+pub mod drawing;
 mod drive;
 mod fact;
 mod game;

@@ -14,7 +14,7 @@ use std::{
 };
 
 use analysis::{Analysis, Plan};
-use games::{AnalysisWatch, AnyGame, Chosen, analysed_race};
+use catalogue::{AnalysisWatch, AnyGame, Chosen, analysed_race};
 use protocol::{
     Code,
     analysis::{AnalysedRace, AnalysisState},
@@ -285,7 +285,7 @@ mod tests {
     use super::*;
 
     fn work() -> Work {
-        Work { game: games::ALL[0], record: String::new(), keep: Box::new(|_| ()) }
+        Work { game: catalogue::ALL[0], record: String::new(), keep: Box::new(|_| ()) }
     }
 
     /// A device at an address that is not limited.

@@ -7,7 +7,7 @@ use std::{
     },
 };
 
-use games::AnyGame;
+use catalogue::AnyGame;
 use protocol::Code;
 use store::{Hash, Owner, Store, TableId};
 use tokio::sync::{Notify, mpsc, oneshot, watch};

@@ -1,6 +1,6 @@
 use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use games::AnyGame;
+use catalogue::AnyGame;
 use store::{PostgresStore, Settings, SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
@@ -63,7 +63,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(10);
 impl Server {
     /// Every game on the list, by the machine's clocks.
     pub async fn run(config: Config) -> Result<Server, ServeError> {
-        Server::start(config, games::ALL, Arc::new(WallTime::new())).await
+        Server::start(config, catalogue::ALL, Arc::new(WallTime::new())).await
     }
 
     pub async fn start(

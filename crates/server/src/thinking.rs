@@ -5,7 +5,7 @@
 use std::{sync::Arc, time::Duration};
 
 use bots::{Bot, generator};
-use games::Thinker;
+use catalogue::Thinker;
 use serde_json::value::RawValue;
 use store::TableId;
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};

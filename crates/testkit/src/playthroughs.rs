@@ -4,7 +4,7 @@
 
 use std::{fmt::Write, fs};
 
-use drawing::{Drawing, Paint, WIDTH};
+use engine::drawing::{Drawing, Paint, WIDTH};
 use engine::{Event, Lang, Names, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};

@@ -217,7 +217,7 @@ async fn audit(ledgers: &[Ledger], nodes: &Nodes) -> Result<usize> {
     let store: &PostgresStore = nodes.store();
     let mut steps = 0;
     for (at, ledger) in ledgers.iter().enumerate() {
-        let audit = ledger.audit(store, games::find).await.with_context(|| format!("table {}", ledger.id))?;
+        let audit = ledger.audit(store, catalogue::find).await.with_context(|| format!("table {}", ledger.id))?;
         steps += audit.steps;
         let addr = nodes.addrs()[at % nodes.addrs().len()];
         let through = Ledger {

@@ -2,7 +2,7 @@
 //! forgery that is planted must be caught.
 
 use anyhow::{Result, ensure};
-use games::AnyGame;
+use catalogue::AnyGame;
 use lab::generator;
 use rand::Rng;
 use table::LuckVerdict;

@@ -1,8 +1,8 @@
 //! Records that a dishonest table, or a person with a file, could hand out: each well formed and properly chained.
 
 use anyhow::{Context, Result};
+use catalogue::AnyGame;
 use fair::{Chain, Nonce, Secret, Share};
-use games::AnyGame;
 use lab::generator;
 use serde_json::{Map, Value, json};
 use table::{LuckSource, LuckVerdict, Testimony, Witness};

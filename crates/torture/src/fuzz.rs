@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use games::{AnyGame, AnyTable};
+use catalogue::{AnyGame, AnyTable};
 use lab::{Generator, generator};
 use protocol::{ClientMessage, Clock};
 use rand::Rng;

@@ -15,8 +15,8 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use catalogue::AnyGame;
 use client::{Device, Incoming};
-use games::AnyGame;
 use serde_json::{Value, json};
 
 use crate::{machine, player, process::ServerProcess};

@@ -1,8 +1,8 @@
 //! A room without a server: the same code, driven step by step, with time that stands still until it is moved. What a socket would
 //! be sent is kept with the moment at which it would be.
 
+use catalogue::AnyGame;
 use engine::{Lang, OrderSpec, Seat, Viewer};
-use games::AnyGame;
 use lab::Generator;
 use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};

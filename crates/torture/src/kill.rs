@@ -90,7 +90,7 @@ pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
         {
             let store = SqliteStore::open(folder.path(), Durability::Full)?;
             for ledger in &ledgers {
-                let audit = ledger.audit(&store, games::find).await;
+                let audit = ledger.audit(&store, catalogue::find).await;
                 audits.push(audit.with_context(|| format!("trial {trial}, table {}", ledger.id))?);
             }
             for desk in &desks {

@@ -4,8 +4,8 @@
 //!
 //! The test of the test: the same with a fault planted between the room and its sockets. All of them must be caught.
 
+use catalogue::AnyGame;
 use engine::{PromptKind, Seat, Viewer};
-use games::AnyGame;
 use lab::{Generator, generator};
 use protocol::{Clock, SeatKind};
 use rand::Rng;

@@ -8,9 +8,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use catalogue::AnyGame;
 use client::{Device, Incoming};
 use engine::{Seat, Viewer};
-use games::AnyGame;
 use lab::generator;
 use rand::Rng;
 use serde_json::Value;

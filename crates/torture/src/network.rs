@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 
 use anyhow::{Context, Result, bail, ensure};
+use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
-use games::AnyGame;
 use lab::{Generator, generator};
 use protocol::Clock;
 use rand::Rng;

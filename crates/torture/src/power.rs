@@ -92,7 +92,7 @@ pub async fn run(power: &Power, mut tell: impl FnMut(u64)) -> Result<Figures> {
 async fn audit(ledgers: &[Ledger], data: &Path) -> Result<()> {
     let store = SqliteStore::open(data, Durability::Full)?;
     for ledger in ledgers {
-        ledger.audit(&store, games::find).await?;
+        ledger.audit(&store, catalogue::find).await?;
     }
     Ok(())
 }

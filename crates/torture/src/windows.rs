@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use catalogue::AnyGame;
 use client::{Device, Incoming, Socket};
 use engine::PromptKind;
-use games::AnyGame;
 use lab::generator;
 use protocol::Clock;
 use server::Times;

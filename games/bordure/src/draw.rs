@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use drawing::{Drawing, Ink, Paint};
+use engine::drawing::{Drawing, Ink, Paint};
 use engine::{Forecast, Lang, Names, Seat, Text, say};
 
 use crate::{

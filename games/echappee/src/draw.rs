@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use drawing::{Drawing, Ink, Paint, clipped, letter};
+use engine::drawing::{Drawing, Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
 use crate::{Card, Echappee, Variant, Wire, WireRider, label::short, words};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use drawing::{Drawing, Ink, Paint, WIDTH, clipped, letter};
+use engine::drawing::{Drawing, Ink, Paint, WIDTH, clipped, letter};
 use engine::{Lang, Names, Text, say};
 
 use crate::{

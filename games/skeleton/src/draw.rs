@@ -1,4 +1,4 @@
-use drawing::{Drawing, Ink, Paint};
+use engine::drawing::{Drawing, Ink, Paint};
 use engine::{Lang, Names, Seat};
 
 use crate::Skeleton;

@@ -1,4 +1,4 @@
-use classification::Jersey;
+use desk::classification::Jersey;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,4 +1,4 @@
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::{BySeat, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;

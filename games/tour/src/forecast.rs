@@ -1,4 +1,4 @@
-use classification::{Jersey, PRIME_POINTS};
+use desk::classification::{Jersey, PRIME_POINTS};
 use engine::{Forecast, Lang, Text, say};
 
 use crate::{

@@ -1,7 +1,7 @@
 use std::{ops::RangeInclusive, sync::Arc};
 
 use arrayvec::ArrayVec;
-use classification::Tally;
+use desk::classification::Tally;
 use engine::{
     Awaiting, BadOption, BySeat, Drawn, Facts, Game, NoFacts, Refusal, Rng, Seat, SeatView, Shared, View, Viewer,
 };

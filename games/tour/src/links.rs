@@ -1,4 +1,4 @@
-use classification::MAX_RIDERS;
+use desk::classification::MAX_RIDERS;
 
 use crate::state::Public;
 

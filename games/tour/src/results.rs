@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use classification::{Prime, Tally};
+use desk::classification::{Prime, Tally};
 use desk::{Bib, Format, Head, Jerseys, Outcome, PointsRow, StageResult, Team, TeamRow, TimeRow};
 use serde::Serialize;
 

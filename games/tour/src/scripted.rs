@@ -3,7 +3,7 @@ use std::{
     sync::Arc,
 };
 
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::{NoFacts, ScriptError, Scripted, Seat, Shared};
 use serde::{Deserialize, Deserializer, Serialize, de};
 

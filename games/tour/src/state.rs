@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use classification::{Jersey, MAX_RIDERS, MAX_TEAMS, Tally, Timed, stage_time};
+use desk::classification::{Jersey, MAX_RIDERS, MAX_TEAMS, Tally, Timed, stage_time};
 use engine::{Seat, Shared};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,7 +1,7 @@
 //! A position in numbers, and the choices worth comparing, for a search.
 
 use arrayvec::ArrayVec;
-use classification::MAX_RIDERS;
+use desk::classification::MAX_RIDERS;
 use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{

@@ -1,4 +1,4 @@
-use classification::{Prime, Tally};
+use desk::classification::{Prime, Tally};
 use engine::View;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -209,7 +209,7 @@ fn arrivals(public: &Public) -> Vec<WireArrival> {
         round: arrival.round,
         seconds: arrival.seconds,
         time: public.time(arrival),
-        bonus: classification::bonus(place),
+        bonus: desk::classification::bonus(place),
     });
     each.collect()
 }

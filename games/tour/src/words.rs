@@ -1,6 +1,6 @@
 //! Riders, lines and times in words, in both languages.
 
-use classification::{Jersey, write_time};
+use desk::classification::{Jersey, write_time};
 use engine::{Lang, Text, say};
 
 use crate::{Cell, event::Who, stage::LineKind};

@@ -6,7 +6,7 @@ import { beatLength } from '../state/beats';
 import type { Telling } from './contract';
 import { loadGame } from './index';
 
-/** Messages of races that the engine played: `crates/games/tests/it/committed.rs` writes them. */
+/** Messages of races that the engine played: `crates/catalogue/tests/it/committed.rs` writes them. */
 interface Recorded {
   options: Record<string, unknown>;
   seat: number | null;

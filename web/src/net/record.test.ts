@@ -58,7 +58,7 @@ describe('a record', () => {
   });
 
   it('of an older format is read', () => {
-    const folder = join(root, 'crates/games/tests/format-1');
+    const folder = join(root, 'crates/catalogue/tests/format-1');
     for (const name of readdirSync(folder)) expect(['proved', 'unproved'], name).toContain(judge(readFileSync(join(folder, name), 'utf8')));
   });
 

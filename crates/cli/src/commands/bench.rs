@@ -4,9 +4,9 @@ use std::{
     time::Duration,
 };
 
-use ::games::AnyGame;
 use anyhow::Result;
 use bots::{Bot, Policy};
+use catalogue::AnyGame;
 use engine::Lang;
 use lab::BenchPlan;
 
@@ -45,7 +45,7 @@ impl Args {
         let options = read_options(self.options.as_deref(), Lang::En)?;
         let games: Vec<&dyn AnyGame> = match &self.game {
             Some(key) => vec![find_game(key, Lang::En)?],
-            None => ::games::ALL.to_vec(),
+            None => catalogue::ALL.to_vec(),
         };
         let mut out = stdout().lock();
         let mut all = Vec::new();

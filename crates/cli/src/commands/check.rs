@@ -122,7 +122,7 @@ impl From<RecordError> for Fault {
 /// The chain and every step; once a race is over, its luck too. A race that was brought in as a file may claim any luck, and one that goes
 /// on from another race or has its luck was promised to nobody.
 fn race(id: TableId, stored: &Stored, record: &str, closed: bool) -> Result<(), Fault> {
-    let game = ::games::find(&stored.game);
+    let game = catalogue::find(&stored.game);
     let game = game.ok_or_else(|| Fault::Broken(format!("there is no game called {:?}", stored.game)))?;
     let setup: serde_json::Value = serde_json::from_str(&stored.setup).unwrap_or_default();
     if setup.is_null() {

@@ -21,7 +21,7 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let mut out = stdout().lock();
         if self.json {
-            let games: Vec<_> = ::games::ALL
+            let games: Vec<_> = catalogue::ALL
                 .iter()
                 .map(|game| {
                     json!({
@@ -39,7 +39,7 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         let lang = chosen(self.lang);
-        for game in ::games::ALL {
+        for game in catalogue::ALL {
             let seats = game.seats();
             writeln!(out, "{:<14} {} ({}–{})", game.key(), game.title(), seats.start(), seats.end())?;
             for line in game.pitch().get(lang).lines() {

@@ -29,8 +29,8 @@ mod verify;
 
 use std::process::ExitCode;
 
-use ::games::AnyGame;
 use anyhow::Result;
+use catalogue::AnyGame;
 use clap::{Parser, Subcommand};
 use engine::Lang;
 
@@ -136,10 +136,10 @@ macro_rules! refuse {
 use refuse;
 
 fn find_game(key: &str, lang: Lang) -> Result<&'static dyn AnyGame> {
-    if let Some(game) = ::games::find(key) {
+    if let Some(game) = catalogue::find(key) {
         return Ok(game);
     }
-    let known: Vec<&str> = ::games::ALL.iter().map(|game| game.key()).collect();
+    let known: Vec<&str> = catalogue::ALL.iter().map(|game| game.key()).collect();
     let known = known.join(", ");
     refuse!(
         lang,

@@ -107,12 +107,12 @@ const LISTS: [List; 3] = [
         line: |names| format!("game-{0} = {{ path = \"games/{0}\", package = \"sillage-game-{0}\" }}", names.kebab),
     },
     List {
-        file: "crates/games/Cargo.toml",
+        file: "crates/catalogue/Cargo.toml",
         after: "game-",
         line: |names| format!("game-{}.workspace = true", names.kebab),
     },
     List {
-        file: "crates/games/src/lib.rs",
+        file: "crates/catalogue/src/lib.rs",
         after: "            tour: game_tour::",
         line: |names| format!("            {0}: game_{0}::{1};", names.snake, names.camel),
     },

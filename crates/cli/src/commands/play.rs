@@ -10,8 +10,8 @@ use std::{
 
 use anyhow::Result;
 use bots::Bot;
+use catalogue::AnyGame;
 use engine::{Lang, say};
-use games::AnyGame;
 
 use self::save::Found;
 use super::{find_game, read_options, refuse};

@@ -1,8 +1,8 @@
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
+use catalogue::AnyGame;
 use engine::{Lang, Seat, say};
-use games::AnyGame;
 
 use super::{find_game, read_file, refuse};
 

@@ -6,8 +6,8 @@ use std::{
 };
 
 use anyhow::Result;
-use drawing::Ink;
 use engine::Viewer;
+use engine::drawing::Ink;
 use protocol::requests::ReplayFrame;
 use table::RecordError;
 

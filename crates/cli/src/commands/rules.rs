@@ -4,7 +4,7 @@ use std::{
 };
 
 use anyhow::Result;
-use drawing::Ink;
+use engine::drawing::Ink;
 
 use super::{find_game, refuse};
 use crate::{

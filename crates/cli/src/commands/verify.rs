@@ -6,8 +6,8 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
-use drawing::Ink;
 use engine::Lang;
+use engine::drawing::Ink;
 use fair::Commitment;
 use table::{LuckVerdict, Outcome, Record, Verified};
 

@@ -6,7 +6,7 @@ mod words;
 
 use std::io::IsTerminal;
 
-use drawing::Paint;
+use engine::drawing::Paint;
 use indicatif::{ProgressBar, ProgressStyle};
 pub use input::{Typed, read_line, understand};
 pub use screen::{Screen, wrap};

@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
-use drawing::{Ink, Paint, WIDTH};
+use catalogue::Rulebook;
+use engine::drawing::{Ink, Paint, WIDTH};
 use engine::{Lang, Text, say};
-use games::Rulebook;
 use protocol::{Ask, Told};
 
 use super::Words;

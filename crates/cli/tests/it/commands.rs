@@ -155,7 +155,7 @@ fn games_are_listed_for_people_and_programs() {
     for key in &keys {
         assert!(out(&run(&["games"])).contains(key));
         let printed = out(&run(&["rules", key]));
-        let book = games::find(key).expect("a game").rulebook(engine::Lang::En);
+        let book = catalogue::find(key).expect("a game").rulebook(engine::Lang::En);
         let rules: Vec<_> = book.sections.iter().flat_map(|section| &section.rules).collect();
         assert!(!rules.is_empty() && rules.iter().all(|rule| printed.contains(&rule.title)), "{key}: {printed}");
     }

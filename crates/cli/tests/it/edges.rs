@@ -2,45 +2,51 @@
 
 use std::{collections::BTreeMap, fs};
 
-/// What each crate may use of ours, tests aside. Games use the engine and its drawing alone (Le Tour shares its classifications).
+/// What each crate may use of ours, tests aside. Games use the engine alone (Le Tour shares its classifications with the desk).
 fn allowed(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
-        "engine" | "classification" => &[],
-        "drawing" => &["engine"],
+        "engine" => &[],
         "fair" => &["engine"],
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
         "analysis" => &["bots", "engine", "table"],
         "lab" => &["analysis", "bots", "engine", "fair", "table"],
-        "games" => &["analysis", "bots", "drawing", "engine", "fair", "lab", "protocol", "table", "game-*"],
-        "testkit" => &["drawing", "engine", "fair", "table"],
-        "desk" => &["engine", "classification"],
-        "game-tour" => &["drawing", "engine", "classification", "desk"],
-        _ if name.starts_with("game-") => &["drawing", "engine"],
+        "catalogue" => &["analysis", "bots", "engine", "fair", "lab", "protocol", "table", "game-*"],
+        "testkit" => &["engine", "fair", "table"],
+        "desk" => &["engine"],
+        "game-tour" => &["desk", "engine"],
+        _ if name.starts_with("game-") => &["engine"],
         "protocol" => &["desk", "engine"],
         "store" | "client" | "services" => &[],
-        "server" => &["analysis", "bots", "desk", "engine", "fair", "games", "lab", "protocol", "store", "table"],
+        "server" => &["analysis", "bots", "desk", "engine", "fair", "catalogue", "lab", "protocol", "store", "table"],
         "torture" => &[
-            "bots", "client", "desk", "engine", "fair", "games", "lab", "protocol", "server", "services", "store",
+            "bots",
+            "client",
+            "desk",
+            "engine",
+            "fair",
+            "catalogue",
+            "lab",
+            "protocol",
+            "server",
+            "services",
+            "store",
             "table",
         ],
-        "workshop" => &["bots", "engine", "game-tour"],
         "cli" => &[
             "analysis",
             "bots",
             "client",
             "desk",
-            "drawing",
             "engine",
             "fair",
-            "games",
+            "catalogue",
             "lab",
             "protocol",
             "server",
             "store",
             "table",
             "torture",
-            "workshop",
             "game-tour",
         ],
         _ => return None,
@@ -51,7 +57,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
 fn arrows_point_down() {
     let root = testkit::root();
     let mut crates = BTreeMap::new();
-    for (folder, prefix) in [("crates", ""), ("games", "game-")] {
+    for (folder, prefix) in [("crates", ""), ("catalogue", "game-")] {
         for entry in fs::read_dir(root.join(folder)).expect("the crates") {
             let path = entry.expect("a crate").path();
             let name = format!("{prefix}{}", path.file_name().expect("a name").display());

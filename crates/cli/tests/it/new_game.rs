@@ -22,7 +22,7 @@ fn project() -> tempfile::TempDir {
         }
     }
     let root = tempfile::tempdir().expect("a folder");
-    for path in ["Cargo.toml", "crates/games/Cargo.toml", "crates/games/src/lib.rs", "games/skeleton"] {
+    for path in ["Cargo.toml", "crates/catalogue/Cargo.toml", "crates/catalogue/src/lib.rs", "games/skeleton"] {
         copy(&testkit::root().join(path), &root.path().join(path));
     }
     root
@@ -42,8 +42,10 @@ fn it_is_the_skeleton_under_another_name_and_on_the_list() {
     assert!(said.status.success(), "{}", err(&said));
     let read = |path: &str| fs::read_to_string(root.path().join(path)).expect(path);
     assert!(read("Cargo.toml").contains("\ngame-petits-chevaux = { path = \"games/petits-chevaux\""));
-    assert!(read("crates/games/Cargo.toml").contains("\ngame-petits-chevaux.workspace = true\n"));
-    assert!(read("crates/games/src/lib.rs").contains("petits_chevaux: game_petits_chevaux::PetitsChevaux;\n        }"));
+    assert!(read("crates/catalogue/Cargo.toml").contains("\ngame-petits-chevaux.workspace = true\n"));
+    assert!(
+        read("crates/catalogue/src/lib.rs").contains("petits_chevaux: game_petits_chevaux::PetitsChevaux;\n        }")
+    );
     assert!(read("games/petits-chevaux/src/game.rs").contains("const KEY: &'static str = \"petits-chevaux\""));
     assert!(read("games/petits-chevaux/scenarios/p02-two-squares.json").contains("\"game\": \"petits-chevaux\""));
     assert!(read("games/petits-chevaux/playthroughs/two.txt").starts_with("game petits-chevaux rules 1 "));
@@ -60,7 +62,7 @@ fn it_is_the_skeleton_under_another_name_and_on_the_list() {
 #[test]
 fn what_is_no_name_or_taken_or_elsewhere_is_refused_and_nothing_is_written() {
     let root = project();
-    let list = fs::read_to_string(root.path().join("crates/games/src/lib.rs")).expect("the list");
+    let list = fs::read_to_string(root.path().join("crates/catalogue/src/lib.rs")).expect("the list");
     for (arguments, why) in [
         (&["Petits Chevaux"][..], "small letters"),
         (&["../up"], "small letters"),
@@ -74,6 +76,6 @@ fn what_is_no_name_or_taken_or_elsewhere_is_refused_and_nothing_is_written() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let said = new_game(elsewhere.path(), &["dames"]);
     assert!(err(&said).contains("not in a checkout"));
-    assert_eq!(fs::read_to_string(root.path().join("crates/games/src/lib.rs")).expect("the list"), list);
+    assert_eq!(fs::read_to_string(root.path().join("crates/catalogue/src/lib.rs")).expect("the list"), list);
     assert_eq!(fs::read_dir(root.path().join("games")).expect("games").count(), 1);
 }

@@ -8,8 +8,8 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use catalogue::{AnyGame, FrameWords, in_words};
 use engine::{Lang, Viewer};
-use games::{AnyGame, FrameWords, in_words};
 use protocol::{
     Code, Phase,
     analysis::{AnalysedRace, AnalysisProgress},

@@ -10,14 +10,14 @@ use protocol::{
 use super::{App, caller::Caller, reply::Reply};
 
 pub async fn all(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    Json(app.hall.games.iter().map(|game| games::info(*game)).collect())
+    Json(app.hall.games.iter().map(|game| catalogue::info(*game)).collect())
 }
 
 pub async fn rulebook(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Reply<RulebookPage> {
     let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
     let book = game.rulebook(caller.lang);
-    let rule = |rule: games::Article| RulebookRule { number: rule.number, title: rule.title, text: rule.text };
-    let section = |section: games::Section| RulebookSection {
+    let rule = |rule: catalogue::Article| RulebookRule { number: rule.number, title: rule.title, text: rule.text };
+    let section = |section: catalogue::Section| RulebookSection {
         title: section.title,
         rules: section.rules.into_iter().map(rule).collect(),
     };

@@ -2,7 +2,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use games::{AnyGame, lessons};
+use catalogue::{AnyGame, lessons};
 use protocol::{
     Code,
     requests::{Bilingual, Lesson, LessonInfo},
@@ -24,7 +24,7 @@ pub async fn one(State(app): State<App>, caller: Caller, Path((game, name)): Pat
 }
 
 fn info(game: &dyn AnyGame, source: &lessons::Source) -> Result<LessonInfo, Fault> {
-    let cover = games::cover(source.text).map_err(|error| broken(game, source, &error))?;
+    let cover = catalogue::cover(source.text).map_err(|error| broken(game, source, &error))?;
     Ok(LessonInfo {
         game: game.key().to_owned(),
         name: source.name.to_owned(),

@@ -7,8 +7,8 @@ use axum::{
     http::header,
     response::Response,
 };
+use catalogue::AnyGame;
 use engine::{Viewer, say};
-use games::AnyGame;
 use protocol::{
     Code, Phase,
     requests::{Check, LuckVerdict, Opened, Outcome, Verdict},

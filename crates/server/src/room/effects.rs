@@ -1,7 +1,7 @@
 use axum::extract::ws::Utf8Bytes;
 use bots::Bot;
+use catalogue::Thinker;
 use engine::Seat;
-use games::Thinker;
 use protocol::Code;
 use store::Op;
 

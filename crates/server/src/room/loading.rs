@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
+use catalogue::AnyGame;
 use fair::{Key, Secret};
-use games::AnyGame;
 use protocol::{Clock, Code};
 use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
 use table::LuckSource;

@@ -41,9 +41,9 @@ mod windows;
 
 use std::collections::VecDeque;
 
+use catalogue::AnyGame;
 use engine::Seat;
 use fair::Secret;
-use games::AnyGame;
 use protocol::Phase;
 use store::{ChatRow, Hash, Op, TableId, TableKey};
 
@@ -129,7 +129,7 @@ impl Room {
     }
 
     /// The table itself. For proofs.
-    pub fn table(&self) -> Option<&dyn games::AnyTable> {
+    pub fn table(&self) -> Option<&dyn catalogue::AnyTable> {
         self.standing.race().map(|race| &*race.table)
     }
 

@@ -1,5 +1,5 @@
+use catalogue::MoveError;
 use engine::{Lang, Prompt, Seat, Viewer};
-use games::MoveError;
 use protocol::{ActionId, Clock, Code, MAX_CHAT};
 use serde_json::value::RawValue;
 use store::{Batch, ChatRow, Held, Op};

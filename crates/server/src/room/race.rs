@@ -4,8 +4,8 @@ use std::{
     hash::{BuildHasher, RandomState},
 };
 
+use catalogue::AnyTable;
 use engine::{BySeat, Prompt, PromptKind, Seat, Viewer};
-use games::AnyTable;
 use serde_json::value::RawValue;
 
 use super::marks::Marks;
@@ -145,8 +145,8 @@ pub fn write_action(actions: &mut String, seat: Seat, action: &str) {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::GameEntry;
     use engine::Viewer;
-    use games::GameEntry;
     use protocol::{ActionId, ClientMessage, Json};
     use serde_json::Value;
     use store::{TableId, TableKey};

@@ -1,6 +1,6 @@
+use catalogue::AnyGame;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
-use games::AnyGame;
 use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Hash, TableId, TableKey};

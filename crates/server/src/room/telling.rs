@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use catalogue::{Asks, Telling};
 use engine::{Lang, Rule, Seat, Viewer};
-use games::{Asks, Telling};
 use protocol::{ActionId, Ask, ChatLine, Code, Json, MAX_FACTS, Orders, ServerMessage, Told};
 use store::ChatRow;
 

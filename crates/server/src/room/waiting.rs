@@ -1,5 +1,5 @@
+use catalogue::AnyTable;
 use engine::Seat;
-use games::AnyTable;
 use store::{Awaited, Op};
 
 use super::{Effects, Room};

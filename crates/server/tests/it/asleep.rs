@@ -66,7 +66,7 @@ async fn a_race_that_is_over_and_out_of_memory_has_its_results() {
     let folder = tempfile::tempdir().unwrap();
     let time = Arc::new(VirtualTime::at(15 * DAY));
     let config = config(&folder);
-    let server = Server::start(config, games::ALL, time.clone()).await.unwrap();
+    let server = Server::start(config, catalogue::ALL, time.clone()).await.unwrap();
     let mut device = Device::new(server.addr);
     let body = json!({"game": "tour", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});
     let made: Value = device.ask("/api/tables", &body).await.unwrap();

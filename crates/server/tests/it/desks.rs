@@ -399,7 +399,7 @@ async fn desks_that_nobody_follows_are_read_again() {
 async fn a_race_at_a_table_has_results_of_the_same_form() {
     let folder = tempfile::tempdir().unwrap();
     let config = config(&folder);
-    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await.unwrap();
+    let server = Server::start(config, catalogue::ALL, Arc::new(WallTime::new())).await.unwrap();
     let (mut anne, mut stranger) = (Device::new(server.addr), Device::new(server.addr));
     let mut table = async |game: &str, start: bool| -> String {
         let second = if start { "bot" } else { "open" };

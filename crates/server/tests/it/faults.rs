@@ -6,8 +6,8 @@ use std::sync::{
 };
 
 use crate::common::*;
+use catalogue::{AnyGame, GameEntry};
 use client::Device;
-use games::{AnyGame, GameEntry};
 use serde_json::json;
 use server::{
     Server,

@@ -9,7 +9,7 @@ use server::{Config, Limits, Server, time::WallTime};
 async fn serving() -> (Server, Device, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let config = Config { limits: Limits::loose(), ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
-    let server = Server::start(config, games::ALL, Arc::new(WallTime::new())).await.unwrap();
+    let server = Server::start(config, catalogue::ALL, Arc::new(WallTime::new())).await.unwrap();
     let device = Device::new(server.addr);
     (server, device, folder)
 }
@@ -20,7 +20,7 @@ async fn every_lesson_on_the_list_is_served_in_both_languages() {
     let listed = device.get("/api/lessons").await.unwrap();
     assert_eq!(listed.status, 200, "{}", listed.body);
     let listed: Vec<LessonInfo> = serde_json::from_str(&listed.body).unwrap();
-    for game in games::ALL {
+    for game in catalogue::ALL {
         assert!(listed.iter().any(|info| info.game == game.key()), "{} has no lesson", game.key());
     }
     for info in &listed {

@@ -9,8 +9,8 @@ use std::{
 };
 
 use crate::common::{GAMES, Viewer, quick};
+use catalogue::AnyGame;
 use client::Device;
-use games::AnyGame;
 use serde_json::{Value, json};
 use server::{Config, Limits, Program, Server, Times, time::WallTime};
 
@@ -62,7 +62,7 @@ impl Client {
 async fn server(times: Times, limits: Limits) -> (Server, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let config = Config { times, limits, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
-    (Server::start(config, games::ALL, Arc::new(WallTime::new())).await.unwrap(), folder)
+    (Server::start(config, catalogue::ALL, Arc::new(WallTime::new())).await.unwrap(), folder)
 }
 
 fn skipped() -> bool {
@@ -88,7 +88,7 @@ async fn it_plays_every_game_against_bots_and_is_cut_off_all_the_time() {
     let (server, _folder) = server(quick(), Limits::loose()).await;
     let address = format!("http://{}", server.addr);
     let played = tokio::task::spawn_blocking(move || {
-        for game in games::ALL {
+        for game in catalogue::ALL {
             let report = Client::start(&[&address, game.key(), "--cut", "3"]).report();
             println!("{}: {report}", game.key());
             assert_played(game.key(), &report);
@@ -108,7 +108,7 @@ async fn two_of_them_play_every_game_by_invitation() {
     let (server, _folder) = server(Times { window: 5, ..quick() }, Limits::loose()).await;
     let address = format!("http://{}", server.addr);
     let played = tokio::task::spawn_blocking(move || {
-        for game in games::ALL {
+        for game in catalogue::ALL {
             let mut host = Client::start(&[&address, game.key(), "--people", "1", "--cut", "5"]);
             let link = host.line();
             let guest = Client::start(&[&link, "--name", "Lise"]);
@@ -172,10 +172,10 @@ async fn the_example_of_a_bot_plays_every_game_by_the_rules() {
         return;
     }
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/bot.py");
-    let (server, _folder) = with_bot(&format!("python3 {}", script.display()), 60_000, games::ALL).await;
+    let (server, _folder) = with_bot(&format!("python3 {}", script.display()), 60_000, catalogue::ALL).await;
     let about = Device::new(server.addr).get("/api/about").await.unwrap().json();
     assert!(about["bots"].as_array().unwrap().contains(&json!("theirs")), "it can be chosen");
-    for game in games::ALL {
+    for game in catalogue::ALL {
         ridden_by_theirs(&server, *game).await;
         let metrics = &server.hall.metrics;
         assert_eq!((metrics.bots_replaced.get(), metrics.programs_failed.get()), (0, 0), "{}", game.key());

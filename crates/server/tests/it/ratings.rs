@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use catalogue::AnyGame;
 use client::Device;
-use games::AnyGame;
 use serde_json::{Value, json};
 
 use crate::{

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::common::*;
+use catalogue::{AnyGame, GameEntry};
 use client::Device;
-use games::{AnyGame, GameEntry};
 use serde_json::{Value, json};
 use server::{
     Limits, Server, Times,

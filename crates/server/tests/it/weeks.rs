@@ -111,7 +111,7 @@ async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
         telling: Telling { private: true, ..Telling::default() },
         ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())
     };
-    let server = Server::start(config, games::ALL, time.clone()).await.unwrap();
+    let server = Server::start(config, catalogue::ALL, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
 

@@ -1,4 +1,4 @@
-use drawing::{Drawing, Paint};
+use engine::drawing::{Drawing, Paint};
 use engine::{
     Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, SeatView, Sensible, Shown,
     Text, Valued, View, play_at_random,

@@ -1,9 +1,9 @@
 //! Records that are long for what they tell: a move, taken back, and made again.
 
 use anyhow::{Context, Result, ensure};
+use catalogue::AnyGame;
 use engine::Seat;
 use fair::Secret;
-use games::AnyGame;
 use lab::{Bot, generator};
 use serde_json::Map;
 use table::{By, LuckSource};

@@ -1,4 +1,4 @@
-use games::{AnyGame, GameEntry};
+use catalogue::{AnyGame, GameEntry};
 use testkit::toy::{Toy, fault::Sound};
 
 pub static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
@@ -6,5 +6,5 @@ pub static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
 /// Every game on the list, and the toy.
 pub fn games() -> Vec<&'static dyn AnyGame> {
     let toy: &'static dyn AnyGame = &TOY;
-    games::ALL.iter().copied().chain([toy]).collect()
+    catalogue::ALL.iter().copied().chain([toy]).collect()
 }

@@ -3,8 +3,8 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
-use games::AnyGame;
 use protocol::{
     Clock, page,
     requests::{Ready, ShowNonce},
@@ -23,7 +23,7 @@ const READER: u64 = 50;
 type Examples = BTreeMap<&'static str, Box<RawValue>>;
 
 fn harness(game: &str, seed: u64) -> Harness {
-    let game: &'static dyn AnyGame = *games::ALL.iter().find(|one| one.key() == game).expect("on the list");
+    let game: &'static dyn AnyGame = *catalogue::ALL.iter().find(|one| one.key() == game).expect("on the list");
     let seating =
         Seating { people: vec![true; usize::from(*game.seats().start())], clock: Clock::None, times: Times::default() };
     let mut harness = Harness::new(game, &seating, seed);

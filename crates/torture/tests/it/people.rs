@@ -263,7 +263,7 @@ impl Crowd {
         };
         let before = known(self);
         let (mut room, held) =
-            Room::load(ID, stored, Times::none(), 1, self.clock(), |_| Some(&TOY as &dyn games::AnyGame)).unwrap();
+            Room::load(ID, stored, Times::none(), 1, self.clock(), |_| Some(&TOY as &dyn catalogue::AnyGame)).unwrap();
         if room.lacks_race() {
             room.resume(&self.batches, held, self.clock()).unwrap();
         }

@@ -19,15 +19,15 @@ fn seating(people: &[bool], clock: Clock) -> Seating {
 fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
     let [nobody, a_seat] = windows::virtually(&TOY, 2, 100).unwrap();
     assert!(nobody > 20 && a_seat > 20, "{nobody} and {a_seat}");
-    let mille_bornes = games::ALL.iter().find(|game| game.key() == "mille-bornes");
+    let mille_bornes = catalogue::ALL.iter().find(|game| game.key() == "mille-bornes");
     if let Some(&game) = mille_bornes {
         let [nobody, a_seat] = windows::virtually(game, 2, 20).unwrap();
         assert!(nobody > 20 && a_seat > 0, "{nobody} and {a_seat}");
     }
 }
 
-fn bordure() -> &'static dyn games::AnyGame {
-    *games::ALL.iter().find(|game| game.key() == "bordure").expect("on the list")
+fn bordure() -> &'static dyn catalogue::AnyGame {
+    *catalogue::ALL.iter().find(|game| game.key() == "bordure").expect("on the list")
 }
 
 /// The riders for whom a seat could say yes in the window that it is asked in.
@@ -269,7 +269,7 @@ fn bots_take_their_time_whatever_they_hold() {
 
 #[test]
 fn every_game_is_played_to_its_end() {
-    for game in games::ALL {
+    for game in catalogue::ALL {
         let seats = usize::from(*game.seats().start()).max(2);
         let people: Vec<bool> = (0..seats).map(|seat| seat == 0).collect();
         for seed in 0..3 {

@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use games::ALL;
+use catalogue::ALL;
 use table::LuckVerdict;
 use torture::{
     forgery::{Caught, Forgery, HonestRace},
@@ -114,7 +114,7 @@ fn it_agrees_with_us_about_older_records_and_about_the_page() {
     let (verdict, said) = judge("page", record.expect("a record").0.as_bytes(), &[]);
     assert_eq!(verdict, LuckVerdict::Proved, "{said}");
     assert!(said.contains("promised and not shown: seat 1"), "{said}");
-    for entry in fs::read_dir(root().join("crates/games/tests/format-1")).expect("the records") {
+    for entry in fs::read_dir(root().join("crates/catalogue/tests/format-1")).expect("the records") {
         let path = entry.expect("a record").path();
         let text = fs::read(&path).expect("text");
         let (verdict, said) = judge("older", &text, &[]);

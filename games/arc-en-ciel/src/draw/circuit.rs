@@ -1,6 +1,6 @@
 //! The circuit as a ring, clockwise from the top left, two lines a square: number and kind, rainbow rider and team-mate.
 
-use drawing::{Ink, Paint, WIDTH, letter};
+use engine::drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Seat, Text, say};
 
 use super::strip::Strip;

@@ -1,6 +1,6 @@
 //! What lies inside the circuit: the state of the lap, the central road, the pack, the auction, the cards.
 
-use drawing::{Ink, Paint, clipped, letter};
+use engine::drawing::{Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Seat, Text};
 
 use super::strip::Strip;

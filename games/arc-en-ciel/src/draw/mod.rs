@@ -6,7 +6,7 @@ mod strip;
 mod teams;
 
 use circuit::{Ring, circuit, legend};
-use drawing::{Drawing, Ink, Paint};
+use engine::drawing::{Drawing, Ink, Paint};
 use engine::{Lang, Names};
 use infield::Infield;
 use strip::Strip;

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use drawing::{Ink, Paint};
+use engine::drawing::{Ink, Paint};
 
 /// A line of painted text that knows how wide it looks.
 pub struct Strip {

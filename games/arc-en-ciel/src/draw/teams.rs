@@ -1,6 +1,6 @@
 //! A team in a line, or two where it has much to show: energy, team-mates, jerseys.
 
-use drawing::{Ink, Paint, WIDTH, clipped, letter};
+use engine::drawing::{Ink, Paint, WIDTH, clipped, letter};
 use engine::{Lang, Names, Text, say};
 
 use super::strip::Strip;

@@ -1,7 +1,7 @@
 //! What the terminal shows fits it, on every board and at every moment.
 
 use arc_en_ciel::{ArcEnCiel, BoardChoice, Options, Square};
-use drawing::{Drawing, Paint, WIDTH};
+use engine::drawing::{Drawing, Paint, WIDTH};
 use engine::{Game, Lang, Names, Shown, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};

@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use classification::MAX_RIDERS;
+use desk::classification::MAX_RIDERS;
 use engine::Facts;
 
 use crate::{

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::{Facts, Seat};
 
 use crate::{
@@ -102,7 +102,7 @@ impl Public {
             .map(|(place, timed)| Podium {
                 rider: self.who(timed.rider),
                 time: timed.time,
-                bonus: classification::bonus(place),
+                bonus: desk::classification::bonus(place),
             })
             .collect()
     }

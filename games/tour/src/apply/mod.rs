@@ -6,7 +6,7 @@ mod pace;
 mod ride;
 mod round;
 
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::{BySeat, Facts, Seat};
 
 use crate::{

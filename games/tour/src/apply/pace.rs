@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::Facts;
 
 use crate::{

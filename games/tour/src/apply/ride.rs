@@ -1,4 +1,4 @@
-use classification::Prime;
+use desk::classification::Prime;
 use engine::Facts;
 
 use crate::{
@@ -96,7 +96,7 @@ impl Public {
                     kind: self.stage().lines[at].kind,
                     name: self.stage().lines[at].name.clone(),
                     place: place as u8 + 1,
-                    points: classification::PRIME_POINTS[place],
+                    points: desk::classification::PRIME_POINTS[place],
                 });
             }
         }

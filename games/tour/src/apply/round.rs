@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use classification::MAX_RIDERS;
+use desk::classification::MAX_RIDERS;
 use engine::Facts;
 
 use crate::{

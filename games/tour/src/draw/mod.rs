@@ -7,7 +7,7 @@ mod tables;
 
 use std::collections::HashMap;
 
-use drawing::{Drawing, Ink, Paint, letter};
+use engine::drawing::{Drawing, Ink, Paint, letter};
 use engine::{Lang, Names, say};
 
 use crate::{

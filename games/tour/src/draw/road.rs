@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use drawing::{Ink, Paint, WIDTH};
 use engine::Lang;
+use engine::drawing::{Ink, Paint, WIDTH};
 
 use crate::{
     Cell,

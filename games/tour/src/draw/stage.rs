@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use drawing::{Ink, Paint};
+use engine::drawing::{Ink, Paint};
 use engine::{Lang, Text, say};
 
 use super::{

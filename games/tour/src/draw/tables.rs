@@ -1,4 +1,4 @@
-use drawing::{Ink, Paint, WIDTH, letter};
+use engine::drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
 use super::bib;
@@ -130,7 +130,7 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
             .collect(),
     );
     let cards = [wire.cards.yellow, wire.cards.green, wire.cards.dotted];
-    let held = classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
+    let held = desk::classification::Jersey::ALL.into_iter().zip(cards).filter_map(|(card, holder)| {
         holder.map(|holder| format!("{}{} {}", desk::jersey(card, lang), colon(lang), number(holder)))
     });
     table(title("Cartes", "Cards"), held.collect());

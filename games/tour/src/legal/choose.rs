@@ -1,4 +1,4 @@
-use classification::Jersey;
+use desk::classification::Jersey;
 use engine::Refusal;
 
 use super::refusals as no;

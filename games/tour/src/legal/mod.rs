@@ -10,7 +10,7 @@ use crate::{
     Action, Cell, Die,
     state::{Phase, Public},
 };
-use classification::Jersey;
+use desk::classification::Jersey;
 use refusals as no;
 
 impl Public {

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use classification::{MAX_RIDERS, PRIME_POINTS};
+use desk::classification::{MAX_RIDERS, PRIME_POINTS};
 use engine::{Rng, below};
 
 use super::scene::Scene;

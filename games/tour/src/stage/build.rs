@@ -65,7 +65,7 @@ fn heading(file: &StageFile, faults: &mut Vec<Fault>) -> Option<u32> {
         ));
     }
     lanes_in_range(file.lanes, [Key("lanes")], faults);
-    let base = classification::read_time(&file.base_time);
+    let base = desk::classification::read_time(&file.base_time);
     if base.is_none() {
         faults.push(Fault::at(
             [Key("base_time")],

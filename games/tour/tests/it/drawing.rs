@@ -1,6 +1,6 @@
 //! The race as text: it fits a terminal and shows who is where.
 
-use drawing::{Drawing, Paint, WIDTH};
+use engine::drawing::{Drawing, Paint, WIDTH};
 use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
 use lab::generator;
 use testkit::drive::advance;

@@ -9,9 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::games::{AnalysisWatch, Chosen, analysed_race, in_words};
 use analysis::{Analysis, Error, Plan};
 use anyhow::{Result, anyhow};
+use catalogue::{AnalysisWatch, Chosen, analysed_race, in_words};
 use engine::Lang;
 use indicatif::ProgressBar;
 

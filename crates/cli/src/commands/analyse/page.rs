@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use ::games::Chosen;
 use analysis::{Analysis, Kind, Share, Step, Verdict};
 use anyhow::Result;
-use drawing::{Ink, Paint};
+use catalogue::Chosen;
+use engine::drawing::{Ink, Paint};
 use engine::{Lang, Seat, Text, say};
 use protocol::analysis::TurningPoint;
 

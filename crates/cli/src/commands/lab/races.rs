@@ -1,5 +1,5 @@
-use ::games::AnyGame;
 use anyhow::Result;
+use catalogue::AnyGame;
 use engine::Lang;
 use serde_json::{Map, Value};
 

@@ -6,8 +6,8 @@ use std::{
 
 use anyhow::Result;
 use bots::{Bot, Generator, generator};
+use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
-use games::AnyGame;
 use protocol::Ask;
 use serde_json::value::RawValue;
 use table::By;

@@ -6,9 +6,9 @@ use std::{
 
 use anyhow::{Context, Result, anyhow};
 use bots::{Bot, generator};
+use catalogue::{AnyGame, AnyTable};
 use engine::{Lang, Seat, say};
 use fair::Secret;
-use games::{AnyGame, AnyTable};
 use rand::{Rng, TryRng, rngs::SysRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -89,6 +89,6 @@ fn progress(length: u64) -> ProgressBar {
 }
 
 /// The games that a proof is about: one, or all.
-fn games(key: Option<&str>) -> Result<Vec<&'static dyn ::games::AnyGame>> {
-    key.map_or_else(|| Ok(::games::ALL.to_vec()), |key| super::find_game(key, Lang::En).map(|game| vec![game]))
+fn games(key: Option<&str>) -> Result<Vec<&'static dyn catalogue::AnyGame>> {
+    key.map_or_else(|| Ok(catalogue::ALL.to_vec()), |key| super::find_game(key, Lang::En).map(|game| vec![game]))
 }

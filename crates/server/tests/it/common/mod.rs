@@ -2,9 +2,9 @@
 
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
+use catalogue::{AnyGame, GameEntry};
 use client::{Device, Incoming, Socket};
 use futures_util::future::select_all;
-use games::{AnyGame, GameEntry};
 use protocol::{ServerMessage, TableInfo};
 use serde_json::{Value, json};
 use server::{

@@ -15,9 +15,9 @@ use std::{
 
 use anyhow::{Context, Result, anyhow};
 use bots::Bot;
+use catalogue::AnyGame;
 use client::{ClientError, Device};
 use engine::{Lang, say};
-use games::AnyGame;
 use protocol::{
     Phase, TableInfo,
     requests::{Created, Invitation},

@@ -5,9 +5,9 @@ use std::{
 };
 
 use anyhow::{Result, bail};
+use catalogue::AnyGame;
 use client::{ClientError, Device, Incoming, Socket};
 use engine::Lang;
-use games::AnyGame;
 use protocol::{ActionId, Ask, ClientMessage, Close, Json, Phase, Retry, ServerMessage, TableInfo, Told};
 use serde_json::{Value, json, value::RawValue};
 use table::{LuckVerdict, Testimony};

@@ -1,0 +1,103 @@
+//! Every game's races, kept as records: they verify, they replay to the same views, and as scenarios they pass the referee.
+
+use std::sync::Mutex;
+
+use catalogue::{ALL, AnyGame};
+use engine::{Lang, Seat, Viewer};
+use lab::{Bot, Series, Watch};
+use serde_json::Map;
+use table::LuckVerdict;
+
+#[derive(Default)]
+struct Kept(Mutex<Vec<String>>);
+
+impl Watch for Kept {
+    fn wants_records(&self) -> bool {
+        true
+    }
+
+    fn race_over(&self, _: u64, record: Option<Vec<String>>) {
+        self.0.lock().expect("nobody panicked").push(record.expect("records are wanted").join("\n") + "\n");
+    }
+}
+
+fn records(game: &dyn AnyGame, seats: u8) -> Vec<String> {
+    let kept = Kept::default();
+    let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Sensible], seed: 11 };
+    game.simulate(&series, &kept).expect("good options");
+    kept.0.into_inner().expect("nobody panicked")
+}
+
+fn each_record(look: impl Fn(&dyn AnyGame, &str)) {
+    for game in ALL {
+        for seats in [*game.seats().start(), 4] {
+            for record in records(*game, seats) {
+                look(*game, &record);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_record_verifies() {
+    each_record(|game, record| {
+        let verified = game.verify(record).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        // Bots add nothing to the luck.
+        assert_eq!(verified.luck(), LuckVerdict::Unproved, "{}: {verified:?}", game.key());
+        assert!(verified.checks().iter().all(|check| check.detail.fr != check.detail.en), "told in both languages");
+    });
+}
+
+#[test]
+fn every_race_passes_the_referee_as_a_scenario() {
+    each_record(|game, record| {
+        let scenario = game.as_scenario(record, &[]).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let verdict = game.referee(&scenario).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let read: serde_json::Value = serde_json::from_str(&scenario).expect("a scenario is JSON");
+        let moves = read["moves"].as_array().expect("moves").len();
+        assert!(moves > 0 && verdict.checked == moves, "{}: a view is expected after every move", game.key());
+        assert!(verdict.failures.is_empty(), "{}: {}", game.key(), verdict.failures[0]);
+    });
+}
+
+#[test]
+fn a_replay_shows_what_the_table_showed() {
+    each_record(|game, record| {
+        let table = game.resume(record, None).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let names: Vec<String> = (0..table.seats()).map(|seat| format!("N{seat}")).collect();
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
+            let (mut told, mut last) = (0, None);
+            game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame, _| {
+                told += frame.facts.len();
+                last = Some(frame.view.0);
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+            assert_eq!(told, table.happened(), "{}: every fact once", game.key());
+            assert_eq!(last.expect("a last view").get(), table.view(viewer).get(), "{}", game.key());
+        }
+    });
+}
+
+#[test]
+fn every_race_can_be_taken_up_in_the_middle_with_new_luck() {
+    let mut reshuffled = Vec::new();
+    for game in ALL {
+        for record in records(*game, 4) {
+            let steps = table::Record::read(&record).expect("a record").steps.len() / 2;
+            let mut worlds = Vec::new();
+            for seed in 0..2 {
+                let begun = game.branch(&record, steps, "another", &mut lab::generator(seed, 0));
+                let begun = begun.unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+                let verified = game.verify(&begun).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+                assert_eq!(verified.luck(), LuckVerdict::Unproved, "{}", game.key());
+                worlds.push(begun);
+            }
+            if worlds[0] != worlds[1] {
+                reshuffled.push(game.key());
+            }
+        }
+    }
+    reshuffled.dedup();
+    assert!(["echappee", "mille-bornes"].iter().all(|game| reshuffled.contains(game)), "{reshuffled:?}");
+}
