@@ -95,11 +95,55 @@ export const games: GameInfo[] = [
       4
     ],
     "rules_version": 1,
-    "options": [{"key":"course","label":{"fr":"Parcours","en":"Course"},"rule":"B2","kind":"text","values":[{"value":"milan-san-remo","number":false,"label":{"fr":"Milan – San Remo","en":"Milan – San Remo"}},{"value":"liege-bastogne-liege","number":false,"label":{"fr":"Liège – Bastogne – Liège","en":"Liège – Bastogne – Liège"}},{"value":"paris-tours","number":false,"label":{"fr":"Paris – Tours","en":"Paris – Tours"}},{"value":"gap-alpe-dhuez","number":false,"label":{"fr":"Gap – L’Alpe d’Huez","en":"Gap – L’Alpe d’Huez"}}],"max":20,"hint":{"fr":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P","en":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P"}},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"rule":"B4","kind":"one_of","values":[{"value":"preset","number":false,"label":{"fr":"Équipes imprimées","en":"Printed teams"}},{"value":"compose","number":false,"label":{"fr":"Équipes composées en secret","en":"Teams composed in secret"}}],"nullable":null}],
+    "options": [{"key":"course","label":{"fr":"Parcours","en":"Course"},"rule":"B2","kind":"text","values":[{"value":"milan-san-remo","number":false,"label":{"fr":"Milan – San Remo","en":"Milan – San Remo"}},{"value":"liege-bastogne-liege","number":false,"label":{"fr":"Liège – Bastogne – Liège","en":"Liège – Bastogne – Liège"}},{"value":"paris-tours","number":false,"label":{"fr":"Paris – Tours","en":"Paris – Tours"}},{"value":"gap-alpe-dhuez","number":false,"label":{"fr":"Gap – L’Alpe d’Huez","en":"Gap – L’Alpe d’Huez"}}],"max":20,"hint":{"fr":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, ou seize lettres P, C, M, S sans finir par P","en":"milan-san-remo, liege-bastogne-liege, paris-tours, gap-alpe-dhuez, or sixteen letters P, C, M, S not ending in P"}},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"about":{"fr":"Les équipes imprimées font un départ rapide. Dès la deuxième course, compose la tienne : c’est le vrai jeu, personne ne connaît tes jetons.","en":"Printed teams make a quick start. From your second race on, compose your own: that is the real game, nobody knows your tokens."},"rule":"B4","kind":"one_of","values":[{"value":"preset","number":false,"label":{"fr":"Équipes imprimées, départ rapide","en":"Printed teams, a quick start"}},{"value":"compose","number":false,"label":{"fr":"Équipes composées en secret","en":"Teams composed in secret"}}],"nullable":null}],
     "defaults": {
       "course": "milan-san-remo",
       "teams": "preset"
     },
+    "phrases": [
+      {
+        "key": "take_my_wheel",
+        "text": {
+          "fr": "J’accélère, tu prends ma roue ?",
+          "en": "I accelerate, you take my wheel?"
+        }
+      },
+      {
+        "key": "take_your_wheel",
+        "text": {
+          "fr": "Accélère, je prends ta roue !",
+          "en": "You accelerate, I take your wheel!"
+        }
+      },
+      {
+        "key": "your_turn_next",
+        "text": {
+          "fr": "La prochaine fois, c’est ton tour.",
+          "en": "Next time it’s your turn."
+        }
+      },
+      {
+        "key": "deal",
+        "text": {
+          "fr": "D’accord, marché conclu.",
+          "en": "All right, it’s a deal."
+        }
+      },
+      {
+        "key": "no_deal",
+        "text": {
+          "fr": "Non, chacun pour soi.",
+          "en": "No, every rider for themselves."
+        }
+      },
+      {
+        "key": "you_promised",
+        "text": {
+          "fr": "Tu avais promis !",
+          "en": "You promised!"
+        }
+      }
+    ],
     "orders": [
       {
         "key": "alone",

@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, OrderSpec, Rng, Text, Viewer};
+use engine::{BadOption, Lang, OptionSpec, OrderSpec, Phrase, Rng, Text, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Teach, Tournament, TournamentResult, Tune, Watch,
@@ -31,6 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     fn options(&self) -> Vec<OptionSpec>;
     fn default_options(&self) -> Value;
+    /// Quick phrases of its own for the chat.
+    fn phrases(&self) -> &'static [Phrase];
     /// Answers that a player may leave under a condition.
     fn orders(&self) -> &'static [OrderSpec];
     /// Options as they may come, some of them beyond what a form offers.

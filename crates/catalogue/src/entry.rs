@@ -6,7 +6,7 @@ use std::{
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::{Drawing, Paint};
-use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
+use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Phrase, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
     Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
     Teach, Tournament, TournamentResult, Tune, Watch,
@@ -76,6 +76,10 @@ where
 
     fn options(&self) -> Vec<OptionSpec> {
         G::options()
+    }
+
+    fn phrases(&self) -> &'static [Phrase] {
+        G::PHRASES
     }
 
     fn orders(&self) -> &'static [OrderSpec] {

@@ -1,7 +1,7 @@
-use engine::{OrderNumber, OrderSpec, Text};
+use engine::{OrderNumber, OrderSpec, Phrase, Text};
 use protocol::{
     Json,
-    requests::{Bilingual, GameInfo, OrderOffer},
+    requests::{Bilingual, GameInfo, OrderOffer, PhraseOffer},
 };
 
 use crate::AnyGame;
@@ -16,6 +16,7 @@ pub fn info(game: &dyn AnyGame) -> GameInfo {
         numbers: spec.numbers.iter().map(number).collect(),
         stands: spec.stands,
     };
+    let phrase = |&Phrase { key, text }: &Phrase| PhraseOffer { key: key.to_owned(), text: bilingual(text) };
     GameInfo {
         key: game.key().to_owned(),
         title: game.title().to_owned(),
@@ -24,6 +25,7 @@ pub fn info(game: &dyn AnyGame) -> GameInfo {
         rules_version: game.rules_version(),
         options: Json::of(&game.options()),
         defaults: game.default_options(),
+        phrases: game.phrases().iter().map(phrase).collect(),
         orders: game.orders().iter().map(offer).collect(),
     }
 }

@@ -57,7 +57,7 @@ pub use refusal::{BadOption, Refusal};
 pub use scripted::{NoSetup, ScriptError, Scripted};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
-pub use shown::{Forecast, Shown};
+pub use shown::{Forecast, Phrase, Shown};
 pub use text::{Lang, Names, OwnedText, Rule, Text};
 pub use valued::{MAX_INPUTS, Measure, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};

@@ -8,6 +8,10 @@ use crate::{Rule, Text};
 pub struct OptionSpec {
     pub key: &'static str,
     pub label: Text,
+    /// What there is to know before choosing, in a sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub about: Option<Text>,
     pub rule: Option<Rule>,
     /// It has a meaning with this value of another option only; without it, it is left at its default.
     #[serde(skip_serializing_if = "Option::is_none")]

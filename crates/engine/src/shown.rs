@@ -47,6 +47,9 @@ pub trait Shown: Game {
         None
     }
 
+    /// Quick phrases of this game for the chat, beside those of every game: what players say to each other over its board.
+    const PHRASES: &'static [Phrase] = &[];
+
     /// Answers to coming questions that a player may leave under a condition. None where the rules leave none that tells no secret.
     const ORDERS: &'static [OrderSpec] = &[];
 
@@ -57,6 +60,19 @@ pub trait Shown: Game {
 
     /// The question put to the seat, in one sentence, and its rule.
     fn question(view: SeatView<'_, Self>, lang: Lang, names: Names<'_>) -> Forecast;
+}
+
+/// A quick phrase of the chat. `key` goes over the wire, and each reader sees the words in their own language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phrase {
+    pub key: &'static str,
+    pub text: Text,
+}
+
+impl Phrase {
+    pub const fn new(key: &'static str, fr: &'static str, en: &'static str) -> Phrase {
+        Phrase { key, text: Text::new(fr, en) }
+    }
 }
 
 /// A line of text and the rule behind it.

@@ -311,10 +311,20 @@ wire! {
         options: Json,
         #[ts(type = "Record<string, unknown>")]
         defaults: Value,
+        /// Quick phrases of its own for the chat, beside those of every game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<PhraseOffer>>")]
+        phrases: Vec<PhraseOffer>,
         /// Answers that a player may leave under a condition, at a table with a clock of days.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<OrderOffer>>")]
         orders: Vec<OrderOffer>,
+    }
+
+    /// A quick phrase that a game offers: its key goes over the wire, its words are for the reader.
+    PhraseOffer {
+        key: String,
+        text: Bilingual,
     }
 
     /// An order that a game offers: see [`Order`](crate::Order).

@@ -87,6 +87,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "goal",
             label: Text::new("Objectif", "Goal"),
+            about: None,
             rule: Some(Rule("A23")),
             needs: None,
             kind: OptionKind::OneOf { values: goals, nullable: None },
@@ -94,6 +95,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "combativity",
             label: Text::new("Points de combativité", "Points for fighting spirit"),
+            about: None,
             rule: Some(Rule("A26")),
             needs: None,
             kind: OptionKind::Flag,
@@ -101,6 +103,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "board",
             label: Text::new("Circuit", "Circuit"),
+            about: None,
             rule: Some(Rule("A2")),
             needs: None,
             kind: OptionKind::OneOf { values: named, nullable: None },

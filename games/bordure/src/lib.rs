@@ -50,6 +50,7 @@ mod offer;
 mod options;
 mod orders;
 mod pace;
+mod phrases;
 mod plate;
 mod question;
 mod ranking;

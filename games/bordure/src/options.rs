@@ -59,6 +59,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "course",
             label: Text::new("Parcours", "Course"),
+            about: None,
             rule: Some(Rule("B2")),
             needs: None,
             kind: OptionKind::Text {
@@ -73,11 +74,15 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "teams",
             label: Text::new("Équipes", "Teams"),
+            about: Some(Text::new(
+                "Les équipes imprimées font un départ rapide. Dès la deuxième course, compose la tienne : c’est le vrai jeu, personne ne connaît tes jetons.",
+                "Printed teams make a quick start. From your second race on, compose your own: that is the real game, nobody knows your tokens.",
+            )),
             rule: Some(Rule("B4")),
             needs: None,
             kind: OptionKind::OneOf {
                 values: vec![
-                    Choice::word("preset", "Équipes imprimées", "Printed teams"),
+                    Choice::word("preset", "Équipes imprimées, départ rapide", "Printed teams, a quick start"),
                     Choice::word("compose", "Équipes composées en secret", "Teams composed in secret"),
                 ],
                 nullable: None,

@@ -1,8 +1,8 @@
-use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
+use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, Phrase, SeatView, Shown, Text, View};
 
 use serde::Serialize;
 
-use crate::{Action, Bordure, forecast, label, options, orders, question, schema, view};
+use crate::{Action, Bordure, forecast, label, options, orders, phrases, question, schema, view};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -33,6 +33,8 @@ impl Shown for Bordure {
     fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
         schema::compose(view)
     }
+
+    const PHRASES: &'static [Phrase] = phrases::PHRASES;
 
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;
 

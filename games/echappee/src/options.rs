@@ -119,6 +119,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "variant",
             label: Text::new("Variante", "Variant"),
+            about: None,
             rule: Some(Rule("E2")),
             needs: None,
             kind: OptionKind::OneOf {
@@ -134,6 +135,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "stages",
             label: Text::new("Nombre d’étapes", "Number of stages"),
+            about: None,
             rule: Some(Rule("E19")),
             needs: None,
             kind: OptionKind::Number { min: 1, max: MAX_STAGES as i64, nullable: Some(usual) },
@@ -141,6 +143,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "first_leader",
             label: Text::new("Mène la première étape", "Leads the first stage"),
+            about: None,
             rule: Some(Rule("E3")),
             needs: None,
             kind: OptionKind::Seat,

@@ -181,7 +181,8 @@ impl Teams {
 
 /// What a client needs to draw a form for [`Options`].
 pub(crate) fn options() -> Vec<OptionSpec> {
-    let spec = |key, rule, label, kind| OptionSpec { key, label, rule: Some(Rule(rule)), needs: None, kind };
+    let spec =
+        |key, rule, label, kind| OptionSpec { key, label, about: None, rule: Some(Rule(rule)), needs: None, kind };
     let scorings = vec![
         Choice::word("junior", "Junior : le premier arrivé, sinon le plus loin", "Junior: first home, else furthest"),
         Choice::word("bonus", "Bonus : aux points", "Bonus: points"),

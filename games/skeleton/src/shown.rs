@@ -32,6 +32,7 @@ impl Shown for Skeleton {
         vec![OptionSpec {
             key: "distance",
             label,
+            about: None,
             rule: Some(Rule("K4")),
             needs: None,
             kind: OptionKind::OneOf { values, nullable: None },

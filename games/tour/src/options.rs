@@ -159,6 +159,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "stages",
             label: Text::new("Étapes", "Stages"),
+            about: None,
             rule: Some(Rule("T3")),
             needs: None,
             kind: OptionKind::ListOf { values: stages, max: MOST_STAGES },
@@ -166,6 +167,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "team_size",
             label: Text::new("Coureurs par équipe", "Riders in a team"),
+            about: None,
             rule: Some(Rule("T5")),
             needs: None,
             kind: OptionKind::Number { min: 3, max: 6, nullable: None },
@@ -173,6 +175,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "teams",
             label: Text::new("Noms des équipes et des coureurs", "Names of teams and riders"),
+            about: None,
             rule: None,
             needs: None,
             kind: OptionKind::Custom,

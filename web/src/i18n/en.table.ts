@@ -60,6 +60,8 @@ export const table: Record<keyof typeof French, string> = {
   'chat.title': 'Chat',
   'chat.quiet': 'Nobody has said anything.',
   'chat.phrases': 'Quick phrases',
+  'chat.bargain': 'Phrases to bargain with',
+  'chat.bots': 'Bots do not read the chat: they do not bargain.',
   'chat.say': 'Say something',
   'chat.send': 'Say',
   'chat.mute': 'Mute…',

@@ -7,6 +7,7 @@ mod fairness_page;
 mod format_1;
 mod lessons;
 mod orders;
+mod phrases;
 mod places;
 mod records;
 mod search;

@@ -64,6 +64,7 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
     look(game.pitch().get(lang));
     for spec in game.options() {
         look(spec.label.get(lang));
+        spec.about.iter().for_each(|about| look(about.get(lang)));
         match spec.kind {
             OptionKind::OneOf { values, nullable } => {
                 values.iter().for_each(|choice| look(choice.label.get(lang)));

@@ -409,6 +409,10 @@ seats: [number, number], rules_version: number,
  */
 options: Array<OptionSpec>, defaults: Record<string, unknown>, 
 /**
+ * Quick phrases of its own for the chat, beside those of every game.
+ */
+phrases?: Array<PhraseOffer>, 
+/**
  * Answers that a player may leave under a condition, at a table with a clock of days.
  */
 orders?: Array<OrderOffer>, };
@@ -687,7 +691,11 @@ seats?: [number, number], };
 /**
  * One option of a game, so that a client can draw a form for it.
  */
-export type OptionSpec = { key: string, label: Bilingual, rule: Rule | null, 
+export type OptionSpec = { key: string, label: Bilingual, 
+/**
+ * What there is to know before choosing, in a sentence or two.
+ */
+about?: Bilingual, rule: Rule | null, 
 /**
  * It has a meaning with this value of another option only; without it, it is left at its default.
  */
@@ -778,6 +786,11 @@ export type PersonInfo = { devices: Array<DeviceInfo>,
 restore_ms: number | null, };
 
 export type Phase = "seating" | "racing" | "over" | "abandoned";
+
+/**
+ * A quick phrase that a game offers: its key goes over the wire, its words are for the reader.
+ */
+export type PhraseOffer = { key: string, text: Bilingual, };
 
 export type PlaceRow = { place: number, bib: number, 
 /**

@@ -160,7 +160,7 @@ impl Seat {
             }
             ServerMessage::Chat(line) => {
                 self.n = line.n;
-                let said = line.text.or(line.phrase).unwrap_or_default();
+                let said = line.text.or_else(|| Some(self.phrase(line.phrase?))).unwrap_or_default();
                 self.screen.say(&format!("      {}: {said}", line.name))?;
             }
             ServerMessage::Refused { rule, text, .. } => {
@@ -253,6 +253,12 @@ impl Seat {
             self.question()?;
         }
         Ok(())
+    }
+
+    /// A quick phrase of the game's own in words; one that has none here is shown as it came.
+    fn phrase(&self, key: String) -> String {
+        let own = self.game.phrases().iter().find(|phrase| phrase.key == key);
+        own.map_or(key, |phrase| phrase.text.get(self.screen.lang).to_owned())
     }
 
     fn board(&mut self) -> Result<()> {
