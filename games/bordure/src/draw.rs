@@ -6,6 +6,7 @@ use engine::{Forecast, Lang, Names, Seat, Text, say};
 use crate::{
     Action, Bordure, Pace, Terrain,
     course::{FEED_ZONE, LAST_SQUARE, SQUARES},
+    state::Known,
     typing,
     view::{Wire, WireMusette, WireRider},
     words::letters,
@@ -114,13 +115,22 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
     if wire.paces.is_empty() && !wire.riders.iter().any(has_pieces) {
         return;
     }
-    for rider in wire.riders.iter().filter(|rider| rider.seat == seat) {
-        let pieces = letters(rider.face_up) + &"▪".repeat(rider.face_down.into());
+    let known = wire.known.iter().copied().chain(std::iter::repeat(None));
+    for (rider, known) in wire.riders.iter().zip(known).filter(|(rider, _)| rider.seat == seat) {
+        let pieces = letters(rider.face_up) + &face_down(rider.face_down, known);
         let marker = if rider.offensive_left { Pace::Offensive.word(lang) } else { "" };
         let fed = if rider.fed { Text::new(" ravitaillé", " fed").get(lang) } else { "" };
         let line = format!("   {} {:<13} {:>2}  {pieces:<10} {marker}{fed}", rider.rider + 1, rider.name, rider.square);
         writeln(text, line);
     }
+}
+
+/// Pieces face down: what a printed team gives away is written in small letters, and its blanks are no riddle.
+fn face_down(pieces: u8, known: Option<Known>) -> String {
+    let token = known.and_then(|known| known.token).filter(|_| pieces > 0);
+    let sign = if known.is_some() { "·" } else { "▪" };
+    let rest = usize::from(pieces) - usize::from(token.is_some());
+    token.map_or(String::new(), |token| token.letter().to_lowercase().to_string()) + &sign.repeat(rest)
 }
 
 /// What only this seat knows: its hidden tokens, and the paces it has given.

@@ -2,7 +2,7 @@ use engine::{Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Energy, Offer, Pace, Preset, Terrain, Tokens, narrate};
+use crate::{Energy, Offer, Pace, Preset, Terrain, Tokens, narrate, state::Known};
 
 /// What happened. Everything here is told to everybody: what is secret is not told until it shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -59,6 +59,8 @@ pub struct Laid {
     pub name: &'static str,
     pub face_up: Energy,
     pub face_down: u8,
+    /// What the printed team gives away of what lies face down.
+    pub known: Option<Known>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]

@@ -65,7 +65,7 @@ fn of_tow(view: View<'_>, yes: bool, lang: Lang) -> Forecast {
             "B18",
             say!(
                 lang,
-                "ceux qui restent n’avancent que d’une case, sauf si un autre coureur les emmène",
+                "ceux qui restent n’avancent que d’une case, sauf si un autre coureur les tracte",
                 "those left move one square only, unless another rider tows them"
             ),
         );

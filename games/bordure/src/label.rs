@@ -18,8 +18,8 @@ pub fn label(action: &Action, lang: Lang) -> String {
             };
             (rider, what)
         }
-        Action::Tow { rider, yes: true } => (rider, say!(lang, "emmener", "tow")),
-        Action::Tow { rider, yes: false } => (rider, say!(lang, "ne pas emmener", "do not tow")),
+        Action::Tow { rider, yes: true } => (rider, say!(lang, "tracter", "tow")),
+        Action::Tow { rider, yes: false } => (rider, say!(lang, "ne pas tracter", "do not tow")),
         Action::Follow { rider, yes: true } => (rider, say!(lang, "suivre", "follow")),
         Action::Follow { rider, yes: false } => (rider, say!(lang, "laisser partir", "let them go")),
         Action::Feed { rider, take } if take.is_empty() => (rider, say!(lang, "ne rien prendre", "take nothing")),

@@ -5,6 +5,7 @@ use engine::{Lang, Names, Text, say, say_of};
 use crate::{
     Offer, Pace,
     event::{Chosen, Event, Laid, Placed, Who},
+    state::Known,
     words::{letters, number, place, tally, tokens},
 };
 
@@ -87,14 +88,14 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             paid = tokens(*paid, lang)
         ),
         Event::Towed { who } => {
-            say!(lang, "« J’emmène ! » lance {who}.", "“Come along!” calls {who}.", who = name(who))
+            say!(lang, "« Je tracte ! » lance {who}.", "“I’m towing!” calls {who}.", who = name(who))
         }
         Event::Offered { offer, terrain, by, to } => {
             let (who, asked) = (everyone(by), everyone(to));
             let why = match offer {
                 Offer::Offensive => say!(lang, "{who} attaquent ensemble", "{who} attack together"),
-                Offer::Tow if by.len() == 1 => say!(lang, "{who} emmène", "{who} tows"),
-                Offer::Tow => say!(lang, "{who} emmènent", "{who} tow"),
+                Offer::Tow if by.len() == 1 => say!(lang, "{who} tracte", "{who} tows"),
+                Offer::Tow => say!(lang, "{who} tractent", "{who} tow"),
                 Offer::Pair => say!(lang, "{who} s’en vont ensemble", "{who} ride off together"),
             };
             say!(
@@ -195,10 +196,15 @@ fn shown(paces: &[Chosen], names: Names<'_>, lang: Lang) -> String {
 
 fn plates(riders: &[Laid], lang: Lang) -> String {
     let plate = |laid: &Laid| {
-        let down = match laid.face_down {
-            0 => String::new(),
-            1 => say!(lang, " et une pièce retournée", " and one piece face down"),
-            count => say!(lang, " et {count} pièces retournées", " and {count} pieces face down"),
+        let down = match (laid.face_down, laid.known) {
+            (0, _) => String::new(),
+            (_, Some(Known { token: Some(token) })) => {
+                let token = token.word(lang);
+                say!(lang, " et un jeton caché, forcément {token}", " and a hidden token, which must be {token}")
+            }
+            (_, Some(Known { token: None })) => say!(lang, " et rien de caché", " and nothing hidden"),
+            (1, None) => say!(lang, " et une pièce retournée", " and one piece face down"),
+            (count, None) => say!(lang, " et {count} pièces retournées", " and {count} pieces face down"),
         };
         format!("{} {}{down}", laid.name, letters(laid.face_up))
     };

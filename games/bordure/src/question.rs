@@ -42,7 +42,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
         }
         Phase::Towing => Forecast::new(
             "B18",
-            say!(lang, "Emmener ceux qui restent sur la case {square} ?", "Tow those left on square {square}?"),
+            say!(lang, "Tracter ceux qui restent sur la case {square} ?", "Tow those left on square {square}?"),
         ),
         Phase::Feeding => feeding(view, lang),
         _ => Forecast::new(

@@ -1,5 +1,7 @@
 use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     Course, Energy, Offer, Order, Pace, Plate, Preset, RiderId, RiderSet, Terrain, Tokens,
@@ -67,7 +69,7 @@ pub struct Rider {
     pub cover: Cover,
 }
 
-/// What can be reasoned out about a rider's pieces face down (B5). It is never shown, but anyone could know it.
+/// What can be reasoned out about a rider's pieces face down (B5). It is shown for printed teams only, but anyone could know it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cover {
     /// Nothing, or blanks only.
@@ -78,6 +80,23 @@ pub enum Cover {
     Token,
     /// This very token: the printed team has it, and it is not to be seen.
     Known(Terrain),
+}
+
+impl Cover {
+    /// What a printed team gives away: everybody can look up its tokens and subtract those that lie face up.
+    pub fn known(self, lineup: Option<Lineup>) -> Option<Known> {
+        match (lineup, self) {
+            (Some(Lineup::Printed(_)), Cover::Known(token)) => Some(Known { token: Some(token) }),
+            (Some(Lineup::Printed(_)), _) => Some(Known { token: None }),
+            _ => None,
+        }
+    }
+}
+
+/// What lies face down on a plate of a printed team: this token, or blanks only (B5, B7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Known {
+    pub token: Option<Terrain>,
 }
 
 /// Where a team comes from, and so what its riders are called.
@@ -155,6 +174,11 @@ impl Public {
     /// Riders of the square who have not moved yet.
     pub fn waiting(&self) -> RiderSet {
         self.group.and(self.to_move)
+    }
+
+    /// What everybody knows of the rider's pieces face down; nothing where the team was composed.
+    pub fn known(&self, id: RiderId) -> Option<Known> {
+        self.rider(id).cover.known(self.lineups[id.seat().index()])
     }
 
     pub fn name(&self, id: RiderId) -> &'static str {

@@ -3,7 +3,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens, energy::Counts, pace::Order, riders::RiderSet, state::Mine,
+    Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens,
+    energy::Counts,
+    pace::Order,
+    riders::RiderSet,
+    state::{Known, Mine},
 };
 
 /// What a viewer may know, as it goes over the wire. A hidden token and a blank are the same piece here.
@@ -13,6 +17,9 @@ pub struct Wire {
     pub round: u8,
     pub square: Option<u8>,
     pub riders: Vec<WireRider>,
+    /// By rider, what their printed team gives away of what lies face down (B5); null for composed teams.
+    #[serde(default)]
+    pub known: Vec<Option<Known>>,
     pub musettes: Vec<Option<WireMusette>>,
     pub paces: Vec<WirePace>,
     /// The tokens of the viewer's own riders; none until there is a team.
@@ -100,6 +107,7 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
                 }
             })
             .collect(),
+        known: everybody.iter().map(|id| public.known(id)).collect(),
         musettes: Seat::all(public.seats())
             .map(|seat| match public.musettes {
                 Some(shown) => shown[seat.index()].map(WireMusette::Shown),

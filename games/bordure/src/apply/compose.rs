@@ -39,6 +39,7 @@ impl Bordure {
                         name: public.name(id),
                         face_up: public.rider(id).face_up,
                         face_down: public.rider(id).face_down,
+                        known: public.known(id),
                     })
                     .collect(),
             });

@@ -179,12 +179,12 @@ const NO_TOW: Refusal = Refusal::new(
 );
 const NOT_YOURS_TO_TOW: Refusal = Refusal::new(
     "B8",
-    "Ce coureur ne peut pas tracter : il faut que son sillage vienne de l’emmener de deux cases.",
+    "Ce coureur ne peut pas tracter : il faut que son sillage vienne de le porter de deux cases.",
     "This rider cannot tow: a rider tows right after a slipstream of two squares.",
 );
 const NO_OFFER: Refusal = Refusal::new(
     "B8",
-    "Il n’y a personne à suivre maintenant : attends qu’on t’emmène.",
+    "Il n’y a personne à suivre maintenant : attends qu’on te tracte.",
     "There is nobody to follow now: wait for an offer.",
 );
 const ANSWERED: Refusal = Refusal::new(

@@ -1,5 +1,6 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod known;
 mod laws;
 mod leaks;
 mod playthroughs;
@@ -7,4 +8,5 @@ mod questions;
 mod scenarios;
 mod schema;
 mod sensible;
+mod towing;
 mod worlds;

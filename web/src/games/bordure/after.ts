@@ -1,4 +1,5 @@
 import { factOf } from './event';
+import type { Laid } from './generated';
 import { isWho, terrains, type Energy, type Plate, type Rider, type Terrain, type View, type Who } from './view';
 
 /** The board once a fact has been told. */
@@ -16,7 +17,11 @@ export function after(view: View, event: unknown, seat: number | null): View {
       return withRider(withPlate(view, fact.who, seat, (plate) => changed(plate, paid, -1)), fact.who, (rider) => ({ square: fact.to, ...spent(rider, paid), ...attacked }));
     }
     case 'lined_up':
-      return { ...view, riders: view.riders.map((rider) => (rider.seat === fact.seat ? { ...rider, ...fact.riders[rider.rider] } : rider)) };
+      return {
+        ...view,
+        riders: view.riders.map((rider) => (rider.seat === fact.seat ? { ...rider, ...laid(fact.riders[rider.rider]) } : rider)),
+        known: view.riders.map((rider, i) => (rider.seat === fact.seat ? (fact.riders[rider.rider]?.known ?? null) : (view.known[i] ?? null))),
+      };
     case 'paces_shown':
       return { ...view, ...(view.chosen ? { chosen: [] } : {}), paces: fact.paces.map(({ seat: of, rider, pace }) => ({ seat: of, rider, pace })), awaiting: null };
     case 'square_called':
@@ -30,15 +35,15 @@ export function after(view: View, event: unknown, seat: number | null): View {
     case 'finished':
       return { ...view, square: null, riders: view.riders.map((rider) => ({ ...rider, face_down: 0 })) };
     case 'uncovered':
-      return withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null }));
+      return uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })), fact.who);
     case 'fed':
-      return withRider(withPlate(view, fact.who, seat, (plate) => ({ ...changed(plate, tally(fact.took), 1), hidden: null })), fact.who, (rider) => {
+      return withRider(uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...changed(plate, tally(fact.took), 1), hidden: null })), fact.who), fact.who, (rider) => {
         const face_up = { ...rider.face_up };
         for (const token of fact.hidden ? [...fact.took, fact.hidden] : fact.took) face_up[token] += 1;
         return { face_up, face_down: 0, fed: true };
       });
     case 'opened':
-      return withRider(withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })), fact.who, (rider) => ({
+      return withRider(uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })), fact.who), fact.who, (rider) => ({
         face_up: { ...rider.face_up, [fact.token]: rider.face_up[fact.token] + 1 },
         face_down: rider.face_down - 1,
       }));
@@ -56,6 +61,16 @@ function spent(rider: Rider, paid: Energy): Partial<Rider> {
     face_up[terrain] = Math.max(0, face_up[terrain] - paid[terrain]);
   }
   return { face_up, face_down };
+}
+
+/** A plate as it is laid down, without what is known of it. */
+function laid(plate: Laid | undefined): Partial<Rider> {
+  return plate ? { name: plate.name, face_up: plate.face_up, face_down: plate.face_down } : {};
+}
+
+/** The hidden token has been seen: what is still face down is blanks. */
+function uncovered(view: View, who: Who): View {
+  return { ...view, known: view.known.map((known, i) => (known && view.riders[i] && isWho(view.riders[i], who) ? { token: null } : known)) };
 }
 
 const none: Energy = { P: 0, C: 0, M: 0, S: 0 };

@@ -5,6 +5,7 @@ import { changed, composed, firstDraft, fits, lineUp } from './compose';
 import { describe } from './describe';
 import { finish } from './finish';
 import { fixtures } from './fixtures';
+import { faceDownWords, piecesDown, rivalsWord } from './known';
 import { result } from './notes';
 import { stakes } from './infield';
 import { costOf, landings, piecesOf } from './plate';
@@ -179,4 +180,34 @@ test('riders on a packed low square stand side by side, each large enough to be 
       for (const b of stands.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.width * 0.8).toBe(true);
     }
   }
+});
+
+test('the goal asks for one rider over the line, not for three', () => {
+  expect(strings.fr.goal).toMatch(/Un seul de tes coureurs passe la ligne/);
+  expect(strings.en.goal).toMatch(/One of your riders first over the line/);
+});
+
+test('what a printed team hides is shown, what a composed one hides is not', () => {
+  const sagan = (view: View) => {
+    const found = view.riders.find((rider) => rider.name === 'Sagan');
+    if (!found) throw new Error('no such rider');
+    return found;
+  };
+  const printed = pace.view;
+  expect(rivalsWord(printed, 0)).toBe('rivals_known');
+  expect(piecesDown(printed, sagan(printed))).toEqual(['S']);
+  expect(faceDownWords(printed, sagan(printed), 'fr')).toBe('1 face cachée, dont un jeton sprint');
+  expect(describe(printed, pace.names, 'fr', 0).join(' ')).toContain('1 face cachée, dont un jeton sprint');
+
+  const composed = moment('composed').view;
+  expect(rivalsWord(composed, 0)).toBe('rivals_secret');
+  expect(piecesDown(composed, sagan(composed))).toEqual(['down']);
+  expect(faceDownWords(composed, sagan(composed), 'fr')).toBe('1 face cachée');
+  expect(rivalsWord({ ...composed, known: printed.known.map((known, i) => (i < 6 ? known : null)) }, 0)).toBe('rivals_both');
+});
+
+test('once its token has been seen, a printed rider hides blanks only', () => {
+  const seen = after(pace.view, { event: 'uncovered', who: { seat: 1, rider: 0, name: 'Sagan' }, token: 'S' }, 0);
+  expect(seen.known[3]).toEqual({ token: null });
+  expect(seen.known[5]).toEqual(pace.view.known[5]);
 });

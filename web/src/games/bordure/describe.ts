@@ -1,6 +1,7 @@
 import { format } from '../../i18n/format';
 import type { Lang } from '../contract';
 import { listed } from '../listed';
+import { faceDownWords } from './known';
 import { counted } from './plate';
 import { strings } from './strings';
 import { courseOf } from './teams';
@@ -44,7 +45,7 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
     lines.push(
       plate
         ? tell(words.say_own, { name: rider.name, tokens: tokens(plate), hidden: plate.hidden ? tell(words.plateHidden, { terrain: words[`terrain_${plate.hidden}`] }) : '', attack: attack(rider) })
-        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: rider.face_down, attack: attack(rider) }),
+        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: faceDownWords(view, rider, lang), attack: attack(rider) }),
     );
   }
   for (const [of, card] of view.musettes.entries()) {

@@ -32,6 +32,7 @@ const choosing: View = {
     rider(3, 1, 'Boonen', 9, 'PPCSS', 1),
     rider(3, 2, 'Vermote', 7, 'PC', 4),
   ],
+  known: (['S', 'S', null, 'S', null, 'C', 'S', null, null, 'C', null, null] as const).map((token) => ({ token })),
   musettes: ['drawn', null, 'drawn', 'drawn'],
   paces: [{ seat: 1, rider: 0, pace: 'acceleration' }],
   plates: [
@@ -117,6 +118,7 @@ const composing: View = {
   round: 1,
   square: 1,
   riders: [0, 1, 2, 3].flatMap((seat) => [0, 1, 2].map((no) => rider(seat, no, 'ABC'.charAt(no), 1, '', 0, { fed: false }))),
+  known: Array.from({ length: 12 }, () => null),
   musettes: [null, null, null, null],
   paces: [],
   plates: [],
@@ -140,6 +142,7 @@ const start: View = {
     const team = printed[each.seat]?.riders[each.rider];
     return team ? { ...each, name: team.name, face_up: team.energy, face_down: 8 - total(team.energy) } : each;
   }),
+  known: composing.riders.map(() => ({ token: null })),
   plates: (printed[0]?.riders ?? []).map((each) => ({ ...each.energy, hidden: null })),
 };
 
@@ -159,7 +162,7 @@ const told: Told[] = [
   { rule: 'B8', text: 'Case 9, on retourne.', event: { event: 'paces_shown', square: 9, terrain: 'C', paces: shown.paces } },
   { rule: 'B16', text: 'Démare accélère, case 11.', event: { event: 'accelerated', who: { seat: 0, rider: 0, name: 'Démare' }, to: 11, paid: energy('PC') } },
   { rule: 'B17', text: 'Kwiatkowski est dans la roue.', event: { event: 'took_wheel', who: { seat: 2, rider: 0, name: 'Kwiatkowski' }, to: 11, paid: energy('C') } },
-  { rule: 'B18', text: '« J’emmène ! »', event: { event: 'towed', who: { seat: 2, rider: 0, name: 'Kwiatkowski' } } },
+  { rule: 'B18', text: '« Je tracte ! »', event: { event: 'towed', who: { seat: 2, rider: 0, name: 'Kwiatkowski' } } },
   { rule: 'B99', text: 'Un fait inconnu.', event: { event: 'unheard_of' } },
 ];
 
@@ -170,6 +173,7 @@ export const fixtures: Fixture<View>[] = [
   { name: 'preset', view: composing, seat: 0, names, ask: askCompose('B7') },
   { name: 'compose', view: composing, seat: 0, names, ask: askCompose('B4') },
   { name: 'start', view: start, seat: 0, names, ask: { ...askPace, question: { text: 'Case 1, plaine : quelle allure pour Sagan ?', rule: 'B8' } } },
+  { name: 'composed', view: { ...choosing, known: choosing.riders.map(() => null) }, seat: 0, names, ask: askPace },
   { name: 'over', view: over, seat: 0, names, ask: null },
   { name: 'spectator', view: { ...shown, plates: undefined, chosen: undefined }, seat: null, names, ask: null },
 ];

@@ -36,9 +36,18 @@ export type FaceDown = "drawn";
 export type HiddenForm = Terrain | null | Array<Terrain>;
 
 /**
+ * What lies face down on a plate of a printed team: this token, or blanks only (B5, B7).
+ */
+export type Known = { token: Terrain | null, };
+
+/**
  * A plate as everybody sees it.
  */
-export type Laid = { name: string, face_up: Energy, face_down: number, };
+export type Laid = { name: string, face_up: Energy, face_down: number, 
+/**
+ * What the printed team gives away of what lies face down.
+ */
+known: Known | null, };
 
 export type Musette = number | FaceDown;
 
@@ -105,7 +114,11 @@ export type Who = { seat: Seat, rider: number, name: string, };
 /**
  * What a viewer may know, as it goes over the wire. A hidden token and a blank are the same piece here.
  */
-export type Wire = { course: string, round: number, square: number | null, riders: Array<Rider>, musettes: Array<Musette | null>, paces: Array<ShownPace>, 
+export type Wire = { course: string, round: number, square: number | null, riders: Array<Rider>, 
+/**
+ * By rider, what their printed team gives away of what lies face down (B5); null for composed teams.
+ */
+known: Array<Known | null>, musettes: Array<Musette | null>, paces: Array<ShownPace>, 
 /**
  * The tokens of the viewer's own riders; none until there is a team.
  */
