@@ -40,6 +40,8 @@ struct LessonFile<'a> {
 struct Word {
     at: usize,
     rule: Option<String>,
+    /// The tip of the rulebook that the move shows.
+    tip: Option<u8>,
     fr: String,
     en: String,
     astray: Option<OwnedText>,
@@ -88,6 +90,7 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
         lesson.steps.push(LessonStep {
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
+            tip: word.and_then(|word| word.tip),
             astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
             told: scene
                 .facts

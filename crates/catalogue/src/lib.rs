@@ -29,7 +29,7 @@ pub use frame_words::FrameWords;
 pub use info::info;
 pub use lesson::{Cover, cover};
 pub use proofs::Proofs;
-pub use rulebook::{Article, Rulebook, Section};
+pub use rulebook::{Article, Measured, Rulebook, Section, Tip};
 
 /// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. Tests and benches of this crate
 /// read it too. `sillage new-game` adds a line.

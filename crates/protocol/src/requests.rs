@@ -353,6 +353,8 @@ wire! {
         title: String,
         intro: String,
         sections: Vec<RulebookSection>,
+        /// Advice to players; a game may have none.
+        tips: Vec<RulebookTip>,
     }
 
     RulebookSection {
@@ -364,6 +366,20 @@ wire! {
         number: String,
         title: String,
         text: String,
+    }
+
+    /// A piece of advice, numbered without a letter.
+    RulebookTip {
+        number: u8,
+        title: String,
+        text: String,
+        measured: Option<RulebookMeasurement>,
+    }
+
+    /// What a comparison found about a tip, and the command that finds it again.
+    RulebookMeasurement {
+        text: String,
+        command: String,
     }
 
     /// A lesson on the list.
@@ -392,6 +408,8 @@ wire! {
         text: String,
         /// The rule behind them.
         rule: Option<String>,
+        /// The tip that this step shows.
+        tip: Option<u8>,
         /// What to tell a newcomer who tries another move first.
         astray: Option<String>,
         /// What happened since the step before.

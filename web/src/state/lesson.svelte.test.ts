@@ -3,7 +3,7 @@ import { ask, fact } from '../../test/fixtures';
 import type { Lesson, LessonStep } from '../net/protocol';
 import { LessonState } from './lesson.svelte';
 
-const step = (more: Partial<LessonStep>): LessonStep => ({ text: '', rule: null, astray: null, told: [], view: {}, ask: null, next: null, ...more });
+const step = (more: Partial<LessonStep>): LessonStep => ({ text: '', rule: null, tip: null, astray: null, told: [], view: {}, ask: null, next: null, ...more });
 const ride = (card: number) => ({ ride: { card } });
 
 const lesson: Lesson = {

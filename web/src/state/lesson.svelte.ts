@@ -8,6 +8,8 @@ import { Parade } from './parade.svelte';
 export interface Stop {
   text: string;
   rule: string | null;
+  /** The tip that it shows. */
+  tip: number | null;
   /** Why not another move now. */
   astray: string | null;
   ask: Ask | null;
@@ -111,6 +113,7 @@ function stopsOf(lesson: Lesson): Stop[] {
     stops.push({
       text: step.text,
       rule: step.rule,
+      tip: step.tip,
       astray: step.astray,
       ask: readAsk(step.ask),
       want: step.ask ? step.next?.do : null,

@@ -1,4 +1,8 @@
-/** Which rule the rulebook panel is open at. The table screen shows the panel; any chip anywhere opens it. */
+/** Where the tips begin, and each of them: rules are numbered with a letter, so that these are never theirs. */
+export const TIPS = 'tips';
+export const tipAnchor = (number: number): string => `tip-${number}`;
+
+/** Which rule or tip the rulebook panel is open at. The table screen shows the panel; any chip anywhere opens it. */
 class RulebookPanel {
   rule = $state<string | null>(null);
 

@@ -107,6 +107,23 @@ fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
     });
 }
 
+#[test]
+fn a_step_names_a_tip_that_there_is() {
+    for game in ALL {
+        let tips = game.rulebook(Lang::Fr).tips;
+        let mut shown = 0;
+        for source in lessons::of(game.key()) {
+            for step in run(*game, &source, Lang::Fr).steps {
+                let Some(number) = step.tip else { continue };
+                let place = format!("{}/{}", game.key(), source.name);
+                assert!(tips.iter().any(|tip| tip.number == number), "{place}: there is no tip {number}");
+                shown += 1;
+            }
+        }
+        assert!(tips.is_empty() || shown > 0, "{}: tips, and no lesson shows one", game.key());
+    }
+}
+
 fn may_go_astray(step: &LessonStep) -> bool {
     step.ask.as_ref().is_some_and(|ask| ask.choices.len() != 1)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bots::Bot;
-use catalogue::{ALL, AnyGame, lessons};
+use catalogue::{ALL, AnyGame, find, lessons};
 use engine::{Choice, Lang, OptionKind, OptionSpec, Seat, Viewer};
 use protocol::Ask;
 use serde_json::{Map, Value};
@@ -31,6 +31,38 @@ fn both_languages_have_the_same_rules_in_order() {
             assert_eq!(*number, format!("{letter}{}", at + 1), "{}: rules are numbered without gaps", game.key());
         }
     }
+}
+
+/// How many pieces of advice each source gives.
+const ADVICE: [(&str, usize); 5] =
+    [("bordure", 6), ("arc-en-ciel", 8), ("mille-bornes", 8), ("echappee", 9), ("tour", 11)];
+
+#[test]
+fn both_languages_have_the_same_tips_in_order() {
+    for (game, count) in ADVICE {
+        assert_eq!(find(game).expect("a game").rulebook(Lang::Fr).tips.len(), count, "{game}");
+    }
+    for game in ALL {
+        let [french, english] = [Lang::Fr, Lang::En].map(|lang| game.rulebook(lang).tips);
+        assert_eq!(french.len(), english.len(), "{}", game.key());
+        for (at, (fr, en)) in french.iter().zip(&english).enumerate() {
+            let place = format!("{}, tip {}", game.key(), at + 1);
+            assert_eq!([fr.number, en.number].map(usize::from), [at + 1; 2], "{place}");
+            for (one, other) in [(&fr.title, &en.title), (&fr.text, &en.text)] {
+                assert!(!one.is_empty() && !other.is_empty() && one != other, "{place}: in both languages");
+            }
+            assert_eq!(cited(&fr.text), cited(&en.text), "{place}: the same rules");
+            let rules = cited(&fr.text);
+            assert!(rules.iter().all(|rule| game.rulebook(Lang::Fr).rule(rule).is_some()), "{place}: {rules:?}");
+        }
+    }
+}
+
+/// The rules that a text names.
+fn cited(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let is_rule = |word: &&str| word.starts_with(|c: char| c.is_ascii_uppercase()) && word[1..].parse::<u8>().is_ok();
+    words.filter(|word| !word.is_empty() && word.is_char_boundary(1)).filter(is_rule).collect()
 }
 
 /// What breaks the typography of a language in a text, if anything does.
@@ -84,6 +116,10 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
     for section in &book.sections {
         look(&section.title);
         section.rules.iter().for_each(|rule| [&rule.title, &rule.text].into_iter().for_each(|text| look(text)));
+    }
+    for tip in &book.tips {
+        [&tip.title, &tip.text].into_iter().for_each(|text| look(text));
+        tip.measured.iter().for_each(|measured| look(&measured.text));
     }
     for source in lessons::of(game.key()) {
         let lesson = game.lesson(source.text, lang).expect("a lesson");

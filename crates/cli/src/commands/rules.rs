@@ -9,14 +9,14 @@ use engine::drawing::Ink;
 use super::{find_game, refuse};
 use crate::{
     lang::{LangArg, chosen},
-    terminal::{paint, wrap},
+    terminal::{asks_for_tips, paint, wrap, write_tips},
 };
 
 #[derive(clap::Args)]
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
-    /// One rule only, by its number: E7, or just 7
+    /// One rule only, by its number: E7, or just 7; or the advice: tips
     rule: Option<String>,
     #[arg(long)]
     lang: Option<LangArg>,
@@ -28,6 +28,10 @@ impl Args {
         let book = find_game(&self.game, lang)?.rulebook(lang);
         let paint = paint();
         let mut out = stdout().lock();
+        if self.rule.as_deref().is_some_and(asks_for_tips) {
+            write_tips(&mut out, paint, lang, &book)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         if let Some(wanted) = &self.rule {
             let digits = |number: &str| number.trim_start_matches(|c: char| c.is_alphabetic()).to_owned();
             let rules = || book.sections.iter().flat_map(|section| &section.rules);
@@ -51,6 +55,10 @@ impl Args {
                 writeln!(out, "\n{} {}", paint.ink(Ink::Cyan, &rule.number), paint.ink(Ink::Bold, &rule.title))?;
                 writeln!(out, "{}", wrap(&rule.text, 4))?;
             }
+        }
+        if !book.tips.is_empty() {
+            writeln!(out)?;
+            write_tips(&mut out, paint, lang, &book)?;
         }
         Ok(ExitCode::SUCCESS)
     }

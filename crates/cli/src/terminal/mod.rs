@@ -2,6 +2,7 @@
 
 mod input;
 mod screen;
+mod tips;
 mod words;
 
 use std::io::IsTerminal;
@@ -10,6 +11,7 @@ use engine::drawing::Paint;
 use indicatif::{ProgressBar, ProgressStyle};
 pub use input::{Typed, read_line, understand};
 pub use screen::{Screen, wrap};
+pub use tips::{asks_for_tips, write_tips};
 pub use words::Words;
 
 /// Colours on a terminal, unless told otherwise (`NO_COLOR`).

@@ -5,7 +5,7 @@ use engine::drawing::{Ink, Paint, WIDTH};
 use engine::{Lang, Text, say};
 use protocol::{Ask, Told};
 
-use super::Words;
+use super::{Words, asks_for_tips, write_tips};
 
 /// Writes the race as it goes: the radio tour, the board, the question and its choices.
 pub struct Screen<W> {
@@ -200,6 +200,9 @@ impl<W: Write> Screen<W> {
             }
             return self.what_can_be_asked(ask);
         };
+        if asks_for_tips(wanted) {
+            return write_tips(&mut self.out, self.paint, self.lang, &self.book);
+        }
         if let Some(choice) = wanted.parse::<usize>().ok().and_then(|number| ask.choices.get(number.checked_sub(1)?)) {
             let forecast = choice.forecast.as_ref().and_then(Option::as_ref);
             let Some(rule) = forecast.or(ask.question.as_ref()).map(|ruled| ruled.rule.to_string()) else {
@@ -251,6 +254,10 @@ impl<W: Write> Screen<W> {
             "{rules} : une règle du livret · ? seul : celle de la dernière ligne",
             "{rules}: a rule of the book · ? alone: that of the last line"
         );
+        if !self.book.tips.is_empty() {
+            text +=
+                Text::new(" · ? conseils : les conseils du livret", " · ? tips: the advice of the book").get(self.lang);
+        }
         self.say(&text)
     }
 }

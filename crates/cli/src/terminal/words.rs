@@ -15,8 +15,8 @@ macro_rules! words {
 
 words! {
     prompt: "Ton choix", "Your choice";
-    help: "un numéro ou un nom joue · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3 · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
-          "a number or a name plays · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3 · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
+    help: "un numéro ou un nom joue · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3, ? conseils les conseils du livret · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · c un conseil (cc le suit) · u reprendre · q quitter (la course est gardée)",
+          "a number or a name plays · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3, ? tips the advice of the book · ! what is barred and why · r the race so far · b the board · c advice (cc follows it) · u take back · q quit (the race is kept)";
     not_understood: "Je n’ai pas compris : réponds à la question, ou tape h pour l’aide.", "I did not get that: answer the question, or type h for help.";
     several: "Plusieurs choix correspondent. Tape en toutes lettres celui que tu veux :", "Several choices match. Type the one you want in full:";
     several_alike: "Plusieurs choix correspondent. Tape le numéro de celui que tu veux :", "Several choices match. Type the number of the one you want:";
@@ -31,8 +31,8 @@ words! {
     advice: "Le bot jouerait :", "The bot would play:";
     type_json: "Réponds en JSON, sur ce modèle (e le joue tel quel) :", "Answer in JSON, on this model (e plays it as it is):";
     offline: "Course locale : la chance est tirée par cette machine, sans second témoin.", "Local race: luck is drawn by this machine, with no second party to witness it.";
-    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3 · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · « fin oui » propose d’arrêter la course ou l’accepte, « fin non » refuse · q quitter (ta place est gardée)",
-                      "a number or a name plays · / and a message to speak · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3 · ! what is barred and why · r the race so far · b the board · u take back · \"end yes\" proposes to end the race or agrees, \"end no\" refuses · q quit (your seat is kept)";
+    help_at_a_server: "un numéro ou un nom joue · / et un message pour parler · + la suite d’une longue liste · ? la règle de la dernière ligne, ? 3 celle du choix 3, ? conseils les conseils du livret · ! ce qui est interdit et pourquoi · r le fil de la course · b le tableau · u reprendre · « fin oui » propose d’arrêter la course ou l’accepte, « fin non » refuse · q quitter (ta place est gardée)",
+                      "a number or a name plays · / and a message to speak · + the rest of a long list · ? the rule behind the last line, ? 3 that of choice 3, ? tips the advice of the book · ! what is barred and why · r the race so far · b the board · u take back · \"end yes\" proposes to end the race or agrees, \"end no\" refuses · q quit (your seat is kept)";
     invite: "Envoie à chacun son lien : il ouvre une place, une seule fois, dans un navigateur, ou au terminal avec", "Send everybody a link: it opens one seat, once, in a browser, or in a terminal with";
     not_your_turn: "Ce n’est pas à toi de jouer.", "It is not for you to play now.";
     connection_lost: "Connexion perdue : je reviens à la table…", "Connection lost: coming back to the table…";

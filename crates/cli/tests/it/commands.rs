@@ -162,6 +162,24 @@ fn games_are_listed_for_people_and_programs() {
     assert!(keys.contains(&"echappee"));
 }
 
+/// The advice of a rulebook, alone under its name in either language and at the end of the book.
+#[test]
+fn tips_are_printed_and_asked_for_in_a_race() {
+    for game in catalogue::ALL {
+        let book = game.rulebook(engine::Lang::En);
+        let alone = out(&run(&["rules", game.key(), "tips"]));
+        assert!(book.tips.iter().all(|tip| alone.contains(&tip.title)), "{alone}");
+        assert!(!alone.contains(&book.sections[0].rules[0].title), "{alone}");
+        assert!(out(&run(&["rules", game.key()])).ends_with(&alone), "{alone}");
+    }
+    let french = out(&run(&["rules", "bordure", "conseils", "--lang", "fr"]));
+    assert!(french.contains("CONSEILS") && french.contains("Un leader et deux équipiers"), "{french}");
+    let save = folder("tips").join("race.jsonl").display().to_string();
+    let args = ["play", "mille-bornes", "--seed", "5", "--new", "--save", &save];
+    let said = out(&typed(sillage().args(args), b"? tips\nh\nq\n"));
+    assert!(said.contains("Start before you attack") && said.contains("? tips the advice of the book"), "{said}");
+}
+
 #[test]
 fn a_bench_prints_what_programs_read() {
     let output = run(&["bench", "echappee", "--runs", "1", "--millis", "50", "--json"]);

@@ -4,7 +4,7 @@ use axum::{
 };
 use protocol::{
     Code,
-    requests::{GameInfo, RulebookPage, RulebookRule, RulebookSection},
+    requests::{GameInfo, RulebookMeasurement, RulebookPage, RulebookRule, RulebookSection, RulebookTip},
 };
 
 use super::{App, caller::Caller, reply::Reply};
@@ -22,5 +22,13 @@ pub async fn rulebook(State(app): State<App>, caller: Caller, Path(game): Path<S
         rules: section.rules.into_iter().map(rule).collect(),
     };
     let sections = book.sections.into_iter().map(section).collect();
-    Ok(Json(RulebookPage { title: book.title, intro: book.intro, sections }))
+    let measurement = |found: catalogue::Measured| RulebookMeasurement { text: found.text, command: found.command };
+    let tip = |tip: catalogue::Tip| RulebookTip {
+        number: tip.number,
+        title: tip.title,
+        text: tip.text,
+        measured: tip.measured.map(measurement),
+    };
+    let tips = book.tips.into_iter().map(tip).collect();
+    Ok(Json(RulebookPage { title: book.title, intro: book.intro, sections, tips }))
 }

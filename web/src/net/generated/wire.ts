@@ -567,6 +567,10 @@ text: string,
  */
 rule: string | null, 
 /**
+ * The tip that this step shows.
+ */
+tip: number | null, 
+/**
  * What to tell a newcomer who tries another move first.
  */
 astray: string | null, 
@@ -879,11 +883,25 @@ export type Restore = { secret: string, kind: DeviceKind, };
  */
 export type Rule = string;
 
-export type RulebookPage = { title: string, intro: string, sections: Array<RulebookSection>, };
+/**
+ * What a comparison found about a tip, and the command that finds it again.
+ */
+export type RulebookMeasurement = { text: string, command: string, };
+
+export type RulebookPage = { title: string, intro: string, sections: Array<RulebookSection>, 
+/**
+ * Advice to players; a game may have none.
+ */
+tips: Array<RulebookTip>, };
 
 export type RulebookRule = { number: string, title: string, text: string, };
 
 export type RulebookSection = { title: string, rules: Array<RulebookRule>, };
+
+/**
+ * A piece of advice, numbered without a letter.
+ */
+export type RulebookTip = { number: number, title: string, text: string, measured: RulebookMeasurement | null, };
 
 export type Ruled = { text: string, rule: string, };
 
