@@ -5,8 +5,8 @@ use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::Paint;
 use engine::{BadOption, Lang, OptionSpec, OrderSpec, Phrase, Rng, Text, Viewer};
 use lab::{
-    Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
-    Teach, Tournament, TournamentResult, Tune, Watch,
+    Advised, Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation,
+    Study, Teach, Tournament, TournamentResult, Trial, Tune, Watch,
 };
 use protocol::{
     Ask,
@@ -105,6 +105,10 @@ pub trait AnyGame: Send + Sync {
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;
+    /// The tips of the rulebook that [`AnyGame::advice`] measures, by their numbers.
+    fn measured_tips(&self) -> &'static [u8];
+    /// What tips of the rulebook are worth; empty where none that is asked for can be measured.
+    fn advice(&self, trial: &Trial<'_>) -> Result<Vec<Advised>, BadOption>;
     /// The game seen through many races, as one HTML page.
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption>;
     /// Whether chances are what they say: the figures, and a page about them.

@@ -8,8 +8,8 @@ use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::{Drawing, Paint};
 use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Phrase, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
 use lab::{
-    Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation, Study,
-    Teach, Tournament, TournamentResult, Tune, Watch,
+    Advised, Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation,
+    Study, Teach, Tournament, TournamentResult, Trial, Tune, Watch,
 };
 use protocol::{
     Ask, Json,
@@ -232,6 +232,14 @@ where
 
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption> {
         lab::tournament::<G>(tournament, watch)
+    }
+
+    fn measured_tips(&self) -> &'static [u8] {
+        G::ADVICE
+    }
+
+    fn advice(&self, trial: &Trial<'_>) -> Result<Vec<Advised>, BadOption> {
+        lab::advice::<G>(trial)
     }
 
     fn report(&self, study: &Study<'_>) -> Result<String, BadOption> {

@@ -37,6 +37,9 @@ pub trait Valued: Sensible {
     /// The file of taught choices, as `sillage lab teach` writes it; empty where there is none.
     const TAUGHT: &'static str = "";
 
+    /// The tips of the rulebook that `sillage lab advice` measures, by their numbers.
+    const ADVICE: &'static [u8] = &[];
+
     /// Whether the values were fitted for races like this one. Others are played to the end.
     fn has_values(_public: &Self::Public) -> bool {
         !Self::VALUES.is_empty()
@@ -89,6 +92,17 @@ pub trait Valued: Sensible {
     /// seat, so that bots differ, chances would tell of that and not of the race.
     fn sound(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action {
         Self::sensible(view, legal, rng)
+    }
+
+    /// What a player does here who heeds a tip of [`Valued::ADVICE`], or one who flouts it; `None` where the heuristic's choice stands.
+    fn advised(
+        _view: SeatView<'_, Self>,
+        _legal: &[Self::Action],
+        _tip: u8,
+        _heeds: bool,
+        _rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Self::Action> {
+        None
     }
 
     /// What a study counts an opening choice under, where that is wider than its label.

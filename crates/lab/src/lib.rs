@@ -1,5 +1,6 @@
 //! Plays races by the thousand, to measure the games, the bots and the engines.
 
+mod advice;
 mod alone;
 mod bench;
 mod calibrate;
@@ -20,6 +21,7 @@ mod teach;
 mod tournament;
 mod tune;
 
+pub use advice::{Advised, Trial, advice};
 pub use bench::{Bench, BenchPlan, bench};
 pub use bots::{Bot, Generator, UnknownBot, generator};
 pub use calibrate::{Calibration, Decile, Moments, Predicted, calibrate};

@@ -26,6 +26,7 @@
 //! view.
 
 mod action;
+mod advice;
 mod apply;
 mod appraisal;
 mod audit;

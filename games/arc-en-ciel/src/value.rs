@@ -4,6 +4,7 @@ use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
 
 use crate::{
     action::Action,
+    advice,
     course::Square,
     sensible::{choose, highest_needed},
     state::{ArcEnCiel, END_OF_ROAD, End, Phase, Public},
@@ -22,6 +23,7 @@ impl Valued for ArcEnCiel {
     const CUT_IS_OFF_IN_PART: f64 = 0.45;
     const WEIGHTS: &'static [Weight] = Weights::LIST;
     const TUNED: &'static str = include_str!("../tuned.json");
+    const ADVICE: &[u8] = advice::MEASURED;
 
     /// Before a turn begins.
     fn is_quiet(&self) -> bool {
@@ -147,6 +149,16 @@ impl Valued for ArcEnCiel {
             (Action::Bid(bid), Some(auction)) => Action::Bid(bid.min(highest_needed(view.public, auction))),
             (action, _) => action,
         }
+    }
+
+    fn advised(
+        view: SeatView<'_, Self>,
+        legal: &[Action],
+        tip: u8,
+        heeds: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Action> {
+        advice::advised(view, legal, tip, heeds, rng)
     }
 
     fn measures(&self) -> Vec<Measure> {

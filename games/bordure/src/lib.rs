@@ -31,6 +31,7 @@
 //! also be taken where teams are composed: it is a team like any other, but everybody knows its tokens.
 
 mod action;
+mod advice;
 mod apply;
 mod audit;
 mod awaiting;

@@ -3,9 +3,11 @@
 
 use engine::{Measure, Rng, Seat, SeatView, Sensible, Text, Valued, below};
 
-use crate::{Action, Bordure, Compose, Phase, course::SQUARES, ranking, sensible};
+use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, ranking, sensible};
 
 impl Valued for Bordure {
+    const ADVICE: &[u8] = advice::MEASURED;
+
     /// Teams to choose from are those that the heuristic would compose (B4, B7), in whichever seat: it takes another printed team in each,
     /// for the sake of the race, but any of them may be ridden.
     fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
@@ -34,6 +36,16 @@ impl Valued for Bordure {
             Action::Compose(Compose::Preset { preset, .. }) => Some(preset.squad.title().to_owned()),
             _ => None,
         }
+    }
+
+    fn advised(
+        view: SeatView<'_, Self>,
+        _legal: &[Action],
+        tip: u8,
+        heeds: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Action> {
+        advice::advised(view, tip, heeds, rng)
     }
 
     fn measures(&self) -> Vec<Measure> {

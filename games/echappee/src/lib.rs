@@ -25,6 +25,7 @@
 //! a view.
 
 mod action;
+mod advice;
 mod apply;
 mod audit;
 mod awaiting;

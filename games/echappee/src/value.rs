@@ -1,14 +1,15 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Measure, Numbers, Seat, SeatView, Text, Valued};
+use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
 
-use crate::{Action, Card, Echappee, MAX_SEATS, Phase, Public};
+use crate::{Action, Card, Echappee, MAX_SEATS, Phase, Public, advice};
 
 impl Valued for Echappee {
     const INPUTS: usize = 42;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 60;
     const PRO_THINKS: u32 = 4;
+    const ADVICE: &[u8] = advice::MEASURED;
 
     /// With one rider each.
     fn has_values(public: &Public) -> bool {
@@ -98,6 +99,16 @@ impl Valued for Echappee {
         out.put(dropped / 18.0);
         out.flag(public.last_drawer == Some(seat));
         out.flag(public.last_drawer.is_some());
+    }
+
+    fn advised(
+        view: SeatView<'_, Self>,
+        legal: &[Action],
+        tip: u8,
+        heeds: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Action> {
+        advice::advised(view, legal, tip, heeds, rng)
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -29,6 +29,7 @@
 //! depends on what everybody sees, never on who holds the botte.
 
 mod action;
+mod advice;
 mod apply;
 mod audit;
 mod awaiting;

@@ -5,6 +5,7 @@ use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
 use crate::{
     MilleBornes,
     action::Action,
+    advice,
     car::TWO_HUNDREDS,
     cards::{Attack, Botte, Card, Distance, Stop},
     options::Scoring,
@@ -27,6 +28,7 @@ impl Valued for MilleBornes {
     const HORIZON: u32 = 40;
     const CHOICE_INPUTS: usize = taught::CHOICE_INPUTS;
     const TAUGHT: &'static str = include_str!("../taught.json");
+    const ADVICE: &[u8] = advice::MEASURED;
 
     /// One hand, no partners, scored by distance: what most races are.
     fn has_values(public: &Public) -> bool {
@@ -142,6 +144,16 @@ impl Valued for MilleBornes {
 
     fn describe_choices(view: SeatView<'_, Self>, legal: &[Action], each: impl FnMut(&Numbers)) {
         taught::describe_choices(view, legal, each);
+    }
+
+    fn advised(
+        view: SeatView<'_, Self>,
+        legal: &[Action],
+        tip: u8,
+        heeds: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Action> {
+        advice::advised(view, legal, tip, heeds, rng)
     }
 
     fn measures(&self) -> Vec<Measure> {

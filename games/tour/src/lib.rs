@@ -26,6 +26,7 @@
 //! - While a stage is under way those who have finished it come first in the general classification (T25).
 
 mod action;
+mod advice;
 mod apply;
 mod audit;
 mod awaiting;

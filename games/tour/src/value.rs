@@ -5,7 +5,7 @@ use desk::classification::MAX_RIDERS;
 use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{
-    Action, Die, Tour, sensible,
+    Action, Die, Tour, advice, sensible,
     state::{Phase, Public, Status},
 };
 
@@ -27,6 +27,7 @@ impl Valued for Tour {
     const HORIZON: u32 = 12;
     const PRO_THINKS: u32 = 6;
     const CUT_IS_OFF: f64 = 0.008;
+    const ADVICE: &[u8] = advice::MEASURED;
     /// Steps are slow here, and a stage is long: below four minutes of one core.
     const ANALYSIS_STEPS: u64 = 200_000_000;
 
@@ -135,6 +136,16 @@ impl Valued for Tour {
             }
             _ => out.extend_from_slice(legal),
         }
+    }
+
+    fn advised(
+        view: SeatView<'_, Self>,
+        legal: &[Action],
+        tip: u8,
+        heeds: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Action> {
+        advice::advised(view, legal, tip, heeds, rng)
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -58,6 +58,29 @@ fn both_languages_have_the_same_tips_in_order() {
     }
 }
 
+/// A figure is the same in both languages, and comes with the command that finds it again.
+#[test]
+fn what_was_measured_of_a_tip_has_its_command() {
+    let figures = |text: &str| -> Vec<String> {
+        let figures = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        figures.map(str::to_owned).collect()
+    };
+    for game in ALL {
+        let [french, english] = [Lang::Fr, Lang::En].map(|lang| game.rulebook(lang).tips);
+        for (fr, en) in french.iter().zip(&english) {
+            let place = format!("{}, tip {}", game.key(), fr.number);
+            assert_eq!(fr.measured.is_some(), en.measured.is_some(), "{place}: in both languages");
+            let (Some(fr_found), Some(en_found)) = (&fr.measured, &en.measured) else { continue };
+            assert_eq!(fr_found.command, en_found.command, "{place}");
+            let command = format!("sillage lab advice {} --tip {}", game.key(), fr.number);
+            assert!(fr_found.command.starts_with(&command), "{place}: {}", fr_found.command);
+            assert!(!figures(&fr_found.text).is_empty(), "{place}: no figure");
+            assert_eq!(figures(&fr_found.text), figures(&en_found.text), "{place}: the same figures");
+            assert!(game.measured_tips().contains(&fr.number), "{place}: nothing measures it");
+        }
+    }
+}
+
 /// The rules that a text names.
 fn cited(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| !c.is_alphanumeric());

@@ -180,6 +180,26 @@ fn tips_are_printed_and_asked_for_in_a_race() {
     assert!(said.contains("Start before you attack") && said.contains("? tips the advice of the book"), "{said}");
 }
 
+/// Each tip that a game can measure is, by rides that keep the rules, and found again from the same seed.
+#[test]
+fn tips_are_measured_and_found_again() {
+    for game in catalogue::ALL {
+        let deals = if game.key() == "tour" { "1" } else { "6" };
+        let measure = || out(&run(&["lab", "advice", game.key(), "--deals", deals, "--seed", "3", "--json"]));
+        let found = measure();
+        let listed: Vec<serde_json::Value> = serde_json::from_str(&found).expect("JSON");
+        let tips: Vec<_> = listed.iter().map(|advised| advised["tip"].as_u64()).collect();
+        let wanted: Vec<_> = game.measured_tips().iter().map(|&tip| Some(u64::from(tip))).collect();
+        assert_eq!(tips, wanted, "{}", game.key());
+        assert!(!tips.is_empty(), "{}: nothing can be measured", game.key());
+        if game.key() == "bordure" {
+            assert_eq!(measure(), found, "the same seed, the same figures");
+        }
+    }
+    let refused = run(&["lab", "advice", "bordure", "--tip", "99"]);
+    assert!(code(&refused) != 0 && err(&refused).contains("nothing to measure"), "{}", err(&refused));
+}
+
 #[test]
 fn a_bench_prints_what_programs_read() {
     let output = run(&["bench", "echappee", "--runs", "1", "--millis", "50", "--json"]);

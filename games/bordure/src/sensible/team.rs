@@ -16,11 +16,22 @@ pub fn compose(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> Co
             let team = choose(public, seat, rng);
             Compose::Preset { preset: team.preset, hidden: team.energy.map(|energy| hidden(course, energy, rng)) }
         }
-        Teams::Compose => Compose::Riders(spread(course, rng).map(|energy| {
-            let hidden = hidden(course, energy, rng);
-            Plate { energy, hidden }
-        })),
+        Teams::Compose => with_hidden(course, spread(course, rng), rng),
     }
+}
+
+/// A team of these riders, each of whom hides a token.
+pub fn with_hidden(course: Course, riders: [Energy; TEAM], rng: &mut (impl Rng + ?Sized)) -> Compose {
+    Compose::Riders(riders.map(|energy| {
+        let hidden = hidden(course, energy, rng);
+        Plate { energy, hidden }
+    }))
+}
+
+/// A team for the course whose riders are as strong as each other.
+pub fn without_leader(course: Course, rng: &mut (impl Rng + ?Sized)) -> Compose {
+    let riders = [0; TEAM].map(|_| in_proportion(course.ahead(below(rng, 4) as u8), 6));
+    with_hidden(course, riders, rng)
 }
 
 /// A team without surprises, for a seat that does not choose.

@@ -11,7 +11,7 @@ use engine::{Game, Rng, SeatView, Sensible, below};
 
 use crate::{Action, Tour, state::Phase};
 use scene::Scene;
-pub use scene::{brakes_nobody, has_the_road_alone, leader};
+pub use scene::{brakes_nobody, has_own_break, has_the_road_alone, leader};
 
 impl Sensible for Tour {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {

@@ -130,3 +130,8 @@ pub fn brakes_nobody(public: &Public) -> bool {
         scene.others_behind == 0 && !(in_the_wind && scene.sector().strong)
     })
 }
+
+/// Whether a team-mate of the rider whose turn it is rides in a break worth protecting.
+pub fn has_own_break(public: &Public) -> bool {
+    Scene::of(public).is_some_and(|scene| scene.own_break)
+}

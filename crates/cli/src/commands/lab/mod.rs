@@ -1,3 +1,4 @@
+mod advice;
 mod calibrate;
 mod errors;
 mod mistakes;
@@ -44,6 +45,8 @@ enum Command {
     Report(ReportArgs),
     /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
     Calibrate(calibrate::Args),
+    /// Measure tips of the rulebook: a seat that heeds one against the same seat flouting it, with the same luck
+    Advice(advice::Args),
     /// Measure which mistakes an analysis finds: planted ones, or those of a bot
     Mistakes(mistakes::Args),
     /// Hold the values of an analysis against playouts to the end, to see whether its errors are honest
@@ -147,6 +150,7 @@ impl Args {
             Command::Tune(args) => args.run(),
             Command::Report(args) => args.run(),
             Command::Calibrate(args) => args.run(),
+            Command::Advice(args) => args.run(),
             Command::Mistakes(args) => args.run(),
             Command::Errors(args) => args.run(),
         }
