@@ -19,7 +19,7 @@ use protocol::{
     Code,
     analysis::{AnalysedRace, AnalysisState},
 };
-use store::{Hash, TableId};
+use store::{OwnerId, TableId};
 use tokio::sync::watch;
 
 use crate::limit::{Slot, Slots};
@@ -47,7 +47,7 @@ pub struct Analyses {
 /// Who asks for an analysis.
 #[derive(Clone, Copy)]
 pub struct Asker {
-    pub device: Hash,
+    pub owner: OwnerId,
     /// None for an address that is not limited.
     pub network: Option<IpAddr>,
 }
@@ -163,7 +163,7 @@ impl Analyses {
             return Ok(Arc::clone(job));
         }
         let under_way = || jobs.known.values().map(|job| job.asker);
-        if under_way().any(|one| one.device == asker.device) {
+        if under_way().any(|one| one.owner == asker.owner) {
             return Err(Code::AnalysisUnderWay);
         }
         if under_way().filter(|one| one.network.is_some() && one.network == asker.network).count() >= MOST_PER_ADDRESS {
@@ -187,9 +187,9 @@ impl Analyses {
     }
 
     /// Calls an analysis off, for the device that asked for it. What is finished stays.
-    pub fn cancel(&self, table: TableId, device: Hash) -> Result<(), Code> {
+    pub fn cancel(&self, table: TableId, owner: OwnerId) -> Result<(), Code> {
         let mut jobs = self.jobs();
-        let Some(job) = jobs.known.get(&table).filter(|job| job.asker.device == device) else {
+        let Some(job) = jobs.known.get(&table).filter(|job| job.asker.owner == owner) else {
             return Err(Code::NoAnalysis);
         };
         job.cancel();
@@ -290,7 +290,7 @@ mod tests {
 
     /// A device at an address that is not limited.
     fn by(n: u8) -> Asker {
-        Asker { device: [n; 32], network: None }
+        Asker { owner: [n; 32], network: None }
     }
 
     /// A queue that nobody works on.
@@ -313,8 +313,8 @@ mod tests {
         let job = analyses.begin(first, mine, work()).unwrap();
         assert!(analyses.begin(first, other, work()).is_ok(), "an analysis that is there is found by all");
         assert_eq!(analyses.begin(second, mine, work()).err(), Some(Code::AnalysisUnderWay));
-        assert_eq!(analyses.cancel(first, other.device), Err(Code::NoAnalysis));
-        assert_eq!(analyses.cancel(first, mine.device), Ok(()));
+        assert_eq!(analyses.cancel(first, other.owner), Err(Code::NoAnalysis));
+        assert_eq!(analyses.cancel(first, mine.owner), Ok(()));
         assert_eq!(stand(&job).0, AnalysisState::Cancelled, "who follows it is told");
         assert!(analyses.find(first).is_none() && analyses.jobs().waiting.is_empty());
         assert!(analyses.begin(second, mine, work()).is_ok());

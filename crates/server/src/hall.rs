@@ -9,7 +9,7 @@ use std::{
 
 use catalogue::AnyGame;
 use protocol::Code;
-use store::{Hash, Owner, Store, TableId};
+use store::{Account, AddressHash, DeviceId, OwnerId, Phase, Store, TableId};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
@@ -52,7 +52,7 @@ pub struct Hall {
     pub guesses: Buckets<IpAddr>,
     /// Mails to addresses that are not confirmed, by who asks for them and by mailbox.
     pub mailing: Buckets<IpAddr>,
-    pub mailboxes: Buckets<Hash>,
+    pub mailboxes: Buckets<[u8; 32]>,
     /// Something was put into the outbox.
     pub to_tell: Notify,
     /// All that was due by this date was told, or tried.
@@ -70,9 +70,9 @@ pub struct Hall {
     is_awake: AtomicBool,
     next_socket: AtomicU64,
     stopping: watch::Sender<bool>,
-    forgotten: Forgotten,
+    forgotten: Forgotten<OwnerId>,
     /// Devices that were cut off from their person.
-    pub cut: Forgotten,
+    pub cut: Forgotten<DeviceId>,
     /// The other nodes, where there may be some.
     nodes: Option<Arc<Nodes>>,
 }
@@ -89,7 +89,7 @@ pub struct Around {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Talker {
     Seat(TableId, u8),
-    Device(Hash),
+    Owner(OwnerId),
     Address(IpAddr),
 }
 
@@ -173,12 +173,12 @@ impl Hall {
     }
 
     /// On whose account something is kept. An address is kept as a hash that only this store can make.
-    pub fn owner(&self, device: Option<Hash>, address: IpAddr) -> Owner {
+    pub fn account(&self, owner: Option<OwnerId>, address: IpAddr) -> Account {
         let written = match network(address) {
             IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
             IpAddr::V6(v6) => v6.octets(),
         };
-        Owner { device, address: Some(secrets::keyed(self.store.address_key(), &written)) }
+        Account { owner, address: Some(AddressHash(secrets::keyed(self.store.address_key(), &written))) }
     }
 
     /// Who is at a table now, without waking it; at another node's as it last said.
@@ -240,9 +240,9 @@ impl Hall {
 
     /// Opens a table and says how it stands. The table is born in its own task, which is on the list before the table is on disk: who finds
     /// it in the store meanwhile, or opens it at the same moment, speaks to that task, and there is never a second one.
-    pub async fn open(self: &Arc<Hall>, id: TableId, device: Option<Hash>, birth: Birth) -> Result<Answer, Fault> {
+    pub async fn open(self: &Arc<Hall>, id: TableId, owner: Option<OwnerId>, birth: Birth) -> Result<Answer, Fault> {
         let (reply, answer) = oneshot::channel();
-        let ask = Msg::Ask(Box::new(Call { device, request: Request::Info, reply }));
+        let ask = Msg::Ask(Box::new(Call { owner, request: Request::Info, reply }));
         if let Some(ask) = self.bear(id, ask, birth)? {
             self.send(id, ask).await?;
         }
@@ -266,7 +266,7 @@ impl Hall {
     }
 
     /// A table's task ends. What was sent to it meanwhile goes to the next one.
-    pub fn forget(&self, id: TableId, inbox: &mut mpsc::Receiver<Msg>) {
+    pub fn task_ended(&self, id: TableId, inbox: &mut mpsc::Receiver<Msg>) {
         let mut tables = self.tables.lock().expect("no panic while held");
         inbox.close();
         if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
@@ -286,9 +286,9 @@ impl Hall {
         Err(Code::Unavailable.into())
     }
 
-    pub async fn ask(self: &Arc<Hall>, id: TableId, device: Option<Hash>, request: Request) -> Result<Answer, Fault> {
+    pub async fn ask(self: &Arc<Hall>, id: TableId, owner: Option<OwnerId>, request: Request) -> Result<Answer, Fault> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Msg::Ask(Box::new(Call { device, request, reply }))).await?;
+        self.send(id, Msg::Ask(Box::new(Call { owner, request, reply }))).await?;
         answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
     }
 
@@ -296,7 +296,7 @@ impl Hall {
     pub async fn wake_races(self: &Arc<Hall>) {
         // Where there may be several nodes, each takes those that have none.
         if self.store.lease().is_none()
-            && let Ok(racing) = self.store.in_phase("racing").await
+            && let Ok(racing) = self.store.in_phase(Phase::Racing).await
         {
             for id in racing {
                 let _ = self.ask(id, None, Request::Info).await;
@@ -313,7 +313,7 @@ impl Hall {
     /// Closes the tables that were opened and then forgotten by their own people.
     pub async fn close_unvisited(self: &Arc<Hall>) {
         let since_ms = self.time.now().date.saturating_sub(self.times.unvisited);
-        let Ok(unvisited) = self.store.untouched("seating", since_ms).await else { return };
+        let Ok(unvisited) = self.store.untouched(Phase::Seating, since_ms).await else { return };
         for id in unvisited {
             let _ = self.ask(id, None, Request::CloseUnvisited { since_ms }).await;
         }
@@ -321,7 +321,7 @@ impl Hall {
 
     /// Gives up races that nobody has used since: a clock of days moves a race at least once a month.
     pub async fn give_up_idle(self: &Arc<Hall>, since_ms: Ms, alone: bool) {
-        let Ok(idle) = self.store.untouched("racing", since_ms).await else { return };
+        let Ok(idle) = self.store.untouched(Phase::Racing, since_ms).await else { return };
         for id in idle {
             let _ = self.ask(id, None, Request::GiveUpIdle { alone }).await;
         }
@@ -343,33 +343,33 @@ impl Hall {
     }
 
     /// Whether a device has asked to be forgotten: nothing is done in its name any more.
-    pub fn is_forgotten(&self, device: Hash) -> bool {
-        self.forgotten.contains(device)
+    pub fn is_forgotten(&self, owner: OwnerId) -> bool {
+        self.forgotten.contains(owner)
     }
 
     /// Names, chat and seats of a person or a device go, everywhere and for good, and its race desks; so do the links between a person's
     /// devices. Races without names stay.
-    pub async fn forget_device(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
-        self.no_longer_knows(device);
-        self.store.persons().forget_person(device).await?;
-        self.store.outbox().forget_wishes(device).await?;
+    pub async fn forget(self: &Arc<Hall>, owner: OwnerId) -> Result<(), Fault> {
+        self.no_longer_knows(owner);
+        self.store.persons().forget_person(owner).await?;
+        self.store.outbox().forget_wishes(owner).await?;
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..FORGETTING_ROUNDS {
-            let tables = self.store.forget_device(device).await?;
-            self.tell_nodes(|| Announcement::Forgotten { device, tables: Announcement::names(&tables) }).await;
+            let tables = self.store.forget(owner).await?;
+            self.tell_nodes(|| Announcement::Forgotten { owner, tables: Announcement::names(&tables) }).await;
             if tables.is_empty() {
                 break;
             }
             for id in tables {
-                let _ = self.ask(id, None, Request::Forgotten(device)).await;
+                let _ = self.ask(id, None, Request::Forgotten(owner)).await;
             }
         }
-        self.forget_referee(device).await
+        self.forget_referee(owner).await
     }
 
     /// Nothing is done in this name any more.
-    pub fn no_longer_knows(&self, device: Hash) {
-        self.forgotten.add(device);
+    pub fn no_longer_knows(&self, owner: OwnerId) {
+        self.forgotten.add(owner);
     }
 
     pub fn is_in_memory(&self, id: TableId) -> bool {

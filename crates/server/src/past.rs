@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Hash, TableId};
+use store::{OwnerId, TableId};
 
 use crate::{
     fault::Fault,
@@ -13,7 +13,7 @@ use crate::{
 
 impl Hall {
     /// Takes a person out of races that are over, in the store and at the tables in memory, at whichever node. Says out of how many.
-    pub async fn leave_past(self: &Arc<Hall>, person: Hash, tables: Vec<TableId>) -> Result<usize, Fault> {
+    pub async fn leave_past(self: &Arc<Hall>, person: OwnerId, tables: Vec<TableId>) -> Result<usize, Fault> {
         let mut races = 0;
         // Again for what was being written meanwhile.
         for _ in 0..FORGETTING_ROUNDS {
@@ -29,7 +29,7 @@ impl Hall {
     }
 
     /// What the store no longer knows of a person at these tables is not known here either.
-    pub async fn has_left(self: &Arc<Hall>, person: Hash, tables: &[TableId]) {
+    pub async fn has_left(self: &Arc<Hall>, person: OwnerId, tables: &[TableId]) {
         for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
             let _ = self.ask(id, None, Request::Forgotten(person)).await;
         }

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use protocol::Code;
-use store::{Hash, Linked, Moved, NewDevice, Offer, StoreError, StoredPerson, TableId};
+use store::{
+    DeviceId, Linked, Moved, NewDevice, Offer, OwnerId, PairingCode, PersonId, StoreError, StoredPerson, TableId,
+};
 
 use crate::{fault::Fault, hall::Hall, nodes::Announcement, room::Request, secrets, time::Ms};
 
@@ -22,29 +24,30 @@ const TABLES: usize = 1_000;
 const AT_ONCE: usize = 64;
 
 impl Hall {
-    /// Under which name things are kept for a device.
-    pub async fn person_of(&self, device: Hash) -> Result<Hash, Fault> {
+    /// Under whom things are kept for a device.
+    pub async fn owner_of(&self, device: DeviceId) -> Result<OwnerId, Fault> {
         let persons = self.store.persons();
-        let Some((person, seen_ms)) = persons.person_of(device).await? else { return Ok(device) };
+        let Some((person, seen_ms)) = persons.person_of(device).await? else { return Ok(device.into()) };
         let now = self.time.now().date;
         if now.saturating_sub(seen_ms) >= NOTED_EVERY {
             persons.note_person(person, now).await?;
         }
-        Ok(person)
+        Ok(person.into())
     }
 
-    pub async fn person(&self, name: Hash) -> Result<Option<StoredPerson>, Fault> {
-        Ok(self.store.persons().person(name).await?)
+    /// The person, where the owner is one.
+    pub async fn person(&self, owner: OwnerId) -> Result<Option<StoredPerson>, Fault> {
+        Ok(self.store.persons().person(owner).await?)
     }
 
-    /// The other names of a person or device, under which it may have seen something.
-    pub async fn also_known(&self, name: Hash) -> Result<Vec<Hash>, Fault> {
-        Ok(self.store.persons().also_known(name).await?)
+    /// Who else a person or device was, and may have seen something as.
+    pub async fn also_known(&self, owner: OwnerId) -> Result<Vec<OwnerId>, Fault> {
+        Ok(self.store.persons().also_known(owner).await?)
     }
 
     /// Makes a code good for a minute, at every node. It is made by the device that shows it; what comes here is a value derived from it, so
     /// that the server cannot read what the two devices tell each other under the same code.
-    pub async fn offer(&self, code: Hash, device: Hash, kind: String, sealed: String) -> Result<(), Fault> {
+    pub async fn offer(&self, code: PairingCode, device: DeviceId, kind: String, sealed: String) -> Result<(), Fault> {
         let now = self.time.now().date;
         let offer = Offer { device, kind, sealed, until_ms: now + CODE_LIVES };
         match self.store.persons().offer(code, offer, now, MOST_CODES).await {
@@ -54,7 +57,7 @@ impl Hall {
     }
 
     /// What the device that shows a code offers. A code is used up by the first who gives it.
-    pub async fn take_offer(&self, code: Hash) -> Result<Offer, Fault> {
+    pub async fn take_offer(&self, code: PairingCode) -> Result<Offer, Fault> {
         Ok(self.store.persons().take_offer(code, self.time.now().date).await?.ok_or(Code::BadCode)?)
     }
 
@@ -69,26 +72,30 @@ impl Hall {
     }
 
     /// The person that a device belongs to; if there is none, the first of a new one.
-    pub async fn founded(self: &Arc<Hall>, device: NewDevice) -> Result<Hash, Fault> {
-        let (persons, name) = (self.store.persons(), device.device);
-        if let Some((person, _)) = persons.person_of(name).await? {
+    pub async fn founded(self: &Arc<Hall>, device: NewDevice) -> Result<PersonId, Fault> {
+        let persons = self.store.persons();
+        let id = device.device;
+        if let Some((person, _)) = persons.person_of(id).await? {
             return Ok(person);
         }
-        let person = secrets::bytes();
+        let person = PersonId(secrets::bytes());
         let moved = match persons.found(person, device).await {
             Ok(moved) => moved,
             // Founded at the same moment.
-            Err(StoreError::Conflict) => return self.person_of(name).await,
+            Err(StoreError::Conflict) => {
+                let (person, _) = persons.person_of(id).await?.ok_or(Code::Unavailable)?;
+                return Ok(person);
+            }
             Err(error) => return Err(error.into()),
         };
-        self.take_over(name, person, moved).await?;
+        self.take_over(id.into(), person.into(), moved).await?;
         Ok(person)
     }
 
-    pub async fn add_device(self: &Arc<Hall>, person: Hash, device: NewDevice) -> Result<(), Fault> {
-        let name = device.device;
+    pub async fn add_device(self: &Arc<Hall>, person: PersonId, device: NewDevice) -> Result<(), Fault> {
+        let id = device.device;
         match self.store.persons().link(person, device, self.limits().devices_per_person).await? {
-            Linked::Done(moved) => self.take_over(name, person, moved).await,
+            Linked::Done(moved) => self.take_over(id.into(), person.into(), moved).await,
             Linked::Already => Ok(()),
             Linked::Elsewhere => Err(Code::LinkedElsewhere.into()),
             Linked::Full => Err(Code::TooManyDevices.into()),
@@ -99,7 +106,7 @@ impl Hall {
 
     /// All that is kept for a device is kept for its person: in the store, and at the tables and desks in memory. `moved` went with the link
     /// itself.
-    async fn take_over(self: &Arc<Hall>, from: Hash, to: Hash, mut moved: Moved) -> Result<(), Fault> {
+    async fn take_over(self: &Arc<Hall>, from: OwnerId, to: OwnerId, mut moved: Moved) -> Result<(), Fault> {
         for _ in 0..ROUNDS {
             // From here on a request that is under way in the old name is turned away: what it would write nobody would find.
             self.has_moved(from, to, &moved).await;
@@ -119,9 +126,9 @@ impl Hall {
     }
 
     /// What the store keeps under another name now is known by it here, too.
-    pub async fn has_moved(self: &Arc<Hall>, from: Hash, to: Hash, moved: &Moved) {
+    pub async fn has_moved(self: &Arc<Hall>, from: OwnerId, to: OwnerId, moved: &Moved) {
         self.no_longer_knows(from);
-        self.cut.remove(from);
+        self.cut.remove(DeviceId(from.0));
         for &id in moved.tables.iter().filter(|id| self.is_in_memory(**id)) {
             let _ = self.ask(id, None, Request::Moved { from, to }).await;
         }
@@ -131,17 +138,18 @@ impl Hall {
     }
 
     /// Cuts a device off: its cookie is worth nothing any more, and its sockets end, at whichever node. Says which it was.
-    pub async fn cut_off(self: &Arc<Hall>, person: Hash, n: i64) -> Result<Hash, Fault> {
+    pub async fn cut_off(self: &Arc<Hall>, person: PersonId, n: i64) -> Result<DeviceId, Fault> {
         let cut = self.store.persons().cut_off(person, n, self.time.now().date).await?;
         let device = cut.ok_or(Code::NoSuchDevice)?;
-        let tables: Vec<_> = self.store.tables_of(person, TABLES).await?.into_iter().map(|card| card.id).collect();
+        let tables: Vec<_> =
+            self.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id).collect();
         self.is_cut_off(device, &tables).await;
         self.tell_nodes(|| Announcement::CutOff { device, tables: Announcement::names(&tables) }).await;
         Ok(device)
     }
 
     /// The sockets of a device end that look through a seat's eyes at these tables, or follow a desk.
-    pub async fn is_cut_off(self: &Arc<Hall>, device: Hash, tables: &[TableId]) {
+    pub async fn is_cut_off(self: &Arc<Hall>, device: DeviceId, tables: &[TableId]) {
         // A socket that is just being opened is turned away.
         self.cut.add(device);
         for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
@@ -156,7 +164,7 @@ impl Hall {
             && !gone.is_empty()
         {
             for person in gone {
-                if let Err(fault) = self.forget_device(person).await {
+                if let Err(fault) = self.forget(person.into()).await {
                     tracing::warn!(code = ?fault.code, "a person who does not come could not be forgotten");
                     return;
                 }

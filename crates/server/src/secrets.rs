@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
-use store::Hash;
 
 /// 128 random bits as 32 hexadecimal digits.
 pub fn word() -> String {
@@ -26,12 +25,12 @@ pub fn seed() -> u64 {
 }
 
 /// A hash that only a store with this key can make.
-pub fn keyed(key: [u8; 32], text: &[u8]) -> Hash {
+pub fn keyed(key: [u8; 32], text: &[u8]) -> [u8; 32] {
     Sha256::new().chain_update(key).chain_update(text).finalize().into()
 }
 
 /// A hash that a device has made itself, as 64 hexadecimal digits.
-pub fn digest(text: &str) -> Option<Hash> {
+pub fn digest(text: &str) -> Option<[u8; 32]> {
     if text.len() != 64 || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
         return None;
     }
@@ -43,7 +42,7 @@ pub fn digest(text: &str) -> Option<Hash> {
 }
 
 /// The hash of a word that looks like one of ours.
-pub fn hash(word: &str) -> Option<Hash> {
+pub fn hash(word: &str) -> Option<[u8; 32]> {
     let sound = word.len() == 32 && word.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
     sound.then(|| Sha256::digest(word.as_bytes()).into())
 }

@@ -10,7 +10,7 @@ use protocol::{
     ClientMessage, Close, Code,
     desk::{DeskMessage, DeskRequest},
 };
-use store::{DeskId, Hash, TableId};
+use store::{DeskId, DeviceId, OwnerId, TableId};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
@@ -58,7 +58,7 @@ pub async fn run(open: Open, websocket: WebSocket) {
         Viewer::Seat(seat) => Some(Talker::Seat(id, seat.0)),
         Viewer::Spectator => None,
     };
-    let talkers = [seat, watcher.device.map(Talker::Device)];
+    let talkers = [seat, watcher.owner.map(Talker::Owner)];
     let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
     let line = Line::new(websocket);
     let outlet = Outlet::line(outlet, Arc::clone(&line));
@@ -84,19 +84,19 @@ pub struct Follow {
     pub pass: Pass,
     pub hall: Arc<Hall>,
     pub id: DeskId,
-    pub device: Option<Hash>,
-    pub through: Option<Hash>,
+    pub owner: Option<OwnerId>,
+    pub device: Option<DeviceId>,
     pub lang: Lang,
     pub since: u64,
     pub origin: Origin,
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { pass, hall, id, device, through, lang, since, origin } = follow;
+    let Follow { pass, hall, id, owner, device, lang, since, origin } = follow;
     let socket = hall.new_socket();
     let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
     let told = outlet.clone();
-    let follower = desk::Follower { socket, device, through, referee: false, outlet };
+    let follower = desk::Follower { socket, owner, device, referee: false, outlet };
     if let Err(fault) = hall.follow_desk(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Expiry, State, kind};
+use store::{Expiry, Kind, State};
 use tokio::sync::watch;
 
 use crate::{
@@ -123,16 +123,14 @@ fn days_before(now: Ms, days: u64) -> Ms {
 /// A race at which only bots sat is worth as little as one that was given up.
 fn expiries(keep: Keep, before: impl Fn(u64) -> Ms) -> Vec<Expiry> {
     let rules = [
-        (kind::TABLE, State::Finished, keep.finished),
-        (kind::TABLE, State::Abandoned, keep.abandoned),
-        (kind::BOTS, State::Finished, keep.abandoned),
-        (kind::BOTS, State::Abandoned, keep.abandoned),
-        (kind::IMPORT, State::Finished, keep.imported),
-        (kind::IMPORT, State::Abandoned, keep.imported),
+        (Kind::Table, State::Finished, keep.finished),
+        (Kind::Table, State::Abandoned, keep.abandoned),
+        (Kind::Bots, State::Finished, keep.abandoned),
+        (Kind::Bots, State::Abandoned, keep.abandoned),
+        (Kind::Import, State::Finished, keep.imported),
+        (Kind::Import, State::Abandoned, keep.imported),
     ];
-    let due = |(kind, state, days): (&'static str, State, Option<u64>)| {
-        Some(Expiry { kind, state, before_ms: before(days?) })
-    };
+    let due = |(kind, state, days): (Kind, State, Option<u64>)| Some(Expiry { kind, state, before_ms: before(days?) });
     rules.into_iter().filter_map(due).collect()
 }
 

@@ -1,7 +1,8 @@
 //! A whole server, thing by thing: to move it from one store to another.
 
 use crate::{
-    Awaited, Batch, DeskId, Endpoint, Hash, KeptAnalysis, Owner, Pending, StoreError, Stored, StoredDesk, TableId,
+    Account, AddressHash, Awaited, Batch, DeskId, DeviceId, Digest, Endpoint, KeptAnalysis, Kind, NotificationKind,
+    OwnerId, Pending, Phase, RestoreHash, State, StoreError, Stored, StoredDesk, TableId,
 };
 
 /// All that a store has of a table.
@@ -10,20 +11,20 @@ pub struct WholeTable {
     pub id: TableId,
     /// With all of its chat.
     pub stored: Stored,
-    pub phase: String,
+    pub phase: Phase,
     pub open: bool,
-    pub kind: String,
-    pub state: String,
+    pub kind: Kind,
+    pub state: State,
     pub touched_ms: u64,
     pub bytes: u64,
     pub awaited: Awaited,
     pub named: bool,
-    pub owner: Owner,
-    pub digest: Option<Hash>,
+    pub account: Account,
+    pub digest: Option<Digest>,
     pub steps: Vec<Batch>,
     pub analysis: Option<KeptAnalysis>,
     /// Who rode, where names are no longer kept.
-    pub rode: Vec<(u8, Hash)>,
+    pub rode: Vec<(u8, OwnerId)>,
     /// What came of the race.
     pub result: Option<String>,
     pub notices: Vec<WholeNotice>,
@@ -34,8 +35,8 @@ pub struct WholeTable {
 pub struct WholeNotice {
     pub slot: u8,
     pub open: bool,
-    pub person: Hash,
-    pub kind: String,
+    pub person: OwnerId,
+    pub kind: NotificationKind,
     pub page: u64,
     pub due_ms: Option<u64>,
     pub until_ms: Option<u64>,
@@ -47,13 +48,13 @@ pub struct WholeNotice {
 pub struct WholeDesk {
     pub id: DeskId,
     pub stored: StoredDesk,
-    pub address: Option<Hash>,
+    pub address: Option<AddressHash>,
 }
 
 /// All that a store has of a person, or of a device that is told something. Numbers are kept: links in mails name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholePerson {
-    pub name: Hash,
+    pub owner: OwnerId,
     /// What a person is; a device has none of it.
     pub person: Option<WholePersonRow>,
     pub wishes: Option<String>,
@@ -64,7 +65,7 @@ pub struct WholePerson {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholePersonRow {
     pub seen_ms: u64,
-    pub restore: Option<Hash>,
+    pub restore: Option<RestoreHash>,
     pub restore_ms: Option<u64>,
     pub rated: bool,
     /// With those that were cut off.
@@ -74,7 +75,7 @@ pub struct WholePersonRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholeDevice {
     pub n: i64,
-    pub device: Hash,
+    pub device: DeviceId,
     pub kind: String,
     pub linked_ms: u64,
     pub cut_ms: Option<u64>,
@@ -99,8 +100,8 @@ pub trait Archive: Send + Sync {
     fn put_table(&self, table: WholeTable) -> Pending<()>;
     fn put_desk(&self, desk: WholeDesk) -> Pending<()>;
     /// Every name that is a person's, or that is told something.
-    fn names(&self) -> Pending<Vec<Hash>>;
-    fn whole_person(&self, name: Hash) -> Pending<WholePerson>;
+    fn owners(&self) -> Pending<Vec<OwnerId>>;
+    fn whole_person(&self, owner: OwnerId) -> Pending<WholePerson>;
     fn put_person(&self, person: WholePerson) -> Pending<()>;
     /// The server's own keys, by name. Without the one that turns addresses into hashes nobody's account would be theirs any more; without
     /// the others browsers would take no message, and links in mails would be worth nothing.
@@ -129,7 +130,7 @@ pub enum CopyError {
 /// Copies a whole server, and reads every record back.
 pub async fn copy(from: &dyn Archive, to: &dyn Archive, mut progress: impl FnMut(Copied)) -> Result<Copied, CopyError> {
     let (tables, desks) = (to.table_ids().await?.len(), to.desk_ids().await?.len());
-    let persons = to.names().await?.len();
+    let persons = to.owners().await?.len();
     if tables + desks + persons > 0 {
         return Err(CopyError::NotEmpty { tables, desks, persons });
     }
@@ -158,10 +159,10 @@ pub async fn copy(from: &dyn Archive, to: &dyn Archive, mut progress: impl FnMut
         copied.desks += 1;
         progress(copied);
     }
-    for name in from.names().await? {
-        let person = from.whole_person(name).await?;
+    for owner in from.owners().await? {
+        let person = from.whole_person(owner).await?;
         to.put_person(person.clone()).await?;
-        if to.whole_person(name).await? != person {
+        if to.whole_person(owner).await? != person {
             return Err(CopyError::Differs { what: "a person".into() });
         }
         copied.persons += 1;

@@ -1,4 +1,4 @@
-use crate::{Awaited, Bounds, Hash, Notice, Owner, TableId, TableKey};
+use crate::{Account, Awaited, Bounds, Digest, InvitationHash, Kind, Notice, OwnerId, Phase, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,18 +18,18 @@ pub enum Op {
     /// How the table is set up from now on.
     SetUp {
         setup: String,
-        phase: &'static str,
+        phase: Phase,
         /// Whether strangers may sit down.
         open: bool,
-        host: Option<Hash>,
+        host: Option<OwnerId>,
         touched_ms: u64,
     },
     /// On whose account the table is kept, and as what.
     Own {
-        kind: &'static str,
-        owner: Owner,
+        kind: Kind,
+        account: Account,
         /// Of what was brought in, so that it is not kept twice.
-        digest: Option<Hash>,
+        digest: Option<Digest>,
         /// Held in the same transaction, so that requests at the same moment do not pass each other.
         bounds: Bounds,
     },
@@ -40,13 +40,13 @@ pub enum Op {
     Hold(Held),
     /// The window has closed.
     Release,
-    Seat(Person),
+    Seat(SeatRow),
     Unseat {
         seat: u8,
     },
     Invite {
         seat: u8,
-        hash: Hash,
+        hash: InvitationHash,
     },
     Uninvite {
         seat: u8,
@@ -85,9 +85,9 @@ pub struct Held {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Person {
+pub struct SeatRow {
     pub seat: u8,
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     pub name: String,
     pub orders: String,
 }
@@ -97,7 +97,7 @@ pub struct ChatRow {
     pub n: u64,
     pub at_ms: u64,
     pub seat: Option<u8>,
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     pub name: String,
     pub text: Option<String>,
     pub phrase: Option<String>,

@@ -1,4 +1,4 @@
-use crate::{Bounds, Hash, Pending, TableId};
+use crate::{AddressHash, Bounds, DeskSecretHash, OwnerId, Pending, TableId};
 
 /// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.
 pub type DeskId = TableId;
@@ -11,15 +11,15 @@ pub struct DeskKey(pub i64);
 pub struct NewDesk {
     pub id: DeskId,
     /// The hash of the referees' secret.
-    pub secret: Hash,
+    pub secret: DeskSecretHash,
     /// The first line of the book.
     pub head: String,
-    /// The device that begins it.
-    pub device: Hash,
+    /// Who begins it.
+    pub owner: OwnerId,
     /// The address that it comes from.
-    pub address: Option<Hash>,
+    pub address: Option<AddressHash>,
     pub at_ms: u64,
-    /// How many desks the device and the address may have. Held in the same transaction, so that requests at the same moment do not
+    /// How many desks the owner and the address may have. Held in the same transaction, so that requests at the same moment do not
     /// pass each other.
     pub bounds: Bounds,
 }
@@ -27,14 +27,14 @@ pub struct NewDesk {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredDesk {
     pub key: DeskKey,
-    pub secret: Hash,
+    pub secret: DeskSecretHash,
     pub head: String,
     pub created_ms: u64,
     pub touched_ms: u64,
     /// In their order, from number 1.
     pub entries: Vec<DeskRow>,
-    /// Devices that have shown the secret.
-    pub referees: Vec<Hash>,
+    /// Those who have shown the secret.
+    pub referees: Vec<OwnerId>,
 }
 
 /// A desk as a list of them begins: enough to know whether its book has grown.
@@ -59,7 +59,7 @@ pub struct DeskRow {
 
 /// The books of race desks. Like steps, entries are only ever appended: (desk, n) and (desk, id) are unique.
 pub trait DeskStore: Send + Sync {
-    /// A desk, with its device as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
+    /// A desk, with its owner as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
     /// this id, [`StoreError::Bounded`](crate::StoreError::Bounded) where the account is full.
     fn create(&self, desk: NewDesk) -> Pending<DeskKey>;
 
@@ -68,20 +68,20 @@ pub trait DeskStore: Send + Sync {
     /// Appends a line. A conflict where its number or id is taken, or the desk is gone.
     fn enter(&self, desk: DeskKey, row: DeskRow) -> Pending<()>;
 
-    /// Remembers a device as a referee's.
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()>;
+    /// Remembers a referee.
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()>;
 
-    /// The desks of which a device is a referee's, the last touched first.
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>>;
+    /// The desks of a referee, the last touched first.
+    fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>>;
 
     fn delete(&self, desk: DeskKey) -> Pending<()>;
 
     /// Deletes all desks that nobody has touched since, with the names in them. Says which.
     fn delete_before(&self, touched_ms: u64) -> Pending<Vec<DeskId>>;
 
-    /// A device is no referee's any more; desks without another referee's device are deleted. Says which those are, and
-    /// which others the device was of.
-    fn forget_referee(&self, device: Hash) -> Pending<Forgotten>;
+    /// Somebody is no referee any more; desks without another one are deleted. Says which those are, and which others
+    /// the referee was of.
+    fn forget_referee(&self, referee: OwnerId) -> Pending<Forgotten>;
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,39 +1,13 @@
 //! What is kept, on whose account and for how long. Tables are one kind of thing kept; another kind takes a key of its own
 //! ([`Store::new_key`](crate::Store::new_key)) and an [`Op::Own`](crate::Op::Own).
 
-use crate::{Hash, Stored, TableId};
+use crate::{AddressHash, Kind, OwnerId, State, Stored, TableId};
 
-/// Kinds of things kept. What each means is their owner's affair; retention and bounds go by kind.
-pub mod kind {
-    pub const TABLE: &str = "table";
-    /// A table at which only bots sit.
-    pub const BOTS: &str = "bots";
-    pub const IMPORT: &str = "import";
-}
-
-/// How far a thing has come, as far as retention is concerned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    Open,
-    Finished,
-    Abandoned,
-}
-
-impl State {
-    pub const fn name(self) -> &'static str {
-        match self {
-            State::Open => "open",
-            State::Finished => "finished",
-            State::Abandoned => "abandoned",
-        }
-    }
-}
-
-/// On whose account something is kept. Both are hashes: the store holds neither a cookie nor an address.
+/// On whose account something is kept: somebody, and the address that they came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Owner {
-    pub device: Option<Hash>,
-    pub address: Option<Hash>,
+pub struct Account {
+    pub owner: Option<OwnerId>,
+    pub address: Option<AddressHash>,
 }
 
 /// How much of one kind is kept on an account.
@@ -44,10 +18,10 @@ pub struct Usage {
     pub bytes: u64,
 }
 
-/// How much of one kind is kept for a device, and for an address.
+/// How much of one kind is kept for an owner, and for an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Belongings {
-    pub device: Usage,
+    pub owner: Usage,
     pub address: Usage,
 }
 
@@ -67,25 +41,25 @@ impl Bound {
     }
 }
 
-/// What one device may keep, and what one address may.
+/// What one owner may keep, and what one address may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    pub device: Bound,
+    pub owner: Bound,
     pub address: Bound,
 }
 
 impl Bounds {
-    pub const NONE: Bounds = Bounds { device: Bound::NONE, address: Bound::NONE };
+    pub const NONE: Bounds = Bounds { owner: Bound::NONE, address: Bound::NONE };
 
     pub fn hold(self, found: Belongings) -> bool {
-        self.device.holds(found.device) && self.address.holds(found.address)
+        self.owner.holds(found.owner) && self.address.holds(found.address)
     }
 }
 
 /// Things of one kind and state go when nobody has touched them since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expiry {
-    pub kind: &'static str,
+    pub kind: Kind,
     pub state: State,
     pub before_ms: u64,
 }
@@ -104,7 +78,7 @@ pub struct Swept {
 pub struct Card {
     pub id: TableId,
     pub stored: Stored,
-    pub owner: Owner,
+    pub account: Account,
     pub touched_ms: u64,
     pub awaited: Awaited,
 }

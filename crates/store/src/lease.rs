@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use crate::{DeskId, Pending, TableId};
+use crate::{DeskId, Pending, Phase, TableId};
 
 /// A node's right to write, from the moment it was given until it is lost. Never given twice; a later one is larger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -36,7 +36,7 @@ pub trait Lease: Send + Sync {
     fn claim(&self, thing: Thing) -> Pending<Claim>;
 
     /// Tables in this phase that no node with a lease has.
-    fn ownerless(&self, phase: &'static str, limit: usize) -> Pending<Vec<TableId>>;
+    fn ownerless(&self, phase: Phase, limit: usize) -> Pending<Vec<TableId>>;
 
     /// The other nodes with a lease.
     fn others(&self) -> Pending<Vec<Epoch>>;

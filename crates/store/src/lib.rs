@@ -4,7 +4,7 @@
 //! (table, seq) is unique, so the writer of step n has seen all before it, the ids of its actions included; a
 //! [`StoreError::Conflict`] means that another writer was first, and the only answer is to read again.
 //!
-//! Names and chat are kept apart from the steps, so that they can be forgotten ([`Store::forget_device`],
+//! Names and chat are kept apart from the steps, so that they can be forgotten ([`Store::forget`],
 //! [`Store::forget_before`]) while the races stay; races themselves go after a time ([`Store::sweep`]). Devices, addresses and invitations
 //! are known by their hashes alone.
 //!
@@ -18,8 +18,10 @@
 mod analyses;
 mod archive;
 mod change;
+mod closed;
 mod desks;
 mod history;
+mod id;
 mod kept;
 mod lease;
 mod outbox;
@@ -35,19 +37,20 @@ pub use archive::{
     Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeNotice, WholePerson, WholePersonRow,
     WholeTable, copy,
 };
-pub use change::{Batch, Change, ChatRow, Held, Op, Person};
+pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow};
+pub use closed::{Channel, Kind, NotificationKind, Phase, State};
 pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
-pub use kept::{Awaited, Belongings, Bound, Bounds, Card, Expiry, Owner, State, Swept, Usage, kind};
+pub use id::{
+    AddressHash, DeskSecretHash, DeviceId, Digest, InvitationHash, OwnerId, PairingCode, PersonId, RestoreHash,
+};
+pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
 pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson};
 pub use postgres::{LEASE, PostgresStore};
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};
-
-/// A hash of what a device or an invitation knows.
-pub type Hash = [u8; 32];
 
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
@@ -86,23 +89,23 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that anyone may sit down at, the newest first.
     fn open_tables(&self, limit: usize) -> Pending<Vec<Card>>;
 
-    /// Tables where a device sits or is the host, the last used first.
-    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>>;
+    /// Tables where somebody sits or is the host, the last used first.
+    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>>;
 
     /// How much of a kind is kept on an account.
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings>;
+    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings>;
 
     /// The table that this account keeps of something with this digest, if there is one.
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>>;
+    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>>;
 
     /// Tables in this phase that nobody has touched since.
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>>;
+    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>>;
 
     /// Tables in this phase.
-    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>>;
+    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>>;
 
-    /// Takes a device's names, chat and seats away, everywhere. Says at which tables.
-    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>>;
+    /// Takes somebody's names, chat and seats away, everywhere. Says at which tables.
+    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>>;
 
     /// Takes all names, chat and seats away from a few of the tables that have ended and that nobody has touched since. Says from which:
     /// none when there are none left.

@@ -1,13 +1,12 @@
-use crate::{Hash, Pending, TableId};
+use crate::{Channel, DeviceId, NotificationKind, OwnerId, Pending, TableId};
 
 /// Something that a person is to be told about a table, written with the step that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
     /// Its place among the table's notices, in the server's numbers: another one in the same place replaces it.
     pub slot: u8,
-    pub person: Hash,
-    /// In the server's words.
-    pub kind: &'static str,
+    pub person: OwnerId,
+    pub kind: NotificationKind,
     /// Whether others may read it. Then it goes by what everybody sees, and else by the seat's own secrets.
     pub open: bool,
     /// Which question it is about: who was told of it is not told again…
@@ -26,8 +25,8 @@ pub struct DueNotice {
     pub table: TableId,
     pub game: String,
     pub slot: u8,
-    pub person: Hash,
-    pub kind: String,
+    pub person: OwnerId,
+    pub kind: NotificationKind,
     pub open: bool,
     pub due_ms: u64,
     pub until_ms: Option<u64>,
@@ -39,14 +38,14 @@ pub struct DueNotice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Endpoint {
     pub n: i64,
-    pub person: Hash,
-    /// In the server's words, like its address.
-    pub kind: String,
+    pub person: OwnerId,
+    pub channel: Channel,
+    /// Where on that channel, in the server's words.
     pub address: String,
     /// Whether its owner has said that it is theirs.
     pub confirmed: bool,
     /// The device that it is on, where it is on one: they go together.
-    pub device: Option<Hash>,
+    pub device: Option<DeviceId>,
     pub made_ms: u64,
     /// Since when nothing has reached it.
     pub failing_ms: Option<u64>,
@@ -54,11 +53,11 @@ pub struct Endpoint {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEndpoint {
-    pub person: Hash,
-    pub kind: &'static str,
+    pub person: OwnerId,
+    pub channel: Channel,
     pub address: String,
     pub confirmed: bool,
-    pub device: Option<Hash>,
+    pub device: Option<DeviceId>,
     pub made_ms: u64,
     /// A person has no more.
     pub most: usize,
@@ -118,7 +117,7 @@ pub trait OutboxStore: Send + Sync {
     fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>>;
 
     /// Notices that a person was told of and that are not settled.
-    fn told_notices(&self, person: Hash) -> Pending<Vec<DueNotice>>;
+    fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>>;
 
     /// Settles notices of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
     fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
@@ -133,10 +132,10 @@ pub trait OutboxStore: Send + Sync {
     fn next_due(&self) -> Pending<Option<u64>>;
 
     /// How a person wants to be told, in the server's words, and where.
-    fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)>;
+    fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)>;
 
     /// Changes the wishes of a person if they still are as they were read. Says whether.
-    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool>;
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool>;
 
     /// Adds an endpoint, or finds the same one. [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
     fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;
@@ -146,13 +145,13 @@ pub trait OutboxStore: Send + Sync {
     fn confirm_endpoint(&self, n: i64) -> Pending<()>;
 
     /// Of this person, if one is named.
-    fn drop_endpoint(&self, n: i64, person: Option<Hash>) -> Pending<()>;
+    fn drop_endpoint(&self, n: i64, person: Option<OwnerId>) -> Pending<()>;
 
     /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;
 
     /// Nothing is told to a person any more, and nothing is kept for it.
-    fn forget_wishes(&self, person: Hash) -> Pending<()>;
+    fn forget_wishes(&self, person: OwnerId) -> Pending<()>;
 
     /// A key by this name, the same as long as the store lasts: made of what is given where there is none.
     fn key(&self, name: &'static str, made: Vec<u8>) -> Pending<Vec<u8>>;

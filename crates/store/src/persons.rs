@@ -1,9 +1,9 @@
-use crate::{DeskId, Hash, Pending, TableId};
+use crate::{DeskId, DeviceId, OwnerId, PairingCode, Pending, PersonId, RestoreHash, TableId};
 
 /// A device that is about to belong to a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewDevice {
-    pub device: Hash,
+    pub device: DeviceId,
     /// What its owner tells it from others by, in the server's words.
     pub kind: String,
     pub at_ms: u64,
@@ -12,7 +12,7 @@ pub struct NewDevice {
 /// What a device that shows a code offers to the one that gives it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    pub device: Hash,
+    pub device: DeviceId,
     /// Of the device, as in [`NewDevice`].
     pub kind: String,
     /// For the other device: it alone can read it.
@@ -24,14 +24,14 @@ pub struct Offer {
 pub struct LinkedDevice {
     /// Never given twice.
     pub n: i64,
-    pub device: Hash,
+    pub device: DeviceId,
     pub kind: String,
     pub linked_ms: u64,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPerson {
-    pub id: Hash,
+    pub id: PersonId,
     /// When one of the devices was last noted to have asked for something.
     pub seen_ms: u64,
     /// Since when a file restores the person, if one does.
@@ -73,48 +73,49 @@ impl Moved {
 /// person's id in place of the device's. No name and no address is kept for a person.
 pub trait PersonStore: Send + Sync {
     /// Whom a device belongs to, and when that person was last noted.
-    fn person_of(&self, device: Hash) -> Pending<Option<(Hash, u64)>>;
+    fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>>;
 
     /// One of the person's devices has asked for something.
-    fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()>;
+    fn note_person(&self, person: PersonId, seen_ms: u64) -> Pending<()>;
 
     /// A person with a first device, and all that was kept for it. [`StoreError::Conflict`](crate::StoreError::Conflict) where the device
     /// belongs to a person.
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved>;
+    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved>;
 
     /// Adds a device, and all that was kept for it, to a person who has had at most so many.
-    fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked>;
+    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked>;
 
-    fn person(&self, person: Hash) -> Pending<Option<StoredPerson>>;
+    /// The person, where the owner is one.
+    fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>>;
 
     /// The device is the person's no more, and nothing is told there. Says which it was.
-    fn cut_off(&self, person: Hash, n: i64, at_ms: u64) -> Pending<Option<Hash>>;
+    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>>;
 
     /// All that is kept under one name is kept under another from now on. Says where that was.
-    fn take_over(&self, from: Hash, to: Hash) -> Pending<Moved>;
+    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved>;
 
     /// The other names of a person or a device: devices that are or were the person's, and persons that the device was of.
-    fn also_known(&self, name: Hash) -> Pending<Vec<Hash>>;
+    fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>>;
 
     /// The hash of the secret that restores the person; without one, nothing does.
-    fn set_restore(&self, person: Hash, secret: Option<Hash>, at_ms: u64) -> Pending<()>;
+    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()>;
 
     /// Whom a secret restores.
-    fn restored_by(&self, secret: Hash) -> Pending<Option<Hash>>;
+    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>>;
 
     /// Keeps an offer under the id of its code, until its time is up. The device's last one is worth nothing any more.
     /// [`StoreError::Bounded`](crate::StoreError::Bounded) where the code is taken, or so many offers are open at once.
-    fn offer(&self, code: Hash, offer: Offer, now_ms: u64, most: usize) -> Pending<()>;
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()>;
 
     /// An offer is used up by the first who gives its code.
-    fn take_offer(&self, code: Hash, now_ms: u64) -> Pending<Option<Offer>>;
+    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>>;
 
     /// Offers whose time was up before this go.
     fn drop_offers(&self, now_ms: u64) -> Pending<()>;
 
     /// The person and all links to devices go. Nothing else does.
-    fn forget_person(&self, person: Hash) -> Pending<()>;
+    fn forget_person(&self, owner: OwnerId) -> Pending<()>;
 
     /// Persons that were last noted before this.
-    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<Hash>>;
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>>;
 }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use crate::{ChatRow, Hash, Held, Person};
+use crate::{ChatRow, Held, InvitationHash, OwnerId, SeatRow};
 
 /// What a table is called outside: 128 random bits, as 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,10 +18,10 @@ pub struct Stored {
     pub secret: [u8; 32],
     /// How the table is set up, in its owner's words.
     pub setup: String,
-    pub host: Option<Hash>,
+    pub host: Option<OwnerId>,
     pub created_ms: u64,
-    pub people: Vec<Person>,
-    pub invitations: Vec<(u8, Hash)>,
+    pub people: Vec<SeatRow>,
+    pub invitations: Vec<(u8, InvitationHash)>,
     pub held: Vec<Held>,
     /// The last lines, the oldest first.
     pub chat: Vec<ChatRow>,

@@ -3,7 +3,7 @@
 use engine::Seat;
 use protocol::ClientMessage;
 use serde_json::value::RawValue;
-use store::Hash;
+use store::OwnerId;
 use tokio::sync::oneshot;
 
 use crate::{
@@ -31,7 +31,7 @@ pub struct Connect {
 }
 
 pub struct Call {
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     pub request: Request,
     pub reply: oneshot::Sender<Result<Answer, Fault>>,
 }

@@ -41,7 +41,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
                 task.end_after_panic();
             }
             drop(task);
-            hall.forget(id, &mut inbox);
+            hall.task_ended(id, &mut inbox);
             // Messages that came between the decision to end and the end go to the next task.
             while let Some(message) = inbox.recv().await {
                 if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
@@ -50,7 +50,7 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
             }
         }
         Err(fault) => {
-            hall.forget(id, &mut inbox);
+            hall.task_ended(id, &mut inbox);
             while let Some(message) = inbox.recv().await {
                 match message {
                     Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),

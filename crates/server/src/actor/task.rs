@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use engine::Viewer;
 use protocol::{Code, Phase};
-use store::{Change, Epoch, Hash, Held, Op, Pending, StoreError};
+use store::{Change, Epoch, Held, Op, OwnerId, Pending, StoreError};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
@@ -203,7 +203,7 @@ impl TableTask {
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         let (room, fx) = (&mut *self.room, &mut self.fx);
         let hall = &self.hall;
-        let is_forgotten = |device: Option<Hash>| device.is_some_and(|device| hall.is_forgotten(device));
+        let is_forgotten = |owner: Option<OwnerId>| owner.is_some_and(|owner| hall.is_forgotten(owner));
         let mut reply = None;
         match message {
             None => {}
@@ -214,10 +214,8 @@ impl TableTask {
                 let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits().sockets_per_table;
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
-                    false if is_forgotten(watcher.device) => Err(Code::Forgotten.into()),
-                    false if watcher.through.is_some_and(|device| hall.cut.contains(device)) => {
-                        Err(Code::CutOff.into())
-                    }
+                    false if is_forgotten(watcher.owner) => Err(Code::Forgotten.into()),
+                    false if watcher.device.is_some_and(|owner| hall.cut.contains(owner)) => Err(Code::CutOff.into()),
                     false => {
                         room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
                         room.connect(watcher, since, now, fx)
@@ -237,9 +235,9 @@ impl TableTask {
             }
             Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
             Some(Msg::Ask(asked)) => {
-                let answer = match is_forgotten(asked.device) {
+                let answer = match is_forgotten(asked.owner) {
                     true => Err(Code::Forgotten.into()),
-                    false => room.request(asked.device, asked.request, now, fx),
+                    false => room.request(asked.owner, asked.request, now, fx),
                 };
                 reply = Some((asked.reply, answer));
             }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use protocol::Code;
-use store::{Hash, Stored, TableId};
+use store::{DeviceId, OwnerId, Phase, Stored, TableId};
 
 use super::{Answer, Request, Statistics, TableRow};
 use crate::{
@@ -34,7 +34,7 @@ impl Operator {
             Request::Tables => self.tables().await,
             Request::Table { id } => self.table(&id).await,
             Request::Close { id } => self.close(&id).await,
-            Request::Forget { device } => self.forget(&device).await,
+            Request::Forget { owner } => self.forget(&owner).await,
             Request::Block { address } => self.block(&address),
             Request::Unblock { address } => self.unblock(&address),
             Request::Blocked => Ok(Answer::Blocked(self.hall.blocked.all().iter().map(ToString::to_string).collect())),
@@ -59,7 +59,7 @@ impl Operator {
 
     async fn tables(&self) -> Done {
         let mut rows = Vec::new();
-        for phase in ["racing", "seating"] {
+        for phase in [Phase::Racing, Phase::Seating] {
             for id in self.hall.store.in_phase(phase).await.map_err(|error| error.to_string())? {
                 rows.extend(self.row(id).await?);
             }
@@ -89,8 +89,8 @@ impl Operator {
             seat.here |= here >> seat.seat & 1 == 1;
         }
         for person in people {
-            if let Some(device) = devices.get_mut(usize::from(person.seat)) {
-                *device = person.device.map(|hash| written(&hash));
+            if let Some(owner) = devices.get_mut(usize::from(person.seat)) {
+                *owner = person.owner.map(|hash| written(&hash));
             }
         }
         Some(TableRow { table, devices })
@@ -106,12 +106,12 @@ impl Operator {
         Ok(Answer::Done(format!("table {id} is closed")))
     }
 
-    async fn forget(&self, device: &str) -> Done {
-        let hash = read_hash(device).or_else(|| secrets::hash(device));
+    async fn forget(&self, owner: &str) -> Done {
+        let hash = read_hash(owner).or_else(|| secrets::hash(owner));
         let hash = hash.ok_or("a device is 64 hexadecimal digits (its hash), or the 32 of its cookie")?;
         // A device of several is forgotten with its person.
-        let hash = self.hall.person_of(hash).await.map_err(said)?;
-        self.hall.forget_device(hash).await.map_err(said)?;
+        let owner = self.hall.owner_of(DeviceId(hash)).await.map_err(said)?;
+        self.hall.forget(owner).await.map_err(said)?;
         tracing::info!("a device was forgotten by the operator");
         Ok(Answer::Done("the device is forgotten: its names, chat, seats and race desks are gone".into()))
     }
@@ -137,8 +137,8 @@ impl Operator {
         Ok(Answer::Statistics(Box::new(Statistics {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             uptime_s: hall.time.now().tick.since(self.started_at) / 1_000,
-            tables_seating: count("seating").await.map_err(failed)?,
-            tables_racing: count("racing").await.map_err(failed)?,
+            tables_seating: count(Phase::Seating).await.map_err(failed)?,
+            tables_racing: count(Phase::Racing).await.map_err(failed)?,
             blocked: hall.blocked.all().len() as u64,
             counts: hall.metrics.all().map(|(name, count)| (name.to_owned(), count)).collect(),
         })))
@@ -149,11 +149,11 @@ fn table_id(text: &str) -> Result<TableId, String> {
     text.parse().map_err(|bad: store::BadTableId| bad.to_string())
 }
 
-fn written(hash: &Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+fn written(owner: &OwnerId) -> String {
+    owner.0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn read_hash(text: &str) -> Option<Hash> {
+fn read_hash(text: &str) -> Option<[u8; 32]> {
     let mut hash = [0; 32];
     if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;

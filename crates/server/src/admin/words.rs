@@ -18,7 +18,7 @@ pub enum Request {
     },
     /// Forgets a device, by its hash (as a table shows it) or by the word in its cookie.
     Forget {
-        device: String,
+        owner: String,
     },
     Block {
         address: String,

@@ -10,7 +10,7 @@ use protocol::{
     Code,
     desk::{DeskBook, DeskEntry, DeskMessage, NewDesk, NewEntry},
 };
-use store::{Bound, Bounds, Claim, DeskId, Hash, StoreError, Thing};
+use store::{Bound, Bounds, Claim, DeskId, DeskSecretHash, DeviceId, OwnerId, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
 
 use super::{Desk, Follower, Followers, Proposal, checked_head};
@@ -101,38 +101,38 @@ impl Hall {
     pub async fn begin_desk(
         self: &Arc<Hall>,
         id: DeskId,
-        device: Hash,
+        owner: OwnerId,
         network: Option<IpAddr>,
         asked: NewDesk,
     ) -> Result<DeskBook, Fault> {
-        let secret = secrets::hash(&asked.key).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
+        let secret = secrets::hash(&asked.key).map(DeskSecretHash).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
         let head = checked_head(asked.head.0.get())?;
         self.at_desk(id, move |hall, mut state| async move {
-            if hall.is_forgotten(device) {
+            if hall.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
             match hall.loaded(id, &mut state).await {
                 Ok(desk) if !desk.is_key(&asked.key) => return Err(Code::NotReferee.into()),
                 Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
-                Ok(_) => hall.remember(id, &mut state, device).await?,
+                Ok(_) => hall.remember(id, &mut state, owner).await?,
                 Err(fault) if fault.code == Code::NoSuchDesk => {
                     let (limit, now) = (hall.limits().desks, hall.time.now().tick);
                     if let Some(network) = network {
                         hall.begun.draw(network, limit, now)?;
                     }
                     let head = serde_json::to_string(&head).expect("plain data");
-                    let address = network.and_then(|network| hall.owner(None, network).address);
+                    let address = network.and_then(|network| hall.account(None, network).address);
                     let bound = |count: usize| Bound { count: count as u64, ..Bound::NONE };
                     let limits = hall.limits();
                     let bounds =
-                        Bounds { device: bound(limits.desks_per_device), address: bound(limits.desks_per_address) };
+                        Bounds { owner: bound(limits.desks_per_device), address: bound(limits.desks_per_address) };
                     let at_ms = hall.time.now().date;
-                    let desk = store::NewDesk { id, secret, head, device, address, at_ms, bounds };
+                    let desk = store::NewDesk { id, secret, head, owner, address, at_ms, bounds };
                     hall.store.desks().create(desk).await.map_err(|error| match error {
                         StoreError::Bounded => Fault::from(Code::TooManyDesks),
                         other => other.into(),
                     })?;
-                    hall.forget_late(&mut state, device).await?;
+                    hall.forget_late(&mut state, owner).await?;
                 }
                 Err(fault) => return Err(fault),
             }
@@ -151,15 +151,15 @@ impl Hall {
     }
 
     /// The device has the key.
-    pub async fn show_key(self: &Arc<Hall>, id: DeskId, device: Hash, key: String) -> Result<(), Fault> {
+    pub async fn show_key(self: &Arc<Hall>, id: DeskId, owner: OwnerId, key: String) -> Result<(), Fault> {
         self.at_desk(id, move |hall, mut state| async move {
-            if hall.is_forgotten(device) {
+            if hall.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
             if !hall.loaded(id, &mut state).await?.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }
-            hall.remember(id, &mut state, device).await
+            hall.remember(id, &mut state, owner).await
         })
         .await
     }
@@ -226,11 +226,11 @@ impl Hall {
             hall.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             // Cut off since the request came in.
-            if follower.through.is_some_and(|device| hall.cut.contains(device) && follower.is_for_person_of(device)) {
+            if follower.device.is_some_and(|owner| hall.cut.contains(owner) && follower.is_for_person_of(owner)) {
                 return Err(Code::CutOff.into());
             }
             // A referee is never crowded out.
-            if followers.len() >= hall.limits().sockets_per_table && !desk.is_referee(follower.device) {
+            if followers.len() >= hall.limits().sockets_per_table && !desk.is_referee(follower.owner) {
                 return Err(Code::TooMany.into());
             }
             followers.welcome(desk, follower, since);
@@ -248,15 +248,15 @@ impl Hall {
     }
 
     /// The device is no referee's any more; desks that had no other referee's device are gone.
-    pub async fn forget_referee(self: &Arc<Hall>, device: Hash) -> Result<(), Fault> {
-        let forgotten = self.store.desks().forget_referee(device).await?;
+    pub async fn forget_referee(self: &Arc<Hall>, owner: OwnerId) -> Result<(), Fault> {
+        let forgotten = self.store.desks().forget_referee(owner).await?;
         self.desks_gone(forgotten.deleted).await;
         for id in forgotten.left {
             let told = self.at_desk(id, move |_, mut state| async move {
                 if let Some(desk) = &mut state.desk {
-                    desk.forget_referee(device);
+                    desk.forget_referee(owner);
                 }
-                state.followers.close(Code::NotReferee, |follower| follower.device == Some(device));
+                state.followers.close(Code::NotReferee, |follower| follower.owner == Some(owner));
                 Ok(())
             });
             told.await?;
@@ -265,14 +265,14 @@ impl Hall {
     }
 
     /// The sockets of a device end that follow a desk in the name of its person.
-    pub async fn cut_off_from_desks(&self, device: Hash) {
+    pub async fn cut_off_from_desks(&self, device: DeviceId) {
         for slot in self.desks.slots() {
             slot.lock().await.followers.close(Code::CutOff, |follower| follower.is_for_person_of(device));
         }
     }
 
     /// A referee's device now belongs to a person.
-    pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: Hash, to: Hash) -> Result<(), Fault> {
+    pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: OwnerId, to: OwnerId) -> Result<(), Fault> {
         let told = self.at_desk(id, move |_, mut state| async move {
             if let Some(desk) = &mut state.desk {
                 desk.forget_referee(from);
@@ -349,26 +349,26 @@ impl Hall {
         Ok(state.desk.as_mut().expect("just read"))
     }
 
-    async fn remember(&self, id: DeskId, state: &mut State, device: Hash) -> Result<(), Fault> {
+    async fn remember(&self, id: DeskId, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
         let desk = self.loaded(id, state).await?;
-        if !desk.is_referee(Some(device)) {
+        if !desk.is_referee(Some(owner)) {
             if desk.referees() >= self.limits().referees_per_desk {
                 return Err(Code::TooMany.into());
             }
-            self.store.desks().add_referee(desk.key, device).await.map_err(|error| match error {
+            self.store.desks().add_referee(desk.key, owner).await.map_err(|error| match error {
                 StoreError::Conflict => Fault::from(Code::NoSuchDesk),
                 other => other.into(),
             })?;
-            desk.add_referee(device);
-            self.forget_late(state, device).await?;
+            desk.add_referee(owner);
+            self.forget_late(state, owner).await?;
         }
         Ok(())
     }
 
     /// A device that asked to be forgotten while it was written down is forgotten again: it would outlive the wish.
-    async fn forget_late(&self, state: &mut State, device: Hash) -> Result<(), Fault> {
-        if self.is_forgotten(device) {
-            self.store.desks().forget_referee(device).await?;
+    async fn forget_late(&self, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
+        if self.is_forgotten(owner) {
+            self.store.desks().forget_referee(owner).await?;
             state.desk = None;
             return Err(Code::Forgotten.into());
         }

@@ -2,7 +2,7 @@ use protocol::{
     Code, Json,
     desk::{DeskMessage, NewEntry},
 };
-use store::Hash;
+use store::{DeviceId, OwnerId};
 use tokio::sync::mpsc;
 
 use super::Desk;
@@ -15,9 +15,9 @@ use crate::{
 pub struct Follower {
     pub socket: SocketId,
     /// The person that follows, or the device where it has none.
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     /// The device itself.
-    pub through: Option<Hash>,
+    pub device: Option<DeviceId>,
     /// Whether the key was shown, by this device or over this socket.
     pub referee: bool,
     pub outlet: mpsc::Sender<Outgoing>,
@@ -25,8 +25,8 @@ pub struct Follower {
 
 impl Follower {
     /// Whether a device follows in the name of its person. One that was cut off does so no longer, and may still look as anyone may.
-    pub fn is_for_person_of(&self, device: Hash) -> bool {
-        self.through == Some(device) && self.device != Some(device)
+    pub fn is_for_person_of(&self, device: DeviceId) -> bool {
+        self.device == Some(device) && self.owner != Some(device.into())
     }
 }
 
@@ -55,7 +55,7 @@ impl Followers {
 
     /// A socket follows the desk from now on. Its first message is the book, so that nothing comes between.
     pub fn welcome(&mut self, desk: &Desk, mut follower: Follower, since: u64) {
-        follower.referee |= desk.is_referee(follower.device);
+        follower.referee |= desk.is_referee(follower.owner);
         let book = DeskMessage::Book { book: Box::new(desk.told(since, follower.referee)) };
         let _ = follower.outlet.try_send(Outgoing::Text(text(&book)));
         self.0.push(follower);

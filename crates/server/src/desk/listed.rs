@@ -4,7 +4,7 @@
 use std::{collections::HashMap, sync::Mutex};
 
 use protocol::desk::DeskInfo;
-use store::{DeskCard, DeskKey, Hash};
+use store::{DeskCard, DeskKey, OwnerId};
 
 use super::Desk;
 use crate::{fault::Fault, hall::Hall};
@@ -33,9 +33,9 @@ impl Listed {
 
 impl Hall {
     /// The desks that a device referees, the last touched first.
-    pub async fn desks_of(&self, device: Hash, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
+    pub async fn desks_of(&self, owner: OwnerId, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
         let mut desks = Vec::new();
-        for card in self.store.desks().desks_of(device, limit).await? {
+        for card in self.store.desks().desks_of(owner, limit).await? {
             if let Some(info) = self.listed.find(card) {
                 desks.push(info);
                 continue;

@@ -5,7 +5,7 @@ use protocol::{
     Code, Json,
     desk::{DeskBook, DeskEntry, DeskInfo, MAX_ENTRIES, NewEntry, is_entry_id},
 };
-use store::{DeskId, DeskKey, DeskRow, Hash, StoredDesk};
+use store::{DeskId, DeskKey, DeskRow, DeskSecretHash, OwnerId, StoredDesk};
 
 use crate::{fault::Fault, secrets, time::Ms};
 
@@ -13,14 +13,14 @@ use crate::{fault::Fault, secrets, time::Ms};
 pub struct Desk {
     pub id: DeskId,
     pub key: DeskKey,
-    secret: Hash,
+    secret: DeskSecretHash,
     created_ms: Ms,
     touched_ms: Ms,
     book: Book,
     /// The referees' own names for the entries and when they came, in their order.
     came: Vec<(String, Ms)>,
     numbers: HashMap<String, u64>,
-    referees: HashSet<Hash>,
+    referees: HashSet<OwnerId>,
 }
 
 /// What is to be done about an entry.
@@ -60,11 +60,11 @@ impl Desk {
     }
 
     pub fn is_key(&self, key: &str) -> bool {
-        secrets::hash(key) == Some(self.secret)
+        secrets::hash(key).map(DeskSecretHash) == Some(self.secret)
     }
 
-    pub fn is_referee(&self, device: Option<Hash>) -> bool {
-        device.is_some_and(|device| self.referees.contains(&device))
+    pub fn is_referee(&self, owner: Option<OwnerId>) -> bool {
+        owner.is_some_and(|owner| self.referees.contains(&owner))
     }
 
     /// How many devices have shown the key.
@@ -72,12 +72,12 @@ impl Desk {
         self.referees.len()
     }
 
-    pub fn add_referee(&mut self, device: Hash) {
-        self.referees.insert(device);
+    pub fn add_referee(&mut self, owner: OwnerId) {
+        self.referees.insert(owner);
     }
 
-    pub fn forget_referee(&mut self, device: Hash) {
-        self.referees.remove(&device);
+    pub fn forget_referee(&mut self, owner: OwnerId) {
+        self.referees.remove(&owner);
     }
 
     pub fn head(&self) -> &Head {

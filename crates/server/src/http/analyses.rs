@@ -14,7 +14,7 @@ use protocol::{
     Code, Phase,
     analysis::{AnalysedRace, AnalysisProgress},
 };
-use store::{Hash, KeptAnalysis};
+use store::{KeptAnalysis, OwnerId};
 use tokio::{
     runtime::Handle,
     sync::{mpsc, watch},
@@ -33,7 +33,7 @@ const FOLLOWED: Duration = Duration::from_secs(15 * 60);
 /// Asks for an analysis: it is queued, or found.
 pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let Some(device) = caller.device else {
+    let Some(owner) = caller.owner else {
         return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let table = table_id(&id)?;
@@ -41,13 +41,13 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
     let (about, record) = finished(&app, caller, &id).await?;
     let words = Words::of(&about, &record, caller.lang).await?;
     let (stand, asked_by) = match app.analyses.find(table) {
-        Some(job) => (job.follow().borrow().clone(), Some(job.asker.device)),
+        Some(job) => (job.follow().borrow().clone(), Some(job.asker.owner)),
         None => match kept(&app, &about).await? {
             Some(stand) => (stand, None),
             None => {
                 let network = (!app.is_trusted(caller.address)).then(|| caller.network());
-                let job = app.analyses.begin(table, Asker { device, network }, work(&app, &about, record))?;
-                (job.follow().borrow().clone(), Some(job.asker.device))
+                let job = app.analyses.begin(table, Asker { owner, network }, work(&app, &about, record))?;
+                (job.follow().borrow().clone(), Some(job.asker.owner))
             }
         },
     };
@@ -67,7 +67,7 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         let stand = kept(&app, &about).await?.ok_or(Code::NoAnalysis)?;
         return Ok(packed::open((kind, words.asked_by(None, caller).line(stand).await?)));
     };
-    let words = words.asked_by(Some(job.asker.device), caller);
+    let words = words.asked_by(Some(job.asker.owner), caller);
     let (to, lines) = mpsc::channel(1);
     let mut stand = job.follow();
     let first = stand.borrow_and_update().clone();
@@ -101,14 +101,14 @@ async fn tell(
 
 /// Calls an analysis off, for the device that asked for it.
 pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Fault> {
-    let device = caller.device.ok_or(Code::NoAnalysis)?;
-    app.analyses.cancel(table_id(&id)?, device)?;
+    let owner = caller.owner.ok_or(Code::NoAnalysis)?;
+    app.analyses.cancel(table_id(&id)?, owner)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The record of a race that has a result: anybody who may know of it may replay it whole, and none of its secrets are secrets any more.
 async fn finished(app: &App, caller: Caller, id: &str) -> Result<(About, String), Fault> {
-    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(Viewer::Spectator)).await? else {
+    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.owner, Ask::About(Viewer::Spectator)).await? else {
         return Err(Code::Internal.into());
     };
     if about.phase != Phase::Over {
@@ -159,8 +159,8 @@ impl Words {
         tokio::task::spawn_blocking(read).await.map_err(|_| Code::Internal)?
     }
 
-    fn asked_by(self, device: Option<Hash>, caller: Caller) -> Arc<Words> {
-        Arc::new(Words { mine: device.is_some() && device == caller.device, ..self })
+    fn asked_by(self, owner: Option<OwnerId>, caller: Caller) -> Arc<Words> {
+        Arc::new(Words { mine: owner.is_some() && owner == caller.owner, ..self })
     }
 
     async fn progress(self: Arc<Words>, stand: Stand) -> Result<AnalysisProgress, Fault> {

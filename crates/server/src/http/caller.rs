@@ -9,7 +9,7 @@ use engine::{Lang, say};
 use http_body_util::LengthLimitError;
 use protocol::Code;
 use serde::de::DeserializeOwned;
-use store::Hash;
+use store::{DeviceId, OwnerId};
 
 use super::{App, proxies};
 use crate::{fault::Fault, limit::network, patient::TooSlow, secrets};
@@ -26,9 +26,9 @@ pub struct Crowded;
 #[derive(Clone, Copy, Debug)]
 pub struct Caller {
     /// The person who asks, or the device where it belongs to none: what everything is kept under.
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     /// The device itself.
-    pub through: Option<Hash>,
+    pub device: Option<DeviceId>,
     pub lang: Lang,
     /// Where the connection comes from, and whom it speaks for: the same unless a proxy stands between.
     pub peer: IpAddr,
@@ -50,15 +50,15 @@ impl Caller {
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
         let address = proxies::client(peer, headers, &app.proxies);
-        let device = word.and_then(secrets::hash);
-        Caller { device, through: device, lang: lang(asked, accepted), peer, address }
+        let device = word.and_then(secrets::hash).map(DeviceId);
+        Caller { owner: device.map(OwnerId::from), device, lang: lang(asked, accepted), peer, address }
     }
 
     /// Finds the person that the device belongs to. A name that asked to be forgotten is nobody's.
     async fn found(mut self, app: &App) -> Result<Caller, Fault> {
-        if let Some(device) = self.through {
-            self.device = Some(app.hall.person_of(device).await?).filter(|&name| !app.hall.is_forgotten(name));
-            self.through = self.device.and(self.through);
+        if let Some(device) = self.device {
+            self.owner = Some(app.hall.owner_of(device).await?).filter(|&name| !app.hall.is_forgotten(name));
+            self.device = self.owner.and(self.device);
         }
         Ok(self)
     }

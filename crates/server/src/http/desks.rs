@@ -45,13 +45,13 @@ pub async fn begin(
     let named = Named::of(&caller, &app);
     let network = (!app.is_trusted(caller.address)).then(|| caller.network());
     let pass = app.enter_book(&caller).await?;
-    let book = app.hall.begin_desk(id, named.device, network, body).await?;
+    let book = app.hall.begin_desk(id, named.owner, network, body).await?;
     Ok(named.with_cookie(written(&app, pass, &book)))
 }
 
 pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
     let pass = app.enter_book(&caller).await?;
-    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.device))).await?;
+    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
     Ok(written(&app, pass, &book))
 }
 
@@ -69,7 +69,7 @@ pub async fn referee(
     Body(body): Body<DeskSecret>,
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    app.hall.show_key(desk_id(&id)?, named.device, body.key).await?;
+    app.hall.show_key(desk_id(&id)?, named.owner, body.key).await?;
     Ok(named.with_cookie(StatusCode::NO_CONTENT))
 }
 
@@ -119,13 +119,13 @@ fn download(app: &App, pass: Pass, name: &str, kind: &'static str, text: String)
 }
 
 pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
-    let Some(device) = caller.device else { return Ok(Json(DeskList { desks: Vec::new() })) };
-    Ok(Json(DeskList { desks: app.hall.desks_of(device, LISTED).await? }))
+    let Some(owner) = caller.owner else { return Ok(Json(DeskList { desks: Vec::new() })) };
+    Ok(Json(DeskList { desks: app.hall.desks_of(owner, LISTED).await? }))
 }
 
 /// A race that is played at a table, in the form of a desk's. All who may watch the table may read it.
 pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
-    match duplicates::ask(&app, table_id(&id)?, caller.device, || Request::Results).await? {
+    match duplicates::ask(&app, table_id(&id)?, caller.owner, || Request::Results).await? {
         Answer::Results(results) => Ok(Json(results).into_response()),
         _ => Err(Code::Internal.into()),
     }

@@ -13,7 +13,7 @@ use protocol::{
     requests::{Compared, ComparedRace, Duplicated, NewDuplicate, NewSeat, NewSeatKind},
 };
 use serde::Deserialize;
-use store::{Batch, Hash, TableId};
+use store::{Batch, OwnerId, TableId};
 
 use super::{
     App,
@@ -36,7 +36,7 @@ const MOST_OF_ONE: usize = 1_000;
 /// Opens the tables, or none of them.
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewDuplicate>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let caller = Caller { device: Some(named.device), ..caller };
+    let caller = Caller { owner: Some(named.owner), ..caller };
     if !(2..=MOST_TABLES).contains(&body.tables) {
         let why = say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables");
         return Err(BadOption::new("tables", why).into());
@@ -69,7 +69,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
             Ok(created) => opened.push(created),
             Err(fault) => {
                 for id in &tables[..at] {
-                    let _ = app.hall.ask(*id, caller.device, Request::Abandon).await;
+                    let _ = app.hall.ask(*id, caller.owner, Request::Abandon).await;
                 }
                 return Err(fault);
             }
@@ -103,7 +103,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
             return Err(Code::WrongPhase.into());
         }
         are_over(&app, &room).await?;
-        races.push((room.info(caller.device, now), places(&app, &room).await?));
+        races.push((room.info(caller.owner, now), places(&app, &room).await?));
     }
     if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
         return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")));
@@ -189,11 +189,16 @@ pub async fn hides(app: &App, room: &Room) -> Result<bool, Fault> {
 }
 
 /// Asks something of a table that may hide its race from those who ride with the same luck. What hid it may be over by now.
-pub async fn ask(app: &App, id: TableId, device: Option<Hash>, request: impl Fn() -> Request) -> Result<Answer, Fault> {
-    match app.hall.ask(id, device, request()).await {
+pub async fn ask(
+    app: &App,
+    id: TableId,
+    owner: Option<OwnerId>,
+    request: impl Fn() -> Request,
+) -> Result<Answer, Fault> {
+    match app.hall.ask(id, owner, request()).await {
         Err(fault) if fault.code == Code::OthersRide => {
             show_all(app, id).await?;
-            app.hall.ask(id, device, request()).await
+            app.hall.ask(id, owner, request()).await
         }
         answer => answer,
     }
@@ -210,7 +215,7 @@ pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
 }
 
 /// Two devices do not become one person where that person would have seen two races with the same luck, one of them still ridden.
-pub async fn may_be_one(app: &App, one: Hash, other: Hash) -> Result<(), Fault> {
+pub async fn may_be_one(app: &App, one: OwnerId, other: OwnerId) -> Result<(), Fault> {
     let (one_also, other_also) = (app.hall.also_known(one).await?, app.hall.also_known(other).await?);
     for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
         for card in app.hall.store.tables_of(name, MOST_OF_ONE).await? {
@@ -229,7 +234,7 @@ async fn hides_any(app: &App, room: &Room) -> Result<bool, Fault> {
 }
 
 /// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.
-pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[Hash]) -> Result<(), Fault> {
+pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[OwnerId]) -> Result<(), Fault> {
     let Some(room) = kept(app, id).await? else { return Ok(()) };
     match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.has_seen(*name))) {
         true => Err(Code::SeatedElsewhere.into()),

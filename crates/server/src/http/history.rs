@@ -33,7 +33,7 @@ pub struct HistoryQuery {
 
 pub async fn page(State(app): State<App>, caller: Caller, Query(query): Query<HistoryQuery>) -> Reply<HistoryPage> {
     let before = query.before.as_deref().map(place).transpose()?;
-    let Some(person) = caller.device else { return Ok(Json(HistoryPage { races: Vec::new(), next: None })) };
+    let Some(person) = caller.owner else { return Ok(Json(HistoryPage { races: Vec::new(), next: None })) };
     let mut reader = Reader::new(&app, caller, person, before);
     let races = shown(&app, &mut reader).await?;
     let next = reader.next().map(|(created_ms, id)| format!("{created_ms}-{id}"));
@@ -86,7 +86,7 @@ async fn download(
     kind: &'static str,
     write: impl Fn(&[PastRace], bool) -> String + Send + 'static,
 ) -> Result<Response, Fault> {
-    let person = caller.device.ok_or(Code::NoSuchPage)?;
+    let person = caller.owner.ok_or(Code::NoSuchPage)?;
     let pass = app.enter_heavy(&caller).await?;
     let [head, foot] = around.map(|text| Bytes::from(text.to_owned()));
     let (to, pieces) = mpsc::channel(1);
@@ -186,7 +186,7 @@ fn date(ms: u64) -> String {
 
 /// Takes one race out of the asker's history.
 pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<HistoryLeft> {
-    let (person, id) = (caller.device.ok_or(Code::NoSuchTable)?, table_id(&id)?);
+    let (person, id) = (caller.owner.ok_or(Code::NoSuchTable)?, table_id(&id)?);
     let past = app.hall.store.history().past_race(person, id).await?.ok_or(Code::NoSuchTable)?;
     if is_hidden(&app, &past).await? {
         return Err(Code::OthersRide.into());
@@ -198,7 +198,7 @@ pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String
 /// Takes all races out of the asker's history.
 pub async fn leave_all(State(app): State<App>, caller: Caller) -> Reply<HistoryLeft> {
     let mut left = HistoryLeft { races: 0, hidden: 0 };
-    let Some(person) = caller.device else { return Ok(Json(left)) };
+    let Some(person) = caller.owner else { return Ok(Json(left)) };
     let _pass = app.enter_heavy(&caller).await?;
     let mut before = None;
     loop {

@@ -1,6 +1,6 @@
 //! Lists of tables, read from the store: no table is asked, and none is woken.
 
-use std::{cmp::Reverse, collections::HashMap, sync::Arc};
+use std::{cmp::Reverse, collections::HashMap, hash::Hash, sync::Arc};
 
 use axum::{
     Json,
@@ -8,7 +8,7 @@ use axum::{
 };
 use protocol::{Phase, TableInfo};
 use serde::Deserialize;
-use store::{Card, Hash};
+use store::{Card, OwnerId};
 use tokio::sync::Mutex;
 
 use super::{App, caller::Caller, reply::Reply};
@@ -64,18 +64,18 @@ async fn ask_nodes(app: &App) {
 /// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     let limits = app.hall.limits();
-    let (mut devices, mut addresses) = (HashMap::<Hash, usize>::new(), HashMap::<Hash, usize>::new());
-    let nth = |counts: &mut HashMap<Hash, usize>, key: Option<Hash>| {
+    let (mut devices, mut addresses) = (HashMap::new(), HashMap::new());
+    fn nth<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: Option<K>) -> Option<usize> {
         let count = counts.entry(key?).or_default();
         *count += 1;
         Some(*count)
-    };
+    }
     let mut cards: Vec<(bool, Card)> = cards.into_iter().map(|card| (app.hall.presence(card.id).host, card)).collect();
     cards.sort_by_key(|(present, card)| (!present, Reverse(card.stored.created_ms)));
     let mut shown: Vec<(bool, usize, Card)> = Vec::new();
     for (present, card) in cards {
-        let of_device = nth(&mut devices, card.owner.device.or(card.stored.host)).unwrap_or(1);
-        let of_address = nth(&mut addresses, card.owner.address).unwrap_or(of_device);
+        let of_device = nth(&mut devices, card.account.owner.or(card.stored.host)).unwrap_or(1);
+        let of_address = nth(&mut addresses, card.account.address).unwrap_or(of_device);
         if of_device <= limits.listed_per_device && of_address <= limits.listed_per_address {
             shown.push((!present, of_address, card));
         }
@@ -91,8 +91,8 @@ pub fn room(app: &App, card: Card, now: Now) -> Option<Room> {
 }
 
 /// The table as a device may know it, without its race.
-fn info(app: &App, room: &Room, device: Option<Hash>, now: Now) -> TableInfo {
-    let mut info = room.info(device, now);
+fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
+    let mut info = room.info(owner, now);
     let here = app.hall.presence(room.id).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
@@ -107,19 +107,19 @@ pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Qu
     let tables = app.lobby.tables(&app).await?;
     let now = app.hall.time.now();
     let page = tables.iter().skip(page.page.saturating_mul(PAGE)).take(PAGE);
-    Ok(Json(page.map(|room| info(&app, room, caller.device, now)).collect()))
+    Ok(Json(page.map(|room| info(&app, room, caller.owner, now)).collect()))
 }
 
 pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
-    let Some(device) = caller.device else { return Ok(Json(Vec::new())) };
+    let Some(owner) = caller.owner else { return Ok(Json(Vec::new())) };
     let now = app.hall.time.now();
     ask_nodes(&app).await;
     let mut tables = Vec::new();
-    for card in app.hall.store.tables_of(device, PAGE).await? {
+    for card in app.hall.store.tables_of(owner, PAGE).await? {
         let kept = card.awaited;
         let Some(room) = room(&app, card, now) else { continue };
-        let mut info = info(&app, &room, Some(device), now);
-        if info.phase == Phase::Racing && !room.hides_from(Some(device)) {
+        let mut info = info(&app, &room, Some(owner), now);
+        if info.phase == Phase::Racing && !room.hides_from(Some(owner)) {
             // Of others what everybody sees, of one's own seats whether they have answered.
             let awaited = |mine: bool| if mine { kept.owing } else { kept.asked };
             let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);

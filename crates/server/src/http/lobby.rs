@@ -15,7 +15,7 @@ use protocol::{
         ShowNonce, Sit, Vacation,
     },
 };
-use store::{Hash, TableId};
+use store::{InvitationHash, OwnerId, TableId};
 
 use super::{
     App,
@@ -33,12 +33,12 @@ pub fn table_id(id: &str) -> Result<TableId, Fault> {
     id.parse().map_err(|_| Code::NoSuchTable.into())
 }
 
-async fn ask(app: &App, id: &str, device: Option<Hash>, request: Request) -> Result<Answer, Fault> {
-    app.hall.ask(table_id(id)?, device, request).await
+async fn ask(app: &App, id: &str, owner: Option<OwnerId>, request: Request) -> Result<Answer, Fault> {
+    app.hall.ask(table_id(id)?, owner, request).await
 }
 
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Info).await?)
+    info(ask(&app, &id, caller.owner, Request::Info).await?)
 }
 
 pub async fn join(
@@ -49,8 +49,8 @@ pub async fn join(
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
-    let invitation = secrets::hash(&body.invitation).ok_or(Code::BadInvitation)?;
-    let table = sit_down(&app, &id, named.device, |also| Request::Join { invitation, name, also }).await?;
+    let invitation = secrets::hash(&body.invitation).map(InvitationHash).ok_or(Code::BadInvitation)?;
+    let table = sit_down(&app, &id, named.owner, |also| Request::Join { invitation, name, also }).await?;
     Ok(named.reply(table))
 }
 
@@ -58,19 +58,19 @@ pub async fn join(
 async fn sit_down(
     app: &App,
     id: &str,
-    device: Hash,
-    request: impl FnOnce(Vec<Hash>) -> Request,
+    owner: OwnerId,
+    request: impl FnOnce(Vec<OwnerId>) -> Request,
 ) -> Result<TableInfo, Fault> {
     let table = table_id(id)?;
-    let also = app.hall.also_known(device).await?;
-    let names: Vec<Hash> = also.iter().copied().chain([device]).collect();
+    let also = app.hall.also_known(owner).await?;
+    let names: Vec<OwnerId> = also.iter().copied().chain([owner]).collect();
     duplicates::sits_nowhere_else(app, table, &names).await?;
-    let Json(info) = info(ask(app, id, Some(device), request(also)).await?)?;
+    let Json(info) = info(ask(app, id, Some(owner), request(also)).await?)?;
     if info.duplicate.is_some()
         && let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await
     {
         for seat in info.seats.iter().filter(|seat| seat.mine) {
-            ask(app, id, Some(device), Request::Leave(Seat(seat.seat))).await?;
+            ask(app, id, Some(owner), Request::Leave(Seat(seat.seat))).await?;
         }
         return Err(fault);
     }
@@ -85,7 +85,7 @@ pub async fn sit(
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
-    let table = sit_down(&app, &id, named.device, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
+    let table = sit_down(&app, &id, named.owner, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
     Ok(named.reply(table))
 }
 
@@ -100,7 +100,7 @@ pub async fn change_seat(
         EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible.into())),
         EmptySeatKind::Open => None,
     };
-    info(ask(&app, &id, caller.device, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
+    info(ask(&app, &id, caller.owner, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
 }
 
 /// The bots that a seat may be given to: ours, and the programs of this server.
@@ -126,8 +126,8 @@ pub async fn invite(
     Body(body): Body<Invite>,
 ) -> Reply<Secret> {
     let word = secrets::word();
-    let secret = secrets::hash(&word).expect("one of ours");
-    ask(&app, &id, caller.device, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
+    let secret = InvitationHash(secrets::hash(&word).expect("one of ours"));
+    ask(&app, &id, caller.owner, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
     Ok(Json(Secret { secret: word }))
 }
 
@@ -137,7 +137,7 @@ pub async fn consent(
     Path(id): Path<String>,
     Body(body): Body<Consent>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
+    info(ask(&app, &id, caller.owner, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
 }
 
 pub async fn revoke(
@@ -146,7 +146,7 @@ pub async fn revoke(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Revoke(Seat(body.seat))).await?)
+    info(ask(&app, &id, caller.owner, Request::Revoke(Seat(body.seat))).await?)
 }
 
 pub async fn ready(
@@ -157,7 +157,7 @@ pub async fn ready(
 ) -> Reply<TableInfo> {
     let promise = body.commitment.map(|text| text.parse()).transpose();
     let promise = promise.map_err(|_| Fault::at(Code::BadRequest, "commitment"))?;
-    info(ask(&app, &id, caller.device, Request::Ready { seat: Seat(body.seat), promise }).await?)
+    info(ask(&app, &id, caller.owner, Request::Ready { seat: Seat(body.seat), promise }).await?)
 }
 
 pub async fn show_nonce(
@@ -167,20 +167,20 @@ pub async fn show_nonce(
     Body(body): Body<ShowNonce>,
 ) -> Reply<TableInfo> {
     let nonce = body.nonce.parse().map_err(|_| Fault::at(Code::BadRequest, "nonce"))?;
-    info(ask(&app, &id, caller.device, Request::ShowNonce { seat: Seat(body.seat), nonce }).await?)
+    info(ask(&app, &id, caller.owner, Request::ShowNonce { seat: Seat(body.seat), nonce }).await?)
 }
 
 pub async fn start(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Start).await?)
+    info(ask(&app, &id, caller.owner, Request::Start).await?)
 }
 
 pub async fn abandon(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Abandon).await?)
+    info(ask(&app, &id, caller.owner, Request::Abandon).await?)
 }
 
 pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Opened> {
     let next = TableId(secrets::bytes());
-    match ask(&app, &id, caller.device, Request::Rematch(next)).await? {
+    match ask(&app, &id, caller.owner, Request::Rematch(next)).await? {
         Answer::Rematch(id, plan) => {
             // A crash may have come between the promise of a table and the table, or another person may ask at the same moment.
             opening::open(&app, &caller, id, *plan, opening::Start::Seating).await?;
@@ -197,7 +197,7 @@ pub async fn rename(
     Body(body): Body<Rename>,
 ) -> Reply<TableInfo> {
     let name = bounded::name(&body.name)?;
-    info(ask(&app, &id, caller.device, Request::Rename { seat: Seat(body.seat), name }).await?)
+    info(ask(&app, &id, caller.owner, Request::Rename { seat: Seat(body.seat), name }).await?)
 }
 
 pub async fn leave(
@@ -206,7 +206,7 @@ pub async fn leave(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Leave(Seat(body.seat))).await?)
+    info(ask(&app, &id, caller.owner, Request::Leave(Seat(body.seat))).await?)
 }
 
 pub async fn vacation(
@@ -215,7 +215,7 @@ pub async fn vacation(
     Path(id): Path<String>,
     Body(body): Body<Vacation>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
+    info(ask(&app, &id, caller.owner, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
 }
 
 pub async fn remind(
@@ -224,7 +224,7 @@ pub async fn remind(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Remind(Seat(body.seat))).await?)
+    info(ask(&app, &id, caller.owner, Request::Remind(Seat(body.seat))).await?)
 }
 
 pub async fn agree(
@@ -233,13 +233,13 @@ pub async fn agree(
     Path(id): Path<String>,
     Body(body): Body<Agree>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.device, Request::Agree { yes: body.yes }).await?)
+    info(ask(&app, &id, caller.owner, Request::Agree { yes: body.yes }).await?)
 }
 
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
-    if let Some(device) = caller.device {
-        app.hall.forget_device(device).await?;
+    if let Some(owner) = caller.owner {
+        app.hall.forget(owner).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

@@ -7,7 +7,7 @@ use protocol::{
     Code, Phase, TableInfo, bounded,
     requests::{Created, Invitation, NewSeatKind, NewTable},
 };
-use store::{Bound, Bounds, Change, Hash, Op, TableId, kind};
+use store::{Bound, Bounds, Change, InvitationHash, Kind, Op, OwnerId, TableId};
 use table::LuckSource;
 
 use super::{
@@ -24,7 +24,7 @@ use crate::{
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let caller = Caller { device: Some(named.device), ..caller };
+    let caller = Caller { owner: Some(named.owner), ..caller };
     let start = if body.start { Start::AtOnce } else { Start::Seating };
     let (plan, invitations) = plan(&app, body, &named)?;
     let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
@@ -64,7 +64,7 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
                     return Err(BadOption::new("hot_seat", why).into());
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
-                seats.push(Holder::person(named.device, name, now));
+                seats.push(Holder::person(named.owner, name, now));
             }
             NewSeatKind::Bot => {
                 let asked = seat.bot.as_deref().map(|name| lobby::bot(app, name)).transpose()?;
@@ -76,13 +76,13 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
-                seats.push(Holder::Open { invitation: secrets::hash(&secret) });
+                seats.push(Holder::Open { invitation: secrets::hash(&secret).map(InvitationHash) });
                 invitations.push(Invitation { seat: at as u8, secret });
             }
         }
     }
     let terms = Terms { public: body.public, hot_seat: body.hot_seat, clock: body.clock, ..Terms::new(body.options) };
-    Ok((Plan { game: game.key(), terms, host: Some(named.device), seats, secret: None }, invitations))
+    Ok((Plan { game: game.key(), terms, host: Some(named.owner), seats, secret: None }, invitations))
 }
 
 /// How a table begins.
@@ -101,9 +101,9 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
     if !app.is_trusted(caller.address) {
         hall.opened.draw(caller.network(), hall.limits().tables, hall.time.now().tick)?;
     }
-    let (own, asker) = (on_account(app, caller, &plan.seats), caller.device);
+    let (own, asker) = (on_account(app, caller, &plan.seats), caller.owner);
     let birth = Box::pin(async move {
-        let is_forgotten = |device: &Hash| hall.is_forgotten(*device);
+        let is_forgotten = |owner: &OwnerId| hall.is_forgotten(*owner);
         if asker.as_ref().is_some_and(is_forgotten) {
             return Err(Code::Forgotten.into());
         }
@@ -150,22 +150,22 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
 }
 
 /// Nobody is put on a seat of a new table after they asked to be forgotten.
-fn present(holder: Holder, is_forgotten: impl Fn(&Hash) -> bool) -> Holder {
-    if holder.device().as_ref().is_some_and(is_forgotten) { Holder::open() } else { holder }
+fn present(holder: Holder, is_forgotten: impl Fn(&OwnerId) -> bool) -> Holder {
+    if holder.owner().as_ref().is_some_and(is_forgotten) { Holder::open() } else { holder }
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.
 fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
     let limits = app.hall.limits();
     let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
-    let (kind, device, address) = match bots_alone {
-        true => (kind::BOTS, limits.bot_tables_per_device, limits.bot_tables_per_address),
-        false => (kind::TABLE, limits.tables_per_device, limits.tables_per_address),
+    let (kind, owner, address) = match bots_alone {
+        true => (Kind::Bots, limits.bot_tables_per_device, limits.bot_tables_per_address),
+        false => (Kind::Table, limits.tables_per_device, limits.tables_per_address),
     };
     let bounds = Bounds {
-        device: Bound { open: device, ..Bound::NONE },
+        owner: Bound { open: owner, ..Bound::NONE },
         address: Bound { open: address, bytes: limits.bytes_per_address, ..Bound::NONE },
     };
     let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
-    Op::Own { kind, owner: app.hall.owner(caller.device, caller.address), digest: None, bounds }
+    Op::Own { kind, account: app.hall.account(caller.owner, caller.address), digest: None, bounds }
 }

@@ -9,7 +9,7 @@ use protocol::{
     history::{PastLedger, PastOrigin, PastRace, PastSeat},
 };
 use serde::{Deserialize, Serialize};
-use store::{Hash, Past, PastPlace, TableId};
+use store::{OwnerId, Past, PastPlace, TableId};
 
 use super::{App, caller::Caller, duplicates};
 use crate::{fault::Fault, limit::Pass, room::Room, time::Now};
@@ -40,7 +40,7 @@ pub struct Ridden {
     pub id: TableId,
     created_ms: u64,
     /// Who rode, by seat, as far as it is known.
-    pub riders: Vec<(u8, Hash)>,
+    pub riders: Vec<(u8, OwnerId)>,
     room: Room,
     /// Nothing while others still ride with the same luck.
     outcome: Option<Outcome>,
@@ -50,7 +50,7 @@ pub struct Ridden {
 pub struct Reader {
     app: App,
     caller: Caller,
-    pub person: Hash,
+    pub person: OwnerId,
     /// Races are replayed with leave only, which is asked for once there is one to replay.
     pass: Option<Pass>,
     before: Option<PastPlace>,
@@ -59,7 +59,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    pub fn new(app: &App, caller: Caller, person: Hash, before: Option<PastPlace>) -> Reader {
+    pub fn new(app: &App, caller: Caller, person: OwnerId, before: Option<PastPlace>) -> Reader {
         Reader { app: app.clone(), caller, person, pass: None, before, more: true }
     }
 
@@ -162,7 +162,7 @@ impl Ridden {
     }
 
     /// As its owner is shown it.
-    pub fn shown(&self, person: Hash, now: Now) -> PastRace {
+    pub fn shown(&self, person: OwnerId, now: Now) -> PastRace {
         let info = self.room.info(None, now);
         let origin = match (info.imported, info.what_if, &info.repeats) {
             (true, ..) => PastOrigin::Imported,

@@ -14,7 +14,7 @@ use protocol::{
     Code,
     history::{BeRated, PastOrigin, PastRace, RatedGame, RatedRider, Ratings},
 };
-use store::{Hash, TableId};
+use store::{OwnerId, TableId};
 use tokio::sync::mpsc;
 
 use super::{
@@ -46,22 +46,22 @@ pub async fn ratings(State(app): State<App>, caller: Caller) -> Reply<Ratings> {
 pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeRated>) -> Result<Response, Fault> {
     let (named, history) = (Named::of(&caller, &app), app.hall.store.history());
     if !body.on {
-        history.set_rated(named.device, false).await?;
+        history.set_rated(named.owner, false).await?;
         return Ok(named.reply(Ratings { on: false, games: Vec::new() }));
     }
-    let person = app.hall.founded(new_device(&app, named.through, body.kind)).await?;
-    history.set_rated(person, true).await?;
-    let ratings = rated(&app, Caller { device: Some(person), ..caller }, person).await?;
+    let person = app.hall.founded(new_device(&app, named.device, body.kind)).await?;
+    history.set_rated(person.into(), true).await?;
+    let ratings = rated(&app, Caller { owner: Some(person.into()), ..caller }, person.into()).await?;
     Ok(named.reply(ratings))
 }
 
 /// The asker, if they want to be rated.
-async fn asker(app: &App, caller: &Caller) -> Result<Option<Hash>, Fault> {
-    let Some(person) = caller.device else { return Ok(None) };
+async fn asker(app: &App, caller: &Caller) -> Result<Option<OwnerId>, Fault> {
+    let Some(person) = caller.owner else { return Ok(None) };
     Ok(app.hall.store.history().rated(vec![person]).await?.pop())
 }
 
-async fn rated(app: &App, caller: Caller, person: Hash) -> Result<Ratings, Fault> {
+async fn rated(app: &App, caller: Caller, person: OwnerId) -> Result<Ratings, Fault> {
     let pass = app.enter_heavy(&caller).await?;
     let counted = Counted::read(app, Reader::new(app, caller, person, None).with(pass)).await?;
     let title = |key: &str| app.hall.find(key).map_or_else(String::new, |game| game.title().to_owned());
@@ -120,13 +120,13 @@ struct CountedRace {
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Who {
     Bot(String),
-    Person(Hash),
+    Person(OwnerId),
 }
 
 /// What riders are called.
 struct Names {
-    me: Hash,
-    persons: HashMap<Hash, String>,
+    me: OwnerId,
+    persons: HashMap<OwnerId, String>,
 }
 
 impl Counted {
@@ -149,8 +149,9 @@ impl Counted {
             }));
         }
         races.truncate(MOST_RACES);
-        let met: BTreeSet<Hash> = races.iter().flat_map(|(race, _)| &race.riders).map(|(_, person)| *person).collect();
-        let want: HashSet<Hash> =
+        let met: BTreeSet<OwnerId> =
+            races.iter().flat_map(|(race, _)| &race.riders).map(|(_, person)| *person).collect();
+        let want: HashSet<OwnerId> =
             app.hall.store.history().rated(met.into_iter().collect()).await?.into_iter().collect();
         let names = Names::read(me, &want, &races);
         let mut races: Vec<CountedRace> =
@@ -195,7 +196,7 @@ impl Counted {
 }
 
 impl CountedRace {
-    fn new(race: &Ridden, shown: &PastRace, want: &HashSet<Hash>) -> Option<CountedRace> {
+    fn new(race: &Ridden, shown: &PastRace, want: &HashSet<OwnerId>) -> Option<CountedRace> {
         let who = |at: usize| match &shown.seats[at].bot {
             Some(bot) => Some(Who::Bot(bot.clone())),
             None => {
@@ -214,7 +215,7 @@ impl CountedRace {
 }
 
 /// No game has more riders than can be rated in a moment: those ridden with least are left out.
-fn leave_out_the_rarest(races: &mut [CountedRace], me: Hash) {
+fn leave_out_the_rarest(races: &mut [CountedRace], me: OwnerId) {
     let mut met: BTreeMap<(String, Who), usize> = BTreeMap::new();
     for race in &*races {
         for who in race.seats.iter().flatten() {
@@ -239,10 +240,10 @@ fn leave_out_the_rarest(races: &mut [CountedRace], me: Hash) {
 
 impl Names {
     /// What persons were last called, as far as it is kept, each by a name of their own.
-    fn read(me: Hash, want: &HashSet<Hash>, newest_first: &[(Ridden, PastRace)]) -> Names {
+    fn read(me: OwnerId, want: &HashSet<OwnerId>, newest_first: &[(Ridden, PastRace)]) -> Names {
         let bots = newest_first.iter().flat_map(|(_, shown)| &shown.seats).filter_map(|seat| seat.bot.clone());
         let mut taken: HashSet<String> = bots.collect();
-        let mut called: Vec<(Hash, String)> = vec![(me, String::new())];
+        let mut called: Vec<(OwnerId, String)> = vec![(me, String::new())];
         for (race, shown) in newest_first {
             for (seat, person) in race.riders.iter().filter(|(_, person)| want.contains(person)) {
                 let name = shown.seats.get(usize::from(*seat)).map(|seat| seat.name.clone()).unwrap_or_default();

@@ -14,7 +14,7 @@ use protocol::{
     requests::{Check, LuckVerdict, Opened, Outcome, Verdict},
 };
 use sha2::{Digest, Sha256};
-use store::{Batch, Bound, Bounds, Change, Hash, Op, StoreError, TableId, kind};
+use store::{Batch, Bound, Bounds, Change, Kind, Op, StoreError, TableId};
 use table::Record;
 
 use super::{
@@ -91,7 +91,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 
 /// A table's record as far as it goes, for a caller who may see as this viewer.
 pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(About, String), Fault> {
-    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await? else {
+    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await? else {
         return Err(Code::Internal.into());
     };
     if about.phase == Phase::Seating {
@@ -107,7 +107,7 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     }
     // Who lost the seat while the log was read does not get what the next player did.
     if !about.phase.is_closed() {
-        app.hall.ask(table_id(id)?, caller.device, Ask::About(viewer)).await?;
+        app.hall.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await?;
     }
     let mut record = String::with_capacity(batches.iter().map(|batch| batch.lines.len() + 1).sum());
     for batch in batches {
@@ -120,13 +120,13 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
 /// Brings in a race that was played elsewhere, if it replays to its end. The same record again is the same table.
 pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let Some(device) = caller.device else {
+    let Some(owner) = caller.owner else {
         // A caller without a cookie is given one, and is known by it when they ask again.
         return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
     };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);
-    let accounts = [Talker::Address(caller.network()), Talker::Device(device)];
+    let accounts = [Talker::Address(caller.network()), Talker::Owner(owner)];
     if bounded {
         accounts.into_iter().try_for_each(|account| hall.imported.draw(account, hall.limits().imports, now.tick))?;
     }
@@ -134,9 +134,9 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let pass = app.enter_heavy(&caller).await?;
     let bytes = caller::read(request, MAX_RECORD).await?;
     let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
-    let digest: Hash = Sha256::digest(text.trim_end().as_bytes()).into();
-    let owner = hall.owner(Some(device), caller.address);
-    if let Some(id) = hall.store.find_digest(digest, owner).await? {
+    let digest = store::Digest(Sha256::digest(text.trim_end().as_bytes()).into());
+    let account = hall.account(Some(owner), caller.address);
+    if let Some(id) = hall.store.find_digest(digest, account).await? {
         return Ok(named.reply(Opened { id: id.to_string() }));
     }
     let id = TableId(secrets::bytes());
@@ -153,7 +153,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             created_ms: now.date,
             terms,
             standing: Standing::Ended { ending, rematch: None },
-            host: Some(device),
+            host: Some(owner),
             seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
             times,
             bot_seed: 0,
@@ -171,12 +171,12 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     .await?;
     let bound = |(count, bytes): (u64, u64)| Bound { count, bytes, ..Bound::NONE };
     let limits = hall.limits();
-    let bounds = Bounds { device: bound(limits.imports_per_device), address: bound(limits.imports_per_address) };
+    let bounds = Bounds { owner: bound(limits.imports_per_device), address: bound(limits.imports_per_address) };
     let bounds = if bounded { bounds } else { Bounds::NONE };
-    if hall.is_forgotten(device) {
+    if hall.is_forgotten(owner) {
         return Err(Code::Forgotten.into());
     }
-    ops.push(Op::Own { kind: kind::IMPORT, owner, digest: Some(digest), bounds });
+    ops.push(Op::Own { kind: Kind::Import, account, digest: Some(digest), bounds });
     hall.store.commit(Change { table: key, ops }).await.map_err(|error| match error {
         StoreError::Bounded => Fault::from(Code::TooMuchKept),
         error => error.into(),

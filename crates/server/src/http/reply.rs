@@ -5,7 +5,7 @@ use axum::{
 };
 use protocol::{Code, TableInfo};
 use serde::Serialize;
-use store::Hash;
+use store::{DeviceId, OwnerId};
 
 use super::{App, caller::Caller};
 use crate::{fault::Fault, room::Answer, secrets};
@@ -32,23 +32,23 @@ pub fn info(answer: Answer) -> Reply<TableInfo> {
 /// A device, and the cookie that names it if it had none.
 pub struct Named {
     /// The person, or the device where it belongs to none.
-    pub device: Hash,
+    pub owner: OwnerId,
     /// The device itself.
-    pub through: Hash,
+    pub device: DeviceId,
     cookie: Option<String>,
 }
 
 impl Named {
     pub fn of(caller: &Caller, app: &App) -> Named {
-        if let (Some(device), Some(through)) = (caller.device, caller.through) {
-            return Named { device, through, cookie: None };
+        if let (Some(owner), Some(device)) = (caller.owner, caller.device) {
+            return Named { owner, device, cookie: None };
         }
         let word = secrets::word();
         let secure = if app.origins.is_tls() { "; Secure" } else { "" };
         let name = app.origins.cookie();
         let cookie = format!("{name}={word}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
-        let device = secrets::hash(&word).expect("one of ours");
-        Named { device, through: device, cookie: Some(cookie) }
+        let device = DeviceId(secrets::hash(&word).expect("one of ours"));
+        Named { owner: device.into(), device, cookie: Some(cookie) }
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {

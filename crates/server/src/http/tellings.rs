@@ -14,7 +14,7 @@ use protocol::{
     },
 };
 use serde::Deserialize;
-use store::{Endpoint, Hash, NewEndpoint, StoreError};
+use store::{Channel, Endpoint, NewEndpoint, OwnerId, StoreError};
 
 use super::{
     App,
@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     fault::Fault,
-    notices::{Quiet, Subscription, Webhook, Wishes, by, confirmation},
+    notices::{Quiet, Subscription, Webhook, Wishes, confirmation},
     secrets,
 };
 
@@ -37,10 +37,10 @@ const TRIES: usize = 8;
 const FARTHEST: i32 = 14 * 60;
 
 pub async fn all(State(app): State<App>, caller: Caller) -> Reply<Tellings> {
-    Ok(Json(tellings(&app, caller.device).await?))
+    Ok(Json(tellings(&app, caller.owner).await?))
 }
 
-async fn tellings(app: &App, person: Option<Hash>) -> Result<Tellings, Fault> {
+async fn tellings(app: &App, person: Option<OwnerId>) -> Result<Tellings, Fault> {
     let (wishes, endpoints) = match person {
         Some(person) => app.hall.store.outbox().wishes(person).await?,
         None => Default::default(),
@@ -58,13 +58,13 @@ async fn tellings(app: &App, person: Option<Hash>) -> Result<Tellings, Fault> {
 
 fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
     let host = |url: &str| url::Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
-    let (way, shown) = match endpoint.kind.as_str() {
-        by::PUSH => (Way::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?),
-        by::WEBHOOK => {
+    let (way, shown) = match endpoint.channel {
+        Channel::Push => (Way::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?),
+        Channel::Webhook => {
             let webhook: Webhook = serde_json::from_str(&endpoint.address).ok()?;
             (Way::Webhook, format!("{} ({})", host(&webhook.url)?, webhook.called))
         }
-        _ => (Way::Mail, endpoint.address.clone()),
+        Channel::Mail => (Way::Mail, endpoint.address.clone()),
     };
     let (n, confirmed, failing_ms) = (endpoint.n.unsigned_abs(), endpoint.confirmed, endpoint.failing_ms);
     Some(EndpointInfo { n, way, shown, confirmed, failing_ms })
@@ -93,11 +93,11 @@ pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellO
 async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Fault> {
     let (named, outbox) = (Named::of(caller, app), app.hall.store.outbox());
     for _ in 0..TRIES {
-        let (before, _) = outbox.wishes(named.device).await?;
+        let (before, _) = outbox.wishes(named.owner).await?;
         let mut wishes = Wishes::read(before.as_deref());
         change(&mut wishes);
         // What another request has changed meanwhile stays.
-        if outbox.set_wishes(named.device, before, wishes.written()).await? {
+        if outbox.set_wishes(named.owner, before, wishes.written()).await? {
             return answer(app, named).await;
         }
     }
@@ -106,24 +106,32 @@ async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Res
 
 /// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive the wish.
 async fn answer(app: &App, named: Named) -> Result<Response, Fault> {
-    if app.hall.is_forgotten(named.device) {
-        app.hall.store.outbox().forget_wishes(named.device).await?;
+    if app.hall.is_forgotten(named.owner) {
+        app.hall.store.outbox().forget_wishes(named.owner).await?;
         return Err(Code::Forgotten.into());
     }
-    let told = tellings(app, Some(named.device)).await?;
+    let told = tellings(app, Some(named.owner)).await?;
     Ok(named.reply(told))
 }
 
-async fn add(app: &App, named: &Named, lang: Lang, kind: &'static str, address: String) -> Result<i64, Fault> {
-    let (person, made_ms) = (named.device, app.hall.time.now().date);
+async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: String) -> Result<i64, Fault> {
+    let (person, made_ms) = (named.owner, app.hall.time.now().date);
     // Who has said nothing yet is written to in the language of the page that they ask from.
     let outbox = app.hall.store.outbox();
     if outbox.wishes(person).await?.0.is_none() {
         outbox.set_wishes(person, None, Wishes { lang, ..Wishes::default() }.written()).await?;
     }
     // A browser's messages come to the device that asks; an address of mail is confirmed by what is sent to it.
-    let device = (kind == by::PUSH).then_some(named.through);
-    let new = NewEndpoint { person, kind, address, confirmed: kind != by::MAIL, device, made_ms, most: MOST_ENDPOINTS };
+    let device = (channel == Channel::Push).then_some(named.device);
+    let new = NewEndpoint {
+        person,
+        channel,
+        address,
+        confirmed: channel != Channel::Mail,
+        device,
+        made_ms,
+        most: MOST_ENDPOINTS,
+    };
     outbox.add_endpoint(new).await.map_err(|error| match error {
         StoreError::Bounded => Code::TooManyEndpoints.into(),
         error => error.into(),
@@ -137,7 +145,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushT
     // What cannot be sealed for today will not be tomorrow.
     subscription.seal("").map_err(|_| Code::BadEndpoint)?;
     let named = Named::of(&caller, &app);
-    add(&app, &named, caller.lang, by::PUSH, serde_json::to_string(&subscription).expect("plain data")).await?;
+    add(&app, &named, caller.lang, Channel::Push, serde_json::to_string(&subscription).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -146,7 +154,7 @@ pub async fn webhook(State(app): State<App>, caller: Caller, Body(body): Body<We
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
     let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
     let named = Named::of(&caller, &app);
-    add(&app, &named, caller.lang, by::WEBHOOK, serde_json::to_string(&webhook).expect("plain data")).await?;
+    add(&app, &named, caller.lang, Channel::Webhook, serde_json::to_string(&webhook).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -158,11 +166,11 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     let address: lettre::Address = body.address.trim().parse().map_err(|_| Code::BadEndpoint)?;
     let address = address.to_string();
     let named = Named::of(&caller, &app);
-    let known = app.hall.store.outbox().wishes(named.device).await?.1;
-    let is_known = known.iter().any(|one| one.kind == by::MAIL && one.address == address);
+    let known = app.hall.store.outbox().wishes(named.owner).await?.1;
+    let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
     if !is_known {
         may_write_to(&app, &caller, &address)?;
-        let n = add(&app, &named, caller.lang, by::MAIL, address).await?;
+        let n = add(&app, &named, caller.lang, Channel::Mail, address).await?;
         app.hall.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.hall.time.now().date).await?;
         app.hall.to_tell.notify_one();
     }
@@ -185,10 +193,10 @@ fn may_write_to(app: &App, caller: &Caller, address: &str) -> Result<(), Fault> 
 }
 
 pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<Tellings> {
-    if let (Some(person), Ok(n)) = (caller.device, i64::try_from(body.n)) {
+    if let (Some(person), Ok(n)) = (caller.owner, i64::try_from(body.n)) {
         app.hall.store.outbox().drop_endpoint(n, Some(person)).await?;
     }
-    Ok(Json(tellings(&app, caller.device).await?))
+    Ok(Json(tellings(&app, caller.owner).await?))
 }
 
 pub async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<MailLink>) -> Reply<Nothing> {

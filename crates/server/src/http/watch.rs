@@ -34,14 +34,14 @@ pub async fn socket(
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    duplicates::ask(&app, id, caller.device, || room::Request::Watch(viewer)).await?;
+    duplicates::ask(&app, id, caller.owner, || room::Request::Watch(viewer)).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let hall = app.hall.clone();
     let watcher = room::Watcher {
         socket: hall.new_socket(),
         viewer,
+        owner: caller.owner,
         device: caller.device,
-        through: caller.through,
         lang: watching.lang,
     };
     let since = watching.since.unwrap_or(0);
@@ -72,8 +72,8 @@ pub async fn desk_socket(
         pass,
         hall: app.hall.clone(),
         id,
+        owner: caller.owner,
         device: caller.device,
-        through: caller.through,
         lang: caller.lang,
         since: following.since.unwrap_or(0),
         origin: socket::Origin { address: opened.address, is_limited: opened.is_limited },

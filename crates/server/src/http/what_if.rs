@@ -40,7 +40,7 @@ pub async fn ride_on(
     Body(body): Body<WhatIf>,
 ) -> Result<Response, Fault> {
     let named = Named::of(&caller, &app);
-    let caller = Caller { device: Some(named.device), ..caller };
+    let caller = Caller { owner: Some(named.owner), ..caller };
     let name = body.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default();
     let bot = body.bot.as_deref().map(|bot| lobby::bot(&app, bot)).transpose()?;
     let bot = bot.unwrap_or(bots::Bot::Sensible.into());
@@ -78,13 +78,13 @@ pub async fn ride_on(
     let (begun, header) = begun.await.unwrap_or_else(|_| Err(Code::Internal.into()))?;
     drop(pass);
     let now = app.hall.time.now().tick;
-    let asked = app.hall.ask(lobby::table_id(&id)?, caller.device, Request::Info).await?;
+    let asked = app.hall.ask(lobby::table_id(&id)?, caller.owner, Request::Info).await?;
     let Json(first) = info(asked)?;
     let seats = Seat::all(header.seats).map(|seat| {
         // With the same luck, the bots that rode then ride again.
         let rode = first.seats[seat.index()].bot.as_deref().filter(|_| again);
         match seat.0 == body.seat {
-            true => Holder::person(named.device, name.clone(), now),
+            true => Holder::person(named.owner, name.clone(), now),
             false => Holder::bot(
                 rode.and_then(|rode| lobby::bot(&app, rode).ok()).unwrap_or_else(|| bot.clone()),
                 seat.index(),
@@ -101,7 +101,7 @@ pub async fn ride_on(
             (Terms { repeats, ..Terms::new(header.options) }, Some(key), Start::AtOnce)
         }
     };
-    let plan = Plan { game: game.key(), terms, host: Some(named.device), seats, secret };
+    let plan = Plan { game: game.key(), terms, host: Some(named.owner), seats, secret };
     let table = opening::open(&app, &caller, new, plan, start).await?;
     Ok(named.reply(table))
 }

@@ -7,6 +7,7 @@ use futures_util::StreamExt;
 use tokio::sync::watch;
 
 use crate::{hall::Hall, room::Request};
+use store::Phase;
 
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 /// Races taken at one look, and read side by side: others who look take the rest.
@@ -51,7 +52,7 @@ async fn watch_nodes(hall: &Arc<Hall>) {
         if lease.epoch().borrow().is_none() {
             continue;
         }
-        let ownerless = lease.ownerless("racing", RACES_AT_A_LOOK).await.unwrap_or_default();
+        let ownerless = lease.ownerless(Phase::Racing, RACES_AT_A_LOOK).await.unwrap_or_default();
         let take = async |id| {
             if !hall.is_stopping() {
                 let _ = hall.ask(id, None, Request::Info).await;

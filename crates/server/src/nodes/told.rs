@@ -14,7 +14,7 @@ use axum::{
 };
 use hyper::body::Incoming;
 use serde::{Deserialize, Serialize};
-use store::{Epoch, Hash, Moved, TableId};
+use store::{DeviceId, Epoch, Moved, OwnerId, TableId};
 
 use super::{Nodes, forward::forward};
 use crate::{
@@ -38,17 +38,17 @@ const LONGEST: usize = 16 * 1024 * 1024;
 #[serde(rename_all = "snake_case")]
 pub enum Announcement {
     /// A device wants to be forgotten, and was in the store.
-    Forgotten { device: Hash, tables: Vec<String> },
+    Forgotten { owner: OwnerId, tables: Vec<String> },
     /// All names of these tables were forgotten in the store.
     AllForgotten { tables: Vec<String> },
     /// These tables are no longer in the store.
     Deleted { tables: Vec<String> },
     /// All that was kept under one name is kept under another: a device belongs to a person now.
-    Moved { from: Hash, to: Hash, tables: Vec<String>, desks: Vec<String> },
+    Moved { from: OwnerId, to: OwnerId, tables: Vec<String>, desks: Vec<String> },
     /// A person was taken out of these races that are over, in the store.
-    Left { person: Hash, tables: Vec<String> },
+    Left { person: OwnerId, tables: Vec<String> },
     /// A device was cut off from its person, who sits at these tables.
-    CutOff { device: Hash, tables: Vec<String> },
+    CutOff { device: DeviceId, tables: Vec<String> },
 }
 
 impl Announcement {
@@ -161,10 +161,10 @@ async fn hear(hall: &Arc<Hall>, told: Announcement) {
         tables.into_iter().filter(|id| hall.is_in_memory(*id)).collect::<Vec<_>>()
     };
     match told {
-        Announcement::Forgotten { device, tables } => {
-            hall.no_longer_knows(device);
+        Announcement::Forgotten { owner, tables } => {
+            hall.no_longer_knows(owner);
             for id in here(tables) {
-                let _ = hall.ask(id, None, Ask::Forgotten(device)).await;
+                let _ = hall.ask(id, None, Ask::Forgotten(owner)).await;
             }
         }
         Announcement::AllForgotten { tables } => {

@@ -15,10 +15,10 @@ use lettre::{
 use ring::hmac;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Delivery, Endpoint};
+use store::{Channel, Delivery, Endpoint};
 
 use super::{
-    Mail, Outbound, by,
+    Mail, Outbound,
     message::{Message, Said},
     push::{Subscription, Vapid},
 };
@@ -91,22 +91,21 @@ impl Channels {
 
     /// Whom an endpoint's messages go to: a host, or the mail server. Those who share it wait for each other.
     pub fn place(&self, endpoint: &Endpoint) -> String {
-        let url = match endpoint.kind.as_str() {
-            by::PUSH => serde_json::from_str(&endpoint.address).ok().map(|push: Subscription| push.endpoint),
-            by::WEBHOOK => serde_json::from_str(&endpoint.address).ok().map(|hook: Webhook| hook.url),
-            _ => None,
+        let url = match endpoint.channel {
+            Channel::Push => serde_json::from_str(&endpoint.address).ok().map(|push: Subscription| push.endpoint),
+            Channel::Webhook => serde_json::from_str(&endpoint.address).ok().map(|hook: Webhook| hook.url),
+            Channel::Mail => None,
         };
         let url = url.and_then(|url| self.0.outbound.address(&url).ok());
-        url.map_or_else(|| endpoint.kind.clone(), |url| url.authority().to_owned())
+        url.map_or_else(|| endpoint.channel.as_str().to_owned(), |url| url.authority().to_owned())
     }
 
     pub async fn send(&self, delivery: &Delivery, message: &Message, said: &Said, lang: Lang, now_ms: Ms) -> Sent {
         let endpoint = &delivery.endpoint;
-        match endpoint.kind.as_str() {
-            by::PUSH => self.push(endpoint, said, now_ms).await,
-            by::MAIL => self.mail(delivery, message, said, lang).await,
-            by::WEBHOOK => self.webhook(delivery, said).await,
-            _ => Sent::Gone,
+        match endpoint.channel {
+            Channel::Push => self.push(endpoint, said, now_ms).await,
+            Channel::Mail => self.mail(delivery, message, said, lang).await,
+            Channel::Webhook => self.webhook(delivery, said).await,
         }
     }
 

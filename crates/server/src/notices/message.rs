@@ -2,9 +2,7 @@
 
 use engine::{Lang, say};
 use serde::{Deserialize, Serialize};
-use store::DueNotice;
-
-use super::kind;
+use store::{DueNotice, NotificationKind};
 
 /// A message on its way, as the outbox keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,12 +49,14 @@ pub struct Said {
 impl Message {
     pub fn of(notice: &DueNotice) -> Message {
         let (table, game) = (notice.table.to_string(), notice.game.clone());
-        match notice.kind.as_str() {
-            kind::OVER => Message::Over { table, game },
-            kind::NUDGE if notice.told_ms.is_none() => Message::Nudge { table, game },
-            kind::ENDING => Message::Ending { table, game },
-            kind::INVITED => Message::Invited { table, game },
-            _ => Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() },
+        match notice.kind {
+            NotificationKind::Over => Message::Over { table, game },
+            NotificationKind::Nudge if notice.told_ms.is_none() => Message::Nudge { table, game },
+            NotificationKind::Ending => Message::Ending { table, game },
+            NotificationKind::Invited => Message::Invited { table, game },
+            NotificationKind::Turn | NotificationKind::Nudge => {
+                Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() }
+            }
         }
     }
 
@@ -66,14 +66,14 @@ impl Message {
 
     /// Whether one of the notices still says what this message says.
     fn holds(&self, told: &[DueNotice]) -> bool {
-        let told_of = |table: &String, is_kind: &dyn Fn(&str) -> bool| {
-            told.iter().any(|notice| notice.table.to_string() == *table && is_kind(&notice.kind))
+        let told_of = |table: &String, is_kind: &dyn Fn(NotificationKind) -> bool| {
+            told.iter().any(|notice| notice.table.to_string() == *table && is_kind(notice.kind))
         };
         match self {
-            Message::Turns { tables, .. } => tables.iter().any(|table| told_of(table, &kind::is_turn)),
-            Message::Nudge { table, .. } => told_of(table, &kind::is_turn),
-            Message::Ending { table, .. } => told_of(table, &|kind| kind == kind::ENDING),
-            Message::Invited { table, .. } => told_of(table, &|kind| kind == kind::INVITED),
+            Message::Turns { tables, .. } => tables.iter().any(|table| told_of(table, &NotificationKind::is_turn)),
+            Message::Nudge { table, .. } => told_of(table, &NotificationKind::is_turn),
+            Message::Ending { table, .. } => told_of(table, &|kind| kind == NotificationKind::Ending),
+            Message::Invited { table, .. } => told_of(table, &|kind| kind == NotificationKind::Invited),
             Message::Over { .. } | Message::Confirm => true,
         }
     }
@@ -125,7 +125,7 @@ fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str)
         false => say!(lang, "À toi de jouer", "It is your turn"),
         true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
     };
-    let told: Vec<&DueNotice> = told.iter().filter(|notice| kind::is_turn(&notice.kind)).collect();
+    let told: Vec<&DueNotice> = told.iter().filter(|notice| notice.kind.is_turn()).collect();
     let mut games: Vec<(String, usize)> = Vec::new();
     for notice in &told {
         let title = title_of(&notice.game);
@@ -160,7 +160,7 @@ mod tests {
             game: game.into(),
             slot: 0,
             person: [0; 32],
-            kind: kind::TURN.into(),
+            kind: NotificationKind::Turn,
             open: false,
             due_ms: 0,
             until_ms: None,
@@ -186,17 +186,17 @@ mod tests {
     #[test]
     fn what_was_withdrawn_is_not_said_and_is_no_turn() {
         let title = |game: &str| game.to_uppercase();
-        for kind in [kind::ENDING, kind::INVITED] {
-            let notice = DueNotice { kind: kind.into(), ..notice(1, "tour") };
+        for kind in [NotificationKind::Ending, NotificationKind::Invited] {
+            let notice = DueNotice { kind, ..notice(1, "tour") };
             let message = Message::of(&notice);
             assert!(message.said(Lang::Fr, std::slice::from_ref(&notice), title).is_some());
-            assert_eq!(message.said(Lang::Fr, &[self::notice(1, "tour")], title), None, "{kind}");
+            assert_eq!(message.said(Lang::Fr, &[self::notice(1, "tour")], title), None, "{kind:?}");
             let turn = Message::of(&self::notice(2, "tour"));
             let said = turn.said(Lang::En, &[notice, self::notice(2, "tour")], title).unwrap();
             assert_eq!(said.body, "TOUR", "one race waits, not two");
         }
         assert!(
-            Message::of(&DueNotice { kind: kind::OVER.into(), ..notice(1, "tour") })
+            Message::of(&DueNotice { kind: NotificationKind::Over, ..notice(1, "tour") })
                 .said(Lang::Fr, &[], title)
                 .is_some()
         );

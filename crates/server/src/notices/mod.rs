@@ -33,27 +33,6 @@ pub fn confirmation() -> String {
     message::Message::Confirm.written()
 }
 
-/// What a notice is about.
-pub mod kind {
-    pub const TURN: &str = "turn";
-    /// A turn, of which another player reminds.
-    pub const NUDGE: &str = "nudge";
-    /// It is proposed that the race ends.
-    pub const ENDING: &str = "ending";
-    pub const OVER: &str = "over";
-    pub const INVITED: &str = "invited";
-
-    /// Whether it says that it is the person's turn.
-    pub fn is_turn(kind: &str) -> bool {
-        matches!(kind, TURN | NUDGE)
-    }
-
-    /// Whether it can be out of date: a turn is taken, a proposal refused, a race begun without the one invited. A race that is over stays over.
-    pub fn can_be_withdrawn(kind: &str) -> bool {
-        kind != OVER
-    }
-}
-
 /// Where a notice stands among those of its table. What a seat is told of its question and what it is told of the race do not replace each
 /// other.
 pub mod slot {
@@ -72,11 +51,4 @@ pub mod slot {
     pub fn seat(slot: u8) -> Seat {
         Seat(slot % OF_RACE)
     }
-}
-
-/// How a person is reached.
-pub mod by {
-    pub const PUSH: &str = "push";
-    pub const MAIL: &str = "mail";
-    pub const WEBHOOK: &str = "webhook";
 }

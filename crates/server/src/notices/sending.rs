@@ -9,10 +9,10 @@ use std::{
 };
 
 use futures_util::FutureExt;
-use store::{Delivery, DueNotice, Tried};
+use store::{Channel, Delivery, DueNotice, Tried};
 use tokio::task::JoinSet;
 
-use super::{Channels, Wishes, by, channels::Sent, message::Message, outbound::PATIENCE};
+use super::{Channels, Wishes, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
     hall::Hall,
     time::{Ms, Now},
@@ -147,7 +147,7 @@ async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now
         return later;
     };
     let lang = Wishes::read(wishes.as_deref()).lang;
-    let open = delivery.endpoint.kind == by::WEBHOOK;
+    let open = delivery.endpoint.channel == Channel::Webhook;
     let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open).collect();
     let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };

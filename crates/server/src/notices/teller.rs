@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use store::{DueNotice, Endpoint, Hash, Settled, Then};
+use store::{Channel, DueNotice, Endpoint, OwnerId, Settled, Then};
 use tokio::sync::watch;
 
-use super::{Channels, Wishes, by, kind, message::Message, sending::Sending, slot};
+use super::{Channels, Wishes, message::Message, sending::Sending, slot};
 use crate::{
     config::Times,
     hall::Hall,
@@ -51,7 +51,7 @@ async fn tell_due(hall: &Arc<Hall>, now: Now) {
         if let Some(nodes) = hall.nodes().filter(|_| !due.is_empty()) {
             nodes.ask_presence().await;
         }
-        let mut people: BTreeMap<Hash, Vec<DueNotice>> = BTreeMap::new();
+        let mut people: BTreeMap<OwnerId, Vec<DueNotice>> = BTreeMap::new();
         for notice in due {
             people.entry(notice.person).or_default().push(notice);
         }
@@ -88,7 +88,7 @@ impl Plan {
     ) -> Plan {
         let mut plan = Plan::default();
         for open in [false, true] {
-            let reached = endpoints.iter().filter(|one| one.confirmed && (one.kind == by::WEBHOOK) == open);
+            let reached = endpoints.iter().filter(|one| one.confirmed && (one.channel == Channel::Webhook) == open);
             let reached: Vec<i64> = reached.map(|one| one.n).collect();
             let mut turns = (Vec::new(), false);
             for notice in notices.iter().filter(|notice| notice.open == open) {
@@ -116,9 +116,9 @@ impl Plan {
 
 /// Whether a due notice is told now, and what becomes of it.
 fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &Times, now: Ms) -> (Then, bool) {
-    let turn = kind::is_turn(&notice.kind);
+    let turn = notice.kind.is_turn();
     // As long as it rests, a message that failed is tried again; when it is withdrawn, the message goes with it.
-    let rest = if kind::can_be_withdrawn(&notice.kind) { Then::Rest } else { Then::Gone };
+    let rest = if notice.kind.can_be_withdrawn() { Then::Rest } else { Then::Gone };
     if !wanted {
         return (rest, false);
     }
@@ -145,7 +145,7 @@ fn reminded_at(until: Ms, wishes: &Wishes, times: &Times, now: Ms) -> Option<Ms>
 
 #[cfg(test)]
 mod tests {
-    use store::TableId;
+    use store::{NotificationKind, TableId};
 
     use super::*;
     use crate::notices::Quiet;
@@ -154,14 +154,14 @@ mod tests {
     const DAY: Ms = 24 * HOUR;
     const GRACE: Ms = 180_000;
 
-    fn notice(n: u8, kind: &str, until_ms: Option<Ms>) -> DueNotice {
+    fn notice(n: u8, kind: NotificationKind, until_ms: Option<Ms>) -> DueNotice {
         DueNotice {
             n: n.into(),
             table: TableId([n; 16]),
             game: "toy".into(),
             slot: 0,
-            person: [0; 32],
-            kind: kind.into(),
+            person: OwnerId([0; 32]),
+            kind,
             open: false,
             due_ms: 5,
             until_ms,
@@ -169,21 +169,26 @@ mod tests {
         }
     }
 
-    fn endpoint(n: i64, kind: &str, confirmed: bool) -> Endpoint {
-        let (person, address) = ([0; 32], String::new());
-        Endpoint { n, person, kind: kind.into(), address, confirmed, device: None, made_ms: 0, failing_ms: None }
+    fn endpoint(n: i64, channel: Channel, confirmed: bool) -> Endpoint {
+        let (person, address) = (OwnerId([0; 32]), String::new());
+        Endpoint { n, person, channel, address, confirmed, device: None, made_ms: 0, failing_ms: None }
     }
 
     fn plan(notices: &[DueNotice], wishes: &Wishes, here: bool, now: Ms) -> Plan {
-        let endpoints = [endpoint(1, by::PUSH, true), endpoint(2, by::MAIL, false), endpoint(3, by::WEBHOOK, true)];
+        let endpoints =
+            [endpoint(1, Channel::Push, true), endpoint(2, Channel::Mail, false), endpoint(3, Channel::Webhook, true)];
         Plan::of(notices, wishes, &endpoints, |_| here, &Times::default(), now)
     }
 
     #[test]
     fn several_turns_go_in_one_message_to_confirmed_endpoints_of_their_kind() {
-        let public = DueNotice { open: true, ..notice(4, kind::TURN, None) };
-        let told =
-            plan(&[notice(1, kind::TURN, None), notice(2, kind::TURN, None), public], &Wishes::default(), false, DAY);
+        let public = DueNotice { open: true, ..notice(4, NotificationKind::Turn, None) };
+        let told = plan(
+            &[notice(1, NotificationKind::Turn, None), notice(2, NotificationKind::Turn, None), public],
+            &Wishes::default(),
+            false,
+            DAY,
+        );
         let to: Vec<i64> = told.deliveries.iter().map(|(to, _)| *to).collect();
         assert_eq!(to, [1, 3]);
         assert!(told.deliveries[0].1.contains(&"01".repeat(16)) && told.deliveries[0].1.contains(&"02".repeat(16)));
@@ -194,16 +199,25 @@ mod tests {
     #[test]
     fn who_is_here_or_asleep_is_not_told_now() {
         let until = |told: Plan| (told.deliveries.len(), told.settled[0].then);
-        let turn = || [notice(1, kind::TURN, None)];
+        let turn = || [notice(1, NotificationKind::Turn, None)];
         assert_eq!(until(plan(&turn(), &Wishes::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
         let asleep = Wishes { quiet: Some(Quiet { from: 0, to: 8 * 60 }), ..Wishes::default() };
         assert_eq!(until(plan(&turn(), &asleep, false, DAY)), (0, Then::Again { due_ms: DAY + 8 * HOUR }));
         let mut deaf = Wishes::default();
         deaf.set_race("01".repeat(16), Some(false));
         assert_eq!(until(plan(&turn(), &deaf, false, DAY)), (0, Then::Rest));
-        assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), true, DAY)), (0, Then::Gone));
-        assert_eq!(until(plan(&[notice(1, kind::OVER, None)], &Wishes::default(), false, DAY)), (1, Then::Gone));
-        assert_eq!(until(plan(&[notice(1, kind::ENDING, None)], &Wishes::default(), false, DAY)), (1, Then::Rest));
+        assert_eq!(
+            until(plan(&[notice(1, NotificationKind::Over, None)], &Wishes::default(), true, DAY)),
+            (0, Then::Gone)
+        );
+        assert_eq!(
+            until(plan(&[notice(1, NotificationKind::Over, None)], &Wishes::default(), false, DAY)),
+            (1, Then::Gone)
+        );
+        assert_eq!(
+            until(plan(&[notice(1, NotificationKind::Ending, None)], &Wishes::default(), false, DAY)),
+            (1, Then::Rest)
+        );
     }
 
     #[test]
@@ -216,9 +230,9 @@ mod tests {
         assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
         // Five in the morning is in the night: told before ten in the evening.
         assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
-        let told = plan(&[notice(1, kind::TURN, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
+        let told = plan(&[notice(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
         assert!(matches!(told.settled[0].then, Then::Again { .. }));
-        let again = DueNotice { told_ms: Some(DAY), ..notice(1, kind::TURN, Some(3 * DAY)) };
+        let again = DueNotice { told_ms: Some(DAY), ..notice(1, NotificationKind::Turn, Some(3 * DAY)) };
         assert_eq!(plan(&[again], &asleep, false, DAY + 9 * HOUR).settled[0].then, Then::Rest, "but once only");
     }
 }

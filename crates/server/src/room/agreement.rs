@@ -5,12 +5,11 @@
 use engine::Seat;
 use protocol::{Code, EndingInfo};
 use serde::{Deserialize, Serialize};
-use store::Hash;
+use store::{NotificationKind, OwnerId};
 
 use super::{Effects, Room};
 use crate::{
     fault::Fault,
-    notices::kind,
     time::{Ms, Now, Tick},
 };
 
@@ -79,12 +78,12 @@ fn numbers(seats: &[Seat]) -> Vec<u8> {
 
 impl Room {
     /// A player proposes or agrees that the race ends, or refuses.
-    pub(super) fn agree(&mut self, device: Option<Hash>, yes: bool, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        let device = device.filter(|&device| self.is_seated(device)).ok_or(Code::NotSeated)?;
+    pub(super) fn agree(&mut self, owner: Option<OwnerId>, yes: bool, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        let owner = owner.filter(|&owner| self.is_seated(owner)).ok_or(Code::NotSeated)?;
         if !self.standing.is_racing() || self.terms.hot_seat || self.people().count() < 2 {
             return Err(Code::WrongPhase.into());
         }
-        let own: Vec<Seat> = self.all_seats().filter(|&seat| self.holder(seat).device() == Some(device)).collect();
+        let own: Vec<Seat> = self.all_seats().filter(|&seat| self.holder(seat).owner() == Some(owner)).collect();
         match (&mut self.proposal, yes) {
             (Some(proposal), true) if proposal.came_to == CameTo::Open => {
                 proposal.agreed.retain(|seat| !own.contains(seat));
@@ -111,7 +110,7 @@ impl Room {
         self.proposal = Some(Proposal { by: own[0], since: now.tick, agreed: own, came_to: CameTo::Open });
         for seat in self.unanswered() {
             if !self.is_here(seat) {
-                self.tell_seat_holder(seat, kind::ENDING, now, fx);
+                self.tell_seat_holder(seat, NotificationKind::Ending, now, fx);
             }
         }
         Ok(())
@@ -130,7 +129,7 @@ impl Room {
     /// The people who are asked and have not answered.
     fn unanswered(&self) -> Vec<Seat> {
         let Some(proposal) = self.open_proposal() else { return Vec::new() };
-        let is_asked = |seat: &Seat| self.holder(*seat).device().is_some() && !proposal.agreed.contains(seat);
+        let is_asked = |seat: &Seat| self.holder(*seat).owner().is_some() && !proposal.agreed.contains(seat);
         self.all_seats().filter(is_asked).collect()
     }
 

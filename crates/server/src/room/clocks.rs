@@ -15,7 +15,7 @@ impl Room {
     /// The clock runs for people who are asked, except in windows that close by themselves.
     fn timed(&self, prompt: &Prompt, seat: Seat) -> bool {
         prompt.asked.contains(seat)
-            && self.holder(seat).device().is_some()
+            && self.holder(seat).owner().is_some()
             && self.holder(seat).plays().is_none()
             && !(prompt.kind == PromptKind::Window && self.holds_windows())
     }

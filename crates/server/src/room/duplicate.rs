@@ -4,7 +4,7 @@
 use engine::Viewer;
 use protocol::{Code, DuplicateInfo};
 use serde::{Deserialize, Serialize};
-use store::{Hash, TableId};
+use store::{OwnerId, TableId};
 
 use super::{Effects, Room, Standing, seen::Seen};
 use crate::{fault::Fault, time::Now};
@@ -44,8 +44,8 @@ impl Room {
     }
 
     /// Whether a device may know nothing of the race, not even whom it waits for and how long.
-    pub fn hides_from(&self, device: Option<Hash>) -> bool {
-        self.hides_race() && !device.is_some_and(|device| self.is_seated(device))
+    pub fn hides_from(&self, owner: Option<OwnerId>) -> bool {
+        self.hides_race() && !owner.is_some_and(|owner| self.is_seated(owner))
     }
 
     /// Those who looked on while people sat down go when the race begins.
@@ -58,14 +58,14 @@ impl Room {
     }
 
     /// Whether a device sits here, or has seen a hand of this race.
-    pub fn has_seen(&self, device: Hash) -> bool {
-        let mark = self.mark_of(device);
+    pub fn has_seen(&self, owner: OwnerId) -> bool {
+        let mark = self.mark_of(owner);
         let seen = match (&self.standing, &self.terms.duplicate) {
             (Standing::Racing { seen, .. }, _) => seen.has_seen(&mark),
             (_, Some(duplicate)) => duplicate.seen.has_seen(&mark),
             (_, None) => false,
         };
-        seen || self.is_seated(device)
+        seen || self.is_seated(owner)
     }
 
     /// The last of the tables is over: the secret is shown, and all that there was to hide.

@@ -2,14 +2,14 @@
 
 use engine::Seat;
 use protocol::{Clock, Code};
-use store::{Hash, TableId};
+use store::{OwnerId, TableId};
 
 use super::{Answer, Effects, Ending, Holder, Person, Plan, Room, Standing, Terms, place::Presence};
 use crate::{fault::Fault, time::Now};
 
 impl Room {
-    pub(super) fn abandon(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        self.is_host(device)?;
+    pub(super) fn abandon(&mut self, owner: Option<OwnerId>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        self.is_host(owner)?;
         if self.is_others_race() {
             return Err(Code::NeedsConsent.into());
         }
@@ -20,7 +20,7 @@ impl Room {
     /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
     pub(super) fn is_others_race(&self) -> bool {
         let rides =
-            |person: &Person| Some(person.device) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
+            |person: &Person| Some(person.owner) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
         self.standing.is_racing() && matches!(self.terms.clock, Clock::Days { .. }) && self.people().any(rides)
     }
 
@@ -95,12 +95,12 @@ impl Room {
     /// The same people round a new table.
     pub(super) fn rematch(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         id: TableId,
         now: Now,
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
-        if !device.is_some_and(|device| self.is_seated(device)) {
+        if !owner.is_some_and(|owner| self.is_seated(owner)) {
             return Err(Code::NotSeated.into());
         }
         // Without a race there is nothing to ride again: a chain of tables that never began would fill others' lists.
@@ -113,7 +113,7 @@ impl Room {
         }
         let seat = |seat: Seat| match self.holder(seat) {
             Holder::Bot { bot, name } => Holder::Bot { bot: bot.clone(), name: name.clone() },
-            Holder::Person(Person { device, name, .. }) => Holder::person(*device, name.clone(), now.tick),
+            Holder::Person(Person { owner, name, .. }) => Holder::person(*owner, name.clone(), now.tick),
             Holder::Open { .. } | Holder::Vacant { .. } => Holder::open(),
         };
         let plan = Plan {
@@ -125,7 +125,7 @@ impl Room {
                 abandoned_starts: self.terms.abandoned_starts,
                 ..Terms::new(self.terms.options.clone())
             },
-            host: self.host.or(device),
+            host: self.host.or(owner),
             seats: self.all_seats().map(seat).collect(),
             secret: None,
         };

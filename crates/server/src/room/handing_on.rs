@@ -3,7 +3,7 @@
 
 use engine::Seat;
 use protocol::Code;
-use store::{Hash, Op};
+use store::{InvitationHash, Op, OwnerId};
 
 use super::{Effects, Holder, Room, Standing, seen::Mark};
 use crate::{fault::Fault, time::Now};
@@ -15,18 +15,18 @@ impl Room {
     /// A person at the table agrees, or no longer agrees, that another person takes a seat whose player has gone.
     pub(super) fn consent(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         yes: bool,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
-        let device = device.filter(|&device| self.is_seated(device)).ok_or(Code::NotSeated)?;
+        let owner = owner.filter(|&owner| self.is_seated(owner)).ok_or(Code::NotSeated)?;
         self.known(seat)?;
         if !self.standing.is_racing() {
             return Err(Code::WrongPhase.into());
         }
-        let own: Vec<Seat> = self.all_seats().filter(|&own| self.holder(own).device() == Some(device)).collect();
+        let own: Vec<Seat> = self.all_seats().filter(|&own| self.holder(own).owner() == Some(owner)).collect();
         let Holder::Vacant { consents, .. } = &mut self.seats[seat.index()].holder else {
             return Err(Code::SeatTaken.into());
         };
@@ -44,14 +44,14 @@ impl Room {
     /// Whether all people at the table agree that another person takes a seat.
     pub(super) fn is_agreed(&self, seat: Seat) -> bool {
         let Holder::Vacant { consents, .. } = self.holder(seat) else { return false };
-        let mut people = self.all_seats().filter(|&other| self.holder(other).device().is_some()).peekable();
+        let mut people = self.all_seats().filter(|&other| self.holder(other).owner().is_some()).peekable();
         people.peek().is_some() && people.all(|other| consents.contains(&other))
     }
 
     /// Whether a person may take a seat in the race, who is also known by other names. What one of their devices has seen, all have.
-    pub(super) fn may_take_over(&self, device: Hash, also: &[Hash], seat: Seat) -> Result<(), Fault> {
+    pub(super) fn may_take_over(&self, owner: OwnerId, also: &[OwnerId], seat: Seat) -> Result<(), Fault> {
         let Standing::Racing { seen, .. } = &self.standing else { return Err(Code::BadInvitation.into()) };
-        let marks: Vec<Mark> = also.iter().chain([&device]).map(|&name| self.mark_of(name)).collect();
+        let marks: Vec<Mark> = also.iter().chain([&owner]).map(|&name| self.mark_of(name)).collect();
         let has_held = marks.iter().any(|mark| seen.has_held(seat, mark));
         if !marks.iter().all(|mark| seen.admits(seat, mark)) {
             return Err(Code::SeenAnother.into());
@@ -60,7 +60,7 @@ impl Room {
             return Err(Code::WrongPhase.into());
         }
         let Holder::Vacant { consents, .. } = self.holder(seat) else { return Ok(()) };
-        let mut devices: Vec<Hash> = consents.iter().filter_map(|&given| self.holder(given).device()).collect();
+        let mut devices: Vec<OwnerId> = consents.iter().filter_map(|&given| self.holder(given).owner()).collect();
         devices.sort();
         devices.dedup();
         let enough = has_held || devices.len() >= LEAST_CONSENTS;
@@ -80,21 +80,21 @@ impl Room {
     /// seat, and any person at the table to a seat that all agree on.
     pub(super) fn invite(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
-        secret: Hash,
+        secret: InvitationHash,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
-        let own = self.own_seat(device, seat).is_ok();
+        let own = self.own_seat(owner, seat).is_ok();
         let (racing, agreed) = (self.standing.is_racing(), self.is_agreed(seat));
         let may = match self.holder(seat) {
-            Holder::Vacant { .. } if racing => device.is_some_and(|device| self.is_seated(device)),
+            Holder::Vacant { .. } if racing => owner.is_some_and(|owner| self.is_seated(owner)),
             _ => own,
         };
         if !may {
-            self.is_host(device)?;
+            self.is_host(owner)?;
         }
         if matches!(self.standing, Standing::Ended { .. }) {
             return Err(Code::WrongPhase.into());

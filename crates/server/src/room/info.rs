@@ -1,6 +1,6 @@
 use engine::{Seat, Viewer};
 use protocol::{SeatInfo, SeatKind, TableInfo};
-use store::Hash;
+use store::OwnerId;
 
 use super::{
     Duplicate, Holder, Place, Room, Watcher,
@@ -10,17 +10,17 @@ use crate::time::Now;
 
 impl Room {
     /// The table as a device may know it. Nothing in it depends on what anyone hides.
-    pub fn info(&self, device: Option<Hash>, now: Now) -> TableInfo {
-        let mut info = self.whole_info(device, now);
-        if self.hides_from(device) {
+    pub fn info(&self, owner: Option<OwnerId>, now: Now) -> TableInfo {
+        let mut info = self.whole_info(owner, now);
+        if self.hides_from(owner) {
             info.deadline_ms = None;
             info.seats.iter_mut().for_each(|seat| seat.clock_ms = None);
         }
         info
     }
 
-    fn whole_info(&self, device: Option<Hash>, now: Now) -> TableInfo {
-        let owned = |seat: Seat| device.is_some() && self.holder(seat).device() == device;
+    fn whole_info(&self, owner: Option<OwnerId>, now: Now) -> TableInfo {
+        let owned = |seat: Seat| owner.is_some() && self.holder(seat).owner() == owner;
         TableInfo {
             id: self.id.to_string(),
             game: self.game.key().to_owned(),
@@ -28,7 +28,7 @@ impl Room {
             options: self.terms.options.clone(),
             phase: self.phase(),
             seats: self.all_seats().map(|seat| self.seat_info(seat, owned(seat), now)).collect(),
-            host: device.is_some() && self.host == device,
+            host: owner.is_some() && self.host == owner,
             public: self.terms.public,
             hot_seat: self.terms.hot_seat,
             clock: self.terms.clock,
@@ -40,7 +40,7 @@ impl Room {
             repeats: self.terms.repeats.as_ref().map(ToString::to_string),
             duplicate: self.terms.duplicate.as_ref().map(Duplicate::info),
             ending: self.ending_info(now),
-            by_agreement: device.is_some() && self.host == device && self.is_others_race(),
+            by_agreement: owner.is_some() && self.host == owner && self.is_others_race(),
             deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
@@ -52,22 +52,22 @@ impl Room {
     /// The table as one who looks at it may know it. A program has no device, and a seat of its own.
     pub(super) fn info_for(&self, watcher: &Watcher, now: Now) -> TableInfo {
         let (Viewer::Seat(seat), true) = (watcher.viewer, self.is_program(watcher.socket)) else {
-            return self.info(watcher.device, now);
+            return self.info(watcher.owner, now);
         };
-        let mut info = self.whole_info(watcher.device, now);
+        let mut info = self.whole_info(watcher.owner, now);
         info.seats[seat.index()].mine = true;
         info
     }
 
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
-    pub(super) fn awaited(&self, device: Option<Hash>) -> Option<Vec<u8>> {
+    pub(super) fn awaited(&self, owner: Option<OwnerId>) -> Option<Vec<u8>> {
         let race = self.standing.race()?;
-        if self.hides_from(device) {
+        if self.hides_from(owner) {
             return None;
         }
         let waits = |seat: &Seat| {
             let held = race.turns[seat.index()].held.is_some();
-            self.own_seat(device, *seat).is_err() || race.table.owes(*seat) && !held
+            self.own_seat(owner, *seat).is_err() || race.table.owes(*seat) && !held
         };
         Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
     }

@@ -3,7 +3,7 @@ use std::collections::VecDeque;
 use catalogue::AnyGame;
 use fair::{Key, Secret};
 use protocol::{Clock, Code};
-use store::{Batch, Hash, Held, Op, Stored, TableId, TableKey};
+use store::{Batch, Held, Op, OwnerId, Stored, TableId, TableKey};
 use table::LuckSource;
 
 use super::{
@@ -33,7 +33,7 @@ pub struct RoomParts {
     pub created_ms: Ms,
     pub terms: Terms,
     pub standing: Standing,
-    pub host: Option<Hash>,
+    pub host: Option<OwnerId>,
     pub seats: Vec<Place>,
     pub times: Times,
     pub bot_seed: u64,
@@ -110,7 +110,7 @@ impl Room {
         let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
         let standing = setup.standing(now, &times);
         let proposal = setup.proposal.take().map(|proposal| proposal.read(now));
-        let mut people: Vec<Option<store::Person>> = setup.seats.iter().map(|_| None).collect();
+        let mut people: Vec<Option<store::SeatRow>> = setup.seats.iter().map(|_| None).collect();
         for person in stored.people {
             if let Some(known) = people.get_mut(usize::from(person.seat)) {
                 *known = Some(person);

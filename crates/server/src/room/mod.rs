@@ -45,7 +45,7 @@ use catalogue::AnyGame;
 use engine::Seat;
 use fair::Secret;
 use protocol::Phase;
-use store::{ChatRow, Hash, Op, TableId, TableKey};
+use store::{ChatRow, Op, OwnerId, TableId, TableKey};
 
 use crate::{
     config::Times,
@@ -77,7 +77,7 @@ pub struct Room {
     times: Times,
     terms: Terms,
     standing: Standing,
-    host: Option<Hash>,
+    host: Option<OwnerId>,
     seats: Vec<Place>,
     /// What people are called, in seat order: what facts are told with.
     names: Vec<String>,
@@ -158,7 +158,7 @@ impl Room {
         self.table_changed = true;
         fx.ops.push(Op::SetUp {
             setup: self.write_setup(now),
-            phase: setup::phase_name(self.phase()),
+            phase: setup::stored_phase(self.phase()),
             open: self.is_listed(),
             host: self.host,
             touched_ms,
@@ -176,9 +176,9 @@ impl Room {
         self.table_changed = true;
         self.names[seat.index()] = self.called(seat);
         let holder = self.holder(seat);
-        fx.ops.push(Op::Seat(store::Person {
+        fx.ops.push(Op::Seat(store::SeatRow {
             seat: seat.0,
-            device: holder.device(),
+            owner: holder.owner(),
             name: holder.name().to_owned(),
             orders: conditional::write(holder.orders(), holder.as_person().map_or(&[], |person| &person.conditional)),
         }));

@@ -6,13 +6,10 @@
 
 use engine::{PromptKind, Seat};
 use protocol::Clock;
-use store::{Notice, Op};
+use store::{Notice, NotificationKind, Op, OwnerId};
 
 use super::{Effects, Room};
-use crate::{
-    notices::{kind, slot},
-    time::Now,
-};
+use crate::{notices::slot, time::Now};
 
 /// The seats that are to be told of the open question, a bit a seat, as the store has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,7 +37,7 @@ impl Room {
             return;
         }
         for seat in self.all_seats() {
-            let Some(person) = self.holder(seat).device() else {
+            let Some(person) = self.holder(seat).owner() else {
                 if before.is_none() {
                     self.withdraw_notices(seat, fx);
                 }
@@ -54,7 +51,7 @@ impl Room {
                         let due_ms = now.date + self.vacation_left(seat, now).unwrap_or(0).max(self.times.tell);
                         let until_ms = self.deadline_of(seat).map(|at| now.date + at.since(now.tick));
                         let page = wanted.page;
-                        let (slot, kind, anew) = (slot::question(seat), kind::TURN, false);
+                        let (slot, kind, anew) = (slot::question(seat), NotificationKind::Turn, false);
                         fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
                     }
                 } else if was != Some(false) {
@@ -75,7 +72,7 @@ impl Room {
             return noticed;
         }
         for seat in prompt.asked.iter() {
-            if self.holder(seat).device().is_none() || self.holder(seat).plays().is_some() {
+            if self.holder(seat).owner().is_none() || self.holder(seat).plays().is_some() {
                 continue;
             }
             noticed.open |= 1 << seat.0;
@@ -119,23 +116,23 @@ impl Room {
             self.withdraw_notices(seat, fx);
             self.withdraw_news(seat, fx);
             if worth && !self.is_here(seat) {
-                self.tell_seat_holder(seat, kind::OVER, now, fx);
+                self.tell_seat_holder(seat, NotificationKind::Over, now, fx);
             }
         }
     }
 
     /// People who find themselves at a new table are told, except the one who opened it.
-    pub fn tell_invited(&self, but: Option<store::Hash>, now: Now, fx: &mut Effects) {
+    pub fn tell_invited(&self, but: Option<OwnerId>, now: Now, fx: &mut Effects) {
         for seat in self.all_seats() {
-            if self.holder(seat).device() != but {
-                self.tell_seat_holder(seat, kind::INVITED, now, fx);
+            if self.holder(seat).owner() != but {
+                self.tell_seat_holder(seat, NotificationKind::Invited, now, fx);
             }
         }
     }
 
     /// Something about the race, whatever is asked.
-    pub(super) fn tell_seat_holder(&self, seat: Seat, kind: &'static str, now: Now, fx: &mut Effects) {
-        let Some(person) = self.holder(seat).device() else { return };
+    pub(super) fn tell_seat_holder(&self, seat: Seat, kind: NotificationKind, now: Now, fx: &mut Effects) {
+        let Some(person) = self.holder(seat).owner() else { return };
         for open in [false, true] {
             let (slot, page, anew, due_ms, until_ms) = (slot::race(seat), 0, true, now.date, None);
             fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));

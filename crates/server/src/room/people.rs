@@ -3,7 +3,7 @@
 
 use engine::{Seat, Viewer};
 use protocol::Code;
-use store::Hash;
+use store::OwnerId;
 
 use super::{Effects, Ending, Holder, Place, Room, Standing};
 use crate::{
@@ -16,37 +16,49 @@ const VISITS_EVERY: Ms = 3_600_000;
 
 impl Room {
     /// The host takes a seat, or the invitation to it, back.
-    pub(super) fn revoke(&mut self, device: Option<Hash>, seat: Seat, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        self.is_host(device)?;
+    pub(super) fn revoke(
+        &mut self,
+        owner: Option<OwnerId>,
+        seat: Seat,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        self.is_host(owner)?;
         self.known(seat)?;
         self.withdraw_invitation(seat, fx);
         self.vacate(seat, Code::Revoked, now, fx);
         Ok(())
     }
 
-    pub(super) fn leave(&mut self, device: Option<Hash>, seat: Seat, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+    pub(super) fn leave(
+        &mut self,
+        owner: Option<OwnerId>,
+        seat: Seat,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
         self.known(seat)?;
-        self.own_seat(device, seat)?;
+        self.own_seat(owner, seat)?;
         self.vacate(seat, Code::Left, now, fx);
         Ok(())
     }
 
     /// The store has forgotten a device. What the room wrote of it meanwhile is written anew.
-    pub(super) fn forgotten(&mut self, device: Hash, now: Now, fx: &mut Effects) {
-        self.chat.retain(|row| row.device != Some(device));
+    pub(super) fn forgotten(&mut self, owner: OwnerId, now: Now, fx: &mut Effects) {
+        self.chat.retain(|row| row.owner != Some(owner));
         for seat in self.all_seats() {
-            if self.holder(seat).device() == Some(device) {
+            if self.holder(seat).owner() == Some(owner) {
                 self.vacate(seat, Code::Forgotten, now, fx);
             }
         }
-        let mark = self.mark_of(device);
+        let mark = self.mark_of(owner);
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.forget(&mark);
         }
         if let Some(duplicate) = &mut self.terms.duplicate {
             duplicate.seen.forget(&mark);
         }
-        if self.host == Some(device) {
+        if self.host == Some(owner) {
             self.pass_on_host(now, fx);
         }
         self.save_setup(now, fx);
@@ -72,7 +84,7 @@ impl Room {
     /// A person loses a seat. Before the race it is open again, and a start that was called is called off; during the race a bot
     /// plays it; afterwards it is nobody's.
     fn vacate(&mut self, seat: Seat, why: Code, now: Now, fx: &mut Effects) {
-        let Some(device) = self.release(seat, why, fx) else { return };
+        let Some(owner) = self.release(seat, why, fx) else { return };
         if self.standing.has_begun() {
             self.seats[seat.index()].holder = Holder::vacant();
         } else {
@@ -81,7 +93,7 @@ impl Room {
         }
         self.save_holder(seat, fx);
         self.save_setup(now, fx);
-        self.after_losing(Some(device), now, fx);
+        self.after_losing(Some(owner), now, fx);
         // A race that is left to nobody ends, also where its host has no seat.
         if self.standing.is_racing() && self.people().next().is_none() {
             self.give_up(now, fx);
@@ -92,9 +104,9 @@ impl Room {
 
     /// Takes all that a seat gave to the person who holds it: sockets, what they agreed to, the invitation that was theirs to give.
     /// Says who it was.
-    pub(super) fn release(&mut self, seat: Seat, why: Code, fx: &mut Effects) -> Option<Hash> {
+    pub(super) fn release(&mut self, seat: Seat, why: Code, fx: &mut Effects) -> Option<OwnerId> {
         self.withdraw_invitation(seat, fx);
-        let device = self.holder(seat).device()?;
+        let owner = self.holder(seat).owner()?;
         let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
         fx.closes.extend(gone.map(|watcher| (watcher.socket, why)));
         self.withdraw_consents_of(seat);
@@ -102,12 +114,12 @@ impl Room {
         self.withdraw_news(seat, fx);
         // The next player of the seat is told anew.
         self.noticed = None;
-        Some(device)
+        Some(owner)
     }
 
     /// A device has lost a seat: if it was the host's last, another person is host.
-    pub(super) fn after_losing(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) {
-        if device.is_some_and(|device| self.host == Some(device) && !self.is_seated(device)) {
+    pub(super) fn after_losing(&mut self, owner: Option<OwnerId>, now: Now, fx: &mut Effects) {
+        if owner.is_some_and(|owner| self.host == Some(owner) && !self.is_seated(owner)) {
             self.pass_on_host(now, fx);
         }
     }
@@ -124,10 +136,10 @@ impl Room {
         }
     }
 
-    fn next_host(&self) -> Option<Hash> {
-        let mut people = self.all_seats().filter(|&seat| self.holder(seat).device().is_some());
+    fn next_host(&self) -> Option<OwnerId> {
+        let mut people = self.all_seats().filter(|&seat| self.holder(seat).owner().is_some());
         let next = people.clone().find(|&seat| self.is_here(seat)).or_else(|| people.next());
-        next.and_then(|seat| self.holder(seat).device())
+        next.and_then(|seat| self.holder(seat).owner())
     }
 
     /// Ends a table whose race has not begun.
@@ -137,16 +149,16 @@ impl Room {
     }
 
     /// One of the people of this table looks in, before the race.
-    pub(super) fn visited(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) {
+    pub(super) fn visited(&mut self, owner: Option<OwnerId>, now: Now, fx: &mut Effects) {
         let due = self.touched_ms.is_none_or(|at| at.abs_diff(now.date) >= VISITS_EVERY);
-        if due && self.standing.is_before_the_race() && self.is_of_the_table(device) {
+        if due && self.standing.is_before_the_race() && self.is_of_the_table(owner) {
             self.save_setup_quietly(now, fx);
         }
     }
 
     pub(super) fn close_unvisited(&mut self, since_ms: Ms, now: Now, fx: &mut Effects) {
         let visited = self.touched_ms.is_some_and(|at| at >= since_ms)
-            || self.watchers.iter().any(|watcher| self.is_of_the_table(watcher.device));
+            || self.watchers.iter().any(|watcher| self.is_of_the_table(watcher.owner));
         if self.standing.is_before_the_race() && !visited {
             self.close(fx);
             self.save_setup(now, fx);
@@ -160,8 +172,8 @@ impl Room {
         }
     }
 
-    fn is_of_the_table(&self, device: Option<Hash>) -> bool {
-        device.is_some_and(|device| self.host == Some(device) || self.is_seated(device))
+    fn is_of_the_table(&self, owner: Option<OwnerId>) -> bool {
+        owner.is_some_and(|owner| self.host == Some(owner) || self.is_seated(owner))
     }
 
     /// What a crash left undone, or an earlier version never did.

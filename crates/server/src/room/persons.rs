@@ -2,26 +2,26 @@
 
 use engine::Viewer;
 use protocol::Code;
-use store::Hash;
+use store::{DeviceId, OwnerId};
 
 use super::{Effects, Room, Standing};
 use crate::time::Now;
 
 impl Room {
     /// All that was kept under one name is kept under another. The store has done so; what the room wrote meanwhile is written anew.
-    pub(super) fn moved(&mut self, from: Hash, to: Hash, now: Now, fx: &mut Effects) {
+    pub(super) fn moved(&mut self, from: OwnerId, to: OwnerId, now: Now, fx: &mut Effects) {
         let changed = self.table_changed;
         for seat in self.all_seats() {
-            if let Some(person) = self.person_mut(seat).filter(|person| person.device == from) {
-                person.device = to;
+            if let Some(person) = self.person_mut(seat).filter(|person| person.owner == from) {
+                person.owner = to;
                 self.save_holder(seat, fx);
             }
         }
         if self.host == Some(from) {
             self.host = Some(to);
         }
-        self.chat.iter_mut().filter(|row| row.device == Some(from)).for_each(|row| row.device = Some(to));
-        self.watchers.iter_mut().filter(|one| one.device == Some(from)).for_each(|one| one.device = Some(to));
+        self.chat.iter_mut().filter(|row| row.owner == Some(from)).for_each(|row| row.owner = Some(to));
+        self.watchers.iter_mut().filter(|one| one.owner == Some(from)).for_each(|one| one.owner = Some(to));
         let marks = (self.mark_of(from), self.mark_of(to));
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.share(&marks.0, &marks.1);
@@ -31,8 +31,8 @@ impl Room {
     }
 
     /// The sockets of a device end that look through a seat's eyes.
-    pub(super) fn cut_off(&mut self, device: Hash, now: Now, fx: &mut Effects) {
-        let of_device = |one: &&super::Watcher| one.through == Some(device) && one.viewer != Viewer::Spectator;
+    pub(super) fn cut_off(&mut self, device: DeviceId, now: Now, fx: &mut Effects) {
+        let of_device = |one: &&super::Watcher| one.device == Some(device) && one.viewer != Viewer::Spectator;
         let sockets: Vec<_> = self.watchers.iter().filter(of_device).map(|one| one.socket).collect();
         for socket in sockets {
             fx.closes.push((socket, Code::CutOff));

@@ -4,7 +4,7 @@ use bots::Bot;
 use engine::Seat;
 use fair::{Nonce, Share};
 use protocol::{Orders, SeatKind};
-use store::Hash;
+use store::{InvitationHash, OwnerId};
 use table::By;
 
 use super::{BotKind, Room, conditional::Left, vacation::Vacation};
@@ -39,7 +39,7 @@ impl Pledge {
 pub enum Holder {
     /// Free. Before the race only.
     Open {
-        invitation: Option<Hash>,
+        invitation: Option<InvitationHash>,
     },
     Bot {
         bot: BotKind,
@@ -48,7 +48,7 @@ pub enum Holder {
     Person(Person),
     /// The seat of a person who has gone for good. While the race lasts a bot plays it.
     Vacant {
-        invitation: Option<Hash>,
+        invitation: Option<InvitationHash>,
         /// The seats whose players agree that another person takes it.
         consents: Vec<Seat>,
     },
@@ -56,7 +56,7 @@ pub enum Holder {
 
 #[derive(Clone, Debug)]
 pub struct Person {
-    pub device: Hash,
+    pub owner: OwnerId,
     pub name: String,
     pub orders: Orders,
     /// Answers to coming questions under a condition: the seat's secret.
@@ -65,7 +65,7 @@ pub struct Person {
     /// The player has a bot play the seat until taking it back, here or not.
     pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
-    pub handing_on: Option<Hash>,
+    pub handing_on: Option<InvitationHash>,
     /// In which the seat's clock stands still.
     pub vacation: Option<Vacation>,
     /// When another player last reminded this one that the race waits.
@@ -127,10 +127,10 @@ impl Holder {
     }
 
     /// A person who has not come yet.
-    pub fn person(device: Hash, name: String, now: Tick) -> Holder {
+    pub fn person(owner: OwnerId, name: String, now: Tick) -> Holder {
         let presence = Presence::Away { since: now };
         Holder::Person(Person {
-            device,
+            owner,
             name,
             orders: Orders::default(),
             conditional: Vec::new(),
@@ -178,15 +178,15 @@ impl Holder {
         }
     }
 
-    pub fn device(&self) -> Option<Hash> {
-        self.as_person().map(|person| person.device)
+    pub fn owner(&self) -> Option<OwnerId> {
+        self.as_person().map(|person| person.owner)
     }
 
     pub fn orders(&self) -> Orders {
         self.as_person().map(|person| person.orders).unwrap_or_default()
     }
 
-    pub fn invitation(&self) -> Option<Hash> {
+    pub fn invitation(&self) -> Option<InvitationHash> {
         match self {
             Holder::Open { invitation } | Holder::Vacant { invitation, .. } => *invitation,
             Holder::Person(person) => person.handing_on,
@@ -233,7 +233,7 @@ impl Room {
         self.seats.iter().filter_map(|place| place.holder.as_person())
     }
 
-    pub(super) fn is_seated(&self, device: Hash) -> bool {
-        self.people().any(|person| person.device == device)
+    pub(super) fn is_seated(&self, owner: OwnerId) -> bool {
+        self.people().any(|person| person.owner == owner)
     }
 }

@@ -215,7 +215,7 @@ impl Room {
             n: self.counter.shared,
             at_ms: now.date,
             seat: Some(seat.0),
-            device: watcher.device,
+            owner: watcher.owner,
             name: self.names[seat.index()].clone(),
             text,
             phrase,

@@ -37,7 +37,7 @@ impl Room {
     /// A program has been started for a seat, and is told where everything stands.
     pub fn connect_program(&mut self, seat: Seat, socket: SocketId, now: Now, fx: &mut Effects) {
         self.set_program(seat, Playing::Over(socket));
-        let watcher = Watcher { socket, viewer: Viewer::Seat(seat), device: None, through: None, lang: None };
+        let watcher = Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None };
         self.watchers.push(watcher.clone());
         self.send_snapshot(&watcher, 0, now, fx);
     }

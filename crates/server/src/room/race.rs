@@ -184,7 +184,7 @@ mod tests {
         room.begin(NOW, &mut fx);
         room.finish(NOW, &mut fx);
         let watcher =
-            Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), device: Some([0; 32]), through: None, lang: None };
+            Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), owner: Some([0; 32]), device: None, lang: None };
         room.connect(watcher, 0, NOW, &mut fx).expect("it is their seat");
         room
     }

@@ -3,21 +3,27 @@
 
 use engine::Seat;
 use protocol::{Clock, Code};
-use store::{Hash, Notice, Op};
+use store::{Notice, NotificationKind, Op, OwnerId};
 
 use super::{Effects, Room};
 use crate::{
     fault::Fault,
-    notices::{kind, slot},
+    notices::slot,
     time::{Ms, Now},
 };
 
 impl Room {
-    pub(super) fn remind(&mut self, device: Option<Hash>, seat: Seat, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        let device = device.filter(|&device| self.is_seated(device)).ok_or(Code::NotSeated)?;
+    pub(super) fn remind(
+        &mut self,
+        owner: Option<OwnerId>,
+        seat: Seat,
+        now: Now,
+        fx: &mut Effects,
+    ) -> Result<(), Fault> {
+        let owner = owner.filter(|&owner| self.is_seated(owner)).ok_or(Code::NotSeated)?;
         self.known(seat)?;
-        let person = self.holder(seat).as_person().filter(|person| person.device != device);
-        let person = person.map(|person| person.device).ok_or(Code::WrongPhase)?;
+        let person = self.holder(seat).as_person().filter(|person| person.owner != owner);
+        let person = person.map(|person| person.owner).ok_or(Code::WrongPhase)?;
         if !self.is_missed(seat, now) {
             return Err(Code::WrongPhase.into());
         }
@@ -32,7 +38,7 @@ impl Room {
         let until_ms = until_ms.filter(|until| until.saturating_sub(now.date) > self.times.reminded().1);
         // What others may read goes by whom everybody sees asked; what the person reads, by what is still to be answered.
         for open in [false, true].into_iter().filter(|open| *open || owes) {
-            let (slot, kind, anew, due_ms) = (slot::question(seat), kind::NUDGE, true, now.date);
+            let (slot, kind, anew, due_ms) = (slot::question(seat), NotificationKind::Nudge, true, now.date);
             fx.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
         }
         if let Some(person) = self.person_mut(seat) {

@@ -3,7 +3,7 @@ use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
 use protocol::{ClientMessage, Code, Phase, TableInfo};
 use serde_json::value::RawValue;
-use store::{Hash, TableId, TableKey};
+use store::{DeviceId, InvitationHash, OwnerId, TableId, TableKey};
 
 use super::{BotKind, Effects, Holder, Room, SocketId, Terms};
 use crate::{
@@ -24,10 +24,10 @@ pub enum Request {
     /// What it takes to read the log: only for those who may look through these eyes.
     About(Viewer),
     Join {
-        invitation: Hash,
+        invitation: InvitationHash,
         name: String,
         /// Other names of the asker: devices that are or were of the same person.
-        also: Vec<Hash>,
+        also: Vec<OwnerId>,
     },
     Sit {
         seat: Seat,
@@ -41,7 +41,7 @@ pub enum Request {
     /// To one seat, or with one link to all that are free.
     Invite {
         seat: Option<Seat>,
-        secret: Hash,
+        secret: InvitationHash,
     },
     Revoke(Seat),
     /// Whether the asker agrees that another person takes a seat whose player has gone.
@@ -79,14 +79,14 @@ pub enum Request {
         yes: bool,
     },
     /// The store has forgotten a device.
-    Forgotten(Hash),
+    Forgotten(OwnerId),
     /// All that was kept under one name is kept under another: a device now belongs to a person.
     Moved {
-        from: Hash,
-        to: Hash,
+        from: OwnerId,
+        to: OwnerId,
     },
     /// A device was cut off from its person: it sees no hand any more.
-    CutOff(Hash),
+    CutOff(DeviceId),
     /// The store has forgotten everybody at this table, long after its end.
     AllForgotten,
     /// Nobody has used this race for long: it is given up, if nobody looks. `alone`: only where one person sits among bots.
@@ -142,7 +142,7 @@ impl std::fmt::Debug for About {
 pub struct Plan {
     pub game: &'static str,
     pub terms: Terms,
-    pub host: Option<Hash>,
+    pub host: Option<OwnerId>,
     pub seats: Vec<Holder>,
     /// What its luck comes from; drawn when it is opened, without one.
     pub secret: Option<[u8; 32]>,
@@ -151,18 +151,18 @@ pub struct Plan {
 impl Room {
     pub fn request(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         request: Request,
         now: Now,
         fx: &mut Effects,
     ) -> Result<Answer, Fault> {
         match request {
             Request::Info => {
-                let info = TableInfo { awaiting: self.awaited(device), ..self.info(device, now) };
+                let info = TableInfo { awaiting: self.awaited(owner), ..self.info(owner, now) };
                 return Ok(Answer::Info(Box::new(info)));
             }
             Request::Results => {
-                if self.hides_from(device) {
+                if self.hides_from(owner) {
                     return Err(Code::OthersRide.into());
                 }
                 let race = self.standing.race().ok_or(Code::WrongPhase)?;
@@ -174,45 +174,45 @@ impl Room {
                 }
                 // Once it is over, all cards are on the table.
                 if !self.phase().is_closed() {
-                    self.may_watch(device, viewer)?;
+                    self.may_watch(owner, viewer)?;
                 }
                 let (key, game, phase, names) = (self.key, self.game, self.phase(), self.names());
                 let (provenance, hides) = (self.provenance(), self.hides_race());
                 return Ok(Answer::About(About { key, game, phase, names, provenance, hides }));
             }
             Request::ShowAll => self.show_all(now, fx)?,
-            Request::Watch(viewer) => self.may_watch(device, viewer)?,
-            Request::Rematch(id) => return self.rematch(device, id, now, fx),
-            Request::Join { invitation, name, also } => self.join(device, invitation, name, &also, now, fx)?,
-            Request::Sit { seat, name } => self.sit(device, seat, name, now, fx)?,
-            Request::ChangeSeat { seat, bot } => self.change_seat(device, seat, bot, now, fx)?,
-            Request::Invite { seat: Some(seat), secret } => self.invite(device, seat, secret, now, fx)?,
-            Request::Invite { seat: None, secret } => self.invite_to_table(device, secret, now, fx)?,
-            Request::Consent { seat, yes } => self.consent(device, seat, yes, now, fx)?,
-            Request::Revoke(seat) => self.revoke(device, seat, now, fx)?,
-            Request::Ready { seat, promise } => self.ready(device, seat, promise, now, fx)?,
-            Request::ShowNonce { seat, nonce } => self.show_nonce(device, seat, nonce, now, fx)?,
-            Request::Start => self.start(device, now, fx)?,
-            Request::Abandon => self.abandon(device, now, fx)?,
+            Request::Watch(viewer) => self.may_watch(owner, viewer)?,
+            Request::Rematch(id) => return self.rematch(owner, id, now, fx),
+            Request::Join { invitation, name, also } => self.join(owner, invitation, name, &also, now, fx)?,
+            Request::Sit { seat, name } => self.sit(owner, seat, name, now, fx)?,
+            Request::ChangeSeat { seat, bot } => self.change_seat(owner, seat, bot, now, fx)?,
+            Request::Invite { seat: Some(seat), secret } => self.invite(owner, seat, secret, now, fx)?,
+            Request::Invite { seat: None, secret } => self.invite_to_table(owner, secret, now, fx)?,
+            Request::Consent { seat, yes } => self.consent(owner, seat, yes, now, fx)?,
+            Request::Revoke(seat) => self.revoke(owner, seat, now, fx)?,
+            Request::Ready { seat, promise } => self.ready(owner, seat, promise, now, fx)?,
+            Request::ShowNonce { seat, nonce } => self.show_nonce(owner, seat, nonce, now, fx)?,
+            Request::Start => self.start(owner, now, fx)?,
+            Request::Abandon => self.abandon(owner, now, fx)?,
             Request::CloseByOperator => self.close_or_give_up(now, fx)?,
             Request::Rename { seat, name } => {
-                self.own_seat(device, seat)?;
+                self.own_seat(owner, seat)?;
                 let name = self.free_name(seat, &name);
                 self.seats[seat.index()].holder.rename(name);
                 self.save_holder(seat, fx);
             }
-            Request::Vacation { seat, days } => self.go_on_vacation(device, seat, days, now, fx)?,
-            Request::Remind(seat) => self.remind(device, seat, now, fx)?,
-            Request::Agree { yes } => self.agree(device, yes, now, fx)?,
-            Request::Leave(seat) => self.leave(device, seat, now, fx)?,
-            Request::Forgotten(device) => self.forgotten(device, now, fx),
+            Request::Vacation { seat, days } => self.go_on_vacation(owner, seat, days, now, fx)?,
+            Request::Remind(seat) => self.remind(owner, seat, now, fx)?,
+            Request::Agree { yes } => self.agree(owner, yes, now, fx)?,
+            Request::Leave(seat) => self.leave(owner, seat, now, fx)?,
+            Request::Forgotten(owner) => self.forgotten(owner, now, fx),
             Request::Moved { from, to } => self.moved(from, to, now, fx),
             Request::CutOff(device) => self.cut_off(device, now, fx),
             Request::AllForgotten => self.all_forgotten(fx),
             Request::GiveUpIdle { alone } => self.give_up_idle(alone, now, fx),
             Request::CloseUnvisited { since_ms } => self.close_unvisited(since_ms, now, fx),
         }
-        Ok(Answer::Info(Box::new(self.info(device, now))))
+        Ok(Answer::Info(Box::new(self.info(owner, now))))
     }
 
     /// What a socket says.

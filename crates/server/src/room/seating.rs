@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use protocol::{Code, SeatKind};
-use store::Hash;
+use store::{InvitationHash, OwnerId};
 
 use super::{BotKind, Effects, Holder, Place, Room, Standing, place::Pledge};
 use crate::{fault::Fault, time::Now};
@@ -10,10 +10,10 @@ use crate::{fault::Fault, time::Now};
 impl Room {
     pub(super) fn join(
         &mut self,
-        device: Option<Hash>,
-        invitation: Hash,
+        owner: Option<OwnerId>,
+        invitation: InvitationHash,
         name: String,
-        also: &[Hash],
+        also: &[OwnerId],
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
@@ -25,12 +25,12 @@ impl Room {
             return Err(Code::SeatTaken.into());
         }
         let seat = seat.ok_or(Code::BadInvitation)?;
-        self.take_seat(device, seat, name, also, now, fx)
+        self.take_seat(owner, seat, name, also, now, fx)
     }
 
     pub(super) fn sit(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         name: String,
         now: Now,
@@ -44,19 +44,19 @@ impl Room {
         if !matches!(self.holder(seat), Holder::Open { .. }) {
             return Err(Code::SeatTaken.into());
         }
-        self.take_seat(device, seat, name, &[], now, fx)
+        self.take_seat(owner, seat, name, &[], now, fx)
     }
 
     /// One link for the whole table: anyone who has it sits down at a free seat, until the race begins. The link before it is worth
     /// nothing any more.
     pub(super) fn invite_to_table(
         &mut self,
-        device: Option<Hash>,
-        secret: Hash,
+        owner: Option<OwnerId>,
+        secret: InvitationHash,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
-        self.is_host(device)?;
+        self.is_host(owner)?;
         self.before_the_race()?;
         self.terms.link = Some(secret);
         self.save_setup_quietly(now, fx);
@@ -65,28 +65,28 @@ impl Room {
 
     fn take_seat(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         name: String,
-        also: &[Hash],
+        also: &[OwnerId],
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
-        let device = device.ok_or(Code::NotSeated)?;
-        if self.is_seated(device) && !self.terms.hot_seat {
+        let owner = owner.ok_or(Code::NotSeated)?;
+        if self.is_seated(owner) && !self.terms.hot_seat {
             return Err(Code::AlreadySeated.into());
         }
         if !self.standing.is_before_the_race() {
-            self.may_take_over(device, also, seat)?;
+            self.may_take_over(owner, also, seat)?;
         }
         let before = self.release(seat, Code::HandedOn, fx);
         let name = self.free_name(seat, &name);
         let place = &mut self.seats[seat.index()];
-        place.holder = Holder::person(device, name, now.tick);
+        place.holder = Holder::person(owner, name, now.tick);
         if self.standing.is_before_the_race() {
             place.pledge = Pledge::default();
         }
-        let mark = self.mark_of(device);
+        let mark = self.mark_of(owner);
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.add(seat, mark);
         }
@@ -99,13 +99,13 @@ impl Room {
     /// Puts a bot on an empty seat, or opens it.
     pub(super) fn change_seat(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         bot: Option<BotKind>,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
-        self.is_host(device)?;
+        self.is_host(owner)?;
         self.known(seat)?;
         self.while_seating()?;
         if self.holder(seat).kind() == SeatKind::Person {
@@ -125,8 +125,8 @@ impl Room {
         Ok(())
     }
 
-    pub(super) fn is_host(&self, device: Option<Hash>) -> Result<(), Fault> {
-        if device.is_some() && self.host == device { Ok(()) } else { Err(Code::NotHost.into()) }
+    pub(super) fn is_host(&self, owner: Option<OwnerId>) -> Result<(), Fault> {
+        if owner.is_some() && self.host == owner { Ok(()) } else { Err(Code::NotHost.into()) }
     }
 
     pub(super) fn known(&self, seat: Seat) -> Result<(), Fault> {

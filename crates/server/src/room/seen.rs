@@ -1,7 +1,7 @@
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::Hash;
+use store::OwnerId;
 
 use super::Room;
 
@@ -61,8 +61,8 @@ impl Seen {
 }
 
 impl Room {
-    pub(super) fn mark_of(&self, device: Hash) -> Mark {
-        let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(self.secret.0).chain_update(device);
+    pub(super) fn mark_of(&self, owner: OwnerId) -> Mark {
+        let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(self.secret.0).chain_update(owner.0);
         digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
@@ -70,8 +70,8 @@ impl Room {
     pub(super) fn seen_by_holders(&self) -> Seen {
         let mut seen = Seen::default();
         for seat in self.all_seats() {
-            if let Some(device) = self.holder(seat).device() {
-                seen.add(seat, self.mark_of(device));
+            if let Some(owner) = self.holder(seat).owner() {
+                seen.add(seat, self.mark_of(owner));
             }
         }
         seen

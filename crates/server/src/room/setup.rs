@@ -7,7 +7,7 @@ use fair::Share;
 use protocol::{Clock, Orders, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{Hash, TableId};
+use store::{InvitationHash, TableId};
 
 use super::{
     BotKind, Duplicate, Holder, Place, Room,
@@ -41,7 +41,7 @@ pub struct Terms {
     /// The tables that ride with the same luck at the same time.
     pub duplicate: Option<Duplicate>,
     /// The secret of the link by which anyone may sit down at a free seat.
-    pub link: Option<Hash>,
+    pub link: Option<InvitationHash>,
 }
 
 impl Terms {
@@ -82,7 +82,7 @@ pub struct StoredSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     duplicate: Option<Duplicate>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    link: Option<Hash>,
+    link: Option<InvitationHash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     seen: Seen,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -157,17 +157,17 @@ impl StoredSeat {
     pub fn place(
         self,
         standing: &Standing,
-        person: Option<store::Person>,
-        invitation: Option<Hash>,
+        person: Option<store::SeatRow>,
+        invitation: Option<InvitationHash>,
         now: Now,
     ) -> Place {
-        let (name, (orders, conditional), device) = match person {
-            Some(person) => (person.name, conditional::read(&person.orders), person.device),
+        let (name, (orders, conditional), owner) = match person {
+            Some(person) => (person.name, conditional::read(&person.orders), person.owner),
             None => Default::default(),
         };
-        let holder = match (self.kind, device) {
+        let holder = match (self.kind, owner) {
             (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
-            (SeatKind::Person, Some(device)) => {
+            (SeatKind::Person, Some(owner)) => {
                 let delegates = self.delegates && standing.is_racing();
                 let stood_in = self.stand_in && !delegates && standing.is_racing();
                 // Who is not connected has been away since now, unless it is known better.
@@ -177,7 +177,7 @@ impl StoredSeat {
                 let vacation = self.vacation.map(|vacation| vacation.read(now));
                 let (reminded, missed) = (self.reminded_ms.map(|date| now.ticked(date)), self.missed);
                 Holder::Person(Person {
-                    device,
+                    owner,
                     name,
                     orders,
                     conditional,
@@ -264,12 +264,13 @@ impl Room {
     }
 }
 
-pub fn phase_name(phase: Phase) -> &'static str {
+/// As the store has it.
+pub fn stored_phase(phase: Phase) -> store::Phase {
     match phase {
-        Phase::Seating => "seating",
-        Phase::Racing => "racing",
-        Phase::Over => "over",
-        Phase::Abandoned => "abandoned",
+        Phase::Seating => store::Phase::Seating,
+        Phase::Racing => store::Phase::Racing,
+        Phase::Over => store::Phase::Over,
+        Phase::Abandoned => store::Phase::Abandoned,
     }
 }
 

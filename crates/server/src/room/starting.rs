@@ -3,7 +3,7 @@
 use engine::Seat;
 use fair::{Nonce, NonceCommitment, Share};
 use protocol::Code;
-use store::Hash;
+use store::OwnerId;
 
 use super::{
     Effects, Ending, Holder, Log, Place, Room, Standing,
@@ -16,14 +16,14 @@ use crate::{fault::Fault, time::Now};
 impl Room {
     pub(super) fn ready(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         promise: Option<NonceCommitment>,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
-        self.own_seat(device, seat)?;
+        self.own_seat(owner, seat)?;
         // From the start on promises are fixed and shown: a player who has seen a nonce may not choose their own.
         self.while_seating()?;
         if promise.is_some() && self.terms.duplicate.is_some() {
@@ -37,14 +37,14 @@ impl Room {
 
     pub(super) fn show_nonce(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         nonce: Nonce,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
         self.known(seat)?;
-        self.own_seat(device, seat)?;
+        self.own_seat(owner, seat)?;
         match self.standing {
             Standing::Starting { .. } => {}
             // A nonce that comes before all promises are fixed lets the others choose theirs.
@@ -83,13 +83,13 @@ impl Room {
 
     /// The host calls the start: the promises are fixed, everybody is shown them, and only now are nonces accepted. Those that are
     /// not shown in time are left out; their promises stay.
-    pub(super) fn start(&mut self, device: Option<Hash>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        self.is_host(device)?;
+    pub(super) fn start(&mut self, owner: Option<OwnerId>, now: Now, fx: &mut Effects) -> Result<(), Fault> {
+        self.is_host(owner)?;
         self.before_the_race()?;
         if !self.is_full() {
             return Err(Code::SeatOpen.into());
         }
-        let excused = |place: &Place| place.holder.device().is_none_or(|holder| Some(holder) == device);
+        let excused = |place: &Place| place.holder.owner().is_none_or(|holder| Some(holder) == owner);
         if !self.seats.iter().all(|place| place.pledge.ready || excused(place)) {
             return Err(Code::NotReady.into());
         }

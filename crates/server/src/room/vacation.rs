@@ -3,7 +3,7 @@
 use engine::Seat;
 use protocol::{Clock, Code};
 use serde::{Deserialize, Serialize};
-use store::Hash;
+use store::OwnerId;
 
 use super::{Effects, Room};
 use crate::{
@@ -55,13 +55,13 @@ impl Room {
     /// A player's clock stands still for so many days from now on; 0, and it runs again.
     pub(super) fn go_on_vacation(
         &mut self,
-        device: Option<Hash>,
+        owner: Option<OwnerId>,
         seat: Seat,
         days: u16,
         now: Now,
         fx: &mut Effects,
     ) -> Result<(), Fault> {
-        self.own_seat(device, seat)?;
+        self.own_seat(owner, seat)?;
         if !self.standing.is_racing() || !matches!(self.terms.clock, Clock::Days { .. }) {
             return Err(Code::WrongPhase.into());
         }

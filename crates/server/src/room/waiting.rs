@@ -39,7 +39,7 @@ impl Room {
     /// Who is connected.
     pub fn presence(&self) -> Presence {
         let seats = self.all_seats().filter(|&seat| self.is_here(seat)).fold(0, |seats, seat| seats | 1 << seat.0);
-        let host = self.host.is_some() && self.watchers.iter().any(|watcher| watcher.device == self.host);
+        let host = self.host.is_some() && self.watchers.iter().any(|watcher| watcher.owner == self.host);
         Presence { seats, host }
     }
 }

@@ -1,6 +1,6 @@
 use engine::{Lang, Seat, Viewer};
 use protocol::Code;
-use store::Hash;
+use store::{DeviceId, OwnerId};
 
 use super::{Effects, Room, place::Presence};
 use crate::{
@@ -17,25 +17,25 @@ pub struct Watcher {
     pub socket: SocketId,
     pub viewer: Viewer,
     /// The person that looks, or the device where it has none.
-    pub device: Option<Hash>,
+    pub owner: Option<OwnerId>,
     /// The device itself.
-    pub through: Option<Hash>,
+    pub device: Option<DeviceId>,
     pub lang: Option<Lang>,
 }
 
 impl Room {
     /// Whether a device may look through a seat's eyes, or as a spectator.
-    pub fn may_watch(&self, device: Option<Hash>, viewer: Viewer) -> Result<(), Fault> {
+    pub fn may_watch(&self, owner: Option<OwnerId>, viewer: Viewer) -> Result<(), Fault> {
         match viewer {
             Viewer::Spectator if self.hides_race() => Err(Code::OthersRide.into()),
             Viewer::Spectator => Ok(()),
-            Viewer::Seat(seat) => self.own_seat(device, seat),
+            Viewer::Seat(seat) => self.own_seat(owner, seat),
         }
     }
 
     /// A socket is there: subscribed first, then told where everything stands.
     pub fn connect(&mut self, watcher: Watcher, since: u64, now: Now, fx: &mut Effects) -> Result<(), Fault> {
-        self.may_watch(watcher.device, watcher.viewer)?;
+        self.may_watch(watcher.owner, watcher.viewer)?;
         self.watchers.push(watcher.clone());
         self.unwatched_since = None;
         for seat in self.all_seats() {
@@ -43,7 +43,7 @@ impl Room {
                 self.is_back(seat, now, fx);
             }
         }
-        self.visited(watcher.device, now, fx);
+        self.visited(watcher.owner, now, fx);
         // The others learn of the newcomer after this message, so that it and theirs agree.
         self.flush_table(now, fx, Some(watcher.socket));
         self.send_snapshot(&watcher, since, now, fx);
@@ -69,7 +69,7 @@ impl Room {
         if !self.is_watched() && !self.is_program(socket) {
             self.unwatched_since = Some(now.tick);
         }
-        self.visited(gone.device, now, fx);
+        self.visited(gone.owner, now, fx);
         for seat in self.all_seats() {
             if self.is_held_by(seat, &gone)
                 && !self.is_here(seat)
@@ -93,7 +93,7 @@ impl Room {
     /// Whether this watcher plays the seat. On a shared screen one device plays them all, whichever hand is open.
     fn is_held_by(&self, seat: Seat, watcher: &Watcher) -> bool {
         watcher.viewer == Viewer::Seat(seat)
-            || self.terms.hot_seat && watcher.device.is_some() && watcher.device == self.holder(seat).device()
+            || self.terms.hot_seat && watcher.owner.is_some() && watcher.owner == self.holder(seat).owner()
     }
 
     fn is_back(&mut self, seat: Seat, now: Now, fx: &mut Effects) {
@@ -172,8 +172,8 @@ impl Room {
         self.all_seats().filter_map(due).min()
     }
 
-    pub(super) fn own_seat(&self, device: Option<Hash>, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn own_seat(&self, owner: Option<OwnerId>, seat: Seat) -> Result<(), Fault> {
         self.known(seat)?;
-        if device.is_some() && self.holder(seat).device() == device { Ok(()) } else { Err(Code::NotYourSeat.into()) }
+        if owner.is_some() && self.holder(seat).owner() == owner { Ok(()) } else { Err(Code::NotYourSeat.into()) }
     }
 }

@@ -96,15 +96,15 @@ impl Store for Failing {
         self.store.address_key()
     }
 
-    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
+    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
         self.store.in_phase(phase)
     }
 
-    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.store.forget_device(device)
+    fn forget(&self, device: Hash) -> Pending<Vec<TableId>> {
+        self.store.forget(device)
     }
 
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
+    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.store.untouched(phase, touched_ms)
     }
 

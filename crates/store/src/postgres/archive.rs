@@ -4,10 +4,10 @@ use deadpool_postgres::Transaction;
 
 use super::{
     PostgresStore, analyses, history,
-    read::{self, Result, fixed, hash, ids, number, optional},
+    read::{self, Result, identity, ids, number, optional, optional_id},
 };
 use crate::{
-    Archive, DeskId, DeskStore, Hash, Owner, Pending, StoreError, TableId, TableKey, WholeDesk, WholeNotice,
+    Account, Archive, DeskId, DeskStore, OwnerId, Pending, StoreError, TableId, TableKey, WholeDesk, WholeNotice,
     WholePerson, WholeTable,
 };
 
@@ -33,7 +33,7 @@ impl Archive for PostgresStore {
         let address = self.pooled(move |client| {
             Box::pin(async move {
                 let row = client.query_opt("SELECT address FROM desks WHERE id = $1", &[&&id.0[..]]).await?;
-                row.map_or(Ok(None), |row| hash(&row, 0))
+                row.map_or(Ok(None), |row| optional_id(&row, 0))
             })
         });
         Box::pin(async move {
@@ -56,12 +56,12 @@ impl Archive for PostgresStore {
         })
     }
 
-    fn names(&self) -> Pending<Vec<Hash>> {
-        self.pooled(|client| Box::pin(async move { persons::names(client).await }))
+    fn owners(&self) -> Pending<Vec<OwnerId>> {
+        self.pooled(|client| Box::pin(async move { persons::owners(client).await }))
     }
 
-    fn whole_person(&self, name: Hash) -> Pending<WholePerson> {
-        self.transact(move |transaction| Box::pin(persons::whole(transaction, name)))
+    fn whole_person(&self, owner: OwnerId) -> Pending<WholePerson> {
+        self.transact(move |transaction| Box::pin(persons::whole(transaction, owner)))
     }
 
     fn put_person(&self, person: WholePerson) -> Pending<()> {
@@ -106,16 +106,16 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
     Ok(Some(WholeTable {
         id,
         stored,
-        phase: row.get(0),
+        phase: row.try_get(0)?,
         open: row.get(1),
-        kind: row.get(2),
-        state: row.get(3),
+        kind: row.try_get(2)?,
+        state: row.try_get(3)?,
         touched_ms: number(&row, 4),
         bytes: number(&row, 5),
         awaited: read::awaited(&row, 6),
         named: row.get(9),
-        owner: Owner { device: hash(&row, 10)?, address: hash(&row, 11)? },
-        digest: hash(&row, 12)?,
+        account: Account { owner: optional_id(&row, 10)?, address: optional_id(&row, 11)? },
+        digest: optional_id(&row, 12)?,
         steps,
         analysis: analyses::read(transaction, TableKey(key)).await?,
         rode: history::rode(transaction, TableKey(key)).await?,
@@ -136,7 +136,7 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         bytes,
         awaited,
         named,
-        owner,
+        account,
         digest,
         steps,
         analysis,
@@ -145,18 +145,17 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         notices,
     } = table;
     let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
-    let bytes_of = |hash: &Option<crate::Hash>| hash.map(|hash| hash.to_vec());
     let sql = "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) \
         VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    let (created_ms, host) = (stored.created_ms as i64, bytes_of(&stored.host));
+    let created_ms = stored.created_ms as i64;
     let (id, secret) = (&id.0[..], &stored.secret[..]);
     let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
-        &[&key, &id, &stored.game, &secret, &created_ms, phase, open, &host, &stored.setup];
+        &[&key, &id, &stored.game, &secret, &created_ms, phase, open, &stored.host, &stored.setup];
     transaction.execute(sql, values).await?;
     let sql = "INSERT INTO kept(key, kind, state, touched_ms, named, device, address, digest) \
         VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
-    let (device, address, digest) = (bytes_of(&owner.device), bytes_of(&owner.address), bytes_of(digest));
-    transaction.execute(sql, &[&key, kind, state, &touched_ms, named, &device, &address, &digest]).await?;
+    let Account { owner, address } = account;
+    transaction.execute(sql, &[&key, kind, state, &touched_ms, named, owner, address, digest]).await?;
     // No node's, until one takes it.
     let sql = "INSERT INTO pulse(key, epoch, bytes, used_ms, asked, owing, until_ms) VALUES($1, 0, $2, $3, $4, $5, $6)";
     let (asked, owing) = (i64::from(awaited.asked), i64::from(awaited.owing));
@@ -171,12 +170,12 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     }
     for person in &stored.people {
         let sql = "INSERT INTO people(tab, seat, device, name, orders) VALUES($1, $2, $3, $4, $5)";
-        let (seat, device) = (i16::from(person.seat), bytes_of(&person.device));
-        transaction.execute(sql, &[&key, &seat, &device, &person.name, &person.orders]).await?;
+        let seat = i16::from(person.seat);
+        transaction.execute(sql, &[&key, &seat, &person.owner, &person.name, &person.orders]).await?;
     }
     for (seat, hash) in &stored.invitations {
         let sql = "INSERT INTO invitations(tab, seat, hash) VALUES($1, $2, $3)";
-        transaction.execute(sql, &[&key, &i16::from(*seat), &&hash[..]]).await?;
+        transaction.execute(sql, &[&key, &i16::from(*seat), &hash]).await?;
     }
     for held in &stored.held {
         let sql = "INSERT INTO held(tab, seat, decision, action, what) VALUES($1, $2, $3, $4, $5)";
@@ -187,8 +186,8 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         let sql =
             "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
         let (n, at_ms) = (row.n as i64, row.at_ms as i64);
-        let (seat, device) = (row.seat.map(i16::from), bytes_of(&row.device));
-        transaction.execute(sql, &[&key, &n, &at_ms, &seat, &device, &row.name, &row.text, &row.phrase]).await?;
+        let seat = row.seat.map(i16::from);
+        transaction.execute(sql, &[&key, &n, &at_ms, &seat, &row.owner, &row.name, &row.text, &row.phrase]).await?;
     }
     if let Some(analysis) = analysis {
         let sql = "INSERT INTO analyses(tab, version, at_ms, text) VALUES($1, $2, $3, $4)";
@@ -197,7 +196,7 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     }
     for (seat, person) in rode {
         let sql = "INSERT INTO rode(tab, seat, person) VALUES($1, $2, $3)";
-        transaction.execute(sql, &[&key, &i16::from(*seat), &&person[..]]).await?;
+        transaction.execute(sql, &[&key, &i16::from(*seat), &person]).await?;
     }
     if let Some(result) = result {
         transaction.execute("INSERT INTO results(tab, text) VALUES($1, $2)", &[&key, result]).await?;
@@ -205,7 +204,7 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     for notice in notices {
         let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \
             VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-        let (seat, person, page) = (i16::from(notice.slot), &notice.person[..], notice.page as i64);
+        let (seat, person, page) = (i16::from(notice.slot), notice.person, notice.page as i64);
         let [due, until, told] = [notice.due_ms, notice.until_ms, notice.told_ms].map(|ms| ms.map(|ms| ms as i64));
         let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
             &[&key, &seat, &notice.open, &person, &notice.kind, &page, &due, &until, &told];
@@ -224,8 +223,8 @@ async fn notices(transaction: &Transaction<'_>, key: i64) -> Result<Vec<WholeNot
         Ok(WholeNotice {
             slot: row.get::<_, i16>(0) as u8,
             open: row.get(1),
-            person: fixed(row.get(2))?,
-            kind: row.get(3),
+            person: identity(row, 2)?,
+            kind: row.try_get(3)?,
             page: number(row, 4),
             due_ms: optional(row, 5),
             until_ms: optional(row, 6),
@@ -239,7 +238,7 @@ async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address
     let sql = "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address, epoch) \
         VALUES($1, $2, $3, $4, $5, $6, 0) RETURNING num";
     let (created_ms, touched_ms) = (stored.created_ms as i64, stored.touched_ms as i64);
-    let (id, secret, address) = (&id.0[..], &stored.secret[..], address.map(|address| address.to_vec()));
+    let (id, secret, address) = (&id.0[..], &stored.secret, address);
     let row = transaction.query_one(sql, &[&id, &secret, &stored.head, &created_ms, &touched_ms, &address]).await?;
     let key: i64 = row.try_get(0).map_err(StoreError::from)?;
     for entry in &stored.entries {
@@ -249,7 +248,7 @@ async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address
     }
     for device in &stored.referees {
         let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2)";
-        transaction.execute(sql, &[&key, &&device[..]]).await?;
+        transaction.execute(sql, &[&key, &device]).await?;
     }
     Ok(())
 }

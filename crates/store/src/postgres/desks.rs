@@ -1,12 +1,12 @@
 use deadpool_postgres::Transaction;
-use tokio_postgres::Row;
+use tokio_postgres::{Row, types::ToSql};
 
 use super::{
     PostgresStore,
-    read::{Result, fixed, ids, number},
+    read::{Result, fixed, identity, ids, number},
 };
 use crate::{
-    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError,
+    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, OwnerId, Pending, StoreError,
     StoredDesk, TableId, Usage,
 };
 
@@ -41,17 +41,17 @@ impl DeskStore for PostgresStore {
         })
     }
 
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
-        self.transact(move |transaction| Box::pin(add_referee(transaction, desk, device)))
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()> {
+        self.transact(move |transaction| Box::pin(add_referee(transaction, desk, referee)))
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
+    fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "SELECT id, num, (SELECT coalesce(max(n), 0) FROM desk_entries WHERE desk = num) FROM desks \
                     WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) \
                     ORDER BY touched_ms DESC, num DESC LIMIT $2";
-                let rows = client.query(sql, &[&&device[..], &(limit as i64)]).await?;
+                let rows = client.query(sql, &[&referee, &(limit as i64)]).await?;
                 let card = |row: &Row| {
                     Ok(DeskCard { id: TableId(fixed(row.get(0))?), key: DeskKey(row.get(1)), last: number(row, 2) })
                 };
@@ -78,43 +78,41 @@ impl DeskStore for PostgresStore {
         })
     }
 
-    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
-        self.transact(move |transaction| Box::pin(forget_referee(transaction, device)))
+    fn forget_referee(&self, referee: OwnerId) -> Pending<Forgotten> {
+        self.transact(move |transaction| Box::pin(forget_referee(transaction, referee)))
     }
 }
 
 async fn create(transaction: &Transaction<'_>, desk: &NewDesk, epoch: i64) -> Result<DeskKey> {
-    for hash in [Some(desk.device), desk.address].into_iter().flatten() {
+    for hash in [Some(desk.owner.0), desk.address.map(|address| address.0)].into_iter().flatten() {
         let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
         transaction.execute(sql, &[&format!("desk {hash:02x?}")]).await?;
     }
-    let address = desk.address.as_ref().map(|address| &address[..]);
     let found = Belongings {
-        device: count(transaction, "SELECT count(*) FROM desk_referees WHERE device = $1", Some(&desk.device[..]))
-            .await?,
-        address: count(transaction, "SELECT count(*) FROM desks WHERE address = $1", address).await?,
+        owner: count(transaction, "SELECT count(*) FROM desk_referees WHERE device = $1", &desk.owner).await?,
+        address: count(transaction, "SELECT count(*) FROM desks WHERE address = $1", &desk.address).await?,
     };
     if !desk.bounds.hold(found) {
         return Err(StoreError::Bounded);
     }
     let sql = "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address, epoch) \
         VALUES($1, $2, $3, $4, $4, $5, $6) RETURNING num";
-    let (id, secret, at_ms) = (&desk.id.0[..], &desk.secret[..], desk.at_ms as i64);
-    let row = transaction.query_one(sql, &[&id, &secret, &desk.head, &at_ms, &address, &epoch]).await?;
+    let (id, secret, at_ms) = (&desk.id.0[..], &desk.secret, desk.at_ms as i64);
+    let row = transaction.query_one(sql, &[&id, &secret, &desk.head, &at_ms, &desk.address, &epoch]).await?;
     let key = DeskKey(row.get(0));
-    add_referee(transaction, key, desk.device).await?;
+    add_referee(transaction, key, desk.owner).await?;
     Ok(key)
 }
 
-/// How many desks a device referees, or came from an address.
-async fn count(transaction: &Transaction<'_>, sql: &str, hash: Option<&[u8]>) -> Result<Usage> {
-    let row = transaction.query_one(sql, &[&hash]).await?;
+/// How many desks somebody referees, or came from an address.
+async fn count(transaction: &Transaction<'_>, sql: &str, whose: &(dyn ToSql + Sync)) -> Result<Usage> {
+    let row = transaction.query_one(sql, &[whose]).await?;
     Ok(Usage { count: number(&row, 0), ..Usage::default() })
 }
 
-async fn add_referee(transaction: &Transaction<'_>, DeskKey(desk): DeskKey, device: Hash) -> Result<()> {
+async fn add_referee(transaction: &Transaction<'_>, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2) ON CONFLICT(desk, device) DO NOTHING";
-    transaction.execute(sql, &[&desk, &&device[..]]).await?;
+    transaction.execute(sql, &[&desk, &referee]).await?;
     Ok(())
 }
 
@@ -130,7 +128,7 @@ async fn desk(transaction: &Transaction<'_>, id: DeskId) -> Result<Option<Stored
     let referees = transaction.query(referees, &[&key]).await?;
     Ok(Some(StoredDesk {
         key: DeskKey(key),
-        secret: fixed(row.get(1))?,
+        secret: identity(&row, 1)?,
         head: row.get(2),
         created_ms: number(&row, 3),
         touched_ms: number(&row, 4),
@@ -138,16 +136,16 @@ async fn desk(transaction: &Transaction<'_>, id: DeskId) -> Result<Option<Stored
             .iter()
             .map(|row| DeskRow { n: number(row, 0), id: row.get(1), at_ms: number(row, 2), entry: row.get(3) })
             .collect(),
-        referees: referees.iter().map(|row| fixed(row.get(0))).collect::<Result<_>>()?,
+        referees: referees.iter().map(|row| identity(row, 0)).collect::<Result<_>>()?,
     }))
 }
 
-async fn forget_referee(transaction: &Transaction<'_>, device: Hash) -> Result<Forgotten> {
+async fn forget_referee(transaction: &Transaction<'_>, referee: OwnerId) -> Result<Forgotten> {
     let sql = "SELECT id, num FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) \
         ORDER BY num FOR UPDATE";
-    let rows = transaction.query(sql, &[&&device[..]]).await?;
+    let rows = transaction.query(sql, &[&referee]).await?;
     let desks: Vec<i64> = rows.iter().map(|row| row.get(1)).collect();
-    transaction.execute("DELETE FROM desk_referees WHERE device = $1", &[&&device[..]]).await?;
+    transaction.execute("DELETE FROM desk_referees WHERE device = $1", &[&referee]).await?;
     let mut forgotten = Forgotten::default();
     for (desk, id) in desks.into_iter().zip(ids(rows)?) {
         let sql = "DELETE FROM desks WHERE num = $1 AND NOT EXISTS (SELECT 1 FROM desk_referees WHERE desk = $1)";

@@ -2,18 +2,18 @@ use deadpool_postgres::{GenericClient, Object, Transaction};
 
 use super::{
     PostgresStore,
-    persons::hashes,
-    read::{self, Result, fixed, number},
+    persons::ids_of,
+    read::{self, Result, identity, number},
     sweep,
 };
-use crate::{Card, Hash, HistoryStore, MAX_RESULT, Past, PastPlace, Pending, StoreError, TableId, TableKey, kind};
+use crate::{Card, HistoryStore, Kind, MAX_RESULT, OwnerId, Past, PastPlace, Pending, StoreError, TableId, TableKey};
 
 /// The tables of a person's past.
 const MINE: &str = "num IN (SELECT tab FROM people WHERE device = $1 UNION SELECT tab FROM rode WHERE person = $1 \
     UNION SELECT key FROM kept WHERE device = $1 AND kind = 'import') AND state = 'finished'";
 
 impl HistoryStore for PostgresStore {
-    fn past(&self, person: Hash, before: Option<PastPlace>, limit: usize) -> Pending<Vec<Past>> {
+    fn past(&self, person: OwnerId, before: Option<PastPlace>, limit: usize) -> Pending<Vec<Past>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = format!(
@@ -22,17 +22,17 @@ impl HistoryStore for PostgresStore {
                 );
                 let (created_ms, id) = before.map_or((i64::MAX, TableId([0; 16])), |(ms, id)| (ms as i64, id));
                 let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
-                    &[&&person[..], &created_ms, &&id.0[..], &(limit as i64)];
+                    &[&person, &created_ms, &&id.0[..], &(limit as i64)];
                 past(client, read::cards(client, &sql, values).await?).await
             })
         })
     }
 
-    fn past_race(&self, person: Hash, table: TableId) -> Pending<Option<Past>> {
+    fn past_race(&self, person: OwnerId, table: TableId) -> Pending<Option<Past>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = format!("{} WHERE {MINE} AND id = $2", read::CARD);
-                let cards = read::cards(client, &sql, &[&&person[..], &&table.0[..]]).await?;
+                let cards = read::cards(client, &sql, &[&person, &&table.0[..]]).await?;
                 Ok(past(client, cards).await?.pop())
             })
         })
@@ -54,7 +54,7 @@ impl HistoryStore for PostgresStore {
         })
     }
 
-    fn leave_past(&self, person: Hash, tables: Vec<TableId>) -> Pending<Vec<TableId>> {
+    fn leave_past(&self, person: OwnerId, tables: Vec<TableId>) -> Pending<Vec<TableId>> {
         self.transact(move |transaction| {
             let tables = tables.clone();
             Box::pin(async move {
@@ -69,22 +69,21 @@ impl HistoryStore for PostgresStore {
         })
     }
 
-    fn set_rated(&self, person: Hash, rated: bool) -> Pending<bool> {
+    fn set_rated(&self, person: OwnerId, rated: bool) -> Pending<bool> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "UPDATE persons SET rated = $2 WHERE id = $1";
-                Ok(client.execute(sql, &[&&person[..], &rated]).await? == 1)
+                Ok(client.execute(sql, &[&person, &rated]).await? == 1)
             })
         })
     }
 
-    fn rated(&self, persons: Vec<Hash>) -> Pending<Vec<Hash>> {
+    fn rated(&self, persons: Vec<OwnerId>) -> Pending<Vec<OwnerId>> {
         self.pooled(move |client| {
             let persons = persons.clone();
             Box::pin(async move {
-                let persons: Vec<&[u8]> = persons.iter().map(|person| &person[..]).collect();
                 let sql = "SELECT id FROM persons WHERE id = ANY($1) AND rated ORDER BY id";
-                hashes(&client.query(sql, &[&persons]).await?)
+                ids_of(&client.query(sql, &[&persons]).await?)
             })
         })
     }
@@ -96,7 +95,7 @@ async fn past(client: &Object, cards: Vec<Card>) -> Result<Vec<Past>> {
     let mut races: Vec<Past> = cards
         .into_iter()
         .map(|card| {
-            let seated = card.stored.people.iter().filter_map(|person| Some((person.seat, person.device?)));
+            let seated = card.stored.people.iter().filter_map(|person| Some((person.seat, person.owner?)));
             Past { riders: seated.collect(), card, result: None, analysed: None }
         })
         .collect();
@@ -107,7 +106,7 @@ async fn past(client: &Object, cards: Vec<Card>) -> Result<Vec<Past>> {
     ];
     for row in client.query(rode, &[&keys]).await? {
         if let Some(race) = of(&mut races, row.get(0)) {
-            race.riders.push((row.get::<_, i16>(1) as u8, fixed(row.get(2))?));
+            race.riders.push((row.get::<_, i16>(1) as u8, identity(&row, 2)?));
         }
     }
     for row in client.query(results, &[&keys]).await? {
@@ -133,9 +132,9 @@ pub async fn result(client: &impl GenericClient, TableKey(table): TableKey) -> R
     Ok(row.map(|row| row.get(0)))
 }
 
-pub async fn rode(client: &impl GenericClient, TableKey(table): TableKey) -> Result<Vec<(u8, Hash)>> {
+pub async fn rode(client: &impl GenericClient, TableKey(table): TableKey) -> Result<Vec<(u8, OwnerId)>> {
     let rows = client.query("SELECT seat, person FROM rode WHERE tab = $1 ORDER BY seat", &[&table]).await?;
-    rows.iter().map(|row| Ok((row.get::<_, i16>(0) as u8, fixed(row.get(1))?))).collect()
+    rows.iter().map(|row| Ok((row.get::<_, i16>(0) as u8, identity(row, 1)?))).collect()
 }
 
 /// Who rode stays known after the names of races have gone.
@@ -147,13 +146,12 @@ pub async fn remember(transaction: &Transaction<'_>, tables: &[i64]) -> Result<(
     Ok(())
 }
 
-async fn leave(transaction: &Transaction<'_>, person: Hash, id: TableId) -> Result<bool> {
-    let person = &person[..];
+async fn leave(transaction: &Transaction<'_>, person: OwnerId, id: TableId) -> Result<bool> {
     let sql =
         format!("SELECT num, kind FROM tables JOIN kept ON key = num WHERE {MINE} AND id = $2 FOR UPDATE OF kept");
     let Some(row) = transaction.query_opt(&sql, &[&person, &&id.0[..]]).await? else { return Ok(false) };
     let table: i64 = row.get(0);
-    if row.get::<_, &str>(1) == kind::IMPORT {
+    if row.try_get::<_, Kind>(1)? == Kind::Import {
         let mut all_steps = i64::MAX;
         sweep::delete(transaction, table, &mut all_steps).await?;
         return Ok(true);

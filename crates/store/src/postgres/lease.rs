@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio_postgres::Client;
 
 use super::{PostgresStore, address::Address, connection, within_time};
-use crate::{Claim, Epoch, Lease, Pending, StoreError, TableId, Thing};
+use crate::{Claim, Epoch, Lease, Pending, Phase, StoreError, TableId, Thing};
 
 /// How long a lease lasts without being renewed, and how often it is.
 pub const LEASE: Duration = Duration::from_millis(3_000);
@@ -275,7 +275,7 @@ impl Lease for PostgresStore {
         })
     }
 
-    fn ownerless(&self, phase: &'static str, limit: usize) -> Pending<Vec<TableId>> {
+    fn ownerless(&self, phase: Phase, limit: usize) -> Pending<Vec<TableId>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "SELECT id FROM tables JOIN pulse ON key = num WHERE phase = $1 AND NOT EXISTS \

@@ -21,8 +21,9 @@ use deadpool_postgres::{Object, Pool, Transaction};
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, HistoryStore, KeptAnalysis, Lease, MAX_ANALYSIS, Op,
-    OutboxStore, Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
+    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, KeptAnalysis, Kind, Lease,
+    MAX_ANALYSIS, Op, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
+    TableKey,
 };
 use address::Address;
 use lease::Renewing;
@@ -181,28 +182,28 @@ impl Store for PostgresStore {
         self.pooled(move |client| Box::pin(read::open_tables(client, limit)))
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
-        self.pooled(move |client| Box::pin(read::tables_of(client, device, limit)))
+    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>> {
+        self.pooled(move |client| Box::pin(read::tables_of(client, owner, limit)))
     }
 
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
-        self.pooled(move |client| Box::pin(read::belongings(client, kind, owner)))
+    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings> {
+        self.pooled(move |client| Box::pin(read::belongings(&***client, kind, account)))
     }
 
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
-        self.pooled(move |client| Box::pin(read::find_digest(client, digest, owner)))
+    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>> {
+        self.pooled(move |client| Box::pin(read::find_digest(client, digest, account)))
     }
 
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
+    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.pooled(move |client| Box::pin(read::untouched(client, phase, touched_ms)))
     }
 
-    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
+    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
         self.pooled(move |client| Box::pin(read::in_phase(client, phase)))
     }
 
-    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.transact(move |transaction| Box::pin(sweep::forget_device(transaction, device)))
+    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>> {
+        self.transact(move |transaction| Box::pin(sweep::forget(transaction, owner)))
     }
 
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {

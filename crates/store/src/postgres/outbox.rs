@@ -3,10 +3,11 @@ use tokio_postgres::{Row, types::ToSql};
 
 use super::{
     PostgresStore,
-    read::{Result, fixed, hash, number, optional},
+    read::{Result, fixed, identity, number, optional, optional_id},
 };
 use crate::{
-    Delivery, DueNotice, Endpoint, Hash, NewEndpoint, OutboxStore, Pending, Settled, StoreError, TableId, Then, Tried,
+    Delivery, DueNotice, Endpoint, NewEndpoint, OutboxStore, OwnerId, Pending, Settled, StoreError, TableId, Then,
+    Tried,
 };
 
 /// Messages that wait for one endpoint: beyond that the oldest go.
@@ -24,7 +25,7 @@ pub const NOTIFY: &str = "INSERT INTO notices(tab, seat, open, person, kind, pag
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
 
 /// All that one name is told another is told.
-pub async fn take_over(transaction: &Transaction<'_>, from: &[u8], to: &[u8]) -> Result<()> {
+pub async fn take_over(transaction: &Transaction<'_>, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
         "DELETE FROM endpoints WHERE person = $2 AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $1)",
         "UPDATE endpoints SET person = $2 WHERE person = $1",
@@ -47,11 +48,11 @@ impl OutboxStore for PostgresStore {
         })
     }
 
-    fn told_notices(&self, person: Hash) -> Pending<Vec<DueNotice>> {
+    fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = format!("{NOTICES} WHERE person = $1 AND told_ms IS NOT NULL ORDER BY notices.num");
-                client.query(&sql, &[&&person[..]]).await?.iter().map(notice).collect()
+                client.query(&sql, &[&person]).await?.iter().map(notice).collect()
             })
         })
     }
@@ -102,22 +103,22 @@ impl OutboxStore for PostgresStore {
         })
     }
 
-    fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)> {
+    fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)> {
         self.transact(move |transaction| Box::pin(read_wishes(transaction, person)))
     }
 
-    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool> {
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
         self.pooled(move |client| {
             let (before, wishes) = (before.clone(), wishes.clone());
             Box::pin(async move {
                 let set = match &before {
                     None => {
                         let sql = "INSERT INTO wishes(person, wishes) VALUES($1, $2) ON CONFLICT DO NOTHING";
-                        client.execute(sql, &[&&person[..], &wishes]).await?
+                        client.execute(sql, &[&person, &wishes]).await?
                     }
                     Some(before) => {
                         let sql = "UPDATE wishes SET wishes = $2 WHERE person = $1 AND wishes = $3";
-                        client.execute(sql, &[&&person[..], &wishes, before]).await?
+                        client.execute(sql, &[&person, &wishes, before]).await?
                     }
                 };
                 Ok(set == 1)
@@ -150,10 +151,9 @@ impl OutboxStore for PostgresStore {
         })
     }
 
-    fn drop_endpoint(&self, n: i64, person: Option<Hash>) -> Pending<()> {
+    fn drop_endpoint(&self, n: i64, person: Option<OwnerId>) -> Pending<()> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let person = person.as_ref().map(|person| &person[..]);
                 let sql = "DELETE FROM endpoints WHERE num = $1 AND person = coalesce($2, person)";
                 client.execute(sql, &[&n, &person]).await?;
                 Ok(())
@@ -172,11 +172,11 @@ impl OutboxStore for PostgresStore {
         })
     }
 
-    fn forget_wishes(&self, person: Hash) -> Pending<()> {
+    fn forget_wishes(&self, person: OwnerId) -> Pending<()> {
         self.transact(move |transaction| {
             Box::pin(async move {
                 for table in ["endpoints", "wishes", "notices"] {
-                    transaction.execute(&format!("DELETE FROM {table} WHERE person = $1"), &[&&person[..]]).await?;
+                    transaction.execute(&format!("DELETE FROM {table} WHERE person = $1"), &[&person]).await?;
                 }
                 Ok(())
             })
@@ -204,8 +204,8 @@ fn notice(row: &Row) -> Result<DueNotice> {
         table: TableId(fixed(row.get(1))?),
         game: row.get(2),
         slot: row.get::<_, i16>(3) as u8,
-        person: fixed(row.get(4))?,
-        kind: row.get(5),
+        person: identity(row, 4)?,
+        kind: row.try_get(5)?,
         open: row.get(6),
         due_ms: optional(row, 7).unwrap_or(0),
         until_ms: optional(row, 8),
@@ -218,31 +218,30 @@ pub const ENDPOINTS: &str = "SELECT num, person, kind, address, confirmed, made_
 pub fn endpoint(row: &Row) -> Result<Endpoint> {
     Ok(Endpoint {
         n: row.get(0),
-        person: fixed(row.get(1))?,
-        kind: row.get(2),
+        person: identity(row, 1)?,
+        channel: row.try_get(2)?,
         address: row.get(3),
         confirmed: row.get(4),
         made_ms: number(row, 5),
         failing_ms: optional(row, 6),
-        device: hash(row, 7)?,
+        device: optional_id(row, 7)?,
     })
 }
 
-async fn read_wishes(transaction: &Transaction<'_>, person: Hash) -> Result<(Option<String>, Vec<Endpoint>)> {
+async fn read_wishes(transaction: &Transaction<'_>, person: OwnerId) -> Result<(Option<String>, Vec<Endpoint>)> {
     transaction.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-    let person = &person[..];
     let wishes = transaction.query_opt("SELECT wishes FROM wishes WHERE person = $1", &[&person]).await?;
     let endpoints = transaction.query(&format!("{ENDPOINTS} WHERE person = $1 ORDER BY num"), &[&person]).await?;
     Ok((wishes.map(|row| row.get(0)), endpoints.iter().map(endpoint).collect::<Result<_>>()?))
 }
 
 async fn add_endpoint(transaction: &Transaction<'_>, new: &NewEndpoint) -> Result<i64> {
-    let person = &new.person[..];
+    let person = new.person;
     // Requests at the same moment, at whatever node, do not pass each other.
     let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
     transaction.execute(sql, &[&format!("endpoints {person:02x?}")]).await?;
     let sql = "SELECT num FROM endpoints WHERE person = $1 AND kind = $2 AND address = $3";
-    if let Some(known) = transaction.query_opt(sql, &[&person, &new.kind, &new.address]).await? {
+    if let Some(known) = transaction.query_opt(sql, &[&person, &new.channel, &new.address]).await? {
         return Ok(known.get(0));
     }
     let sql = "SELECT count(*) FROM endpoints WHERE person = $1";
@@ -251,8 +250,8 @@ async fn add_endpoint(transaction: &Transaction<'_>, new: &NewEndpoint) -> Resul
     }
     let sql = "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, device) \
         VALUES($1, $2, $3, $4, $5, $6) RETURNING num";
-    let (made_ms, device) = (new.made_ms as i64, new.device.as_ref().map(|device| &device[..]));
-    let values: &[&(dyn ToSql + Sync)] = &[&person, &new.kind, &new.address, &new.confirmed, &made_ms, &device];
+    let (made_ms, device) = (new.made_ms as i64, new.device);
+    let values: &[&(dyn ToSql + Sync)] = &[&person, &new.channel, &new.address, &new.confirmed, &made_ms, &device];
     Ok(transaction.query_one(sql, values).await?.get(0))
 }
 

@@ -3,116 +3,117 @@ use tokio_postgres::Row;
 
 use super::{
     PostgresStore, outbox,
-    read::{Result, fixed, hash, ids, number, optional},
+    read::{Result, identity, ids, number, optional, optional_id},
 };
 use crate::{
-    Hash, Linked, LinkedDevice, Moved, NewDevice, Offer, Pending, PersonStore, StoreError, StoredPerson, TableId,
+    DeviceId, Linked, LinkedDevice, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending, PersonId, PersonStore,
+    RestoreHash, StoreError, StoredPerson, TableId,
 };
 
 impl PersonStore for PostgresStore {
-    fn person_of(&self, device: Hash) -> Pending<Option<(Hash, u64)>> {
+    fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>> {
         self.pooled(move |client| Box::pin(async move { person_of(client, device).await }))
     }
 
-    fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()> {
+    fn note_person(&self, person: PersonId, seen_ms: u64) -> Pending<()> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "UPDATE persons SET seen_ms = greatest(seen_ms, $2) WHERE id = $1";
-                client.execute(sql, &[&&person[..], &(seen_ms as i64)]).await?;
+                client.execute(sql, &[&person, &(seen_ms as i64)]).await?;
                 Ok(())
             })
         })
     }
 
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved> {
+    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved> {
         self.transact(move |transaction| {
             let first = first.clone();
             Box::pin(async move {
                 let sql = "INSERT INTO persons(id, seen_ms) VALUES($1, $2)";
-                transaction.execute(sql, &[&&person[..], &(first.at_ms as i64)]).await?;
+                transaction.execute(sql, &[&person, &(first.at_ms as i64)]).await?;
                 add_device(transaction, person, &first).await?;
-                take_over(transaction, first.device, person).await
+                take_over(transaction, first.device.into(), person.into()).await
             })
         })
     }
 
-    fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked> {
+    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked> {
         self.transact(move |transaction| {
             let device = device.clone();
             Box::pin(async move { link(transaction, person, &device, most).await })
         })
     }
 
-    fn person(&self, person: Hash) -> Pending<Option<StoredPerson>> {
-        self.transact(move |transaction| Box::pin(read_person(transaction, person)))
+    fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>> {
+        self.transact(move |transaction| Box::pin(read_person(transaction, owner)))
     }
 
-    fn cut_off(&self, person: Hash, n: i64, at_ms: u64) -> Pending<Option<Hash>> {
+    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>> {
         self.transact(move |transaction| {
             Box::pin(async move {
                 let sql = "UPDATE person_devices SET cut_ms = $3 WHERE person = $1 AND num = $2 AND cut_ms IS NULL \
                     RETURNING device";
-                let Some(row) = transaction.query_opt(sql, &[&&person[..], &n, &(at_ms as i64)]).await? else {
+                let Some(row) = transaction.query_opt(sql, &[&person, &n, &(at_ms as i64)]).await? else {
                     return Ok(None);
                 };
-                let device: Hash = fixed(row.get(0))?;
+                let device: DeviceId = identity(&row, 0)?;
                 let sql = "DELETE FROM endpoints WHERE person = $1 AND device = $2";
-                transaction.execute(sql, &[&&person[..], &&device[..]]).await?;
+                transaction.execute(sql, &[&person, &device]).await?;
                 Ok(Some(device))
             })
         })
     }
 
-    fn take_over(&self, from: Hash, to: Hash) -> Pending<Moved> {
+    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved> {
         self.transact(move |transaction| Box::pin(take_over(transaction, from, to)))
     }
 
-    fn also_known(&self, name: Hash) -> Pending<Vec<Hash>> {
+    fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "WITH persons_of(person) AS (SELECT $1::bytea UNION SELECT person FROM person_devices WHERE device = $1) \
                     SELECT person FROM persons_of WHERE person <> $1 \
                     UNION SELECT device FROM person_devices \
                     WHERE person IN (SELECT person FROM persons_of) AND device <> $1";
-                hashes(&client.query(sql, &[&&name[..]]).await?)
+                ids_of(&client.query(sql, &[&owner]).await?)
             })
         })
     }
 
-    fn set_restore(&self, person: Hash, secret: Option<Hash>, at_ms: u64) -> Pending<()> {
+    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let (secret, since) = (secret.as_ref().map(|secret| &secret[..]), secret.map(|_| at_ms as i64));
+                let (secret, since) = (secret, secret.map(|_| at_ms as i64));
                 let sql = "UPDATE persons SET restore = $2, restore_ms = $3 WHERE id = $1";
-                client.execute(sql, &[&&person[..], &secret, &since]).await?;
+                client.execute(sql, &[&person, &secret, &since]).await?;
                 Ok(())
             })
         })
     }
 
-    fn restored_by(&self, secret: Hash) -> Pending<Option<Hash>> {
+    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let row = client.query_opt("SELECT id FROM persons WHERE restore = $1", &[&&secret[..]]).await?;
-                row.map_or(Ok(None), |row| hash(&row, 0))
+                let row = client.query_opt("SELECT id FROM persons WHERE restore = $1", &[&secret]).await?;
+                row.map_or(Ok(None), |row| optional_id(&row, 0))
             })
         })
     }
 
-    fn offer(&self, code: Hash, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
         self.transact(move |transaction| {
             let offer = offer.clone();
             Box::pin(async move { keep_offer(transaction, code, &offer, now_ms, most).await })
         })
     }
 
-    fn take_offer(&self, code: Hash, now_ms: u64) -> Pending<Option<Offer>> {
+    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "DELETE FROM codes WHERE id = $1 RETURNING device, kind, sealed, until_ms";
-                let Some(row) = client.query_opt(sql, &[&&code[..]]).await? else { return Ok(None) };
+                let Some(row) = client.query_opt(sql, &[&code]).await? else { return Ok(None) };
                 let offer = Offer {
-                    device: fixed(row.get(0))?,
+                    device: identity(&row, 0)?,
                     kind: row.get(1),
                     sealed: row.get(2),
                     until_ms: number(&row, 3),
@@ -131,45 +132,45 @@ impl PersonStore for PostgresStore {
         })
     }
 
-    fn forget_person(&self, person: Hash) -> Pending<()> {
+    fn forget_person(&self, owner: OwnerId) -> Pending<()> {
         self.pooled(move |client| {
             Box::pin(async move {
-                client.execute("DELETE FROM persons WHERE id = $1", &[&&person[..]]).await?;
+                client.execute("DELETE FROM persons WHERE id = $1", &[&owner]).await?;
                 Ok(())
             })
         })
     }
 
-    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<Hash>> {
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>> {
         self.pooled(move |client| {
             Box::pin(async move {
                 let sql = "SELECT id FROM persons WHERE seen_ms < $1 ORDER BY seen_ms LIMIT $2";
-                hashes(&client.query(sql, &[&(seen_ms as i64), &(limit as i64)]).await?)
+                ids_of(&client.query(sql, &[&(seen_ms as i64), &(limit as i64)]).await?)
             })
         })
     }
 }
 
-pub fn hashes(rows: &[Row]) -> Result<Vec<Hash>> {
-    rows.iter().map(|row| fixed(row.get(0))).collect()
+pub fn ids_of<T: From<[u8; 32]>>(rows: &[Row]) -> Result<Vec<T>> {
+    rows.iter().map(|row| identity(row, 0)).collect()
 }
 
-async fn person_of(client: &impl GenericClient, device: Hash) -> Result<Option<(Hash, u64)>> {
+async fn person_of(client: &impl GenericClient, device: DeviceId) -> Result<Option<(PersonId, u64)>> {
     let sql = "SELECT persons.id, persons.seen_ms FROM person_devices JOIN persons ON persons.id = person \
         WHERE device = $1 AND cut_ms IS NULL";
     let sql = client.prepare_cached(sql).await?;
-    let row = client.query_opt(&sql, &[&&device[..]]).await?;
-    row.map(|row| Ok((fixed(row.get(0))?, number(&row, 1)))).transpose()
+    let row = client.query_opt(&sql, &[&device]).await?;
+    row.map(|row| Ok((identity(&row, 0)?, number(&row, 1)))).transpose()
 }
 
-async fn add_device(transaction: &Transaction<'_>, person: Hash, device: &NewDevice) -> Result<()> {
+async fn add_device(transaction: &Transaction<'_>, person: PersonId, device: &NewDevice) -> Result<()> {
     let sql = "INSERT INTO person_devices(person, device, kind, linked_ms) VALUES($1, $2, $3, $4)";
     let at_ms = device.at_ms as i64;
-    transaction.execute(sql, &[&&person[..], &&device.device[..], &device.kind, &at_ms]).await?;
+    transaction.execute(sql, &[&person, &device.device, &device.kind, &at_ms]).await?;
     Ok(())
 }
 
-async fn link(transaction: &Transaction<'_>, person: Hash, device: &NewDevice, most: usize) -> Result<Linked> {
+async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevice, most: usize) -> Result<Linked> {
     match person_of(transaction, device.device).await? {
         Some((of, _)) if of == person => return Ok(Linked::Already),
         Some(_) => return Ok(Linked::Elsewhere),
@@ -177,52 +178,57 @@ async fn link(transaction: &Transaction<'_>, person: Hash, device: &NewDevice, m
     }
     // Locked, so that two devices that are linked at once are counted one after the other.
     let sql = "SELECT 1 FROM persons WHERE id = $1 FOR UPDATE";
-    if transaction.query_opt(sql, &[&&person[..]]).await?.is_none() {
+    if transaction.query_opt(sql, &[&person]).await?.is_none() {
         return Ok(Linked::NoSuchPerson);
     }
     let sql = "SELECT count(*) FROM person_devices WHERE person = $1";
-    if number(&transaction.query_one(sql, &[&&person[..]]).await?, 0) >= most as u64 {
+    if number(&transaction.query_one(sql, &[&person]).await?, 0) >= most as u64 {
         return Ok(Linked::Full);
     }
     let shared = "SELECT id FROM tables JOIN kept ON key = num WHERE state = 'open' AND num IN \
         (SELECT tab FROM people WHERE device = $1 INTERSECT SELECT tab FROM people WHERE device = $2) LIMIT 1";
-    let shared = ids(transaction.query(shared, &[&&person[..], &&device.device[..]]).await?)?;
+    let shared = ids(transaction.query(shared, &[&person, &device.device]).await?)?;
     if let Some(table) = shared.into_iter().next() {
         return Ok(Linked::SameTable(table));
     }
     add_device(transaction, person, device).await?;
-    Ok(Linked::Done(take_over(transaction, device.device, person).await?))
+    Ok(Linked::Done(take_over(transaction, device.device.into(), person.into()).await?))
 }
 
-async fn read_person(transaction: &Transaction<'_>, person: Hash) -> Result<Option<StoredPerson>> {
+async fn read_person(transaction: &Transaction<'_>, owner: OwnerId) -> Result<Option<StoredPerson>> {
     // One snapshot for both.
     transaction.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     let sql = "SELECT seen_ms, restore_ms FROM persons WHERE id = $1";
-    let Some(row) = transaction.query_opt(sql, &[&&person[..]]).await? else { return Ok(None) };
+    let Some(row) = transaction.query_opt(sql, &[&owner]).await? else { return Ok(None) };
     let sql =
         "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = $1 AND cut_ms IS NULL ORDER BY num";
-    let devices = transaction.query(sql, &[&&person[..]]).await?;
+    let devices = transaction.query(sql, &[&owner]).await?;
     let devices = devices.iter().map(|row| {
         let (n, kind, linked_ms) = (row.get(0), row.get(2), number(row, 3));
-        Ok(LinkedDevice { n, device: fixed(row.get(1))?, kind, linked_ms })
+        Ok(LinkedDevice { n, device: identity(row, 1)?, kind, linked_ms })
     });
     let (seen_ms, restore_ms) = (number(&row, 0), optional(&row, 1));
-    Ok(Some(StoredPerson { id: person, seen_ms, restore_ms, devices: devices.collect::<Result<_>>()? }))
+    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, devices: devices.collect::<Result<_>>()? }))
 }
 
-async fn keep_offer(transaction: &Transaction<'_>, code: Hash, offer: &Offer, now_ms: u64, most: usize) -> Result<()> {
-    let device = &offer.device[..];
+async fn keep_offer(
+    transaction: &Transaction<'_>,
+    code: PairingCode,
+    offer: &Offer,
+    now_ms: u64,
+    most: usize,
+) -> Result<()> {
+    let device = &offer.device;
     let sql = "DELETE FROM codes WHERE until_ms <= $1 OR device = $2";
     transaction.execute(sql, &[&(now_ms as i64), &device]).await?;
     let sql = "INSERT INTO codes(id, device, kind, sealed, until_ms) SELECT $1, $2, $3, $4, $5 \
         WHERE (SELECT count(*) FROM codes) < $6 ON CONFLICT DO NOTHING";
     let (until_ms, most) = (offer.until_ms as i64, most as i64);
-    let added = transaction.execute(sql, &[&&code[..], &device, &offer.kind, &offer.sealed, &until_ms, &most]).await?;
+    let added = transaction.execute(sql, &[&code, &device, &offer.kind, &offer.sealed, &until_ms, &most]).await?;
     if added == 1 { Ok(()) } else { Err(StoreError::Bounded) }
 }
 
-async fn take_over(transaction: &Transaction<'_>, from: Hash, to: Hash) -> Result<Moved> {
-    let (from, to) = (&from[..], &to[..]);
+async fn take_over(transaction: &Transaction<'_>, from: OwnerId, to: OwnerId) -> Result<Moved> {
     let tables = "SELECT id FROM tables WHERE host = $1 OR num IN \
         (SELECT tab FROM people WHERE device = $1 UNION SELECT tab FROM chat WHERE device = $1) ORDER BY num";
     let tables: Vec<TableId> = ids(transaction.query(tables, &[&from]).await?)?;

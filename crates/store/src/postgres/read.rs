@@ -2,7 +2,8 @@ use deadpool_postgres::{Object, Transaction};
 use tokio_postgres::{Row, types::ToSql};
 
 use crate::{
-    Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, StoreError, Stored, TableId, TableKey, Usage,
+    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Held, Kind, OwnerId, Phase, SeatRow, StoreError,
+    Stored, TableId, TableKey, Usage,
 };
 
 pub type Result<T> = std::result::Result<T, StoreError>;
@@ -15,8 +16,13 @@ pub fn fixed<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
     bytes.try_into().map_err(|_| StoreError::Corrupt(format!("{} bytes where {N} belong", bytes.len())))
 }
 
-pub fn hash(row: &Row, at: usize) -> Result<Option<Hash>> {
-    row.get::<_, Option<&[u8]>>(at).map(fixed).transpose()
+/// An identity.
+pub fn identity<T: From<[u8; 32]>>(row: &Row, at: usize) -> Result<T> {
+    fixed(row.get(at)).map(T::from)
+}
+
+pub fn optional_id<T: From<[u8; 32]>>(row: &Row, at: usize) -> Result<Option<T>> {
+    row.get::<_, Option<&[u8]>>(at).map(|bytes| fixed(bytes).map(T::from)).transpose()
 }
 
 pub fn number(row: &Row, at: usize) -> u64 {
@@ -38,7 +44,7 @@ fn bare(row: &Row) -> Result<Stored> {
         game: row.get(1),
         secret: fixed(row.get(2))?,
         setup: row.get(3),
-        host: hash(row, 4)?,
+        host: optional_id(row, 4)?,
         created_ms: number(row, 5),
         people: Vec::new(),
         invitations: Vec::new(),
@@ -75,7 +81,7 @@ pub async fn table(transaction: &Transaction<'_>, id: TableId) -> Result<Option<
         transaction.query(&chat, last),
     )?;
     stored.people = people.iter().map(person).collect::<Result<_>>()?;
-    stored.invitations = invitations.iter().map(|row| Ok((seat(row, 0), fixed(row.get(1))?))).collect::<Result<_>>()?;
+    stored.invitations = invitations.iter().map(|row| Ok((seat(row, 0), identity(row, 1)?))).collect::<Result<_>>()?;
     stored.held = held.iter().map(held_row).collect();
     stored.chat = chat.iter().rev().map(chat_row).collect::<Result<_>>()?;
     Ok(Some(stored))
@@ -85,8 +91,8 @@ fn seat(row: &Row, at: usize) -> u8 {
     row.get::<_, i16>(at) as u8
 }
 
-pub fn person(row: &Row) -> Result<Person> {
-    Ok(Person { seat: seat(row, 0), device: hash(row, 1)?, name: row.get(2), orders: row.get(3) })
+pub fn person(row: &Row) -> Result<SeatRow> {
+    Ok(SeatRow { seat: seat(row, 0), owner: optional_id(row, 1)?, name: row.get(2), orders: row.get(3) })
 }
 
 pub fn held_row(row: &Row) -> Held {
@@ -98,7 +104,7 @@ pub fn chat_row(row: &Row) -> Result<ChatRow> {
         n: number(row, 0),
         at_ms: number(row, 1),
         seat: row.get::<_, Option<i16>>(2).map(|seat| seat as u8),
-        device: hash(row, 3)?,
+        owner: optional_id(row, 3)?,
         name: row.get(4),
         text: row.get(5),
         phrase: row.get(6),
@@ -135,10 +141,10 @@ pub async fn open_tables(client: &Object, limit: usize) -> Result<Vec<Card>> {
     cards(client, &sql, &[&(limit as i64)]).await
 }
 
-pub async fn tables_of(client: &Object, device: Hash, limit: usize) -> Result<Vec<Card>> {
+pub async fn tables_of(client: &Object, owner: OwnerId, limit: usize) -> Result<Vec<Card>> {
     let mine = "num IN (SELECT tab FROM people WHERE device = $1 UNION SELECT num FROM tables WHERE host = $1)";
     let sql = format!("{CARD} WHERE {mine} ORDER BY 10 DESC, num DESC LIMIT $2");
-    cards(client, &sql, &[&&device[..], &(limit as i64)]).await
+    cards(client, &sql, &[&owner, &(limit as i64)]).await
 }
 
 /// Whom a race waits for, in three columns from this one on.
@@ -154,7 +160,7 @@ pub async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -
         cards.push(Card {
             stored: bare(&row)?,
             id: TableId(fixed(row.get(6))?),
-            owner: Owner { device: hash(&row, 7)?, address: hash(&row, 8)? },
+            account: Account { owner: optional_id(&row, 7)?, address: optional_id(&row, 8)? },
             touched_ms: number(&row, 9),
             awaited: awaited(&row, 10),
         });
@@ -171,45 +177,48 @@ pub async fn cards(client: &Object, sql: &str, values: &[&(dyn ToSql + Sync)]) -
     Ok(cards)
 }
 
-pub async fn belongings(client: &tokio_postgres::Client, kind: &str, owner: Owner) -> Result<Belongings> {
+pub async fn belongings(
+    client: &impl tokio_postgres::GenericClient,
+    kind: Kind,
+    account: Account,
+) -> Result<Belongings> {
     Ok(Belongings {
-        device: usage(client, "device", owner.device, kind).await?,
-        address: usage(client, "address", owner.address, kind).await?,
+        owner: usage(client, "device", account.owner.as_ref().map(|owner| owner as _), kind).await?,
+        address: usage(client, "address", account.address.as_ref().map(|address| address as _), kind).await?,
     })
 }
 
 pub async fn usage(
     client: &impl tokio_postgres::GenericClient,
     column: &str,
-    hash: Option<Hash>,
-    kind: &str,
+    whose: Option<&(dyn ToSql + Sync)>,
+    kind: Kind,
 ) -> Result<Usage> {
-    let Some(hash) = hash else { return Ok(Usage::default()) };
+    let Some(whose) = whose else { return Ok(Usage::default()) };
     let sql = format!(
         "SELECT count(*) FILTER (WHERE state = 'open'), count(*), coalesce(sum(bytes), 0)::bigint FROM kept \
          JOIN pulse USING (key) WHERE {column} = $1 AND kind = $2"
     );
-    let row = client.query_one(&sql, &[&&hash[..], &kind]).await?;
+    let row = client.query_one(&sql, &[whose, &kind]).await?;
     Ok(Usage { open: number(&row, 0), count: number(&row, 1), bytes: number(&row, 2) })
 }
 
-pub async fn find_digest(client: &Object, digest: Hash, owner: Owner) -> Result<Option<TableId>> {
+pub async fn find_digest(client: &Object, digest: Digest, account: Account) -> Result<Option<TableId>> {
     let sql =
         "SELECT id FROM kept JOIN tables ON num = key WHERE digest = $1 AND (device = $2 OR address = $3) LIMIT 1";
     let sql = client.prepare_cached(sql).await?;
-    let [device, address] = [&owner.device, &owner.address].map(|hash| hash.as_ref().map(|hash| &hash[..]));
-    let found = client.query(&sql, &[&&digest[..], &device, &address]).await?;
+    let found = client.query(&sql, &[&digest, &account.owner, &account.address]).await?;
     Ok(ids(found)?.into_iter().next())
 }
 
-pub async fn untouched(client: &Object, phase: &str, touched_ms: u64) -> Result<Vec<TableId>> {
+pub async fn untouched(client: &Object, phase: Phase, touched_ms: u64) -> Result<Vec<TableId>> {
     let sql = "SELECT id FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num \
         WHERE phase = $1 AND greatest(kept.touched_ms, used_ms) < $2 ORDER BY num";
     let sql = client.prepare_cached(sql).await?;
     ids(client.query(&sql, &[&phase, &(touched_ms as i64)]).await?)
 }
 
-pub async fn in_phase(client: &Object, phase: &str) -> Result<Vec<TableId>> {
+pub async fn in_phase(client: &Object, phase: Phase) -> Result<Vec<TableId>> {
     let sql = client.prepare_cached("SELECT id FROM tables WHERE phase = $1 ORDER BY num").await?;
     ids(client.query(&sql, &[&phase]).await?)
 }

@@ -7,7 +7,7 @@ use super::{
     history,
     read::{Result, ids},
 };
-use crate::{Expiry, Hash, Swept, TableId, kind};
+use crate::{Expiry, Kind, OwnerId, Swept, TableId};
 
 /// Tables deleted in one transaction, and steps of theirs. A race can have many thousand steps.
 const TABLES_AT_ONCE: i64 = 8;
@@ -23,7 +23,7 @@ pub async fn sweep(transaction: &Transaction<'_>, expiries: &[Expiry]) -> Result
         let sql = "SELECT kept.key FROM kept JOIN pulse USING (key) WHERE state = $1 AND kind = $2 AND touched_ms < $3 \
             AND used_ms < $3 ORDER BY touched_ms LIMIT $4 FOR UPDATE OF kept SKIP LOCKED";
         let sql = transaction.prepare_cached(sql).await?;
-        let (state, before) = (expiry.state.name(), expiry.before_ms as i64);
+        let (state, before) = (expiry.state, expiry.before_ms as i64);
         for row in transaction.query(&sql, &[&state, &expiry.kind, &before, &room]).await? {
             swept.more = true;
             if steps > 0 {
@@ -57,15 +57,14 @@ pub async fn delete(transaction: &Transaction<'_>, key: i64, most_steps: &mut i6
     Ok(id.into_iter().next())
 }
 
-pub async fn forget_device(transaction: &Transaction<'_>, device: Hash) -> Result<Vec<TableId>> {
-    let device = &device[..];
+pub async fn forget(transaction: &Transaction<'_>, owner: OwnerId) -> Result<Vec<TableId>> {
     let sql = "SELECT id FROM tables WHERE host = $1 OR num IN (SELECT tab FROM people WHERE device = $1 \
         UNION SELECT tab FROM chat WHERE device = $1) ORDER BY num";
-    let tables = ids(transaction.query(sql, &[&device]).await?)?;
+    let tables = ids(transaction.query(sql, &[&owner]).await?)?;
     // What a device has brought in is its own, and nobody else's race.
     let imports = "SELECT key FROM kept WHERE device = $1 AND kind = $2 ORDER BY key FOR UPDATE";
     let mut all_steps = i64::MAX;
-    for row in transaction.query(imports, &[&device, &kind::IMPORT]).await? {
+    for row in transaction.query(imports, &[&owner, &Kind::Import]).await? {
         delete(transaction, row.get(0), &mut all_steps).await?;
     }
     for sql in [
@@ -76,7 +75,7 @@ pub async fn forget_device(transaction: &Transaction<'_>, device: Hash) -> Resul
         "UPDATE tables SET host = NULL WHERE host = $1",
         "DELETE FROM rode WHERE person = $1",
     ] {
-        transaction.execute(sql, &[&device]).await?;
+        transaction.execute(sql, &[&owner]).await?;
     }
     Ok(tables)
 }

@@ -7,9 +7,9 @@ use tokio_postgres::{Client, Statement, types::ToSql};
 
 use super::{
     outbox::{NOTIFY, UNNOTIFY},
-    read::{Result, usage},
+    read::{Result, belongings},
 };
-use crate::{Awaited, Belongings, Change, Epoch, Op, State, StoreError, TableKey, kind};
+use crate::{Account, Awaited, Change, Epoch, Kind, Op, StoreError, TableKey};
 
 /// Lines of chat kept for a table: more than anybody is shown.
 const CHAT_KEPT: i64 = 200;
@@ -98,7 +98,7 @@ pub struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     pub fn change(&mut self, at: usize, change: &'a Change) {
-        let Account { bytes, used_ms, awaited, named, said_ms } = Account::of(&change.ops);
+        let Charge { bytes, used_ms, awaited, named, said_ms } = Charge::of(&change.ops);
         let (table, epoch, sql) = (change.table.0, self.epoch.0, self.sql);
         let (asked, owing) = (awaited.map(|now| i64::from(now.asked)), awaited.map(|now| i64::from(now.owing)));
         let until_ms = awaited.and_then(|now| now.until_ms).map(|ms| ms as i64);
@@ -130,9 +130,8 @@ impl<'a> Layout<'a> {
                 ),
             ),
             Op::SetUp { setup, phase, open, host, touched_ms } => {
-                let host = host.as_ref().map(|host| &host[..]);
-                self.part(at, false, &sql.set_up, (table, setup, *phase, *open, host));
-                self.part(at, false, &sql.state, (table, state(phase).name(), *touched_ms as i64));
+                self.part(at, false, &sql.set_up, (table, setup, *phase, *open, *host));
+                self.part(at, false, &sql.state, (table, phase.state(), *touched_ms as i64));
             }
             Op::Hold(held) => self.part(
                 at,
@@ -142,21 +141,24 @@ impl<'a> Layout<'a> {
             ),
             Op::Release => self.part(at, false, &sql.release, (table,)),
             Op::Seat(person) => {
-                let device = person.device.as_ref().map(|device| &device[..]);
-                self.part(at, false, &sql.seat, (table, i16::from(person.seat), device, &person.name, &person.orders));
+                self.part(
+                    at,
+                    false,
+                    &sql.seat,
+                    (table, i16::from(person.seat), person.owner, &person.name, &person.orders),
+                );
             }
             Op::Unseat { seat } => self.part(at, false, &sql.unseat, (table, i16::from(*seat))),
-            Op::Invite { seat, hash } => self.part(at, false, &sql.invite, (table, i16::from(*seat), &hash[..])),
+            Op::Invite { seat, hash } => self.part(at, false, &sql.invite, (table, i16::from(*seat), *hash)),
             Op::Uninvite { seat } => self.part(at, false, &sql.uninvite, (table, i16::from(*seat))),
             Op::Chat(row) => {
-                let device = row.device.as_ref().map(|device| &device[..]);
                 let seat = row.seat.map(i16::from);
                 let (n, at_ms) = (row.n as i64, row.at_ms as i64);
-                self.part(at, false, &sql.chat, (table, n, at_ms, seat, device, &row.name, &row.text, &row.phrase));
+                self.part(at, false, &sql.chat, (table, n, at_ms, seat, row.owner, &row.name, &row.text, &row.phrase));
                 self.part(at, false, &sql.trim_chat, (table, CHAT_KEPT));
             }
             Op::Notify(notice) => {
-                let (slot, person) = (i16::from(notice.slot), &notice.person[..]);
+                let (slot, person) = (i16::from(notice.slot), notice.person);
                 let (page, due_ms) = (notice.page as i64, notice.due_ms as i64);
                 let until_ms = notice.until_ms.map(|ms| ms as i64);
                 let values = (table, slot, notice.open, person, notice.kind, page, due_ms, until_ms, notice.anew);
@@ -201,7 +203,7 @@ values!(A B C D E F G H I);
 
 /// What a change does to the account of its table.
 #[derive(Default)]
-struct Account {
+struct Charge {
     bytes: i64,
     used_ms: i64,
     awaited: Option<Awaited>,
@@ -209,9 +211,9 @@ struct Account {
     said_ms: i64,
 }
 
-impl Account {
-    fn of(ops: &[Op]) -> Account {
-        let mut account = Account::default();
+impl Charge {
+    fn of(ops: &[Op]) -> Charge {
+        let mut account = Charge::default();
         for op in ops {
             match op {
                 Op::Append(batch) => {
@@ -227,21 +229,12 @@ impl Account {
                     account.said_ms = account.said_ms.max(row.at_ms as i64);
                     account.named = true;
                 }
-                Op::Seat(person) => account.named |= person.device.is_some() || !person.name.is_empty(),
+                Op::Seat(person) => account.named |= person.owner.is_some() || !person.name.is_empty(),
                 Op::Await(now) => account.awaited = Some(*now),
                 _ => {}
             }
         }
         account
-    }
-}
-
-/// What a table's phase comes to for retention.
-fn state(phase: &str) -> State {
-    match phase {
-        "over" => State::Finished,
-        "abandoned" => State::Abandoned,
-        _ => State::Open,
     }
 }
 
@@ -252,9 +245,9 @@ pub async fn create(transaction: &Transaction<'_>, change: &Change, epoch: Epoch
         if let Op::Create { id, game, secret, created_ms } = op {
             let created_ms = *created_ms as i64;
             let sql = "INSERT INTO tables(num, id, game, secret, created_ms) VALUES($1, $2, $3, $4, $5)";
-            transaction.execute(sql, &[&table, &&id.0[..], game, &&secret[..], &created_ms]).await?;
+            transaction.execute(sql, &[&table, &&id.0[..], game, &secret, &created_ms]).await?;
             let sql = "INSERT INTO kept(key, kind, touched_ms) VALUES($1, $2, $3)";
-            transaction.execute(sql, &[&table, &kind::TABLE, &created_ms]).await?;
+            transaction.execute(sql, &[&table, &Kind::Table, &created_ms]).await?;
             // A node whose lease is gone makes no tables.
             let sql = "INSERT INTO pulse(key, epoch) SELECT $1, epoch FROM nodes WHERE epoch = $2 AND until > clock_timestamp()";
             if transaction.execute(sql, &[&table, &epoch.0]).await? == 0 {
@@ -275,23 +268,19 @@ pub async fn create(transaction: &Transaction<'_>, change: &Change, epoch: Epoch
         }
     }
     for op in &change.ops {
-        if let Op::Own { kind, owner, digest, bounds } = op {
+        if let Op::Own { kind, account: Account { owner, address }, digest, bounds } = op {
             // Requests at the same moment, at whatever node, do not pass each other: always in this order, so that none wait in a ring.
-            for hash in [owner.device, owner.address].into_iter().flatten() {
+            for hash in [owner.map(|owner| owner.0), address.map(|address| address.0)].into_iter().flatten() {
                 let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
-                transaction.execute(sql, &[&format!("{kind} {hash:02x?}")]).await?;
+                transaction.execute(sql, &[&format!("{} {hash:02x?}", kind.as_str())]).await?;
             }
-            let found = Belongings {
-                device: usage(client, "device", owner.device, kind).await?,
-                address: usage(client, "address", owner.address, kind).await?,
-            };
+            let account = Account { owner: *owner, address: *address };
+            let found = belongings(&**transaction, *kind, account).await?;
             if !bounds.hold(found) {
                 return Err(StoreError::Bounded);
             }
-            let [device, address, digest] =
-                [&owner.device, &owner.address, digest].map(|hash| hash.as_ref().map(|hash| &hash[..]));
             let sql = "UPDATE kept SET kind = $2, device = $3, address = $4, digest = $5 WHERE key = $1";
-            transaction.execute(sql, &[&table, kind, &device, &address, &digest]).await?;
+            transaction.execute(sql, &[&table, kind, owner, address, digest]).await?;
         }
     }
     Ok(())

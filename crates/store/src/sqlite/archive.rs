@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{SqliteStore, analyses, desks, history, log, read};
 use crate::{
-    Archive, Awaited, DeskId, Hash, Owner, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson, WholeTable,
+    Account, Archive, Awaited, DeskId, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson,
+    WholeTable,
 };
 
 impl Archive for SqliteStore {
@@ -37,12 +38,12 @@ impl Archive for SqliteStore {
         self.write_within(move |connection| put_desk(connection, &desk))
     }
 
-    fn names(&self) -> Pending<Vec<Hash>> {
-        self.read(persons::names)
+    fn owners(&self) -> Pending<Vec<OwnerId>> {
+        self.read(persons::owners)
     }
 
-    fn whole_person(&self, name: Hash) -> Pending<WholePerson> {
-        self.read(move |connection| persons::whole(connection, name))
+    fn whole_person(&self, owner: OwnerId) -> Pending<WholePerson> {
+        self.read(move |connection| persons::whole(connection, owner))
     }
 
     fn put_person(&self, person: WholePerson) -> Pending<()> {
@@ -95,7 +96,7 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
                     until_ms: row.get::<_, Option<i64>>(12)?.map(|ms| ms as u64),
                 },
                 named: row.get(8)?,
-                owner: Owner { device: row.get(9)?, address: row.get(10)? },
+                account: Account { owner: row.get(9)?, address: row.get(10)? },
                 digest: row.get(11)?,
                 steps,
                 analysis,
@@ -136,8 +137,8 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             table.awaited.asked,
             table.awaited.owing,
             table.named,
-            table.owner.device,
-            table.owner.address,
+            table.account.owner,
+            table.account.address,
             table.digest,
             table.awaited.until_ms.map(|ms| ms as i64)
         ],
@@ -150,7 +151,7 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
     for person in &stored.people {
         run(
             "INSERT INTO people(tab, seat, device, name, orders) VALUES(?, ?, ?, ?, ?)",
-            params![key, person.seat, person.device, person.name, person.orders],
+            params![key, person.seat, person.owner, person.name, person.orders],
         )?;
     }
     for (seat, hash) in &stored.invitations {
@@ -177,7 +178,7 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
     for row in &stored.chat {
         run(
             "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
-            params![key, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
+            params![key, row.n as i64, row.at_ms as i64, row.seat, row.owner, row.name, row.text, row.phrase],
         )?;
     }
     for notice in &table.notices {

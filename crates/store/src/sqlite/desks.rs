@@ -1,9 +1,9 @@
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, OptionalExtension, Result, ToSql, params};
 
 use super::SqliteStore;
 use crate::{
-    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, Hash, NewDesk, Pending, StoreError,
-    StoredDesk, Usage,
+    AddressHash, Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, OwnerId, Pending,
+    StoreError, StoredDesk, Usage,
 };
 
 /// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
@@ -25,7 +25,7 @@ pub const SCHEMA: &str = "
 impl DeskStore for SqliteStore {
     fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
         let created = self.write_within(move |connection| {
-            if !desk.bounds.hold(belongings(connection, desk.device, desk.address)?) {
+            if !desk.bounds.hold(belongings(connection, desk.owner, desk.address)?) {
                 return Ok(None);
             }
             connection.execute(
@@ -33,7 +33,7 @@ impl DeskStore for SqliteStore {
                 params![desk.id.0, desk.secret, desk.head, desk.at_ms as i64, desk.address],
             )?;
             let key = DeskKey(connection.last_insert_rowid());
-            add_referee(connection, key, desk.device)?;
+            add_referee(connection, key, desk.owner)?;
             Ok(Some(key))
         });
         Box::pin(async move { created.await?.ok_or(StoreError::Bounded) })
@@ -56,11 +56,11 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
-        self.write_within(move |connection| add_referee(connection, desk, device))
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()> {
+        self.write_within(move |connection| add_referee(connection, desk, referee))
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
+    fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(
@@ -68,7 +68,7 @@ impl DeskStore for SqliteStore {
                      WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?) \
                      ORDER BY touched_ms DESC, num DESC LIMIT ?",
                 )?
-                .query_map(params![device, limit as i64], |row| {
+                .query_map(params![referee, limit as i64], |row| {
                     let (id, key) = (crate::TableId(row.get(0)?), DeskKey(row.get(1)?));
                     Ok(DeskCard { id, key, last: row.get::<_, i64>(2)? as u64 })
                 })?
@@ -87,15 +87,15 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
+    fn forget_referee(&self, referee: OwnerId) -> Pending<Forgotten> {
         self.write_within(move |connection| {
             let desks: Vec<(i64, DeskId)> = connection
                 .prepare_cached(
                     "SELECT num, id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = ?)",
                 )?
-                .query_map([device], |row| Ok((row.get(0)?, crate::TableId(row.get(1)?))))?
+                .query_map([referee], |row| Ok((row.get(0)?, crate::TableId(row.get(1)?))))?
                 .collect::<Result<_>>()?;
-            connection.execute("DELETE FROM desk_referees WHERE device = ?", [device])?;
+            connection.execute("DELETE FROM desk_referees WHERE device = ?", [referee])?;
             let mut forgotten = Forgotten::default();
             for (desk, id) in desks {
                 let alone = connection.execute(
@@ -109,22 +109,22 @@ impl DeskStore for SqliteStore {
     }
 }
 
-/// How many desks a device referees, and how many came from an address.
-fn belongings(connection: &Connection, device: Hash, address: Option<Hash>) -> Result<Belongings> {
-    let tally = |sql: &str, hash: Option<Hash>| -> Result<Usage> {
-        let count: i64 = connection.prepare_cached(sql)?.query_row([hash], |row| row.get(0))?;
+/// How many desks somebody referees, and how many came from an address.
+fn belongings(connection: &Connection, owner: OwnerId, address: Option<AddressHash>) -> Result<Belongings> {
+    let tally = |sql: &str, whose: &dyn ToSql| -> Result<Usage> {
+        let count: i64 = connection.prepare_cached(sql)?.query_row([whose], |row| row.get(0))?;
         Ok(Usage { count: count as u64, ..Usage::default() })
     };
     Ok(Belongings {
-        device: tally("SELECT count(*) FROM desk_referees WHERE device = ?", Some(device))?,
-        address: tally("SELECT count(*) FROM desks WHERE address = ?", address)?,
+        owner: tally("SELECT count(*) FROM desk_referees WHERE device = ?", &owner)?,
+        address: tally("SELECT count(*) FROM desks WHERE address = ?", &address)?,
     })
 }
 
-fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, device: Hash) -> Result<()> {
+fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let mut add = connection
         .prepare_cached("INSERT INTO desk_referees(desk, device) VALUES(?, ?) ON CONFLICT(desk, device) DO NOTHING")?;
-    add.execute(params![desk, device]).map(drop)
+    add.execute(params![desk, referee]).map(drop)
 }
 
 pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {

@@ -1,7 +1,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{SqliteStore, read, sweep};
-use crate::{Card, Hash, HistoryStore, MAX_RESULT, Past, PastPlace, Pending, StoreError, TableId, TableKey, kind};
+use crate::{Card, HistoryStore, Kind, MAX_RESULT, OwnerId, Past, PastPlace, Pending, StoreError, TableId, TableKey};
 
 /// `rode` says who rode where names are no longer kept; until then `people` does.
 pub const SCHEMA: &str = "
@@ -17,7 +17,7 @@ const MINE: &str = "num IN (SELECT tab FROM people WHERE device = ?1 UNION SELEC
     UNION SELECT key FROM kept WHERE device = ?1 AND kind = 'import') AND state = 'finished'";
 
 impl HistoryStore for SqliteStore {
-    fn past(&self, person: Hash, before: Option<PastPlace>, limit: usize) -> Pending<Vec<Past>> {
+    fn past(&self, person: OwnerId, before: Option<PastPlace>, limit: usize) -> Pending<Vec<Past>> {
         self.read(move |connection| {
             // The order is found without reading how each table is set up.
             let sql = format!(
@@ -31,7 +31,7 @@ impl HistoryStore for SqliteStore {
         })
     }
 
-    fn past_race(&self, person: Hash, table: TableId) -> Pending<Option<Past>> {
+    fn past_race(&self, person: OwnerId, table: TableId) -> Pending<Option<Past>> {
         self.read(move |connection| {
             let sql = format!("{} WHERE {MINE} AND id = ?2", read::CARD);
             let card = read::cards(connection, &sql, &[&person, &table.0])?.pop();
@@ -49,7 +49,7 @@ impl HistoryStore for SqliteStore {
         })
     }
 
-    fn leave_past(&self, person: Hash, tables: Vec<TableId>) -> Pending<Vec<TableId>> {
+    fn leave_past(&self, person: OwnerId, tables: Vec<TableId>) -> Pending<Vec<TableId>> {
         self.write_within(move |connection| {
             let mut left = Vec::new();
             for id in &tables {
@@ -61,14 +61,14 @@ impl HistoryStore for SqliteStore {
         })
     }
 
-    fn set_rated(&self, person: Hash, rated: bool) -> Pending<bool> {
+    fn set_rated(&self, person: OwnerId, rated: bool) -> Pending<bool> {
         self.write_within(move |connection| {
             let mut set = connection.prepare_cached("UPDATE persons SET rated = ? WHERE id = ?")?;
             set.execute(params![rated, person]).map(|set| set == 1)
         })
     }
 
-    fn rated(&self, persons: Vec<Hash>) -> Pending<Vec<Hash>> {
+    fn rated(&self, persons: Vec<OwnerId>) -> Pending<Vec<OwnerId>> {
         self.read(move |connection| {
             let mut rated = connection.prepare_cached("SELECT 1 FROM persons WHERE id = ? AND rated")?;
             let mut found = Vec::new();
@@ -90,7 +90,7 @@ fn past(connection: &Connection, card: Card) -> Result<Past> {
         .query_row([key.0], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))
         .optional()?;
     let mut riders = rode(connection, key)?;
-    riders.extend(card.stored.people.iter().filter_map(|person| Some((person.seat, person.device?))));
+    riders.extend(card.stored.people.iter().filter_map(|person| Some((person.seat, person.owner?))));
     riders.sort_unstable();
     Ok(Past { result: result(connection, key)?, analysed, riders, card })
 }
@@ -100,7 +100,7 @@ pub fn result(connection: &Connection, TableKey(table): TableKey) -> Result<Opti
     kept.query_row([table], |row| row.get(0)).optional()
 }
 
-pub fn rode(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<(u8, Hash)>> {
+pub fn rode(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<(u8, OwnerId)>> {
     connection
         .prepare_cached("SELECT seat, person FROM rode WHERE tab = ? ORDER BY seat")?
         .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -114,14 +114,14 @@ pub fn remember(connection: &Connection, table: i64) -> Result<()> {
     connection.prepare_cached(sql)?.execute([table]).map(drop)
 }
 
-fn leave(connection: &Connection, person: Hash, id: TableId) -> Result<bool> {
+fn leave(connection: &Connection, person: OwnerId, id: TableId) -> Result<bool> {
     let sql = format!("SELECT num, kind FROM tables JOIN kept ON key = num WHERE {MINE} AND id = ?2");
     let found = connection
         .prepare_cached(&sql)?
-        .query_row(params![person, id.0], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))
+        .query_row(params![person, id.0], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, Kind>(1)?)))
         .optional()?;
     let Some((table, kept_as)) = found else { return Ok(false) };
-    if kept_as == kind::IMPORT {
+    if kept_as == Kind::Import {
         let mut all_steps = i64::MAX;
         sweep::delete(connection, table, &mut all_steps)?;
         return Ok(true);

@@ -30,8 +30,9 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Batch, Belongings, Card, Change, DeskStore, Expiry, Hash, HistoryStore, KeptAnalysis, MAX_ANALYSIS, OutboxStore,
-    Owner, Pending, PersonStore, Store, StoreError, Stored, Swept, TableId, TableKey,
+    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, KeptAnalysis, Kind,
+    MAX_ANALYSIS, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
+    TableKey,
 };
 use connection::connect;
 use folder_lock::FolderLock;
@@ -203,28 +204,28 @@ impl Store for SqliteStore {
         self.read(move |connection| read::open_tables(connection, limit))
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
-        self.read(move |connection| read::tables_of(connection, device, limit))
+    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>> {
+        self.read(move |connection| read::tables_of(connection, owner, limit))
     }
 
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
-        self.read(move |connection| read::belongings(connection, kind, owner))
+    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings> {
+        self.read(move |connection| read::belongings(connection, kind, account))
     }
 
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
-        self.read(move |connection| read::find_digest(connection, digest, owner))
+    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>> {
+        self.read(move |connection| read::find_digest(connection, digest, account))
     }
 
-    fn untouched(&self, phase: &'static str, touched_ms: u64) -> Pending<Vec<TableId>> {
+    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
         self.read(move |connection| read::untouched(connection, phase, touched_ms))
     }
 
-    fn in_phase(&self, phase: &'static str) -> Pending<Vec<TableId>> {
+    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
         self.read(move |connection| read::in_phase(connection, phase))
     }
 
-    fn forget_device(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.write_within(move |connection| write::forget_device(connection, device))
+    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>> {
+        self.write_within(move |connection| write::forget(connection, owner))
     }
 
     fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {

@@ -2,8 +2,8 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::SqliteStore;
 use crate::{
-    Delivery, DueNotice, Endpoint, Hash, NewEndpoint, Notice, OutboxStore, Pending, Settled, StoreError, TableId, Then,
-    Tried,
+    Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, OwnerId, Pending, Settled, StoreError, TableId,
+    Then, Tried,
 };
 
 /// A slot (the column is called `seat`) has at most one notice of each kind of reader: the next question takes the place of the one before.
@@ -65,7 +65,7 @@ pub fn unnotify(connection: &Connection, table: i64, slot: u8, open: bool) -> Re
 }
 
 /// All that one name is told another is told.
-pub fn take_over(connection: &Connection, from: Hash, to: Hash) -> Result<()> {
+pub fn take_over(connection: &Connection, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
         "UPDATE OR REPLACE endpoints SET person = ?2 WHERE person = ?1",
         "UPDATE notices SET person = ?2 WHERE person = ?1",
@@ -86,7 +86,7 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn told_notices(&self, person: Hash) -> Pending<Vec<DueNotice>> {
+    fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(&format!("{NOTICES} WHERE person = ? AND told_ms IS NOT NULL ORDER BY notices.num"))?
@@ -163,7 +163,7 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn wishes(&self, person: Hash) -> Pending<(Option<String>, Vec<Endpoint>)> {
+    fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)> {
         self.read(move |connection| {
             let connection = connection.unchecked_transaction()?;
             let wishes = connection
@@ -178,7 +178,7 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn set_wishes(&self, person: Hash, before: Option<String>, wishes: String) -> Pending<bool> {
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
         self.write_within(move |connection| {
             let set = match &before {
                 None => connection
@@ -193,27 +193,28 @@ impl OutboxStore for SqliteStore {
     }
 
     fn add_endpoint(&self, new: NewEndpoint) -> Pending<i64> {
-        let added = self.write_within(move |connection| {
-            let known = connection
-                .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
-                .query_row(params![new.person, new.kind, new.address], |row| row.get(0))
-                .optional()?;
-            if known.is_some() {
-                return Ok(known);
-            }
-            let count: i64 = connection
-                .prepare_cached("SELECT count(*) FROM endpoints WHERE person = ?")?
-                .query_row([new.person], |row| row.get(0))?;
-            if count >= new.most as i64 {
-                return Ok(None);
-            }
-            connection
+        let added =
+            self.write_within(move |connection| {
+                let known = connection
+                    .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
+                    .query_row(params![new.person, new.channel, new.address], |row| row.get(0))
+                    .optional()?;
+                if known.is_some() {
+                    return Ok(known);
+                }
+                let count: i64 = connection
+                    .prepare_cached("SELECT count(*) FROM endpoints WHERE person = ?")?
+                    .query_row([new.person], |row| row.get(0))?;
+                if count >= new.most as i64 {
+                    return Ok(None);
+                }
+                connection
                 .prepare_cached(
                     "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, device) VALUES(?, ?, ?, ?, ?, ?)",
                 )?
-                .execute(params![new.person, new.kind, new.address, new.confirmed, new.made_ms as i64, new.device])?;
-            Ok(Some(connection.last_insert_rowid()))
-        });
+                .execute(params![new.person, new.channel, new.address, new.confirmed, new.made_ms as i64, new.device])?;
+                Ok(Some(connection.last_insert_rowid()))
+            });
         Box::pin(async move { added.await?.ok_or(StoreError::Bounded) })
     }
 
@@ -229,7 +230,7 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn drop_endpoint(&self, n: i64, person: Option<Hash>) -> Pending<()> {
+    fn drop_endpoint(&self, n: i64, person: Option<OwnerId>) -> Pending<()> {
         self.write_within(move |connection| {
             let mut gone =
                 connection.prepare_cached("DELETE FROM endpoints WHERE num = ?1 AND person = coalesce(?2, person)")?;
@@ -246,7 +247,7 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn forget_wishes(&self, person: Hash) -> Pending<()> {
+    fn forget_wishes(&self, person: OwnerId) -> Pending<()> {
         self.write_within(move |connection| {
             for table in ["endpoints", "wishes", "notices"] {
                 connection.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person])?;
@@ -288,7 +289,7 @@ pub fn endpoint(row: &Row<'_>) -> Result<Endpoint> {
     Ok(Endpoint {
         n: row.get(0)?,
         person: row.get(1)?,
-        kind: row.get(2)?,
+        channel: row.get(2)?,
         address: row.get(3)?,
         confirmed: row.get(4)?,
         made_ms: row.get::<_, i64>(5)? as u64,

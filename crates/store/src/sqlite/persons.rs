@@ -2,8 +2,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{SqliteStore, outbox};
 use crate::{
-    DeskId, Hash, Linked, LinkedDevice, Moved, NewDevice, Offer, Pending, PersonStore, StoreError, StoredPerson,
-    TableId,
+    DeskId, DeviceId, Linked, LinkedDevice, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending, PersonId,
+    PersonStore, RestoreHash, StoreError, StoredPerson, TableId,
 };
 
 /// A device that was cut off stays on the list: it has seen what the person has seen.
@@ -23,26 +23,26 @@ pub const SCHEMA: &str = "
 ";
 
 impl PersonStore for SqliteStore {
-    fn person_of(&self, device: Hash) -> Pending<Option<(Hash, u64)>> {
+    fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>> {
         self.read(move |connection| person_of(connection, device))
     }
 
-    fn note_person(&self, person: Hash, seen_ms: u64) -> Pending<()> {
+    fn note_person(&self, person: PersonId, seen_ms: u64) -> Pending<()> {
         self.write_within(move |connection| {
             let mut note = connection.prepare_cached("UPDATE persons SET seen_ms = max(seen_ms, ?) WHERE id = ?")?;
             note.execute(params![seen_ms as i64, person]).map(drop)
         })
     }
 
-    fn found(&self, person: Hash, first: NewDevice) -> Pending<Moved> {
+    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved> {
         self.write_within(move |connection| {
             connection.execute("INSERT INTO persons(id, seen_ms) VALUES(?, ?)", params![person, first.at_ms as i64])?;
             add_device(connection, person, &first)?;
-            take_over(connection, first.device, person)
+            take_over(connection, first.device.into(), person.into())
         })
     }
 
-    fn link(&self, person: Hash, device: NewDevice, most: usize) -> Pending<Linked> {
+    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked> {
         self.write_within(move |connection| {
             match person_of(connection, device.device)? {
                 Some((of, _)) if of == person => return Ok(Linked::Already),
@@ -61,17 +61,17 @@ impl PersonStore for SqliteStore {
                 return Ok(Linked::SameTable(table));
             }
             add_device(connection, person, &device)?;
-            Ok(Linked::Done(take_over(connection, device.device, person)?))
+            Ok(Linked::Done(take_over(connection, device.device.into(), person.into())?))
         })
     }
 
-    fn person(&self, person: Hash) -> Pending<Option<StoredPerson>> {
-        self.read(move |connection| read_person(connection, person))
+    fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>> {
+        self.read(move |connection| read_person(connection, owner))
     }
 
-    fn cut_off(&self, person: Hash, n: i64, at_ms: u64) -> Pending<Option<Hash>> {
+    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>> {
         self.write_within(move |connection| {
-            let cut: Option<Hash> = connection
+            let cut: Option<DeviceId> = connection
                 .prepare_cached(
                     "UPDATE person_devices SET cut_ms = ? WHERE person = ? AND num = ? AND cut_ms IS NULL RETURNING device",
                 )?
@@ -84,11 +84,11 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn take_over(&self, from: Hash, to: Hash) -> Pending<Moved> {
+    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved> {
         self.write_within(move |connection| take_over(connection, from, to))
     }
 
-    fn also_known(&self, name: Hash) -> Pending<Vec<Hash>> {
+    fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(
@@ -97,12 +97,12 @@ impl PersonStore for SqliteStore {
                      UNION SELECT device FROM person_devices \
                      WHERE person IN (SELECT person FROM persons_of) AND device <> ?1",
                 )?
-                .query_map([name], |row| row.get(0))?
+                .query_map([owner], |row| row.get(0))?
                 .collect()
         })
     }
 
-    fn set_restore(&self, person: Hash, secret: Option<Hash>, at_ms: u64) -> Pending<()> {
+    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()> {
         self.write_within(move |connection| {
             let since = secret.map(|_| at_ms as i64);
             let mut set = connection.prepare_cached("UPDATE persons SET restore = ?, restore_ms = ? WHERE id = ?")?;
@@ -110,14 +110,14 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn restored_by(&self, secret: Hash) -> Pending<Option<Hash>> {
+    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
         self.read(move |connection| {
             let mut find = connection.prepare_cached("SELECT id FROM persons WHERE restore = ?")?;
             find.query_row([secret], |row| row.get(0)).optional()
         })
     }
 
-    fn offer(&self, code: Hash, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
         let kept = self.write_within(move |connection| {
             connection
                 .prepare_cached("DELETE FROM codes WHERE until_ms <= ? OR device = ?")?
@@ -133,7 +133,7 @@ impl PersonStore for SqliteStore {
         Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Bounded) } })
     }
 
-    fn take_offer(&self, code: Hash, now_ms: u64) -> Pending<Option<Offer>> {
+    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
         self.write_within(move |connection| {
             let found = connection
                 .prepare_cached("DELETE FROM codes WHERE id = ? RETURNING device, kind, sealed, until_ms")?
@@ -152,11 +152,11 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn forget_person(&self, person: Hash) -> Pending<()> {
-        self.write_within(move |connection| connection.execute("DELETE FROM persons WHERE id = ?", [person]).map(drop))
+    fn forget_person(&self, owner: OwnerId) -> Pending<()> {
+        self.write_within(move |connection| connection.execute("DELETE FROM persons WHERE id = ?", [owner]).map(drop))
     }
 
-    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<Hash>> {
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>> {
         self.read(move |connection| {
             connection
                 .prepare_cached("SELECT id FROM persons WHERE seen_ms < ? ORDER BY seen_ms LIMIT ?")?
@@ -166,7 +166,7 @@ impl PersonStore for SqliteStore {
     }
 }
 
-fn person_of(connection: &Connection, device: Hash) -> Result<Option<(Hash, u64)>> {
+fn person_of(connection: &Connection, device: DeviceId) -> Result<Option<(PersonId, u64)>> {
     connection
         .prepare_cached(
             "SELECT persons.id, persons.seen_ms FROM person_devices JOIN persons ON persons.id = person \
@@ -176,46 +176,44 @@ fn person_of(connection: &Connection, device: Hash) -> Result<Option<(Hash, u64)
         .optional()
 }
 
-fn add_device(connection: &Connection, person: Hash, device: &NewDevice) -> Result<()> {
+fn add_device(connection: &Connection, person: PersonId, device: &NewDevice) -> Result<()> {
     let mut add =
         connection.prepare_cached("INSERT INTO person_devices(person, device, kind, linked_ms) VALUES(?, ?, ?, ?)")?;
     add.execute(params![person, device.device, device.kind, device.at_ms as i64]).map(drop)
 }
 
 /// A table that is not over and at which both have a seat.
-fn shared_table(connection: &Connection, one: Hash, other: Hash) -> Result<Option<TableId>> {
+fn shared_table(connection: &Connection, one: PersonId, other: DeviceId) -> Result<Option<TableId>> {
     connection
         .prepare_cached(
             "SELECT id FROM tables JOIN kept ON key = num WHERE state = 'open' AND num IN \
              (SELECT tab FROM people WHERE device = ?1 INTERSECT SELECT tab FROM people WHERE device = ?2) LIMIT 1",
         )?
-        .query_row([one, other], |row| row.get(0).map(TableId))
+        .query_row(params![one, other], |row| row.get(0).map(TableId))
         .optional()
 }
 
-fn read_person(connection: &Connection, person: Hash) -> Result<Option<StoredPerson>> {
+fn read_person(connection: &Connection, owner: OwnerId) -> Result<Option<StoredPerson>> {
     // One snapshot for both.
     let connection = connection.unchecked_transaction()?;
     let found = connection
         .prepare_cached("SELECT seen_ms, restore_ms FROM persons WHERE id = ?")?
-        .query_row([person], |row| {
-            Ok((row.get::<_, i64>(0)? as u64, row.get::<_, Option<i64>>(1)?.map(|ms| ms as u64)))
-        })
+        .query_row([owner], |row| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, Option<i64>>(1)?.map(|ms| ms as u64))))
         .optional()?;
     let Some((seen_ms, restore_ms)) = found else { return Ok(None) };
     let devices = connection
         .prepare_cached(
             "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = ? AND cut_ms IS NULL ORDER BY num",
         )?
-        .query_map([person], |row| {
+        .query_map([owner], |row| {
             let linked_ms = row.get::<_, i64>(3)? as u64;
             Ok(LinkedDevice { n: row.get(0)?, device: row.get(1)?, kind: row.get(2)?, linked_ms })
         })?
         .collect::<Result<_>>()?;
-    Ok(Some(StoredPerson { id: person, seen_ms, restore_ms, devices }))
+    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, devices }))
 }
 
-fn take_over(connection: &Connection, from: Hash, to: Hash) -> Result<Moved> {
+fn take_over(connection: &Connection, from: OwnerId, to: OwnerId) -> Result<Moved> {
     let tables = connection
         .prepare_cached(
             "SELECT id FROM tables WHERE host = ?1 OR num IN \

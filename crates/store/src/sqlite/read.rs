@@ -1,7 +1,10 @@
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
 use super::log;
-use crate::{Awaited, Batch, Belongings, Card, ChatRow, Hash, Held, Owner, Person, Stored, TableId, TableKey, Usage};
+use crate::{
+    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Held, Kind, OwnerId, Phase, SeatRow, Stored, TableId,
+    TableKey, Usage,
+};
 
 /// As many lines of chat as anyone is shown.
 const CHAT_LINES: i64 = 50;
@@ -70,7 +73,7 @@ fn chat(connection: &Connection, TableKey(table): TableKey, most: i64) -> Result
                 n: row.get::<_, i64>(0)? as u64,
                 at_ms: row.get::<_, i64>(1)? as u64,
                 seat: row.get(2)?,
-                device: row.get(3)?,
+                owner: row.get(3)?,
                 name: row.get(4)?,
                 text: row.get(5)?,
                 phrase: row.get(6)?,
@@ -89,11 +92,11 @@ pub fn steps_within(connection: &Connection, TableKey(table): TableKey) -> Resul
     log::read(connection, table)
 }
 
-fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Person>> {
+fn people(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<SeatRow>> {
     connection
         .prepare_cached("SELECT seat, device, name, orders FROM people WHERE tab = ? ORDER BY seat")?
         .query_map([table], |row| {
-            Ok(Person { seat: row.get(0)?, device: row.get(1)?, name: row.get(2)?, orders: row.get(3)? })
+            Ok(SeatRow { seat: row.get(0)?, owner: row.get(1)?, name: row.get(2)?, orders: row.get(3)? })
         })?
         .collect()
 }
@@ -105,10 +108,10 @@ pub fn open_tables(connection: &Connection, limit: usize) -> Result<Vec<Card>> {
     cards(connection, &format!("{CARD} WHERE open ORDER BY created_ms DESC LIMIT ?"), &[&(limit as i64)])
 }
 
-pub fn tables_of(connection: &Connection, device: Hash, limit: usize) -> Result<Vec<Card>> {
+pub fn tables_of(connection: &Connection, owner: OwnerId, limit: usize) -> Result<Vec<Card>> {
     let mine = "num IN (SELECT tab FROM people WHERE device = ?1 UNION SELECT num FROM tables WHERE host = ?1)";
     let sql = format!("{CARD} WHERE {mine} ORDER BY kept.touched_ms DESC, num DESC LIMIT ?2");
-    cards(connection, &sql, &[&device, &(limit as i64)])
+    cards(connection, &sql, &[&owner, &(limit as i64)])
 }
 
 pub fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]) -> Result<Vec<Card>> {
@@ -120,7 +123,7 @@ pub fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]
             Ok(Card {
                 stored: bare(row)?,
                 id: TableId(row.get(6)?),
-                owner: Owner { device: row.get(7)?, address: row.get(8)? },
+                account: Account { owner: row.get(7)?, address: row.get(8)? },
                 touched_ms: row.get::<_, i64>(9)? as u64,
                 awaited: Awaited {
                     asked: row.get(10)?,
@@ -136,31 +139,34 @@ pub fn cards(connection: &Connection, sql: &str, values: &[&dyn rusqlite::ToSql]
     Ok(cards)
 }
 
-pub fn belongings(connection: &Connection, kind: &str, owner: Owner) -> Result<Belongings> {
-    let tally = |column: &str, hash: Option<Hash>| {
-        let Some(hash) = hash else { return Ok(Usage::default()) };
+pub fn belongings(connection: &Connection, kind: Kind, account: Account) -> Result<Belongings> {
+    let tally = |column: &str, whose: Option<&dyn ToSql>| {
+        let Some(whose) = whose else { return Ok(Usage::default()) };
         let sql = format!(
             "SELECT count(*) FILTER (WHERE state = 'open'), count(*), coalesce(sum(bytes), 0) FROM kept \
              WHERE {column} = ? AND kind = ?"
         );
-        connection.prepare_cached(&sql)?.query_row(params![hash, kind], |row| {
+        connection.prepare_cached(&sql)?.query_row(params![whose, kind], |row| {
             let [open, count, bytes] = [row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?].map(|n| n as u64);
             Ok(Usage { open, count, bytes })
         })
     };
-    Ok(Belongings { device: tally("device", owner.device)?, address: tally("address", owner.address)? })
+    Ok(Belongings {
+        owner: tally("device", account.owner.as_ref().map(|owner| owner as _))?,
+        address: tally("address", account.address.as_ref().map(|address| address as _))?,
+    })
 }
 
-pub fn find_digest(connection: &Connection, digest: Hash, owner: Owner) -> Result<Option<TableId>> {
+pub fn find_digest(connection: &Connection, digest: Digest, account: Account) -> Result<Option<TableId>> {
     connection
         .prepare_cached(
             "SELECT id FROM kept JOIN tables ON num = key WHERE digest = ?1 AND (kept.device = ?2 OR address = ?3) LIMIT 1",
         )?
-        .query_row(params![digest, owner.device, owner.address], |row| row.get(0).map(TableId))
+        .query_row(params![digest, account.owner, account.address], |row| row.get(0).map(TableId))
         .optional()
 }
 
-pub fn untouched(connection: &Connection, phase: &str, touched_ms: u64) -> Result<Vec<TableId>> {
+pub fn untouched(connection: &Connection, phase: Phase, touched_ms: u64) -> Result<Vec<TableId>> {
     connection
         .prepare_cached(
             "SELECT id FROM tables JOIN kept ON key = num WHERE phase = ? AND kept.touched_ms < ? ORDER BY num",
@@ -169,7 +175,7 @@ pub fn untouched(connection: &Connection, phase: &str, touched_ms: u64) -> Resul
         .collect()
 }
 
-pub fn in_phase(connection: &Connection, phase: &str) -> Result<Vec<TableId>> {
+pub fn in_phase(connection: &Connection, phase: Phase) -> Result<Vec<TableId>> {
     connection
         .prepare_cached("SELECT id FROM tables WHERE phase = ? ORDER BY num")?
         .query_map([phase], |row| row.get(0).map(TableId))?

@@ -20,7 +20,7 @@ pub fn sweep(connection: &Connection, expiries: &[Expiry]) -> Result<Swept> {
             .prepare_cached(
                 "SELECT key FROM kept WHERE state = ? AND kind = ? AND touched_ms < ? ORDER BY touched_ms LIMIT ?",
             )?
-            .query_map(params![expiry.state.name(), expiry.kind, expiry.before_ms as i64, room], |row| row.get(0))?
+            .query_map(params![expiry.state, expiry.kind, expiry.before_ms as i64, room], |row| row.get(0))?
             .collect::<Result<Vec<i64>>>()?;
         for key in old {
             swept.more = true;

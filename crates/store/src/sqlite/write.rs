@@ -1,7 +1,7 @@
 use rusqlite::{Connection, params};
 
 use super::{history, log, outbox, read, work::whole};
-use crate::{Batch, Change, Hash, Op, State, StoreError, TableId, TableKey, kind};
+use crate::{Batch, Change, Kind, Op, OwnerId, StoreError, TableId, TableKey};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -43,7 +43,7 @@ fn account(
                 used_ms = used_ms.max(row.at_ms);
                 named = true;
             }
-            Op::Seat(person) => named |= person.device.is_some() || !person.name.is_empty(),
+            Op::Seat(person) => named |= person.owner.is_some() || !person.name.is_empty(),
             Op::Await(now) => awaited = Some(*now),
             _ => {}
         }
@@ -84,7 +84,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
             )?;
             run(
                 "INSERT INTO kept(key, kind, touched_ms) VALUES(?, ?, ?)",
-                params![table, kind::TABLE, *created_ms as i64],
+                params![table, Kind::Table, *created_ms as i64],
             )
         }
         Op::SetUp { setup, phase, open, host, touched_ms } => {
@@ -94,16 +94,16 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
             )?;
             run(
                 "UPDATE kept SET state = ?, touched_ms = max(touched_ms, ?) WHERE key = ?",
-                params![state(phase).name(), *touched_ms as i64, table],
+                params![phase.state(), *touched_ms as i64, table],
             )
         }
-        Op::Own { kind, owner, digest, bounds } => {
-            if !bounds.hold(read::belongings(connection, kind, *owner)?) {
+        Op::Own { kind, account, digest, bounds } => {
+            if !bounds.hold(read::belongings(connection, *kind, *account)?) {
                 return Err(StoreError::Bounded);
             }
             run(
                 "UPDATE kept SET kind = ?, device = ?, address = ?, digest = ? WHERE key = ?",
-                params![kind, owner.device, owner.address, digest, table],
+                params![kind, account.owner, account.address, digest, table],
             )
         }
         // In the account of the whole change.
@@ -115,7 +115,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         Op::Release => run("DELETE FROM held WHERE tab = ?", params![table]),
         Op::Seat(person) => run(
             "INSERT OR REPLACE INTO people(tab, seat, device, name, orders) VALUES(?, ?, ?, ?, ?)",
-            params![table, person.seat, person.device, person.name, person.orders],
+            params![table, person.seat, person.owner, person.name, person.orders],
         ),
         Op::Unseat { seat } => run("DELETE FROM people WHERE tab = ? AND seat = ?", params![table, seat]),
         Op::Invite { seat, hash } => {
@@ -127,7 +127,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         Op::Chat(row) => {
             run(
                 "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
-                params![table, row.n as i64, row.at_ms as i64, row.seat, row.device, row.name, row.text, row.phrase],
+                params![table, row.n as i64, row.at_ms as i64, row.seat, row.owner, row.name, row.text, row.phrase],
             )?;
             run(
                 "DELETE FROM chat WHERE tab = ?1 AND num <= \
@@ -150,38 +150,29 @@ fn append(connection: &Connection, table: i64, end: Option<log::End>, batch: &Ba
     Ok(log::append(connection, table, end, batch)?)
 }
 
-/// What a table's phase comes to for retention.
-fn state(phase: &str) -> State {
-    match phase {
-        "over" => State::Finished,
-        "abandoned" => State::Abandoned,
-        _ => State::Open,
-    }
-}
-
-pub fn forget_device(connection: &Connection, device: Hash) -> rusqlite::Result<Vec<TableId>> {
+pub fn forget(connection: &Connection, owner: OwnerId) -> rusqlite::Result<Vec<TableId>> {
     let tables = {
         let mut touched = connection.prepare_cached(
             "SELECT id FROM tables WHERE host = ?1 OR num IN (SELECT tab FROM people WHERE device = ?1 \
              UNION SELECT tab FROM chat WHERE device = ?1)",
         )?;
-        touched.query_map([device], |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
+        touched.query_map([owner], |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
     };
     // What a device has brought in is its own, and nobody else's race.
     let imports = {
         let mut kept = connection.prepare_cached("SELECT key FROM kept WHERE device = ? AND kind = ?")?;
-        kept.query_map(params![device, kind::IMPORT], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
+        kept.query_map(params![owner, Kind::Import], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
     };
     let mut all_steps = i64::MAX;
     for key in imports {
         super::sweep::delete(connection, key, &mut all_steps)?;
     }
     // It goes on counting for its address, whose keyed hash goes with the names: else forgetting would get round every bound.
-    connection.execute("UPDATE kept SET device = NULL WHERE device = ?", [device])?;
-    connection.execute("DELETE FROM chat WHERE device = ?", [device])?;
-    connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [device])?;
-    connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [device])?;
-    connection.execute("DELETE FROM rode WHERE person = ?", [device])?;
+    connection.execute("UPDATE kept SET device = NULL WHERE device = ?", [owner])?;
+    connection.execute("DELETE FROM chat WHERE device = ?", [owner])?;
+    connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [owner])?;
+    connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [owner])?;
+    connection.execute("DELETE FROM rode WHERE person = ?", [owner])?;
     Ok(tables)
 }
 

@@ -32,13 +32,13 @@ async fn bytes(store: &dyn Store, kind: &'static str) -> u64 {
 #[tokio::test]
 async fn an_analysis_is_kept_on_the_account_of_its_table_and_replaces_the_one_before() {
     for_each_store(|store| async move {
-        let table = over(&*store, 1, kind::TABLE).await;
+        let table = over(&*store, 1, Kind::Table).await;
         assert_eq!(store.analysis(table).await.unwrap(), None);
         store.keep_analysis(table, analysis(1, "à moitié")).await.unwrap();
-        assert_eq!(bytes(&*store, kind::TABLE).await, "à moitié".len() as u64);
+        assert_eq!(bytes(&*store, Kind::Table).await, "à moitié".len() as u64);
         store.keep_analysis(table, analysis(2, "neuve")).await.unwrap();
         assert_eq!(store.analysis(table).await.unwrap(), Some(analysis(2, "neuve")));
-        assert_eq!(bytes(&*store, kind::TABLE).await, "neuve".len() as u64, "what it replaced counts no more");
+        assert_eq!(bytes(&*store, Kind::Table).await, "neuve".len() as u64, "what it replaced counts no more");
     })
     .await;
 }
@@ -46,14 +46,14 @@ async fn an_analysis_is_kept_on_the_account_of_its_table_and_replaces_the_one_be
 #[tokio::test]
 async fn an_analysis_that_is_too_long_or_of_no_table_is_refused() {
     for_each_store(|store| async move {
-        let table = over(&*store, 1, kind::TABLE).await;
+        let table = over(&*store, 1, Kind::Table).await;
         let long = analysis(1, &"x".repeat(MAX_ANALYSIS + 1));
         assert_eq!(store.keep_analysis(table, long).await, Err(StoreError::Bounded));
         assert_eq!(
             store.keep_analysis(store.new_key().await.unwrap(), analysis(1, "x")).await,
             Err(StoreError::Conflict)
         );
-        assert_eq!((store.analysis(table).await.unwrap(), bytes(&*store, kind::TABLE).await), (None, 0));
+        assert_eq!((store.analysis(table).await.unwrap(), bytes(&*store, Kind::Table).await), (None, 0));
     })
     .await;
 }
@@ -61,15 +61,15 @@ async fn an_analysis_that_is_too_long_or_of_no_table_is_refused() {
 #[tokio::test]
 async fn an_analysis_goes_with_its_table() {
     for_each_store(|store| async move {
-        let [table, import] = [over(&*store, 1, kind::TABLE).await, over(&*store, 2, kind::IMPORT).await];
+        let [table, import] = [over(&*store, 1, Kind::Table).await, over(&*store, 2, Kind::Import).await];
         for key in [table, import] {
             store.keep_analysis(key, analysis(1, "x")).await.unwrap();
         }
         // What was brought in is its device's own and goes with it; a race that was played here stays, without names.
-        store.forget_device([1; 32]).await.unwrap();
+        store.forget([1; 32]).await.unwrap();
         assert_eq!(store.analysis(import).await.unwrap(), None);
         assert_eq!(store.analysis(table).await.unwrap(), Some(analysis(1, "x")));
-        let due = vec![Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 1_000 }];
+        let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 1_000 }];
         assert_eq!(store.sweep(due).await.unwrap().deleted, [TableId([1; 16])]);
         assert_eq!(store.analysis(table).await.unwrap(), None);
         assert_eq!(store.keep_analysis(table, analysis(1, "late")).await, Err(StoreError::Conflict));
@@ -81,7 +81,7 @@ async fn an_analysis_goes_with_its_table() {
 async fn an_analysis_is_there_when_opened_again() {
     for home in homes() {
         let store = home.open().await;
-        let table = over(&*store, 1, kind::TABLE).await;
+        let table = over(&*store, 1, Kind::Table).await;
         store.keep_analysis(table, analysis(3, "{}")).await.unwrap();
         drop(store);
         let store = home.open().await;

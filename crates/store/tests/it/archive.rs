@@ -21,7 +21,7 @@ async fn fill(store: &dyn Store) {
         let mut ops = vec![
             Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
             Op::SetUp { setup: "{}".into(), phase: "racing", open: id == 2, host: Some([id; 32]), touched_ms: 6 },
-            Op::Own { kind: kind::TABLE, owner, digest: Some([id; 32]), bounds: Bounds::NONE },
+            Op::Own { kind: Kind::Table, owner, digest: Some([id; 32]), bounds: Bounds::NONE },
             Op::Seat(Person { seat: 0, device: Some([id; 32]), name: "Lise".into(), orders: "ask".into() }),
             Op::Invite { seat: 1, hash: [4; 32] },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),

@@ -11,7 +11,7 @@ const ANA: [u8; 32] = [1; 32];
 const BOB: [u8; 32] = [2; 32];
 
 /// A table in this phase, opened by the first of those who sit there, at a time that is its number.
-async fn table(store: &dyn Store, id: u8, phase: &'static str, devices: &[[u8; 32]]) -> TableKey {
+async fn table(store: &dyn Store, id: u8, phase: Phase, devices: &[[u8; 32]]) -> TableKey {
     let seats = devices.iter().enumerate().map(|(seat, device)| {
         Op::Seat(Person { seat: seat as u8, device: Some(*device), name: format!("p{}", device[0]), orders: "".into() })
     });
@@ -20,7 +20,7 @@ async fn table(store: &dyn Store, id: u8, phase: &'static str, devices: &[[u8; 3
     let ops = [
         Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms },
         Op::SetUp { setup: "{}".into(), phase, open: false, host: device, touched_ms: created_ms },
-        Op::Own { kind: kind::TABLE, owner: Owner { device, address: None }, digest: None, bounds: Bounds::NONE },
+        Op::Own { kind: Kind::Table, owner: Owner { device, address: None }, digest: None, bounds: Bounds::NONE },
         Op::Chat(ChatRow { n: 1, at_ms: created_ms, seat: Some(0), device, name: "p".into(), text, phrase: None }),
     ];
     let key = store.new_key().await.unwrap();
@@ -96,11 +96,11 @@ async fn who_rode_outlives_the_names_and_goes_with_the_race() {
         store.persons().found(person, phone).await.unwrap();
         store.persons().take_over(ANA, person).await.unwrap();
         assert_eq!((all(&*store, ANA).await.len(), all(&*store, person).await.len()), (0, 1));
-        store.forget_device(person).await.unwrap();
+        store.forget(person).await.unwrap();
         assert_eq!(all(&*store, person).await, []);
         assert_eq!(all(&*store, BOB).await[0].riders, [(1, BOB)]);
 
-        let old = store::Expiry { kind: kind::TABLE, state: store::State::Finished, before_ms: 1_000 };
+        let old = store::Expiry { kind: Kind::Table, state: store::State::Finished, before_ms: 1_000 };
         while store.sweep(vec![old]).await.unwrap().more {}
         assert_eq!(all(&*store, BOB).await, []);
     })
@@ -140,7 +140,7 @@ async fn what_was_brought_in_is_found_and_deleted_whole() {
         let ops = vec![
             Op::Create { id: TableId([4; 16]), game: "toy".into(), secret: [0; 32], created_ms: 4 },
             Op::SetUp { setup: "{}".into(), phase: "over", open: false, host: Some(ANA), touched_ms: 4 },
-            Op::Own { kind: kind::IMPORT, owner, digest: Some([4; 32]), bounds: Bounds::NONE },
+            Op::Own { kind: Kind::Import, owner, digest: Some([4; 32]), bounds: Bounds::NONE },
         ];
         store.commit(Change { table: key, ops }).await.unwrap();
         let [race] = &all(&*store, ANA).await[..] else { panic!("one race") };

@@ -19,13 +19,13 @@ fn append(seq: u64, at_ms: u64, size: usize) -> Op {
     Op::Append(Batch { seq, at_ms, lines: "x".repeat(size), ..Batch::default() })
 }
 
-fn set_up(phase: &'static str, touched_ms: u64) -> Op {
+fn set_up(phase: Phase, touched_ms: u64) -> Op {
     Op::SetUp { setup: "{}".into(), phase, open: phase == "seating", host: Some([1; 32]), touched_ms }
 }
 
 fn own(kind: &'static str, device: u8, address: u8) -> Op {
     let owner = Owner { device: Some([device; 32]), address: Some([address; 32]) };
-    Op::Own { kind, owner, digest: (kind == kind::IMPORT).then_some([device ^ 0x55; 32]), bounds: Bounds::NONE }
+    Op::Own { kind, owner, digest: (kind == Kind::Import).then_some([device ^ 0x55; 32]), bounds: Bounds::NONE }
 }
 
 fn chat(text: &str, at_ms: u64) -> Op {
@@ -58,16 +58,16 @@ async fn swept(store: &dyn Store, expiries: &[Expiry]) -> Vec<TableId> {
 async fn what_is_kept_is_counted_for_device_and_address() {
     for home in homes() {
         let store = &*home.open().await;
-        let one = made(store, 1, vec![own(kind::TABLE, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
-        made(store, 2, vec![own(kind::TABLE, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
-        made(store, 3, vec![own(kind::TABLE, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
-        made(store, 4, vec![own(kind::IMPORT, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
+        let one = made(store, 1, vec![own(Kind::Table, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
+        made(store, 2, vec![own(Kind::Table, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
+        made(store, 3, vec![own(Kind::Table, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
+        made(store, 4, vec![own(Kind::Import, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
         store.commit(Change { table: one, ops: vec![append(1, 12, 50)] }).await.unwrap();
         let owner = Owner { device: Some([1; 32]), address: Some([9; 32]) };
-        let found = store.belongings(kind::TABLE, owner).await.unwrap();
+        let found = store.belongings(Kind::Table, owner).await.unwrap();
         assert_eq!((found.device.open, found.device.count, found.device.bytes), (1, 2, 1_550));
         assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
-        let imports = store.belongings(kind::IMPORT, owner).await.unwrap();
+        let imports = store.belongings(Kind::Import, owner).await.unwrap();
         assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
         // The same thing again is found by its owner, and by nobody else.
         let digest = [1 ^ 0x55; 32];
@@ -92,7 +92,7 @@ async fn a_bound_holds_however_many_ask_at_once() {
             }
         };
         let mut taken = 0;
-        for one in futures_util::future::join_all((0..40).map(|id| ask(id, kind::TABLE, id % 4))).await {
+        for one in futures_util::future::join_all((0..40).map(|id| ask(id, Kind::Table, id % 4))).await {
             match one {
                 Ok(()) => taken += 1,
                 Err(error) => assert_eq!(error, StoreError::Bounded),
@@ -100,7 +100,7 @@ async fn a_bound_holds_however_many_ask_at_once() {
         }
         assert_eq!((taken, store.open_tables(99).await.unwrap().len()), (5, 5), "nothing is left of those refused");
         // Another kind has bounds of its own.
-        assert_eq!(ask(99, kind::BOTS, 1).await, Ok(()));
+        assert_eq!(ask(99, Kind::Bots, 1).await, Ok(()));
     }
 }
 
@@ -135,9 +135,9 @@ async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
         made(store, 21, vec![append(0, 10, 1), set_up("over", 3 * DAY)]).await;
         made(store, 22, vec![append(0, 10, 1), set_up("racing", 10)]).await;
         made(store, 23, vec![append(0, 10, 1), set_up("abandoned", 10)]).await;
-        made(store, 24, vec![own(kind::IMPORT, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
+        made(store, 24, vec![own(Kind::Import, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
 
-        let finished = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 2 * DAY };
+        let finished = Expiry { kind: Kind::Table, state: State::Finished, before_ms: 2 * DAY };
         let gone = swept(store, &[finished]).await;
         assert_eq!(gone, (1..=20).map(|id| TableId([id; 16])).collect::<Vec<_>>());
         for table in old {
@@ -151,7 +151,7 @@ async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
             assert!(store.table(TableId([id; 16])).await.unwrap().is_some(), "{id}");
         }
         assert_eq!(store.tables_of([1; 32], 99).await.unwrap().len(), 4);
-        let rest = [(kind::TABLE, State::Abandoned), (kind::IMPORT, State::Finished), (kind::TABLE, State::Finished)];
+        let rest = [(Kind::Table, State::Abandoned), (Kind::Import, State::Finished), (Kind::Table, State::Finished)];
         let rest = rest.map(|(kind, state)| Expiry { kind, state, before_ms: 9 * DAY });
         assert_eq!(swept(store, &rest).await, [21, 23, 24].map(|id| TableId([id; 16])));
         // A race under way is nobody's to delete.
@@ -165,7 +165,7 @@ async fn a_long_race_is_deleted_piece_by_piece_and_gone_at_once() {
         let store = &*home.open().await;
         let table =
             made(store, 1, (0..5_001).map(|seq| append(seq, 10, 1)).chain([set_up("over", 10)]).collect()).await;
-        let due = vec![Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }];
+        let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }];
         let mut left = Vec::new();
         loop {
             let swept = store.sweep(due.clone()).await.unwrap();
@@ -197,7 +197,7 @@ async fn the_disk_comes_back() {
     assert!(before > 8_000_000, "{before}");
     {
         let store = open(&folder);
-        let all = Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 11 };
+        let all = Expiry { kind: Kind::Table, state: State::Finished, before_ms: 11 };
         assert_eq!(swept(&store, &[all]).await.len(), 40);
         while store.shrink().await.unwrap() > 0 {}
     }
@@ -210,14 +210,14 @@ async fn a_race_under_way_keeps_its_names_however_old_it_is() {
     for home in homes() {
         let store = &*home.open().await;
         let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
-        made(store, 1, vec![person(), own(kind::TABLE, 1, 1), set_up("racing", 10)]).await;
-        made(store, 2, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await;
+        made(store, 1, vec![person(), own(Kind::Table, 1, 1), set_up("racing", 10)]).await;
+        made(store, 2, vec![person(), own(Kind::Table, 1, 1), set_up("over", 10)]).await;
         store.forget_before(1_000).await.unwrap();
         let name = async |id: u8| store.table(TableId([id; 16])).await.unwrap().unwrap().people[0].name.clone();
         assert_eq!((name(1).await.as_str(), name(2).await.as_str()), ("Jean", ""));
         // The account goes with the names.
         let owner = Owner { device: Some([1; 32]), address: Some([1; 32]) };
-        assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap().device.count, 1);
+        assert_eq!(store.belongings(Kind::Table, owner).await.unwrap().device.count, 1);
     }
 }
 
@@ -228,7 +228,7 @@ async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
         let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
         let mut last = None;
         for id in 1..=100 {
-            last = Some(made(store, id, vec![person(), own(kind::TABLE, 1, 1), set_up("over", 10)]).await);
+            last = Some(made(store, id, vec![person(), own(Kind::Table, 1, 1), set_up("over", 10)]).await);
         }
         let mut counts = Vec::new();
         loop {
@@ -250,14 +250,14 @@ async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
 async fn forgetting_a_device_takes_its_imports_and_no_bound_with_it() {
     for home in homes() {
         let store = &*home.open().await;
-        let import = made(store, 1, vec![own(kind::IMPORT, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
-        made(store, 2, vec![own(kind::TABLE, 1, 9), append(0, 10, 500), set_up("seating", 10)]).await;
-        store.forget_device([1; 32]).await.unwrap();
+        let import = made(store, 1, vec![own(Kind::Import, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
+        made(store, 2, vec![own(Kind::Table, 1, 9), append(0, 10, 500), set_up("seating", 10)]).await;
+        store.forget([1; 32]).await.unwrap();
         assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
         assert_eq!(store.steps(import).await.unwrap(), []);
         // Else a new cookie for every table would get round the address's bounds.
         let address = Owner { device: None, address: Some([9; 32]) };
-        let kept = store.belongings(kind::TABLE, address).await.unwrap().address;
+        let kept = store.belongings(Kind::Table, address).await.unwrap().address;
         assert_eq!((kept.open, kept.count, kept.bytes), (1, 1, 500));
     }
 }
@@ -297,7 +297,7 @@ async fn a_full_database_says_so_and_serves_what_it_has() {
     assert_eq!(store.steps(table).await.unwrap().len() as u64, seq);
     // A sweep makes room again.
     store.commit(Change { table, ops: vec![set_up("over", 10)] }).await.unwrap();
-    swept(&store, &[Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }]).await;
+    swept(&store, &[Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }]).await;
     assert_eq!(store.probe().await, Ok(()));
 }
 
@@ -380,9 +380,9 @@ async fn a_database_of_the_first_version_is_taken_over() {
     let cards = store.tables_of([1; 32], 9).await.unwrap();
     assert_eq!(cards.iter().map(|card| card.id).collect::<Vec<_>>(), [TableId([2; 16]), TableId([1; 16])]);
     let owner = Owner { device: Some([1; 32]), address: None };
-    let tables = store.belongings(kind::TABLE, owner).await.unwrap().device;
+    let tables = store.belongings(Kind::Table, owner).await.unwrap().device;
     assert_eq!((tables.open, tables.count, tables.bytes), (1, 1, 9));
-    assert_eq!(store.belongings(kind::IMPORT, owner).await.unwrap().device.count, 1);
+    assert_eq!(store.belongings(Kind::Import, owner).await.unwrap().device.count, 1);
     // Each log is as it was, and goes on where it ends.
     let (race, import) = (TableKey(1), TableKey(2));
     let again = Change { table: race, ops: vec![append(1, 8, 1)] };
@@ -394,7 +394,7 @@ async fn a_database_of_the_first_version_is_taken_over() {
         (lines(race).await, lines(import).await),
         (vec!["line 1".into(), "two".into(), "xxx".into()], vec!["x".into()])
     );
-    let due = Expiry { kind: kind::IMPORT, state: State::Finished, before_ms: 99 };
+    let due = Expiry { kind: Kind::Import, state: State::Finished, before_ms: 99 };
     assert_eq!(swept(&store, &[due]).await, [TableId([2; 16])]);
     assert_eq!((lines(race).await.len(), lines(import).await.len()), (3, 0));
     drop(store);

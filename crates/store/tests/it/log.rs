@@ -52,7 +52,7 @@ async fn a_log_is_whole_in_a_copy_and_after_vacuuming() {
     let [first, second, third] = in_turns(&store, 40).await;
     let over = Op::SetUp { setup: "{}".into(), phase: "over", open: false, host: None, touched_ms: 11 };
     store.commit(Change { table: first.1, ops: vec![over] }).await.unwrap();
-    let due = vec![Expiry { kind: kind::TABLE, state: State::Finished, before_ms: 99 }];
+    let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }];
     assert_eq!(store.sweep(due).await.unwrap().deleted, [TableId([1; 16])], "there are gaps now");
     let copy = folder.path().join("copy.db");
     Snapshot::of_folder(folder.path()).unwrap().copy_to(&copy).unwrap();

@@ -15,7 +15,7 @@ fn new(device: [u8; 32], at_ms: u64) -> NewDevice {
 }
 
 /// A table in this phase at which devices sit, the first of them as its host.
-async fn table(store: &dyn Store, id: u8, phase: &'static str, devices: &[[u8; 32]]) {
+async fn table(store: &dyn Store, id: u8, phase: Phase, devices: &[[u8; 32]]) {
     let seats = devices.iter().enumerate().map(|(seat, device)| {
         Op::Seat(Person { seat: seat as u8, device: Some(*device), name: "Jean".into(), orders: String::new() })
     });

@@ -27,7 +27,7 @@ fn create(id: TableId) -> Op {
     Op::Create { id, game: "toy".into(), secret: [7; 32], created_ms: 5 }
 }
 
-fn set_up(phase: &'static str, open: bool, host: Option<[u8; 32]>, touched_ms: u64) -> Op {
+fn set_up(phase: Phase, open: bool, host: Option<[u8; 32]>, touched_ms: u64) -> Op {
     Op::SetUp { setup: format!("{{\"{phase}\":1}}"), phase, open, host, touched_ms }
 }
 
@@ -148,7 +148,7 @@ async fn names_and_chat_are_forgotten_and_races_stay() {
         let old = old.await;
         made(&*store, 2, [both(), vec![set_up("over", false, Some(lise), 2_000)]].concat()).await;
 
-        assert_eq!(store.forget_device(jean).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        assert_eq!(store.forget(jean).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
         let stored = store.table(TableId([2; 16])).await.unwrap().unwrap();
         assert_eq!((stored.people[0].name.as_str(), stored.people[0].device), ("", None));
         assert_eq!((stored.people[1].name.as_str(), stored.chat.len(), stored.host), ("Lise", 0, Some(lise)));
@@ -229,15 +229,15 @@ fn an_id_is_32_digits() {
 async fn a_refused_change_leaves_the_account_as_it_was() {
     for_each_store(|store| async move {
         let owner = Owner { device: Some([1; 32]), address: None };
-        let own = Op::Own { kind: kind::TABLE, owner, digest: None, bounds: Bounds::NONE };
+        let own = Op::Own { kind: Kind::Table, owner, digest: None, bounds: Bounds::NONE };
         let table = made(&*store, 1, vec![set_up("racing", false, None, 6), own, Op::Append(batch(0))]).await;
-        let before = store.belongings(kind::TABLE, owner).await.unwrap();
+        let before = store.belongings(Kind::Table, owner).await.unwrap();
         let card = async || store.tables_of([1; 32], 9).await.unwrap();
         assert!(before.device.bytes > 0);
         let waits = Op::Await(Awaited { asked: 3, owing: 3, until_ms: None });
         for ops in [vec![Op::Append(batch(0))], vec![waits, Op::Append(batch(0))]] {
             assert_eq!(store.commit(Change { table, ops }).await, Err(StoreError::Conflict), "another was first");
-            assert_eq!(store.belongings(kind::TABLE, owner).await.unwrap(), before);
+            assert_eq!(store.belongings(Kind::Table, owner).await.unwrap(), before);
         }
         store.commit(Change { table, ops: vec![set_up("racing", false, Some([1; 32]), 7)] }).await.unwrap();
         assert_eq!(card().await[0].awaited, Awaited::default());

@@ -3,27 +3,27 @@ use tokio_postgres::types::ToSql;
 
 use super::super::{
     outbox,
-    persons::hashes,
-    read::{Result, fixed, hash, number, optional},
+    persons::ids_of,
+    read::{Result, identity, number, optional, optional_id},
 };
-use crate::{Hash, WholeDelivery, WholeDevice, WholePerson, WholePersonRow};
+use crate::{OwnerId, WholeDelivery, WholeDevice, WholePerson, WholePersonRow};
 
-pub async fn names(client: &Object) -> Result<Vec<Hash>> {
+pub async fn owners(client: &Object) -> Result<Vec<OwnerId>> {
     let sql = "SELECT id FROM persons UNION SELECT person FROM endpoints UNION SELECT person FROM wishes ORDER BY 1";
-    hashes(&client.query(sql, &[]).await?)
+    ids_of(&client.query(sql, &[]).await?)
 }
 
-pub async fn whole(transaction: &Transaction<'_>, name: Hash) -> Result<WholePerson> {
-    let id = &name[..];
+pub async fn whole(transaction: &Transaction<'_>, owner: OwnerId) -> Result<WholePerson> {
+    let id = &owner;
     let row =
         transaction.query_opt("SELECT seen_ms, restore, restore_ms, rated FROM persons WHERE id = $1", &[&id]).await?;
     let person = match row {
         Some(row) => Some(WholePersonRow {
             seen_ms: number(&row, 0),
-            restore: hash(&row, 1)?,
+            restore: optional_id(&row, 1)?,
             restore_ms: optional(&row, 2),
             rated: row.get(3),
-            devices: devices(transaction, id).await?,
+            devices: devices(transaction, owner).await?,
         }),
         None => None,
     };
@@ -42,7 +42,7 @@ pub async fn whole(transaction: &Transaction<'_>, name: Hash) -> Result<WholePer
         made_ms: number(row, 5),
     });
     Ok(WholePerson {
-        name,
+        owner,
         person,
         wishes: wishes.map(|row| row.get(0)),
         endpoints: endpoints.iter().map(outbox::endpoint).collect::<Result<_>>()?,
@@ -50,13 +50,13 @@ pub async fn whole(transaction: &Transaction<'_>, name: Hash) -> Result<WholePer
     })
 }
 
-async fn devices(transaction: &Transaction<'_>, person: &[u8]) -> Result<Vec<WholeDevice>> {
+async fn devices(transaction: &Transaction<'_>, person: OwnerId) -> Result<Vec<WholeDevice>> {
     let sql = "SELECT num, device, kind, linked_ms, cut_ms FROM person_devices WHERE person = $1 ORDER BY num";
     let rows = transaction.query(sql, &[&person]).await?;
     let devices = rows.iter().map(|row| {
         Ok(WholeDevice {
             n: row.get(0),
-            device: fixed(row.get(1))?,
+            device: identity(row, 1)?,
             kind: row.get(2),
             linked_ms: number(row, 3),
             cut_ms: optional(row, 4),
@@ -66,16 +66,14 @@ async fn devices(transaction: &Transaction<'_>, person: &[u8]) -> Result<Vec<Who
 }
 
 pub async fn put(transaction: &Transaction<'_>, whole: &WholePerson) -> Result<()> {
-    let WholePerson { name, person, wishes, endpoints, deliveries } = whole;
-    let id = &name[..];
+    let WholePerson { owner: id, person, wishes, endpoints, deliveries } = whole;
     if let Some(WholePersonRow { seen_ms, restore, restore_ms, rated, devices }) = person {
         let sql = "INSERT INTO persons(id, seen_ms, restore, restore_ms, rated) VALUES($1, $2, $3, $4, $5)";
-        let restore = restore.as_ref().map(|restore| &restore[..]);
-        transaction.execute(sql, &[&id, &(*seen_ms as i64), &restore, &restore_ms.map(|ms| ms as i64), rated]).await?;
+        transaction.execute(sql, &[&id, &(*seen_ms as i64), restore, &restore_ms.map(|ms| ms as i64), rated]).await?;
         for WholeDevice { n, device, kind, linked_ms, cut_ms } in devices {
             let sql = "INSERT INTO person_devices(num, person, device, kind, linked_ms, cut_ms) VALUES($1, $2, $3, $4, $5, $6)";
             let (linked_ms, cut_ms) = (*linked_ms as i64, cut_ms.map(|ms| ms as i64));
-            transaction.execute(sql, &[n, &id, &&device[..], kind, &linked_ms, &cut_ms]).await?;
+            transaction.execute(sql, &[n, &id, &device, kind, &linked_ms, &cut_ms]).await?;
         }
     }
     if let Some(wishes) = wishes {
@@ -85,9 +83,9 @@ pub async fn put(transaction: &Transaction<'_>, whole: &WholePerson) -> Result<(
         let sql = "INSERT INTO endpoints(num, person, kind, address, confirmed, made_ms, failing_ms, device) \
             VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
         let (made_ms, failing_ms) = (one.made_ms as i64, one.failing_ms.map(|ms| ms as i64));
-        let device = one.device.as_ref().map(|device| &device[..]);
+        let device = &one.device;
         let values: &[&(dyn ToSql + Sync)] =
-            &[&one.n, &id, &one.kind, &one.address, &one.confirmed, &made_ms, &failing_ms, &device];
+            &[&one.n, &id, &one.channel, &one.address, &one.confirmed, &made_ms, &failing_ms, &device];
         transaction.execute(sql, values).await?;
     }
     for WholeDelivery { n, endpoint, text, due_ms, tries, made_ms } in deliveries {

@@ -1,9 +1,9 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::super::outbox;
-use crate::{Hash, WholeDelivery, WholeDevice, WholePerson, WholePersonRow};
+use crate::{OwnerId, WholeDelivery, WholeDevice, WholePerson, WholePersonRow};
 
-pub fn names(connection: &Connection) -> Result<Vec<Hash>> {
+pub fn owners(connection: &Connection) -> Result<Vec<OwnerId>> {
     connection
         .prepare(
             "SELECT id FROM persons UNION SELECT person FROM endpoints UNION SELECT person FROM wishes ORDER BY 1",
@@ -12,33 +12,33 @@ pub fn names(connection: &Connection) -> Result<Vec<Hash>> {
         .collect()
 }
 
-pub fn whole(connection: &Connection, name: Hash) -> Result<WholePerson> {
+pub fn whole(connection: &Connection, owner: OwnerId) -> Result<WholePerson> {
     let person = connection
         .prepare_cached("SELECT seen_ms, restore, restore_ms, rated FROM persons WHERE id = ?")?
-        .query_row([name], |row| {
+        .query_row([owner], |row| {
             Ok(WholePersonRow {
                 seen_ms: row.get::<_, i64>(0)? as u64,
                 restore: row.get(1)?,
                 restore_ms: row.get::<_, Option<i64>>(2)?.map(|ms| ms as u64),
                 rated: row.get(3)?,
-                devices: devices(connection, name)?,
+                devices: devices(connection, owner)?,
             })
         })
         .optional()?;
     let wishes = connection
         .prepare_cached("SELECT wishes FROM wishes WHERE person = ?")?
-        .query_row([name], |row| row.get(0))
+        .query_row([owner], |row| row.get(0))
         .optional()?;
     let endpoints = connection
         .prepare_cached(&format!("{} WHERE person = ? ORDER BY num", outbox::ENDPOINTS))?
-        .query_map([name], outbox::endpoint)?
+        .query_map([owner], outbox::endpoint)?
         .collect::<Result<_>>()?;
     let deliveries = connection
         .prepare_cached(
             "SELECT num, endpoint, text, due_ms, tries, made_ms FROM deliveries \
              WHERE endpoint IN (SELECT num FROM endpoints WHERE person = ?) ORDER BY num",
         )?
-        .query_map([name], |row| {
+        .query_map([owner], |row| {
             Ok(WholeDelivery {
                 n: row.get(0)?,
                 endpoint: row.get(1)?,
@@ -49,10 +49,10 @@ pub fn whole(connection: &Connection, name: Hash) -> Result<WholePerson> {
             })
         })?
         .collect::<Result<_>>()?;
-    Ok(WholePerson { name, person, wishes, endpoints, deliveries })
+    Ok(WholePerson { owner, person, wishes, endpoints, deliveries })
 }
 
-fn devices(connection: &Connection, person: Hash) -> Result<Vec<WholeDevice>> {
+fn devices(connection: &Connection, person: OwnerId) -> Result<Vec<WholeDevice>> {
     connection
         .prepare_cached(
             "SELECT num, device, kind, linked_ms, cut_ms FROM person_devices WHERE person = ? ORDER BY num",
@@ -71,23 +71,23 @@ fn devices(connection: &Connection, person: Hash) -> Result<Vec<WholeDevice>> {
 
 pub fn put(
     connection: &Connection,
-    WholePerson { name, person, wishes, endpoints, deliveries }: &WholePerson,
+    WholePerson { owner, person, wishes, endpoints, deliveries }: &WholePerson,
 ) -> Result<()> {
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| connection.prepare_cached(sql)?.execute(values).map(drop);
     if let Some(WholePersonRow { seen_ms, restore, restore_ms, rated, devices }) = person {
         run(
             "INSERT INTO persons(id, seen_ms, restore, restore_ms, rated) VALUES(?, ?, ?, ?, ?)",
-            params![name, *seen_ms as i64, restore, restore_ms.map(|ms| ms as i64), rated],
+            params![owner, *seen_ms as i64, restore, restore_ms.map(|ms| ms as i64), rated],
         )?;
         for WholeDevice { n, device, kind, linked_ms, cut_ms } in devices {
             run(
                 "INSERT INTO person_devices(num, person, device, kind, linked_ms, cut_ms) VALUES(?, ?, ?, ?, ?, ?)",
-                params![n, name, device, kind, *linked_ms as i64, cut_ms.map(|ms| ms as i64)],
+                params![n, owner, device, kind, *linked_ms as i64, cut_ms.map(|ms| ms as i64)],
             )?;
         }
     }
     if let Some(wishes) = wishes {
-        run("INSERT INTO wishes(person, wishes) VALUES(?, ?)", params![name, wishes])?;
+        run("INSERT INTO wishes(person, wishes) VALUES(?, ?)", params![owner, wishes])?;
     }
     for one in endpoints {
         run(
@@ -95,7 +95,7 @@ pub fn put(
             params![
                 one.n,
                 one.person,
-                one.kind,
+                one.channel,
                 one.address,
                 one.confirmed,
                 one.made_ms as i64,
