@@ -14,7 +14,7 @@ use protocol::{
 use rand::Rng;
 use server::desk::{Desk, Follower, Followers, Outgoing, Proposal};
 use sha2::{Digest, Sha256};
-use store::{DeskKey, DeskRow, StoredDesk, TableId};
+use store::{DeskKey, DeskRow, DeskSecretHash, StoredDesk, TableId};
 use tokio::sync::mpsc;
 
 use crate::referee;
@@ -146,7 +146,7 @@ impl Server {
         let since = since + u64::from(self.plant == Plant::SkipsOne);
         self.lines.welcome(
             &self.desk,
-            Follower { socket: self.next_socket, device: None, through: None, referee, outlet },
+            Follower { socket: self.next_socket, owner: None, device: None, referee, outlet },
             since,
         );
         (self.next_socket, outgoing)
@@ -162,7 +162,7 @@ enum Crash {
 fn load(rows: &[DeskRow]) -> Result<Desk> {
     let stored = StoredDesk {
         key: DeskKey(1),
-        secret: Sha256::digest(KEY.as_bytes()).into(),
+        secret: DeskSecretHash(Sha256::digest(KEY.as_bytes()).into()),
         head: referee::head().to_string(),
         created_ms: 0,
         touched_ms: 0,

@@ -13,7 +13,7 @@ use server::{
     room::{Effects, Holder, Place, Room, RoomParts, SocketId, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
-use store::{Op, TableId, TableKey};
+use store::{DeviceId, Op, OwnerId, TableId, TableKey};
 
 use crate::player::act;
 
@@ -119,7 +119,7 @@ impl Harness {
         let terms = Terms { clock: seating.clock, ..Terms::new(serde_json::Map::new()) };
         let now = 1_000_000;
         let holder = |(seat, person): (usize, &bool)| match person {
-            true => Holder::person([seat as u8; 32], format!("S{seat}"), Tick(now)),
+            true => Holder::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
             false => Holder::Bot { bot: lab::Bot::Sensible.into(), name: format!("S{seat}") },
         };
         let parts = RoomParts {
@@ -130,7 +130,7 @@ impl Harness {
             created_ms: now,
             terms,
             standing: Standing::Seating,
-            host: Some([0; 32]),
+            host: Some(OwnerId([0; 32])),
             seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
             times: seating.times,
             bot_seed: rng.next_u64(),
@@ -164,12 +164,13 @@ impl Harness {
 
     pub fn connect(&mut self, socket: SocketId, viewer: Viewer, lang: Option<Lang>, since: u64) {
         let device = match viewer {
-            Viewer::Seat(seat) => Some([seat.0; 32]),
+            Viewer::Seat(seat) => Some(DeviceId([seat.0; 32])),
             Viewer::Spectator => None,
         };
         let now = self.clock();
         self.with(|room, fx| {
-            room.connect(Watcher { socket, viewer, device, through: device, lang }, since, now, fx).expect("may watch");
+            let watcher = Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang };
+            room.connect(watcher, since, now, fx).expect("may watch");
         });
     }
 

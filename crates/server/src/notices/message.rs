@@ -149,7 +149,7 @@ fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str)
 
 #[cfg(test)]
 mod tests {
-    use store::TableId;
+    use store::{OwnerId, TableId};
 
     use super::*;
 
@@ -159,7 +159,7 @@ mod tests {
             table: TableId([table; 16]),
             game: game.into(),
             slot: 0,
-            person: [0; 32],
+            person: OwnerId([0; 32]),
             kind: NotificationKind::Turn,
             open: false,
             due_ms: 0,

@@ -149,7 +149,7 @@ mod tests {
     use engine::Viewer;
     use protocol::{ActionId, ClientMessage, Json};
     use serde_json::Value;
-    use store::{TableId, TableKey};
+    use store::{OwnerId, TableId, TableKey};
     use testkit::toy::{Toy, fault::Sound};
 
     use super::*;
@@ -164,7 +164,7 @@ mod tests {
 
     /// Two people in a race, the first of them connected.
     fn racing() -> Room {
-        let person = |n: u8| Place::new(Holder::person([n; 32], format!("D{n}"), NOW.tick));
+        let person = |n: u8| Place::new(Holder::person(OwnerId([n; 32]), format!("D{n}"), NOW.tick));
         let terms = Terms::new(serde_json::Map::new());
         let made = RoomParts {
             id: TableId([1; 16]),
@@ -174,7 +174,7 @@ mod tests {
             created_ms: 0,
             terms,
             standing: Standing::Seating,
-            host: Some([0; 32]),
+            host: Some(OwnerId([0; 32])),
             seats: (0..2).map(person).collect(),
             times: Times::none(),
             bot_seed: 1,
@@ -183,8 +183,13 @@ mod tests {
         let mut room = new_room(made, NOW, &mut fx);
         room.begin(NOW, &mut fx);
         room.finish(NOW, &mut fx);
-        let watcher =
-            Watcher { socket: 1, viewer: Viewer::Seat(Seat(0)), owner: Some([0; 32]), device: None, lang: None };
+        let watcher = Watcher {
+            socket: 1,
+            viewer: Viewer::Seat(Seat(0)),
+            owner: Some(OwnerId([0; 32])),
+            device: None,
+            lang: None,
+        };
         room.connect(watcher, 0, NOW, &mut fx).expect("it is their seat");
         room
     }

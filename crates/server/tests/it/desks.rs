@@ -14,7 +14,7 @@ use server::{
     desk::{Desk, Proposal},
     time::WallTime,
 };
-use store::{DeskKey, DeskRow, StoredDesk, TableId};
+use store::{DeskKey, DeskRow, DeskSecretHash, StoredDesk, TableId};
 
 const KEY: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const WRONG: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
@@ -429,7 +429,7 @@ fn a_book_has_so_many_entries() {
     let rows = (1..=MAX_ENTRIES as u64).map(|n| DeskRow { n, id: format!("e{n}"), at_ms: n, entry: entry(n).into() });
     let stored = StoredDesk {
         key: DeskKey(1),
-        secret: [0; 32],
+        secret: DeskSecretHash([0; 32]),
         head: head().to_string(),
         created_ms: 0,
         touched_ms: 0,
@@ -446,7 +446,7 @@ fn a_book_has_so_many_entries() {
     };
     assert_eq!(desk.propose(&more(WRONG), 0).unwrap_err().code, protocol::Code::NotReferee);
     // The hash of a key that nobody knows cannot be met; one that is known can.
-    let secret = <sha2::Sha256 as sha2::Digest>::digest(KEY.as_bytes()).into();
+    let secret = DeskSecretHash(<sha2::Sha256 as sha2::Digest>::digest(KEY.as_bytes()).into());
     let desk = Desk::load(TableId([1; 16]), StoredDesk { secret, ..stored.clone() }).unwrap();
     assert_eq!(desk.propose(&more(KEY), 0).unwrap_err().code, protocol::Code::TooLarge);
     let shorter = StoredDesk { secret, entries: stored.entries[..1_998].to_vec(), ..stored };

@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Expiry, Forgotten, Hash,
-    HistoryStore, KeptAnalysis, NewDesk, OutboxStore, Owner, Pending, PersonStore, SqliteStore, Store, StoreError,
-    Stored, StoredDesk, Swept, TableId, TableKey,
+    Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Digest, Expiry, Forgotten,
+    HistoryStore, KeptAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase, SqliteStore, Store,
+    StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -68,16 +68,16 @@ impl Store for Failing {
         self.store.open_tables(limit)
     }
 
-    fn tables_of(&self, device: Hash, limit: usize) -> Pending<Vec<Card>> {
-        self.store.tables_of(device, limit)
+    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>> {
+        self.store.tables_of(owner, limit)
     }
 
-    fn belongings(&self, kind: &'static str, owner: Owner) -> Pending<Belongings> {
-        self.store.belongings(kind, owner)
+    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings> {
+        self.store.belongings(kind, account)
     }
 
-    fn find_digest(&self, digest: Hash, owner: Owner) -> Pending<Option<TableId>> {
-        self.store.find_digest(digest, owner)
+    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>> {
+        self.store.find_digest(digest, account)
     }
 
     fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
@@ -100,8 +100,8 @@ impl Store for Failing {
         self.store.in_phase(phase)
     }
 
-    fn forget(&self, device: Hash) -> Pending<Vec<TableId>> {
-        self.store.forget(device)
+    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>> {
+        self.store.forget(owner)
     }
 
     fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
@@ -161,12 +161,12 @@ impl DeskStore for Failing {
         self.store.enter(desk, row)
     }
 
-    fn add_referee(&self, desk: DeskKey, device: Hash) -> Pending<()> {
-        self.store.add_referee(desk, device)
+    fn add_referee(&self, desk: DeskKey, owner: OwnerId) -> Pending<()> {
+        self.store.add_referee(desk, owner)
     }
 
-    fn desks_of(&self, device: Hash, limit: usize) -> Pending<Vec<DeskCard>> {
-        self.store.desks_of(device, limit)
+    fn desks_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {
+        self.store.desks_of(owner, limit)
     }
 
     fn delete(&self, desk: DeskKey) -> Pending<()> {
@@ -177,8 +177,8 @@ impl DeskStore for Failing {
         self.store.delete_before(touched_ms)
     }
 
-    fn forget_referee(&self, device: Hash) -> Pending<Forgotten> {
-        self.store.forget_referee(device)
+    fn forget_referee(&self, owner: OwnerId) -> Pending<Forgotten> {
+        self.store.forget_referee(owner)
     }
 }
 

@@ -3,7 +3,7 @@
 use client::Device;
 use serde_json::{Value, json};
 use server::{Config, Keep, Limits, Times};
-use store::{Change, Op, TableId};
+use store::{Change, Op, Phase, TableId};
 
 use crate::{
     common::*,
@@ -112,7 +112,7 @@ async fn hundreds_of_races_come_page_by_page_and_as_files() {
         let created_ms = stored.created_ms + 1 + u64::from(n / 3);
         let ops = [
             Op::Create { id: TableId([n; 16]), game, secret, created_ms },
-            Op::SetUp { setup, phase: "over", open: false, host: None, touched_ms: created_ms },
+            Op::SetUp { setup, phase: Phase::Over, open: false, host: None, touched_ms: created_ms },
         ];
         let people = stored.people.iter().cloned().map(Op::Seat);
         let steps = steps.iter().cloned().map(Op::Append);
@@ -205,7 +205,7 @@ async fn one_race_is_taken_out_and_its_record_stays_without_a_name() {
     let told = watching.until("table").await;
     assert_eq!((&told["table"]["seats"][0]["name"], &told["table"]["seats"][1]["name"]), (&json!(""), &json!("Lise")));
     let stored = server.server.hall.store.table(id.parse().unwrap()).await.unwrap().unwrap();
-    assert!(stored.people.iter().all(|person| person.seat == 1 || person.device.is_none() && person.name.is_empty()));
+    assert!(stored.people.iter().all(|person| person.seat == 1 || person.owner.is_none() && person.name.is_empty()));
     let seats = history(&mut guest).await[0]["seats"].clone();
     assert_eq!((&seats[0]["name"], &seats[1]["mine"], seats[0]["place"].is_u64()), (&json!(""), &json!(true), true));
     assert_eq!(server.device().get(&format!("/api/tables/{id}/record")).await.unwrap().status, 200);

@@ -7,7 +7,7 @@ use client::Device;
 use fair::{Chain, Nonce};
 use serde_json::{Value, json};
 use server::{Config, Limits, Server, Times, time::WallTime};
-use store::{Batch, Change, Op, TableId};
+use store::{Batch, Change, Op, Phase, TableId};
 use table::{Testimony, Witness};
 
 const NONCES: [Nonce; 2] = [Nonce([1; 32]), Nonce([2; 32])];
@@ -217,7 +217,8 @@ async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
         let (id, key) = (TableId([at; 16]), store.new_key().await.unwrap());
         let created = Op::Create { id, game: stored.game.clone(), secret: [7; 32], created_ms: stored.created_ms };
         let setup = stored.setup.clone();
-        let set_up = Op::SetUp { setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };
+        let set_up =
+            Op::SetUp { setup, phase: Phase::Abandoned, open: false, host: None, touched_ms: stored.created_ms };
         let ops = vec![created, set_up, Op::Append(Batch { lines, ..Batch::default() })];
         store.commit(Change { table: key, ops }).await.unwrap();
         let verdict = get(&mut host, &id.to_string(), "/verify").await;
@@ -234,8 +235,13 @@ async fn a_broken_log_has_a_verdict_too() {
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
     let (copy, key) = (TableId([3; 16]), store.new_key().await.unwrap());
     let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: stored.created_ms };
-    let set_up =
-        Op::SetUp { setup: stored.setup, phase: "abandoned", open: false, host: None, touched_ms: stored.created_ms };
+    let set_up = Op::SetUp {
+        setup: stored.setup,
+        phase: Phase::Abandoned,
+        open: false,
+        host: None,
+        touched_ms: stored.created_ms,
+    };
     let lines = record.trim_end().replacen("\"seats\":2", "\"seats\":3", 1);
     let ops = vec![created, set_up, Op::Append(Batch { lines, ..Batch::default() })];
     store.commit(Change { table: key, ops }).await.unwrap();

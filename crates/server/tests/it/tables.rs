@@ -11,7 +11,7 @@ use server::{
     room::Room,
     time::{Now, Tick, Time, VirtualTime},
 };
-use store::{Person, Stored, TableId, TableKey};
+use store::{InvitationHash, OwnerId, SeatRow, Stored, TableId, TableKey};
 use testkit::toy::{Toy, fault::BotPanics};
 
 async fn table(device: &Device, id: &str) -> Value {
@@ -322,11 +322,11 @@ fn old_seat(kind: &str, stand_in: bool) -> Value {
     json!({"kind": kind, "bot": bot, "ready": true, "promised": null, "nonce": null, "stand_in": stand_in})
 }
 
-fn load(setup: String, host: Option<[u8; 32]>, devices: &[Option<[u8; 32]>]) -> protocol::TableInfo {
-    let people = devices.iter().enumerate().map(|(seat, device)| Person {
+fn load(setup: String, host: Option<OwnerId>, owners: &[Option<OwnerId>]) -> protocol::TableInfo {
+    let people = owners.iter().enumerate().map(|(seat, owner)| SeatRow {
         seat: seat as u8,
-        device: *device,
-        name: device.map(|_| format!("S{seat}")).unwrap_or_default(),
+        owner: *owner,
+        name: owner.map(|_| format!("S{seat}")).unwrap_or_default(),
         orders: "ask".into(),
     });
     let stored = Stored {
@@ -337,21 +337,21 @@ fn load(setup: String, host: Option<[u8; 32]>, devices: &[Option<[u8; 32]>]) -> 
         host,
         created_ms: 5,
         people: people.collect(),
-        invitations: vec![(1, [9; 32])],
+        invitations: vec![(1, InvitationHash([9; 32]))],
         held: Vec::new(),
         chat: Vec::new(),
     };
     let now = Now { tick: Tick(1_000), date: 2_000 };
     let find = |_: &str| Some(GAMES[0]);
     let (room, _) = Room::load(TableId([1; 16]), stored, Times::default(), 1, now, find).unwrap();
-    room.info(Some([2; 32]), now)
+    room.info(Some(OwnerId([2; 32])), now)
 }
 
 /// What the first version kept in pieces is read as one state, also where the pieces do not fit.
 #[test]
 fn setups_of_the_first_version_are_read() {
     use protocol::{Phase, SeatKind};
-    let (jean, lise) = (Some([1; 32]), Some([2; 32]));
+    let (jean, lise) = (Some(OwnerId([1; 32])), Some(OwnerId([2; 32])));
     let seats = || json!([old_seat("person", false), old_seat("person", true), old_seat("bot", false)]);
     let racing = load(first_version("racing", true, Value::Null, seats()), jean, &[jean, lise, None]);
     assert_eq!((racing.phase, racing.seats[1].stand_in, racing.seats[2].kind), (Phase::Racing, true, SeatKind::Bot));

@@ -1,21 +1,23 @@
 //! What a store owes to analyses of races. Written against the trait.
 
 use store::{
-    Bounds, Change, Expiry, KeptAnalysis, MAX_ANALYSIS, Op, Owner, State, Store, StoreError, TableId, TableKey, kind,
+    Account, AddressHash, Bounds, Change, Expiry, KeptAnalysis, Kind, MAX_ANALYSIS, Op, OwnerId, Phase, State, Store,
+    StoreError, TableId, TableKey,
 };
 
 use crate::homes::{for_each_store, homes};
 
-const OWNER: Owner = Owner { device: Some([1; 32]), address: Some([2; 32]) };
+const OWNER: OwnerId = OwnerId([1; 32]);
+const ACCOUNT: Account = Account { owner: Some(OWNER), address: Some(AddressHash([2; 32])) };
 
 /// A race that is over, on an account.
-async fn over(store: &dyn Store, id: u8, kind: &'static str) -> TableKey {
+async fn over(store: &dyn Store, id: u8, kind: Kind) -> TableKey {
     let table = store.new_key().await.unwrap();
     let setup = String::from("{}");
     let ops = vec![
         Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
-        Op::SetUp { setup, phase: "over", open: false, host: OWNER.device, touched_ms: 10 },
-        Op::Own { kind, owner: OWNER, digest: None, bounds: Bounds::NONE },
+        Op::SetUp { setup, phase: Phase::Over, open: false, host: Some(OWNER), touched_ms: 10 },
+        Op::Own { kind, account: ACCOUNT, digest: None, bounds: Bounds::NONE },
     ];
     store.commit(Change { table, ops }).await.unwrap();
     table
@@ -25,8 +27,8 @@ fn analysis(version: u32, text: &str) -> KeptAnalysis {
     KeptAnalysis { version, at_ms: 20, text: text.into() }
 }
 
-async fn bytes(store: &dyn Store, kind: &'static str) -> u64 {
-    store.belongings(kind, OWNER).await.unwrap().device.bytes
+async fn bytes(store: &dyn Store, kind: Kind) -> u64 {
+    store.belongings(kind, ACCOUNT).await.unwrap().owner.bytes
 }
 
 #[tokio::test]
@@ -65,8 +67,8 @@ async fn an_analysis_goes_with_its_table() {
         for key in [table, import] {
             store.keep_analysis(key, analysis(1, "x")).await.unwrap();
         }
-        // What was brought in is its device's own and goes with it; a race that was played here stays, without names.
-        store.forget([1; 32]).await.unwrap();
+        // What was brought in is its owner's own and goes with it; a race that was played here stays, without names.
+        store.forget(OWNER).await.unwrap();
         assert_eq!(store.analysis(import).await.unwrap(), None);
         assert_eq!(store.analysis(table).await.unwrap(), Some(analysis(1, "x")));
         let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 1_000 }];

@@ -3,8 +3,10 @@
 use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 
 use store::{
-    Archive, Awaited, Batch, Bounds, Change, ChatRow, CopyError, DeskRow, Held, KeptAnalysis, NewDesk, NewDevice,
-    NewEndpoint, Notice, Op, Owner, Person, PostgresStore, Settled, Snapshot, Store, TableId, Then, kind,
+    Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, DeskRow,
+    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, NewDesk, NewDevice, NewEndpoint,
+    Notice, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, RestoreHash, SeatRow, Settled, Snapshot,
+    Store, TableId, Then,
 };
 
 use crate::homes::{postgres, sqlite};
@@ -12,18 +14,18 @@ use crate::homes::{postgres, sqlite};
 /// Something of everything.
 async fn fill(store: &dyn Store) {
     for id in 1..=7 {
-        let owner = Owner { device: Some([id; 32]), address: Some([9; 32]) };
+        let owner = Some(OwnerId([id; 32]));
+        let account = Account { owner, address: Some(AddressHash([9; 32])) };
         let says = |n: u64| {
             let text = Some(format!("mot {n}"));
-            let device = Some([id; 32]);
-            Op::Chat(ChatRow { n, at_ms: 40 + n, seat: Some(0), device, name: "Lise".into(), text, phrase: None })
+            Op::Chat(ChatRow { n, at_ms: 40 + n, seat: Some(0), owner, name: "Lise".into(), text, phrase: None })
         };
         let mut ops = vec![
             Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
-            Op::SetUp { setup: "{}".into(), phase: "racing", open: id == 2, host: Some([id; 32]), touched_ms: 6 },
-            Op::Own { kind: Kind::Table, owner, digest: Some([id; 32]), bounds: Bounds::NONE },
-            Op::Seat(Person { seat: 0, device: Some([id; 32]), name: "Lise".into(), orders: "ask".into() }),
-            Op::Invite { seat: 1, hash: [4; 32] },
+            Op::SetUp { setup: "{}".into(), phase: Phase::Racing, open: id == 2, host: owner, touched_ms: 6 },
+            Op::Own { kind: Kind::Table, account, digest: Some(Digest([id; 32])), bounds: Bounds::NONE },
+            Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: "ask".into() }),
+            Op::Invite { seat: 1, hash: InvitationHash([4; 32]) },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
             Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
         ];
@@ -36,25 +38,35 @@ async fn fill(store: &dyn Store) {
         store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
         store.history().keep_result(table, "troisième".into()).await.unwrap();
     }
-    let (person, persons, outbox) = ([0xee; 32], store.persons(), store.outbox());
-    let new = |device: u8| NewDevice { device: [device; 32], kind: "phone".into(), at_ms: 7 };
-    persons.found(person, new(1)).await.unwrap();
-    persons.link(person, new(8), 9).await.unwrap();
+    let (founded, persons, outbox) = (PersonId([0xee; 32]), store.persons(), store.outbox());
+    let person = OwnerId::from(founded);
+    let new = |device: u8| NewDevice { device: DeviceId([device; 32]), kind: "phone".into(), at_ms: 7 };
+    persons.found(founded, new(1)).await.unwrap();
+    persons.link(founded, new(8), 9).await.unwrap();
     let devices = persons.person(person).await.unwrap().unwrap().devices;
-    persons.cut_off(person, devices[1].n, 8).await.unwrap();
-    persons.set_restore(person, Some([3; 32]), 9).await.unwrap();
+    persons.cut_off(founded, devices[1].n, 8).await.unwrap();
+    persons.set_restore(founded, Some(RestoreHash([3; 32])), 9).await.unwrap();
     store.history().set_rated(person, true).await.unwrap();
     // A device of no person is told something, too.
-    for name in [person, [2; 32]] {
-        assert!(outbox.set_wishes(name, None, "quiet".into()).await.unwrap());
+    for owner in [person, OwnerId([2; 32])] {
+        assert!(outbox.set_wishes(owner, None, "quiet".into()).await.unwrap());
         let address = "x".into();
+        let channel = Channel::Push;
         let endpoint =
-            NewEndpoint { person: name, kind: "push", address, confirmed: true, device: None, made_ms: 4, most: 4 };
+            NewEndpoint { person: owner, channel, address, confirmed: true, device: None, made_ms: 4, most: 4 };
         let to = outbox.add_endpoint(endpoint).await.unwrap();
         outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
     }
-    let (open, anew) = (false, false);
-    let turn = |slot| Notice { slot, person, kind: "turn", open, page: 3, anew, due_ms: 50, until_ms: Some(90) };
+    let turn = |slot| Notice {
+        slot,
+        person,
+        kind: NotificationKind::Turn,
+        open: false,
+        page: 3,
+        anew: false,
+        due_ms: 50,
+        until_ms: Some(90),
+    };
     let table = store.table(TableId([1; 16])).await.unwrap().unwrap().key;
     store.commit(Change { table, ops: vec![Op::Notify(turn(0)), Op::Notify(turn(1))] }).await.unwrap();
     let first = outbox.due_notices(50, 9).await.unwrap()[0].n;
@@ -64,10 +76,10 @@ async fn fill(store: &dyn Store) {
     for id in 1..=3 {
         let desk = NewDesk {
             id: TableId([id; 16]),
-            secret: [id; 32],
+            secret: DeskSecretHash([id; 32]),
             head: "head".into(),
-            device: [id; 32],
-            address: Some([9; 32]),
+            owner: OwnerId([id; 32]),
+            address: Some(AddressHash([9; 32])),
             at_ms: 5,
             bounds: Bounds::NONE,
         };
@@ -92,16 +104,16 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     for id in from.table_ids().await.unwrap() {
         assert_eq!(from.whole_table(id).await, back.whole_table(id).await);
     }
-    for name in from.names().await.unwrap() {
-        assert_eq!(from.whole_person(name).await, back.whole_person(name).await);
+    for owner in from.owners().await.unwrap() {
+        assert_eq!(from.whole_person(owner).await, back.whole_person(owner).await);
     }
     assert_eq!(from.keys().await, back.keys().await);
     assert_eq!(from.keys().await.unwrap().len(), 2);
     assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notices.len(), 2);
     // What is numbered after the move does not get the number of another: links in mails name it.
     let third = NewEndpoint {
-        person: [5; 32],
-        kind: "push",
+        person: OwnerId([5; 32]),
+        channel: Channel::Push,
         address: "y".into(),
         confirmed: true,
         device: None,
@@ -120,8 +132,8 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
 async fn a_store_that_has_persons_alone_is_not_empty() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [from, to] = folders.each_ref().map(|folder| sqlite(folder.path()));
-    let phone = NewDevice { device: [1; 32], kind: "phone".into(), at_ms: 7 };
-    to.persons().found([0xee; 32], phone).await.unwrap();
+    let phone = NewDevice { device: DeviceId([1; 32]), kind: "phone".into(), at_ms: 7 };
+    to.persons().found(PersonId([0xee; 32]), phone).await.unwrap();
     let refused = store::copy(&from, &to, |_| ()).await;
     assert_eq!(refused, Err(CopyError::NotEmpty { tables: 0, desks: 0, persons: 1 }));
 }

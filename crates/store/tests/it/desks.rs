@@ -1,18 +1,22 @@
 //! What a store owes to race desks.
 
 use store::{
-    Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskStore, Durability, NewDesk, SqliteStore, StoreError, TableId,
+    AddressHash, Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskSecretHash, DeskStore, Durability, NewDesk, OwnerId,
+    SqliteStore, StoreError, TableId,
 };
 
 use crate::homes::{homes, sqlite};
 
-fn new_desk(id: u8, device: u8, at_ms: u64) -> NewDesk {
+const REFEREE: OwnerId = OwnerId([9; 32]);
+const SECOND: OwnerId = OwnerId([8; 32]);
+
+fn new_desk(id: u8, owner: u8, at_ms: u64) -> NewDesk {
     NewDesk {
         id: TableId([id; 16]),
-        secret: [id; 32],
+        secret: DeskSecretHash([id; 32]),
         head: format!("head {id}"),
-        device: [device; 32],
-        address: Some([0xa; 32]),
+        owner: OwnerId([owner; 32]),
+        address: Some(AddressHash([0xa; 32])),
         at_ms,
         bounds: Bounds::NONE,
     }
@@ -31,16 +35,16 @@ async fn what_was_entered_is_read_back_in_order_after_a_restart() {
         for n in 1..=30 {
             store.enter(key, row(n, &format!("e{n}"))).await.unwrap();
         }
-        store.add_referee(key, [8; 32]).await.unwrap();
-        store.add_referee(key, [8; 32]).await.unwrap();
+        store.add_referee(key, SECOND).await.unwrap();
+        store.add_referee(key, SECOND).await.unwrap();
         drop(opened);
         let opened = home.open().await;
         let store = opened.desks();
         let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
-        assert_eq!((desk.key, desk.secret, desk.head.as_str()), (key, [1; 32], "head 1"));
+        assert_eq!((desk.key, desk.secret, desk.head.as_str()), (key, DeskSecretHash([1; 32]), "head 1"));
         assert_eq!((desk.created_ms, desk.touched_ms), (5, 130));
         assert_eq!(desk.entries, (1..=30).map(|n| row(n, &format!("e{n}"))).collect::<Vec<_>>());
-        assert_eq!(desk.referees, [[8; 32], [9; 32]]);
+        assert_eq!(desk.referees, [SECOND, REFEREE]);
         assert_eq!(store.desk(TableId([2; 16])).await.unwrap(), None);
     }
 }
@@ -71,7 +75,7 @@ async fn a_desk_that_is_gone_takes_nothing_and_leaves_nothing() {
         store.delete(gone).await.unwrap();
         assert_eq!(store.desk(TableId([1; 16])).await.unwrap(), None);
         assert_eq!(store.enter(gone, row(2, "b")).await, Err(StoreError::Conflict));
-        assert!(store.desks_of([9; 32], 9).await.unwrap().is_empty());
+        assert!(store.desks_of(REFEREE, 9).await.unwrap().is_empty());
         let again = store.create(new_desk(1, 9, 6)).await.unwrap();
         assert_ne!(again, gone, "a number is not given twice");
         assert_eq!(store.desk(TableId([1; 16])).await.unwrap().unwrap().entries, []);
@@ -87,19 +91,19 @@ async fn desks_go_when_nobody_touches_them() {
             [store.create(new_desk(1, 9, 5)).await.unwrap(), store.create(new_desk(2, 9, 6)).await.unwrap()].into();
         store.enter(keys[0], row(1, "a")).await.unwrap();
         let card = |at: usize, last| DeskCard { id: TableId([at as u8 + 1; 16]), key: keys[at], last };
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1), card(1, 0)]);
+        assert_eq!(store.desks_of(REFEREE, 9).await.unwrap(), [card(0, 1), card(1, 0)]);
         assert_eq!(store.delete_before(50).await.unwrap(), [TableId([2; 16])]);
         assert_eq!(store.delete_before(50).await.unwrap(), []);
-        assert_eq!(store.desks_of([9; 32], 9).await.unwrap(), [card(0, 1)]);
+        assert_eq!(store.desks_of(REFEREE, 9).await.unwrap(), [card(0, 1)]);
     }
 }
 
 #[tokio::test]
-async fn a_device_and_an_address_have_so_many_desks_however_many_ask_at_once() {
+async fn an_owner_and_an_address_have_so_many_desks_however_many_ask_at_once() {
     for home in homes() {
         let opened = home.open().await;
         let store = opened.desks();
-        let bounds = Bounds { device: Bound { count: 3, ..Bound::NONE }, address: Bound { count: 5, ..Bound::NONE } };
+        let bounds = Bounds { owner: Bound { count: 3, ..Bound::NONE }, address: Bound { count: 5, ..Bound::NONE } };
         let asked: Vec<_> = (0..40).map(|id| store.create(NewDesk { bounds, ..new_desk(id, id % 4, 5) })).collect();
         let mut taken = 0;
         for one in asked {
@@ -109,7 +113,7 @@ async fn a_device_and_an_address_have_so_many_desks_however_many_ask_at_once() {
             }
         }
         assert_eq!(taken, 5);
-        let elsewhere = |id: u8| NewDesk { bounds, address: Some([0xb; 32]), ..new_desk(id, 9, 5) };
+        let elsewhere = |id: u8| NewDesk { bounds, address: Some(AddressHash([0xb; 32])), ..new_desk(id, 9, 5) };
         for (id, taken) in [(100, true), (101, true), (102, true), (103, false)] {
             assert_eq!(store.create(elsewhere(id)).await.is_ok(), taken, "{id}");
         }
@@ -117,17 +121,17 @@ async fn a_device_and_an_address_have_so_many_desks_however_many_ask_at_once() {
 }
 
 #[tokio::test]
-async fn a_device_is_forgotten() {
+async fn a_referee_is_forgotten() {
     for home in homes() {
         let opened = home.open().await;
         let store = opened.desks();
         store.create(new_desk(1, 9, 5)).await.unwrap();
         let shared = store.create(new_desk(2, 9, 5)).await.unwrap();
-        store.add_referee(shared, [8; 32]).await.unwrap();
+        store.add_referee(shared, SECOND).await.unwrap();
         store.create(new_desk(3, 7, 5)).await.unwrap();
-        let forgotten = store.forget_referee([9; 32]).await.unwrap();
+        let forgotten = store.forget_referee(REFEREE).await.unwrap();
         assert_eq!((forgotten.deleted, forgotten.left), (vec![TableId([1; 16])], vec![TableId([2; 16])]));
-        assert_eq!(store.desk(TableId([2; 16])).await.unwrap().unwrap().referees, [[8; 32]]);
+        assert_eq!(store.desk(TableId([2; 16])).await.unwrap().unwrap().referees, [SECOND]);
         assert!(store.desk(TableId([3; 16])).await.unwrap().is_some());
     }
 }

@@ -3,13 +3,14 @@
 use std::os::unix::fs::PermissionsExt;
 
 use store::{
-    Awaited, Batch, Bound, Bounds, Change, ChatRow, Durability, Expiry, Op, Owner, Person, Settings, SqliteStore,
-    State, Store, StoreError, TableId, TableKey, kind,
+    Account, AddressHash, Awaited, Batch, Bound, Bounds, Change, ChatRow, Digest, Durability, Expiry, InvitationHash,
+    Kind, Op, OwnerId, Phase, SeatRow, Settings, SqliteStore, State, Store, StoreError, TableId, TableKey,
 };
 
 use crate::homes::{homes, sqlite};
 
 const DAY: u64 = 86_400_000;
+const JEAN: OwnerId = OwnerId([1; 32]);
 
 fn open(folder: &tempfile::TempDir) -> SqliteStore {
     sqlite(folder.path())
@@ -20,17 +21,21 @@ fn append(seq: u64, at_ms: u64, size: usize) -> Op {
 }
 
 fn set_up(phase: Phase, touched_ms: u64) -> Op {
-    Op::SetUp { setup: "{}".into(), phase, open: phase == "seating", host: Some([1; 32]), touched_ms }
+    Op::SetUp { setup: "{}".into(), phase, open: phase == Phase::Seating, host: Some(JEAN), touched_ms }
 }
 
-fn own(kind: &'static str, device: u8, address: u8) -> Op {
-    let owner = Owner { device: Some([device; 32]), address: Some([address; 32]) };
-    Op::Own { kind, owner, digest: (kind == Kind::Import).then_some([device ^ 0x55; 32]), bounds: Bounds::NONE }
+fn account(owner: u8, address: u8) -> Account {
+    Account { owner: Some(OwnerId([owner; 32])), address: Some(AddressHash([address; 32])) }
+}
+
+fn own(kind: Kind, owner: u8, address: u8) -> Op {
+    let digest = (kind == Kind::Import).then_some(Digest([owner ^ 0x55; 32]));
+    Op::Own { kind, account: account(owner, address), digest, bounds: Bounds::NONE }
 }
 
 fn chat(text: &str, at_ms: u64) -> Op {
     let name = "Jean".to_owned();
-    Op::Chat(ChatRow { n: 1, at_ms, seat: Some(0), device: None, name, text: Some(text.into()), phrase: None })
+    Op::Chat(ChatRow { n: 1, at_ms, seat: Some(0), owner: None, name, text: Some(text.into()), phrase: None })
 }
 
 async fn made(store: &dyn Store, id: u8, more: Vec<Op>) -> TableKey {
@@ -55,25 +60,24 @@ async fn swept(store: &dyn Store, expiries: &[Expiry]) -> Vec<TableId> {
 }
 
 #[tokio::test]
-async fn what_is_kept_is_counted_for_device_and_address() {
+async fn what_is_kept_is_counted_for_owner_and_address() {
     for home in homes() {
         let store = &*home.open().await;
-        let one = made(store, 1, vec![own(Kind::Table, 1, 9), set_up("racing", 10), append(0, 11, 1_000)]).await;
-        made(store, 2, vec![own(Kind::Table, 1, 8), set_up("over", 10), append(0, 11, 500)]).await;
-        made(store, 3, vec![own(Kind::Table, 2, 9), set_up("seating", 10), append(0, 11, 200)]).await;
-        made(store, 4, vec![own(Kind::Import, 1, 9), set_up("over", 10), append(0, 11, 77)]).await;
+        let one = made(store, 1, vec![own(Kind::Table, 1, 9), set_up(Phase::Racing, 10), append(0, 11, 1_000)]).await;
+        made(store, 2, vec![own(Kind::Table, 1, 8), set_up(Phase::Over, 10), append(0, 11, 500)]).await;
+        made(store, 3, vec![own(Kind::Table, 2, 9), set_up(Phase::Seating, 10), append(0, 11, 200)]).await;
+        made(store, 4, vec![own(Kind::Import, 1, 9), set_up(Phase::Over, 10), append(0, 11, 77)]).await;
         store.commit(Change { table: one, ops: vec![append(1, 12, 50)] }).await.unwrap();
-        let owner = Owner { device: Some([1; 32]), address: Some([9; 32]) };
-        let found = store.belongings(Kind::Table, owner).await.unwrap();
-        assert_eq!((found.device.open, found.device.count, found.device.bytes), (1, 2, 1_550));
+        let mine = account(1, 9);
+        let found = store.belongings(Kind::Table, mine).await.unwrap();
+        assert_eq!((found.owner.open, found.owner.count, found.owner.bytes), (1, 2, 1_550));
         assert_eq!((found.address.open, found.address.count, found.address.bytes), (2, 2, 1_250));
-        let imports = store.belongings(Kind::Import, owner).await.unwrap();
-        assert_eq!((imports.device.count, imports.device.bytes, imports.address.count), (1, 77, 1));
+        let imports = store.belongings(Kind::Import, mine).await.unwrap();
+        assert_eq!((imports.owner.count, imports.owner.bytes, imports.address.count), (1, 77, 1));
         // The same thing again is found by its owner, and by nobody else.
-        let digest = [1 ^ 0x55; 32];
-        assert_eq!(store.find_digest(digest, owner).await.unwrap(), Some(TableId([4; 16])));
-        let other = Owner { device: Some([3; 32]), address: Some([3; 32]) };
-        assert_eq!(store.find_digest(digest, other).await.unwrap(), None);
+        let digest = Digest([1 ^ 0x55; 32]);
+        assert_eq!(store.find_digest(digest, mine).await.unwrap(), Some(TableId([4; 16])));
+        assert_eq!(store.find_digest(digest, account(3, 3)).await.unwrap(), None);
     }
 }
 
@@ -81,11 +85,14 @@ async fn what_is_kept_is_counted_for_device_and_address() {
 async fn a_bound_holds_however_many_ask_at_once() {
     for home in homes() {
         let store = &*home.open().await;
-        let ask = |id: u8, kind, device: u8| {
-            let owner = Owner { device: Some([device; 32]), address: Some([9; 32]) };
-            let bounds = Bounds { device: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
+        let ask = |id: u8, kind, owner: u8| {
+            let bounds = Bounds { owner: Bound { open: 3, ..Bound::NONE }, address: Bound { open: 5, ..Bound::NONE } };
             let create = Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 };
-            let ops = vec![create, set_up("seating", 5), Op::Own { kind, owner, digest: None, bounds }];
+            let ops = vec![
+                create,
+                set_up(Phase::Seating, 5),
+                Op::Own { kind, account: account(owner, 9), digest: None, bounds },
+            ];
             async move {
                 let table = store.new_key().await.unwrap();
                 store.commit(Change { table, ops }).await
@@ -108,7 +115,7 @@ async fn a_bound_holds_however_many_ask_at_once() {
 async fn whom_a_race_waits_for_is_kept_with_the_move() {
     for home in homes() {
         let store = &*home.open().await;
-        let table = made(store, 1, vec![set_up("racing", 10)]).await;
+        let table = made(store, 1, vec![set_up(Phase::Racing, 10)]).await;
         let awaited = Awaited { asked: 0b11, owing: 0b10, until_ms: Some(77) };
         let seen = |seq, at_ms| Op::Append(Batch { seq, at_ms, marks: vec![1], ..Batch::default() });
         store.commit(Change { table, ops: vec![seen(0, 20), Op::Await(awaited)] }).await.unwrap();
@@ -116,7 +123,7 @@ async fn whom_a_race_waits_for_is_kept_with_the_move() {
         store.commit(Change { table, ops: vec![seen(1, 21)] }).await.unwrap();
         // A secret answer, which has no marks, is not use: the order of a list would tell it.
         store.commit(Change { table, ops: vec![append(2, 22, 1)] }).await.unwrap();
-        let cards = store.tables_of([1; 32], 9).await.unwrap();
+        let cards = store.tables_of(JEAN, 9).await.unwrap();
         assert_eq!((cards[0].awaited, cards[0].touched_ms), (awaited, 21));
     }
 }
@@ -125,17 +132,22 @@ async fn whom_a_race_waits_for_is_kept_with_the_move() {
 async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
         let mut old = Vec::new();
         for id in 1..=20 {
             let steps = (0..30).map(|seq| append(seq, 10, 100));
-            let more = vec![person(), chat("salut", 9), Op::Invite { seat: 1, hash: [4; 32] }, set_up("over", DAY)];
+            let more = vec![
+                person(),
+                chat("salut", 9),
+                Op::Invite { seat: 1, hash: InvitationHash([4; 32]) },
+                set_up(Phase::Over, DAY),
+            ];
             old.push(made(store, id, steps.chain(more).collect()).await);
         }
-        made(store, 21, vec![append(0, 10, 1), set_up("over", 3 * DAY)]).await;
-        made(store, 22, vec![append(0, 10, 1), set_up("racing", 10)]).await;
-        made(store, 23, vec![append(0, 10, 1), set_up("abandoned", 10)]).await;
-        made(store, 24, vec![own(Kind::Import, 1, 1), append(0, 10, 1), set_up("over", 10)]).await;
+        made(store, 21, vec![append(0, 10, 1), set_up(Phase::Over, 3 * DAY)]).await;
+        made(store, 22, vec![append(0, 10, 1), set_up(Phase::Racing, 10)]).await;
+        made(store, 23, vec![append(0, 10, 1), set_up(Phase::Abandoned, 10)]).await;
+        made(store, 24, vec![own(Kind::Import, 1, 1), append(0, 10, 1), set_up(Phase::Over, 10)]).await;
 
         let finished = Expiry { kind: Kind::Table, state: State::Finished, before_ms: 2 * DAY };
         let gone = swept(store, &[finished]).await;
@@ -150,7 +162,7 @@ async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
         for id in 21..=24 {
             assert!(store.table(TableId([id; 16])).await.unwrap().is_some(), "{id}");
         }
-        assert_eq!(store.tables_of([1; 32], 99).await.unwrap().len(), 4);
+        assert_eq!(store.tables_of(JEAN, 99).await.unwrap().len(), 4);
         let rest = [(Kind::Table, State::Abandoned), (Kind::Import, State::Finished), (Kind::Table, State::Finished)];
         let rest = rest.map(|(kind, state)| Expiry { kind, state, before_ms: 9 * DAY });
         assert_eq!(swept(store, &rest).await, [21, 23, 24].map(|id| TableId([id; 16])));
@@ -164,7 +176,7 @@ async fn a_long_race_is_deleted_piece_by_piece_and_gone_at_once() {
     for home in homes() {
         let store = &*home.open().await;
         let table =
-            made(store, 1, (0..5_001).map(|seq| append(seq, 10, 1)).chain([set_up("over", 10)]).collect()).await;
+            made(store, 1, (0..5_001).map(|seq| append(seq, 10, 1)).chain([set_up(Phase::Over, 10)]).collect()).await;
         let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }];
         let mut left = Vec::new();
         loop {
@@ -190,7 +202,7 @@ async fn the_disk_comes_back() {
     {
         let store = open(&folder);
         for id in 1..=40 {
-            made(&store, id, vec![append(0, 10, 200_000), set_up("over", 10)]).await;
+            made(&store, id, vec![append(0, 10, 200_000), set_up(Phase::Over, 10)]).await;
         }
     }
     let before = file.metadata().unwrap().len();
@@ -209,15 +221,14 @@ async fn the_disk_comes_back() {
 async fn a_race_under_way_keeps_its_names_however_old_it_is() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
-        made(store, 1, vec![person(), own(Kind::Table, 1, 1), set_up("racing", 10)]).await;
-        made(store, 2, vec![person(), own(Kind::Table, 1, 1), set_up("over", 10)]).await;
+        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
+        made(store, 1, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Racing, 10)]).await;
+        made(store, 2, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Over, 10)]).await;
         store.forget_before(1_000).await.unwrap();
         let name = async |id: u8| store.table(TableId([id; 16])).await.unwrap().unwrap().people[0].name.clone();
         assert_eq!((name(1).await.as_str(), name(2).await.as_str()), ("Jean", ""));
         // The account goes with the names.
-        let owner = Owner { device: Some([1; 32]), address: Some([1; 32]) };
-        assert_eq!(store.belongings(Kind::Table, owner).await.unwrap().device.count, 1);
+        assert_eq!(store.belongings(Kind::Table, account(1, 1)).await.unwrap().owner.count, 1);
     }
 }
 
@@ -225,10 +236,10 @@ async fn a_race_under_way_keeps_its_names_however_old_it_is() {
 async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(Person { seat: 0, device: Some([1; 32]), name: "Jean".into(), orders: "ask".into() });
+        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
         let mut last = None;
         for id in 1..=100 {
-            last = Some(made(store, id, vec![person(), own(Kind::Table, 1, 1), set_up("over", 10)]).await);
+            last = Some(made(store, id, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Over, 10)]).await);
         }
         let mut counts = Vec::new();
         loop {
@@ -247,16 +258,16 @@ async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
 }
 
 #[tokio::test]
-async fn forgetting_a_device_takes_its_imports_and_no_bound_with_it() {
+async fn forgetting_an_owner_takes_its_imports_and_no_bound_with_it() {
     for home in homes() {
         let store = &*home.open().await;
-        let import = made(store, 1, vec![own(Kind::Import, 1, 9), append(0, 10, 70), set_up("over", 10)]).await;
-        made(store, 2, vec![own(Kind::Table, 1, 9), append(0, 10, 500), set_up("seating", 10)]).await;
-        store.forget([1; 32]).await.unwrap();
+        let import = made(store, 1, vec![own(Kind::Import, 1, 9), append(0, 10, 70), set_up(Phase::Over, 10)]).await;
+        made(store, 2, vec![own(Kind::Table, 1, 9), append(0, 10, 500), set_up(Phase::Seating, 10)]).await;
+        store.forget(JEAN).await.unwrap();
         assert_eq!(store.table(TableId([1; 16])).await.unwrap(), None);
         assert_eq!(store.steps(import).await.unwrap(), []);
         // Else a new cookie for every table would get round the address's bounds.
-        let address = Owner { device: None, address: Some([9; 32]) };
+        let address = Account { owner: None, address: Some(AddressHash([9; 32])) };
         let kept = store.belongings(Kind::Table, address).await.unwrap().address;
         assert_eq!((kept.open, kept.count, kept.bytes), (1, 1, 500));
     }
@@ -266,7 +277,7 @@ async fn forgetting_a_device_takes_its_imports_and_no_bound_with_it() {
 async fn chat_of_a_table_is_bounded() {
     for home in homes() {
         let store = &*home.open().await;
-        let table = made(store, 1, vec![set_up("racing", 10)]).await;
+        let table = made(store, 1, vec![set_up(Phase::Racing, 10)]).await;
         for n in 0..300 {
             store.commit(Change { table, ops: vec![chat(&format!("{n}"), 20)] }).await.unwrap();
         }
@@ -296,7 +307,7 @@ async fn a_full_database_says_so_and_serves_what_it_has() {
     assert!(matches!(probed, Err(StoreError::Full(_))), "{probed:?}");
     assert_eq!(store.steps(table).await.unwrap().len() as u64, seq);
     // A sweep makes room again.
-    store.commit(Change { table, ops: vec![set_up("over", 10)] }).await.unwrap();
+    store.commit(Change { table, ops: vec![set_up(Phase::Over, 10)] }).await.unwrap();
     swept(&store, &[Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }]).await;
     assert_eq!(store.probe().await, Ok(()));
 }
@@ -377,12 +388,12 @@ async fn a_database_of_the_first_version_is_taken_over() {
     connection.execute_batch(include_str!("../version1.sql")).unwrap();
     drop(connection);
     let store = open(&folder);
-    let cards = store.tables_of([1; 32], 9).await.unwrap();
+    let cards = store.tables_of(JEAN, 9).await.unwrap();
     assert_eq!(cards.iter().map(|card| card.id).collect::<Vec<_>>(), [TableId([2; 16]), TableId([1; 16])]);
-    let owner = Owner { device: Some([1; 32]), address: None };
-    let tables = store.belongings(Kind::Table, owner).await.unwrap().device;
+    let account = Account { owner: Some(JEAN), address: None };
+    let tables = store.belongings(Kind::Table, account).await.unwrap().owner;
     assert_eq!((tables.open, tables.count, tables.bytes), (1, 1, 9));
-    assert_eq!(store.belongings(Kind::Import, owner).await.unwrap().device.count, 1);
+    assert_eq!(store.belongings(Kind::Import, account).await.unwrap().owner.count, 1);
     // Each log is as it was, and goes on where it ends.
     let (race, import) = (TableKey(1), TableKey(2));
     let again = Change { table: race, ops: vec![append(1, 8, 1)] };

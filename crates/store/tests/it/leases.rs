@@ -6,8 +6,8 @@ use std::{
 };
 
 use store::{
-    Batch, Change, Claim, DeskRow, Epoch, Lease, NewDesk, Op, PostgresStore, Store, StoreError, TableId, TableKey,
-    Thing,
+    Batch, Change, Claim, DeskRow, DeskSecretHash, Epoch, Lease, NewDesk, Op, OwnerId, Phase, PostgresStore, Store,
+    StoreError, TableId, TableKey, Thing,
 };
 use tokio::sync::watch;
 
@@ -22,7 +22,7 @@ fn append(seq: u64) -> Op {
 async fn created(store: &PostgresStore) -> TableKey {
     let table = store.new_key().await.unwrap();
     let create = Op::Create { id: ID, game: "toy".into(), secret: [7; 32], created_ms: 5 };
-    let set_up = Op::SetUp { setup: "{}".into(), phase: "racing", open: false, host: None, touched_ms: 5 };
+    let set_up = Op::SetUp { setup: "{}".into(), phase: Phase::Racing, open: false, host: None, touched_ms: 5 };
     store.commit(Change { table, ops: vec![create, set_up, append(0)] }).await.unwrap();
     table
 }
@@ -145,10 +145,10 @@ async fn one_node_at_a_time_writes_to_a_table() {
     assert_eq!(owner_seen_by(&second, Thing::Table(ID)).await, Some(owner));
     assert_eq!(second.claim(Thing::Table(TableId([9; 16]))).await, Ok(Claim::Missing));
     assert_eq!(second.commit(Change { table, ops: vec![append(1)] }).await, Err(StoreError::Conflict));
-    assert!(second.ownerless("racing", 9).await.unwrap().is_empty());
+    assert!(second.ownerless(Phase::Racing, 9).await.unwrap().is_empty());
 
     first.give_up().await.unwrap();
-    assert_eq!(second.ownerless("racing", 9).await.unwrap(), [ID]);
+    assert_eq!(second.ownerless(Phase::Racing, 9).await.unwrap(), [ID]);
     assert_eq!(second.claim(Thing::Table(ID)).await, Ok(Claim::Mine));
     assert_eq!(second.commit(Change { table, ops: vec![append(1)] }).await, Ok(()));
     assert!(first.commit(Change { table, ops: vec![append(2)] }).await.is_err());
@@ -232,9 +232,9 @@ async fn one_node_at_a_time_writes_to_a_desk() {
     let [first, second] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
     let desk = NewDesk {
         id: ID,
-        secret: [1; 32],
+        secret: DeskSecretHash([1; 32]),
         head: "head".into(),
-        device: [9; 32],
+        owner: OwnerId([9; 32]),
         address: None,
         at_ms: 5,
         bounds: store::Bounds::NONE,

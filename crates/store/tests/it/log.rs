@@ -1,6 +1,6 @@
 //! SQLite's log of steps, in which each row says which came before it.
 
-use store::{Batch, Change, Expiry, Op, Snapshot, State, Store, StoreError, TableId, TableKey, kind};
+use store::{Batch, Change, Expiry, Kind, Op, Phase, Snapshot, State, Store, StoreError, TableId, TableKey};
 
 use crate::homes::sqlite;
 
@@ -50,7 +50,7 @@ async fn a_log_is_whole_in_a_copy_and_after_vacuuming() {
     let folder = tempfile::tempdir().unwrap();
     let store = sqlite(folder.path());
     let [first, second, third] = in_turns(&store, 40).await;
-    let over = Op::SetUp { setup: "{}".into(), phase: "over", open: false, host: None, touched_ms: 11 };
+    let over = Op::SetUp { setup: "{}".into(), phase: Phase::Over, open: false, host: None, touched_ms: 11 };
     store.commit(Change { table: first.1, ops: vec![over] }).await.unwrap();
     let due = vec![Expiry { kind: Kind::Table, state: State::Finished, before_ms: 99 }];
     assert_eq!(store.sweep(due).await.unwrap().deleted, [TableId([1; 16])], "there are gaps now");

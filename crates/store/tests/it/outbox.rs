@@ -1,10 +1,13 @@
 //! What a store owes to those who are to be told something.
 
-use store::{Change, NewDevice, NewEndpoint, Notice, Op, Settled, Store, StoreError, TableId, TableKey, Then, Tried};
+use store::{
+    Change, Channel, DeviceId, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId, Settled, Store,
+    StoreError, TableId, TableKey, Then, Tried,
+};
 
 use crate::homes::for_each_store;
 
-const JEAN: [u8; 32] = [1; 32];
+const JEAN: OwnerId = OwnerId([1; 32]);
 
 async fn table(store: &dyn Store, id: u8) -> TableKey {
     let table = store.new_key().await.unwrap();
@@ -13,14 +16,15 @@ async fn table(store: &dyn Store, id: u8) -> TableKey {
     table
 }
 
-async fn endpoint(store: &dyn Store, kind: &'static str, address: &str) -> i64 {
+async fn endpoint(store: &dyn Store, channel: Channel, address: &str) -> i64 {
     let address = address.to_owned();
-    let new = NewEndpoint { person: JEAN, kind, address, confirmed: true, device: None, made_ms: 1, most: 4 };
+    let new = NewEndpoint { person: JEAN, channel, address, confirmed: true, device: None, made_ms: 1, most: 4 };
     store.outbox().add_endpoint(new).await.unwrap()
 }
 
 fn notice(page: u64, due_ms: u64) -> Notice {
-    Notice { slot: 0, person: JEAN, kind: "turn", open: false, page, anew: false, due_ms, until_ms: Some(900) }
+    let kind = NotificationKind::Turn;
+    Notice { slot: 0, person: JEAN, kind, open: false, page, anew: false, due_ms, until_ms: Some(900) }
 }
 
 fn turn(page: u64, due_ms: u64) -> Op {
@@ -41,10 +45,10 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
         let table = table(&*store, 1).await;
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(store.outbox().next_due().await.unwrap(), None, "nobody is reached: nothing is kept");
-        endpoint(&*store, "webhook", "x").await;
+        endpoint(&*store, Channel::Webhook, "x").await;
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(store.outbox().next_due().await.unwrap(), None, "and not in this way");
-        endpoint(&*store, "push", "x").await;
+        endpoint(&*store, Channel::Push, "x").await;
         commit(&*store, table, turn(1, 100)).await;
         // The same question put again, as after a restart, is the same notice.
         commit(&*store, table, turn(1, 500)).await;
@@ -64,14 +68,14 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
 #[tokio::test]
 async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
     for_each_store(|store| async move {
-        let (table, _) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let tell = async |now: u64| {
             let told = due(&*store, now).await;
             let settled = told.iter().map(|&(n, due_ms)| Settled { n, due_ms, told_ms: Some(now), then: Then::Rest });
             assert_eq!(store.outbox().tell(settled.collect(), Vec::new(), now).await, Ok(true));
             told.len()
         };
-        let reminder = |due_ms| Op::Notify(Notice { kind: "nudge", anew: true, ..notice(1, due_ms) });
+        let reminder = |due_ms| Op::Notify(Notice { kind: NotificationKind::Nudge, anew: true, ..notice(1, due_ms) });
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(tell(100).await, 1);
         // Reminded twice of one question: told twice. The question put again, as after a restart, is none of them.
@@ -93,7 +97,7 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
 #[tokio::test]
 async fn telling_is_whole_or_not_at_all() {
     for_each_store(|store| async move {
-        let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let told = |due_ms| vec![Settled { n, due_ms, told_ms: Some(100), then: Then::Again { due_ms: 400 } }];
@@ -137,8 +141,8 @@ async fn telling_is_whole_or_not_at_all() {
 async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
     for_each_store(|store| async move {
         let outbox = store.outbox();
-        let to = endpoint(&*store, "push", "x").await;
-        assert_eq!(endpoint(&*store, "push", "x").await, to, "the same one is found");
+        let to = endpoint(&*store, Channel::Push, "x").await;
+        assert_eq!(endpoint(&*store, Channel::Push, "x").await, to, "the same one is found");
         for n in 0..20 {
             outbox.tell(Vec::new(), vec![(to, format!("text {n}"))], 100).await.unwrap();
         }
@@ -150,11 +154,11 @@ async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
         outbox.tell(Vec::new(), vec![(to, "text".into())], 100).await.unwrap();
         assert!(outbox.take_deliveries(100, 100, 99).await.unwrap().is_empty());
         for at in ["a", "b", "c", "d"] {
-            endpoint(&*store, "push", at).await;
+            endpoint(&*store, Channel::Push, at).await;
         }
         let fifth = NewEndpoint {
             person: JEAN,
-            kind: "mail",
+            channel: Channel::Mail,
             address: "e".into(),
             confirmed: false,
             device: None,
@@ -172,7 +176,7 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         let outbox = store.outbox();
         let new = |address: &str, confirmed| NewEndpoint {
             person: JEAN,
-            kind: "mail",
+            channel: Channel::Mail,
             address: address.into(),
             confirmed,
             device: None,
@@ -185,7 +189,7 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert!(outbox.endpoint(unsure).await.unwrap().is_some());
         outbox.drop_endpoints_before(11, 10).await.unwrap();
         assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
-        outbox.drop_endpoint(sure, Some([9; 32])).await.unwrap();
+        outbox.drop_endpoint(sure, Some(OwnerId([9; 32]))).await.unwrap();
         assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
         assert!(outbox.set_wishes(JEAN, None, "loud".into()).await.unwrap());
         // A request that has not seen what another wrote does not write over it.
@@ -193,16 +197,18 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into()).await.unwrap());
         assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into()).await.unwrap());
         // What is on a device goes with it.
-        let on =
-            |device: u8| NewEndpoint { address: format!("on {device}"), device: Some([device; 32]), ..new("", true) };
-        let there = outbox.add_endpoint(NewEndpoint { person: [7; 32], ..on(5) }).await.unwrap();
-        store.persons().found([7; 32], NewDevice { device: [5; 32], kind: "phone".into(), at_ms: 1 }).await.unwrap();
-        let n = store.persons().person([7; 32]).await.unwrap().unwrap().devices[0].n;
-        store.persons().cut_off([7; 32], n, 20).await.unwrap();
+        let (lise, phone) = (PersonId([7; 32]), DeviceId([5; 32]));
+        let on_phone = NewEndpoint { person: lise.into(), device: Some(phone), ..new("on 5", true) };
+        let there = outbox.add_endpoint(on_phone).await.unwrap();
+        store.persons().found(lise, NewDevice { device: phone, kind: "phone".into(), at_ms: 1 }).await.unwrap();
+        let n = store.persons().person(lise.into()).await.unwrap().unwrap().devices[0].n;
+        store.persons().cut_off(lise, n, 20).await.unwrap();
         assert_eq!(outbox.endpoint(there).await.unwrap(), None);
         // What a device has goes to its person.
-        let person = [8; 32];
-        store.persons().found(person, NewDevice { device: JEAN, kind: "phone".into(), at_ms: 1 }).await.unwrap();
+        let founded = PersonId([8; 32]);
+        let person = OwnerId::from(founded);
+        let device = DeviceId(JEAN.0);
+        store.persons().found(founded, NewDevice { device, kind: "phone".into(), at_ms: 1 }).await.unwrap();
         store.persons().take_over(JEAN, person).await.unwrap();
         assert_eq!(outbox.wishes(JEAN).await.unwrap(), (None, Vec::new()));
         let (wishes, endpoints) = outbox.wishes(person).await.unwrap();
@@ -217,7 +223,7 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
 #[tokio::test]
 async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
     for_each_store(|store| async move {
-        let (table, to) = (table(&*store, 1).await, endpoint(&*store, "push", "x").await);
+        let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let told = || {

@@ -6,11 +6,14 @@ use std::{
 };
 
 use store::{
-    Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, Op, Owner, Person, SqliteStore, Store, StoreError,
-    TableId, TableKey, kind,
+    Account, Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, InvitationHash, Kind, Op, OwnerId, Phase,
+    SeatRow, SqliteStore, Store, StoreError, TableId, TableKey,
 };
 
 use crate::homes::{for_each_store, homes};
+
+const JEAN: OwnerId = OwnerId([1; 32]);
+const LISE: OwnerId = OwnerId([2; 32]);
 
 fn batch(seq: u64) -> Batch {
     Batch {
@@ -27,20 +30,20 @@ fn create(id: TableId) -> Op {
     Op::Create { id, game: "toy".into(), secret: [7; 32], created_ms: 5 }
 }
 
-fn set_up(phase: Phase, open: bool, host: Option<[u8; 32]>, touched_ms: u64) -> Op {
-    Op::SetUp { setup: format!("{{\"{phase}\":1}}"), phase, open, host, touched_ms }
+fn set_up(phase: Phase, open: bool, host: Option<OwnerId>, touched_ms: u64) -> Op {
+    Op::SetUp { setup: format!("{{\"{}\":1}}", phase.as_str()), phase, open, host, touched_ms }
 }
 
-fn person(seat: u8, device: Option<[u8; 32]>, name: &str) -> Op {
-    Op::Seat(Person { seat, device, name: name.into(), orders: "ask".into() })
+fn person(seat: u8, owner: Option<OwnerId>, name: &str) -> Op {
+    Op::Seat(SeatRow { seat, owner, name: name.into(), orders: "ask".into() })
 }
 
-fn says(device: Option<[u8; 32]>, text: &str) -> Op {
+fn says(owner: Option<OwnerId>, text: &str) -> Op {
     Op::Chat(ChatRow {
         n: 3,
         at_ms: 9,
         seat: Some(0),
-        device,
+        owner,
         name: "Jean".into(),
         text: Some(text.into()),
         phrase: None,
@@ -62,12 +65,12 @@ async fn what_was_written_is_read_back() {
             &*store,
             1,
             vec![
-                set_up("racing", true, Some([1; 32]), 6),
-                person(0, Some([1; 32]), "Jean"),
+                set_up(Phase::Racing, true, Some(JEAN), 6),
+                person(0, Some(JEAN), "Jean"),
                 person(1, None, ""),
-                Op::Invite { seat: 1, hash: [9; 32] },
+                Op::Invite { seat: 1, hash: InvitationHash([9; 32]) },
                 Op::Hold(held.clone()),
-                says(Some([1; 32]), "salut"),
+                says(Some(JEAN), "salut"),
                 Op::Append(batch(0)),
             ],
         )
@@ -75,23 +78,24 @@ async fn what_was_written_is_read_back() {
         store.commit(Change { table, ops: vec![Op::Append(batch(1))] }).await.unwrap();
         let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
         assert_eq!((stored.key, stored.game.as_str(), stored.secret, stored.created_ms), (table, "toy", [7; 32], 5));
-        assert_eq!((stored.setup.as_str(), stored.host), ("{\"racing\":1}", Some([1; 32])));
+        assert_eq!((stored.setup.as_str(), stored.host), ("{\"racing\":1}", Some(JEAN)));
         assert_eq!(stored.people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>(), ["Jean", ""]);
-        assert_eq!(stored.invitations, [(1, [9; 32])]);
+        assert_eq!(stored.invitations, [(1, InvitationHash([9; 32]))]);
         assert_eq!(stored.held, [held]);
         assert_eq!(stored.chat[0].text.as_deref(), Some("salut"));
         assert_eq!(store.steps(table).await.unwrap(), [batch(0), batch(1)]);
         assert_eq!(store.table(TableId([2; 16])).await.unwrap(), None);
-        for cards in [store.open_tables(9), store.tables_of([1; 32], 9)] {
+        for cards in [store.open_tables(9), store.tables_of(JEAN, 9)] {
             let cards = cards.await.unwrap();
             let [card] = &cards[..] else { panic!("{cards:?}") };
             assert_eq!((card.id, &card.stored.people), (TableId([1; 16]), &stored.people));
             assert_eq!((&card.stored.setup, card.touched_ms), (&stored.setup, 1_001), "moves are use");
             assert!(card.stored.chat.is_empty() && card.stored.held.is_empty());
         }
-        assert_eq!(store.in_phase("racing").await.unwrap(), [TableId([1; 16])]);
+        assert_eq!(store.in_phase(Phase::Racing).await.unwrap(), [TableId([1; 16])]);
 
-        let close = vec![Op::Release, Op::Uninvite { seat: 1 }, Op::Unseat { seat: 1 }, set_up("over", false, None, 8)];
+        let close =
+            vec![Op::Release, Op::Uninvite { seat: 1 }, Op::Unseat { seat: 1 }, set_up(Phase::Over, false, None, 8)];
         store.commit(Change { table, ops: close }).await.unwrap();
         let stored = store.table(TableId([1; 16])).await.unwrap().unwrap();
         assert_eq!((stored.held.len(), stored.invitations.len(), stored.people.len()), (0, 0, 1));
@@ -141,18 +145,17 @@ async fn a_conflict_costs_its_neighbours_in_the_group_nothing() {
 #[tokio::test]
 async fn names_and_chat_are_forgotten_and_races_stay() {
     for_each_store(|store| async move {
-        let (jean, lise) = ([1; 32], [2; 32]);
-        let both = || vec![person(0, Some(jean), "Jean"), person(1, Some(lise), "Lise"), says(Some(jean), "salut")];
+        let both = || vec![person(0, Some(JEAN), "Jean"), person(1, Some(LISE), "Lise"), says(Some(JEAN), "salut")];
         let old =
-            made(&*store, 1, [both(), vec![Op::Append(batch(0)), set_up("over", false, Some(jean), 10)]].concat());
+            made(&*store, 1, [both(), vec![Op::Append(batch(0)), set_up(Phase::Over, false, Some(JEAN), 10)]].concat());
         let old = old.await;
-        made(&*store, 2, [both(), vec![set_up("over", false, Some(lise), 2_000)]].concat()).await;
+        made(&*store, 2, [both(), vec![set_up(Phase::Over, false, Some(LISE), 2_000)]].concat()).await;
 
-        assert_eq!(store.forget(jean).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
+        assert_eq!(store.forget(JEAN).await.unwrap(), [TableId([1; 16]), TableId([2; 16])]);
         let stored = store.table(TableId([2; 16])).await.unwrap().unwrap();
-        assert_eq!((stored.people[0].name.as_str(), stored.people[0].device), ("", None));
-        assert_eq!((stored.people[1].name.as_str(), stored.chat.len(), stored.host), ("Lise", 0, Some(lise)));
-        assert!(store.tables_of(jean, 9).await.unwrap().is_empty());
+        assert_eq!((stored.people[0].name.as_str(), stored.people[0].owner), ("", None));
+        assert_eq!((stored.people[1].name.as_str(), stored.chat.len(), stored.host), ("Lise", 0, Some(LISE)));
+        assert!(store.tables_of(JEAN, 9).await.unwrap().is_empty());
 
         assert_eq!(store.forget_before(1_500).await.unwrap(), [TableId([1; 16])]);
         assert_eq!(store.table(TableId([1; 16])).await.unwrap().unwrap().people[1].name, "");
@@ -228,18 +231,18 @@ fn an_id_is_32_digits() {
 #[tokio::test]
 async fn a_refused_change_leaves_the_account_as_it_was() {
     for_each_store(|store| async move {
-        let owner = Owner { device: Some([1; 32]), address: None };
-        let own = Op::Own { kind: Kind::Table, owner, digest: None, bounds: Bounds::NONE };
-        let table = made(&*store, 1, vec![set_up("racing", false, None, 6), own, Op::Append(batch(0))]).await;
-        let before = store.belongings(Kind::Table, owner).await.unwrap();
-        let card = async || store.tables_of([1; 32], 9).await.unwrap();
-        assert!(before.device.bytes > 0);
+        let account = Account { owner: Some(JEAN), address: None };
+        let own = Op::Own { kind: Kind::Table, account, digest: None, bounds: Bounds::NONE };
+        let table = made(&*store, 1, vec![set_up(Phase::Racing, false, None, 6), own, Op::Append(batch(0))]).await;
+        let before = store.belongings(Kind::Table, account).await.unwrap();
+        let card = async || store.tables_of(JEAN, 9).await.unwrap();
+        assert!(before.owner.bytes > 0);
         let waits = Op::Await(Awaited { asked: 3, owing: 3, until_ms: None });
         for ops in [vec![Op::Append(batch(0))], vec![waits, Op::Append(batch(0))]] {
             assert_eq!(store.commit(Change { table, ops }).await, Err(StoreError::Conflict), "another was first");
-            assert_eq!(store.belongings(Kind::Table, owner).await.unwrap(), before);
+            assert_eq!(store.belongings(Kind::Table, account).await.unwrap(), before);
         }
-        store.commit(Change { table, ops: vec![set_up("racing", false, Some([1; 32]), 7)] }).await.unwrap();
+        store.commit(Change { table, ops: vec![set_up(Phase::Racing, false, Some(JEAN), 7)] }).await.unwrap();
         assert_eq!(card().await[0].awaited, Awaited::default());
     })
     .await;

@@ -13,17 +13,17 @@ use server::{
     room::{BotKind, Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
     time::{Now, Tick},
 };
-use store::{Batch, Hash, Op, Person, Stored, TableId, TableKey};
+use store::{Batch, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
 
 use crate::common::TOY;
 
 const ID: TableId = TableId([7; 16]);
 const SEATS: u8 = 3;
 /// The people there are; the first opens the table.
-const DEVICES: u8 = 6;
+const OWNERS: u8 = 6;
 
-fn device(n: u8) -> Hash {
-    [n + 1; 32]
+fn owner(n: u8) -> OwnerId {
+    OwnerId([n + 1; 32])
 }
 
 fn nonce(n: u8) -> Nonce {
@@ -35,16 +35,16 @@ struct Crowd {
     now: u64,
     rng: Generator,
     /// Sockets that are open: whose, with which seat's eyes.
-    sockets: BTreeMap<u64, (Hash, u8)>,
+    sockets: BTreeMap<u64, (OwnerId, u8)>,
     next_socket: u64,
-    invitations: Vec<Hash>,
-    /// Which hands each device has seen in the race.
-    seen: BTreeMap<Hash, BTreeSet<u8>>,
+    invitations: Vec<InvitationHash>,
+    /// Which hands each owner has seen in the race.
+    seen: BTreeMap<OwnerId, BTreeSet<u8>>,
     // What a store would have.
     setup: String,
-    host: Option<Hash>,
-    people: BTreeMap<u8, Person>,
-    invited: BTreeMap<u8, Hash>,
+    host: Option<OwnerId>,
+    people: BTreeMap<u8, SeatRow>,
+    invited: BTreeMap<u8, InvitationHash>,
     batches: Vec<Batch>,
     /// How often each thing happened.
     count: BTreeMap<&'static str, usize>,
@@ -54,7 +54,7 @@ impl Crowd {
     fn new(seed: u64) -> Crowd {
         let now = 1_000_000;
         let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
-        let person = |n: u8| Place::new(Holder::person(device(n), format!("D{n}"), Tick(now)));
+        let person = |n: u8| Place::new(Holder::person(owner(n), format!("D{n}"), Tick(now)));
         let mut fx = Effects::default();
         let parts = RoomParts {
             id: ID,
@@ -64,7 +64,7 @@ impl Crowd {
             created_ms: now,
             terms,
             standing: Standing::Seating,
-            host: Some(device(0)),
+            host: Some(owner(0)),
             seats: (0..SEATS).map(person).collect(),
             times: Times::none(),
             bot_seed: seed,
@@ -135,36 +135,36 @@ impl Crowd {
     }
 
     fn info(&self, n: u8) -> TableInfo {
-        self.room.info(Some(device(n)), self.clock())
+        self.room.info(Some(owner(n)), self.clock())
     }
 
     fn ask(&mut self, n: u8, what: &'static str, request: Request) {
-        if self.with(|room, now, fx| room.request(Some(device(n)), request, now, fx)).is_ok() {
+        if self.with(|room, now, fx| room.request(Some(owner(n)), request, now, fx)).is_ok() {
             *self.count.entry(what).or_default() += 1;
         }
     }
 
-    /// The device that sees itself so, or the first.
+    /// The owner who sees themself so, or the first.
     fn one(&self, is: impl Fn(&TableInfo) -> bool) -> u8 {
-        (0..DEVICES).find(|&n| is(&self.info(n))).unwrap_or(0)
+        (0..OWNERS).find(|&n| is(&self.info(n))).unwrap_or(0)
     }
 
     fn step(&mut self) {
-        let (n, seat) = (self.below(DEVICES.into()) as u8, Seat(self.below(SEATS.into()) as u8));
+        let (n, seat) = (self.below(OWNERS.into()) as u8, Seat(self.below(SEATS.into()) as u8));
         match self.below(28) {
             0 => self.ask(n, "leave", Request::Leave(seat)),
             1 if self.below(2) == 0 => self.ask(n, "revoke", Request::Revoke(seat)),
             2 if self.info(n).seats.iter().any(|seat| seat.mine) && self.below(4) == 0 => {
                 // As the lobby does: the store first, then the room.
-                for person in self.people.values_mut().filter(|person| person.device == Some(device(n))) {
-                    (person.device, person.name) = (None, String::new());
+                for person in self.people.values_mut().filter(|person| person.owner == Some(owner(n))) {
+                    (person.owner, person.name) = (None, String::new());
                 }
-                self.host = self.host.filter(|host| *host != device(n));
-                self.seen.remove(&device(n));
-                self.ask(n, "forget", Request::Forgotten(device(n)));
+                self.host = self.host.filter(|host| *host != owner(n));
+                self.seen.remove(&owner(n));
+                self.ask(n, "forget", Request::Forgotten(owner(n)));
             }
             3..=5 => {
-                let secret = [self.rng.next_u32() as u8; 32];
+                let secret = InvitationHash([self.rng.next_u32() as u8; 32]);
                 self.invitations.push(secret);
                 self.ask(n, "invite", Request::Invite { seat: Some(seat), secret });
             }
@@ -199,9 +199,9 @@ impl Crowd {
             17..=19 => {
                 let (socket, now) = (self.next_socket, self.clock());
                 let watcher =
-                    Watcher { socket, viewer: Viewer::Seat(seat), device: Some(device(n)), through: None, lang: None };
+                    Watcher { socket, viewer: Viewer::Seat(seat), owner: Some(owner(n)), device: None, lang: None };
                 if self.with(|room, _, fx| room.connect(watcher, 0, now, fx)).is_ok() {
-                    self.sockets.insert(socket, (device(n), seat.0));
+                    self.sockets.insert(socket, (owner(n), seat.0));
                     self.next_socket += 1;
                 }
             }
@@ -248,7 +248,7 @@ impl Crowd {
             chat: Vec::new(),
         };
         let known = |crowd: &Crowd| {
-            (0..DEVICES)
+            (0..OWNERS)
                 .map(|n| {
                     let mut info = crowd.info(n);
                     for seat in &mut info.seats {
@@ -275,7 +275,7 @@ impl Crowd {
     }
 
     fn check(&mut self) {
-        let infos: Vec<TableInfo> = (0..DEVICES).map(|n| self.info(n)).collect();
+        let infos: Vec<TableInfo> = (0..OWNERS).map(|n| self.info(n)).collect();
         let table = &infos[0];
         let hosts = infos.iter().filter(|info| info.host).count();
         if !table.phase.is_closed() {
@@ -292,14 +292,14 @@ impl Crowd {
             }
         }
         for (owner, seat) in self.sockets.values() {
-            let n = owner[0] - 1;
+            let n = owner.0[0] - 1;
             assert!(infos[usize::from(n)].seats[usize::from(*seat)].mine, "a socket outlived its seat");
         }
         if table.phase == Phase::Racing {
-            for n in 0..DEVICES {
-                let hands = self.seen.entry(device(n)).or_default();
+            for n in 0..OWNERS {
+                let hands = self.seen.entry(owner(n)).or_default();
                 hands.extend(infos[usize::from(n)].seats.iter().filter(|seat| seat.mine).map(|seat| seat.seat));
-                assert!(hands.len() <= 1, "device {n} has seen the hands of {hands:?}");
+                assert!(hands.len() <= 1, "owner {n} has seen the hands of {hands:?}");
             }
         }
     }
