@@ -215,7 +215,7 @@ impl TableTask {
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
                     false if is_forgotten(watcher.owner) => Err(Code::Forgotten.into()),
-                    false if watcher.device.is_some_and(|owner| hall.cut.contains(owner)) => Err(Code::CutOff.into()),
+                    false if watcher.device.is_some_and(|device| hall.cut.contains(device)) => Err(Code::CutOff.into()),
                     false => {
                         room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
                         room.connect(watcher, since, now, fx)

@@ -34,7 +34,7 @@ impl Operator {
             Request::Tables => self.tables().await,
             Request::Table { id } => self.table(&id).await,
             Request::Close { id } => self.close(&id).await,
-            Request::Forget { owner } => self.forget(&owner).await,
+            Request::Forget { device } => self.forget(&device).await,
             Request::Block { address } => self.block(&address),
             Request::Unblock { address } => self.unblock(&address),
             Request::Blocked => Ok(Answer::Blocked(self.hall.blocked.all().iter().map(ToString::to_string).collect())),
@@ -106,10 +106,10 @@ impl Operator {
         Ok(Answer::Done(format!("table {id} is closed")))
     }
 
-    async fn forget(&self, owner: &str) -> Done {
-        let hash = read_hash(owner).or_else(|| secrets::hash(owner));
+    async fn forget(&self, device: &str) -> Done {
+        let hash = read_hash(device).or_else(|| secrets::hash(device));
         let hash = hash.ok_or("a device is 64 hexadecimal digits (its hash), or the 32 of its cookie")?;
-        // A device of several is forgotten with its person.
+        // A device of several is forgotten with its person; the hash that a table shows may be the person's own.
         let owner = self.hall.owner_of(DeviceId(hash)).await.map_err(said)?;
         self.hall.forget(owner).await.map_err(said)?;
         tracing::info!("a device was forgotten by the operator");

@@ -18,7 +18,7 @@ pub enum Request {
     },
     /// Forgets a device, by its hash (as a table shows it) or by the word in its cookie.
     Forget {
-        owner: String,
+        device: String,
     },
     Block {
         address: String,
@@ -48,7 +48,7 @@ pub enum Answer {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableRow {
     pub table: TableInfo,
-    /// The hash of the device on each seat.
+    /// The hash of the owner of each seat: a person, or a device that belongs to none.
     pub devices: Vec<Option<String>>,
 }
 

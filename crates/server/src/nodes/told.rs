@@ -37,13 +37,18 @@ const LONGEST: usize = 16 * 1024 * 1024;
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Announcement {
-    /// A device wants to be forgotten, and was in the store.
-    Forgotten { owner: OwnerId, tables: Vec<String> },
+    /// Somebody wants to be forgotten, and was in the store.
+    Forgotten {
+        // As nodes of an earlier version read it.
+        #[serde(rename = "device")]
+        owner: OwnerId,
+        tables: Vec<String>,
+    },
     /// All names of these tables were forgotten in the store.
     AllForgotten { tables: Vec<String> },
     /// These tables are no longer in the store.
     Deleted { tables: Vec<String> },
-    /// All that was kept under one name is kept under another: a device belongs to a person now.
+    /// All that was one owner's is another's: a device belongs to a person now.
     Moved { from: OwnerId, to: OwnerId, tables: Vec<String>, desks: Vec<String> },
     /// A person was taken out of these races that are over, in the store.
     Left { person: OwnerId, tables: Vec<String> },
@@ -182,6 +187,37 @@ async fn hear(hall: &Arc<Hall>, told: Announcement) {
             for id in here(tables) {
                 hall.drop_table(id).await;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Nodes of two versions run beside each other while a cluster is upgraded.
+    #[test]
+    fn an_announcement_keeps_its_form() {
+        let (owner, to) = (OwnerId([1; 32]), OwnerId([2; 32]));
+        let (tables, desks) = (vec!["t".to_owned()], vec!["d".to_owned()]);
+        let bytes = |n: u8| vec![n; 32];
+        for (announcement, form) in [
+            (
+                Announcement::Forgotten { owner, tables: tables.clone() },
+                json!({"forgotten": {"device": bytes(1), "tables": ["t"]}}),
+            ),
+            (
+                Announcement::Moved { from: owner, to, tables: tables.clone(), desks },
+                json!({"moved": {"from": bytes(1), "to": bytes(2), "tables": ["t"], "desks": ["d"]}}),
+            ),
+            (
+                Announcement::CutOff { device: DeviceId([3; 32]), tables },
+                json!({"cut_off": {"device": bytes(3), "tables": ["t"]}}),
+            ),
+        ] {
+            assert_eq!(serde_json::to_value(announcement).unwrap(), form);
         }
     }
 }

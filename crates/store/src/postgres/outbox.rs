@@ -24,7 +24,7 @@ pub const NOTIFY: &str = "INSERT INTO notices(tab, seat, open, person, kind, pag
 /// There is no longer anything to tell.
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
 
-/// All that one name is told another is told.
+/// All that one owner is told another is told.
 pub async fn take_over(transaction: &Transaction<'_>, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
         "DELETE FROM endpoints WHERE person = $2 AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $1)",
@@ -239,7 +239,7 @@ async fn add_endpoint(transaction: &Transaction<'_>, new: &NewEndpoint) -> Resul
     let person = new.person;
     // Requests at the same moment, at whatever node, do not pass each other.
     let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
-    transaction.execute(sql, &[&format!("endpoints {person:02x?}")]).await?;
+    transaction.execute(sql, &[&format!("endpoints {:02x?}", person.0)]).await?;
     let sql = "SELECT num FROM endpoints WHERE person = $1 AND kind = $2 AND address = $3";
     if let Some(known) = transaction.query_opt(sql, &[&person, &new.channel, &new.address]).await? {
         return Ok(known.get(0));
