@@ -84,7 +84,7 @@ pub struct Work {
 
 pub struct Job {
     table: TableId,
-    /// Who asked for it first; the device may call it off.
+    /// Who asked for it first, and may call it off.
     pub asker: Asker,
     cancelled: AtomicBool,
     stand: watch::Sender<Stand>,
@@ -156,7 +156,7 @@ impl Analyses {
         Ok(Following { _address: address, _all: all })
     }
 
-    /// Queues an analysis, or finds it. A device has one under way at most, and an address a few.
+    /// Queues an analysis, or finds it. An owner has one under way at most, and an address a few.
     pub fn begin(self: &Arc<Self>, table: TableId, asker: Asker, work: Work) -> Result<Arc<Job>, Code> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.known.get(&table) {
@@ -186,7 +186,7 @@ impl Analyses {
         Ok(job)
     }
 
-    /// Calls an analysis off, for the device that asked for it. What is finished stays.
+    /// Calls an analysis off, for the owner who asked for it. What is finished stays.
     pub fn cancel(&self, table: TableId, owner: OwnerId) -> Result<(), Code> {
         let mut jobs = self.jobs();
         let Some(job) = jobs.known.get(&table).filter(|job| job.asker.owner == owner) else {
@@ -288,9 +288,9 @@ mod tests {
         Work { game: catalogue::ALL[0], record: String::new(), keep: Box::new(|_| ()) }
     }
 
-    /// A device at an address that is not limited.
+    /// Somebody at an address that is not limited.
     fn by(n: u8) -> Asker {
-        Asker { owner: [n; 32], network: None }
+        Asker { owner: OwnerId([n; 32]), network: None }
     }
 
     /// A queue that nobody works on.
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_has_one_under_way_and_calls_off_its_own_alone() {
+    fn an_owner_has_one_under_way_and_calls_off_its_own_alone() {
         let analyses = stalled();
         let [first, second] = [TableId([1; 16]), TableId([2; 16])];
         let [mine, other] = [by(1), by(2)];
@@ -336,7 +336,7 @@ mod tests {
         let jobs: Vec<Arc<Job>> = (0..3).map(|n| analyses.begin(TableId([n; 16]), by(n), work()).unwrap()).collect();
         let places = || jobs.iter().map(|job| stand(job).1).collect::<Vec<_>>();
         assert_eq!(places(), [1, 2, 3], "one is being made");
-        analyses.cancel(TableId([1; 16]), [1; 32]).unwrap();
+        analyses.cancel(TableId([1; 16]), OwnerId([1; 32])).unwrap();
         assert_eq!((places()[0], places()[2]), (1, 2));
         analyses.stop();
         assert!(jobs.iter().all(|job| stand(job).0 == AnalysisState::Cancelled));

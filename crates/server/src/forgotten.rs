@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, hash::Hash, sync::Mutex};
 
-/// So many are remembered, or twice as many. A device that is no longer among them is one like any other.
+/// So many are remembered, or twice as many. One that is no longer among them is like any other.
 const GENERATION: usize = 50_000;
 
 pub struct Forgotten<T>(Mutex<[HashSet<T>; 2]>);
@@ -42,7 +42,6 @@ mod tests {
     #[test]
     fn the_last_ones_are_remembered_and_the_list_is_bounded() {
         let forgotten = Forgotten::default();
-
         (0..3 * GENERATION).for_each(|n| forgotten.add(n));
         assert!((2 * GENERATION..3 * GENERATION).all(|n| forgotten.contains(n)));
         forgotten.remove(3 * GENERATION - 1);

@@ -40,13 +40,13 @@ pub struct Hall {
     pub metrics: Metrics,
     pub thinking: Thinking,
     pub addresses: Addresses,
-    /// Chat, by seat and by device.
+    /// Chat, by seat and by owner.
     pub chat: Buckets<Talker>,
     /// New tables, by address.
     pub opened: Buckets<IpAddr>,
     /// New race desks, by address.
     pub begun: Buckets<IpAddr>,
-    /// Records brought in, by address and by device.
+    /// Records brought in, by address and by owner.
     pub imported: Buckets<Talker>,
     /// Codes and key files tried, by address.
     pub guesses: Buckets<IpAddr>,
@@ -342,12 +342,12 @@ impl Hall {
         }
     }
 
-    /// Whether a device has asked to be forgotten: nothing is done in its name any more.
+    /// Whether an owner has asked to be forgotten: nothing is done in its name any more.
     pub fn is_forgotten(&self, owner: OwnerId) -> bool {
         self.forgotten.contains(owner)
     }
 
-    /// Names, chat and seats of a person or a device go, everywhere and for good, and its race desks; so do the links between a person's
+    /// Names, chat and seats of an owner go, everywhere and for good, and its race desks; so do the links between a person's
     /// devices. Races without names stay.
     pub async fn forget(self: &Arc<Hall>, owner: OwnerId) -> Result<(), Fault> {
         self.no_longer_knows(owner);

@@ -1,5 +1,5 @@
 //! Persons of several devices. A person is an id under which everything is kept that was kept for its devices; a device that belongs to
-//! none is its own. Who asks is found out at the door (`http/caller.rs`), so that nothing behind it knows of devices.
+//! none is its own. Who asks is found out at the door (`http/caller.rs`), so that what is behind it knows owners.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Hall {
         Ok(self.store.persons().person(owner).await?)
     }
 
-    /// Who else a person or device was, and may have seen something as.
+    /// Who else an owner was, and may have seen something as.
     pub async fn also_known(&self, owner: OwnerId) -> Result<Vec<OwnerId>, Fault> {
         Ok(self.store.persons().also_known(owner).await?)
     }

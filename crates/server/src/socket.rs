@@ -245,7 +245,7 @@ impl Connection<'_> {
         bucket.take(limits.socket, now) && (!is_limited || address_may())
     }
 
-    /// A seat says so much, from however many sockets, and so does a device, at however many tables.
+    /// A seat says so much, from however many sockets, and so does an owner, at however many tables.
     fn may_speak(&self, talkers: &[Option<Talker>; 2]) -> bool {
         let (limit, now) = (self.hall.limits().chat, self.hall.time.now().tick);
         talkers.iter().flatten().all(|talker| self.hall.chat.take(*talker, limit, now))

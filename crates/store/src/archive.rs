@@ -51,7 +51,7 @@ pub struct WholeDesk {
     pub address: Option<AddressHash>,
 }
 
-/// All that a store has of a person, or of a device that is told something. Numbers are kept: links in mails name them.
+/// All that a store has of an owner: a person, or a device that is told something. Numbers are kept: links in mails name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholePerson {
     pub owner: OwnerId,
@@ -99,7 +99,7 @@ pub trait Archive: Send + Sync {
     fn whole_desk(&self, id: DeskId) -> Pending<Option<WholeDesk>>;
     fn put_table(&self, table: WholeTable) -> Pending<()>;
     fn put_desk(&self, desk: WholeDesk) -> Pending<()>;
-    /// Every name that is a person's, or that is told something.
+    /// Every owner who is a person, or is told something.
     fn owners(&self) -> Pending<Vec<OwnerId>>;
     fn whole_person(&self, owner: OwnerId) -> Pending<WholePerson>;
     fn put_person(&self, person: WholePerson) -> Pending<()>;

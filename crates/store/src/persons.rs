@@ -56,7 +56,7 @@ pub enum Linked {
     NoSuchPerson,
 }
 
-/// What went from one name to another.
+/// What went from one owner to another.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moved {
     pub tables: Vec<TableId>,
@@ -91,10 +91,10 @@ pub trait PersonStore: Send + Sync {
     /// The device is the person's no more, and nothing is told there. Says which it was.
     fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>>;
 
-    /// All that is kept under one name is kept under another from now on. Says where that was.
+    /// All that is one owner's is another's from now on. Says where that was.
     fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved>;
 
-    /// The other names of a person or a device: devices that are or were the person's, and persons that the device was of.
+    /// Who else an owner is or was: devices that are or were the person's, and persons that the device was of.
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>>;
 
     /// The hash of the secret that restores the person; without one, nothing does.

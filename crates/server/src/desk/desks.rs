@@ -95,7 +95,7 @@ pub enum Entering {
 }
 
 impl Hall {
-    /// Begins a desk, or finds the same one begun. Its device is a referee's from now on.
+    /// Begins a desk, or finds the same one begun. Who begins it is a referee from now on.
     ///
     /// `network` is where the request comes from, if it is limited.
     pub async fn begin_desk(
@@ -150,7 +150,7 @@ impl Hall {
         self.at_desk(id, move |hall, mut state| async move { Ok(look(hall.loaded(id, &mut state).await?)) }).await
     }
 
-    /// The device has the key.
+    /// The asker has the key.
     pub async fn show_key(self: &Arc<Hall>, id: DeskId, owner: OwnerId, key: String) -> Result<(), Fault> {
         self.at_desk(id, move |hall, mut state| async move {
             if hall.is_forgotten(owner) {
@@ -226,7 +226,7 @@ impl Hall {
             hall.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             // Cut off since the request came in.
-            if follower.device.is_some_and(|owner| hall.cut.contains(owner) && follower.is_for_person_of(owner)) {
+            if follower.device.is_some_and(|device| hall.cut.contains(device) && follower.is_for_person_of(device)) {
                 return Err(Code::CutOff.into());
             }
             // A referee is never crowded out.
@@ -247,7 +247,7 @@ impl Hall {
         let _ = left.await;
     }
 
-    /// The device is no referee's any more; desks that had no other referee's device are gone.
+    /// Somebody is no referee any more; desks that had no other referee are gone.
     pub async fn forget_referee(self: &Arc<Hall>, owner: OwnerId) -> Result<(), Fault> {
         let forgotten = self.store.desks().forget_referee(owner).await?;
         self.desks_gone(forgotten.deleted).await;
@@ -271,7 +271,7 @@ impl Hall {
         }
     }
 
-    /// A referee's device now belongs to a person.
+    /// What a referee has is another owner's now: their device belongs to a person.
     pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: OwnerId, to: OwnerId) -> Result<(), Fault> {
         let told = self.at_desk(id, move |_, mut state| async move {
             if let Some(desk) = &mut state.desk {
@@ -365,7 +365,7 @@ impl Hall {
         Ok(())
     }
 
-    /// A device that asked to be forgotten while it was written down is forgotten again: it would outlive the wish.
+    /// Who asked to be forgotten while being written down is forgotten again: it would outlive the wish.
     async fn forget_late(&self, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
         if self.is_forgotten(owner) {
             self.store.desks().forget_referee(owner).await?;

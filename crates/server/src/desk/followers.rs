@@ -18,7 +18,7 @@ pub struct Follower {
     pub owner: Option<OwnerId>,
     /// The device itself.
     pub device: Option<DeviceId>,
-    /// Whether the key was shown, by this device or over this socket.
+    /// Whether the key was shown, by this owner or over this socket.
     pub referee: bool,
     pub outlet: mpsc::Sender<Outgoing>,
 }

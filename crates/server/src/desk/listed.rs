@@ -32,7 +32,7 @@ impl Listed {
 }
 
 impl Hall {
-    /// The desks that a device referees, the last touched first.
+    /// The desks that somebody referees, the last touched first.
     pub async fn desks_of(&self, owner: OwnerId, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
         let mut desks = Vec::new();
         for card in self.store.desks().desks_of(owner, limit).await? {

@@ -67,7 +67,7 @@ impl Desk {
         owner.is_some_and(|owner| self.referees.contains(&owner))
     }
 
-    /// How many devices have shown the key.
+    /// How many owners have shown the key.
     pub fn referees(&self) -> usize {
         self.referees.len()
     }

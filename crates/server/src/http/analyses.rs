@@ -99,7 +99,7 @@ async fn tell(
     }
 }
 
-/// Calls an analysis off, for the device that asked for it.
+/// Calls an analysis off, for the owner who asked for it.
 pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Fault> {
     let owner = caller.owner.ok_or(Code::NoAnalysis)?;
     app.analyses.cancel(table_id(&id)?, owner)?;

@@ -60,11 +60,11 @@ async fn ask_nodes(app: &App) {
     }
 }
 
-/// Nobody fills the lobby: of one device and one address so many are shown; tables whose host is there come first, and then everybody's
+/// Nobody fills the lobby: of one owner and one address so many are shown; tables whose host is there come first, and then everybody's
 /// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     let limits = app.hall.limits();
-    let (mut devices, mut addresses) = (HashMap::new(), HashMap::new());
+    let (mut owners, mut addresses) = (HashMap::new(), HashMap::new());
     fn nth<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: Option<K>) -> Option<usize> {
         let count = counts.entry(key?).or_default();
         *count += 1;
@@ -74,9 +74,9 @@ fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     cards.sort_by_key(|(present, card)| (!present, Reverse(card.stored.created_ms)));
     let mut shown: Vec<(bool, usize, Card)> = Vec::new();
     for (present, card) in cards {
-        let of_device = nth(&mut devices, card.account.owner.or(card.stored.host)).unwrap_or(1);
-        let of_address = nth(&mut addresses, card.account.address).unwrap_or(of_device);
-        if of_device <= limits.listed_per_device && of_address <= limits.listed_per_address {
+        let of_owner = nth(&mut owners, card.account.owner.or(card.stored.host)).unwrap_or(1);
+        let of_address = nth(&mut addresses, card.account.address).unwrap_or(of_owner);
+        if of_owner <= limits.listed_per_device && of_address <= limits.listed_per_address {
             shown.push((!present, of_address, card));
         }
     }
@@ -90,7 +90,7 @@ pub fn room(app: &App, card: Card, now: Now) -> Option<Room> {
     Room::load(card.id, card.stored, hall.times, 0, now, |key| hall.find(key)).ok().map(|(room, _)| room)
 }
 
-/// The table as a device may know it, without its race.
+/// The table as somebody may know it, without its race.
 fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
     let mut info = room.info(owner, now);
     let here = app.hall.presence(room.id).seats;

@@ -54,7 +54,7 @@ pub async fn join(
     Ok(named.reply(table))
 }
 
-/// Takes a seat, where the asker has none at a table with the same luck. A device that sits down at two at the same moment leaves again.
+/// Takes a seat, where the asker has none at a table with the same luck. Who sits down at two at the same moment leaves again.
 async fn sit_down(
     app: &App,
     id: &str,

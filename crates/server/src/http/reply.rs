@@ -29,7 +29,7 @@ pub fn info(answer: Answer) -> Reply<TableInfo> {
     }
 }
 
-/// A device, and the cookie that names it if it had none.
+/// Who asks, and the cookie that names the device if it had none.
 pub struct Named {
     /// The person, or the device where it belongs to none.
     pub owner: OwnerId,

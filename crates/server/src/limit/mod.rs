@@ -1,4 +1,4 @@
-//! How much one address, one device and one seat may ask for: so much a second ([`Buckets`]), so much at once ([`Slots`]).
+//! How much one address, one owner and one seat may ask for: so much a second ([`Buckets`]), so much at once ([`Slots`]).
 
 mod bucket;
 mod heavy;

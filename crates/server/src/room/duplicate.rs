@@ -43,7 +43,7 @@ impl Room {
         self.standing.has_begun() && self.terms.duplicate.as_ref().is_some_and(|duplicate| !duplicate.over)
     }
 
-    /// Whether a device may know nothing of the race, not even whom it waits for and how long.
+    /// Whether somebody may know nothing of the race, not even whom it waits for and how long.
     pub fn hides_from(&self, owner: Option<OwnerId>) -> bool {
         self.hides_race() && !owner.is_some_and(|owner| self.is_seated(owner))
     }
@@ -57,7 +57,7 @@ impl Room {
         }
     }
 
-    /// Whether a device sits here, or has seen a hand of this race.
+    /// Whether somebody sits here, or has seen a hand of this race.
     pub fn has_seen(&self, owner: OwnerId) -> bool {
         let mark = self.mark_of(owner);
         let seen = match (&self.standing, &self.terms.duplicate) {

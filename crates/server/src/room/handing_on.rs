@@ -8,7 +8,7 @@ use store::{InvitationHash, Op, OwnerId};
 use super::{Effects, Holder, Room, Standing, seen::Mark};
 use crate::{fault::Fault, time::Now};
 
-/// Letting in a device that has not held the seat before takes this many people, else one alone could let in another cookie of theirs.
+/// Letting in somebody who has not held the seat before takes this many people, else one alone could let in another cookie of theirs.
 const LEAST_CONSENTS: usize = 2;
 
 impl Room {
@@ -60,10 +60,10 @@ impl Room {
             return Err(Code::WrongPhase.into());
         }
         let Holder::Vacant { consents, .. } = self.holder(seat) else { return Ok(()) };
-        let mut devices: Vec<OwnerId> = consents.iter().filter_map(|&given| self.holder(given).owner()).collect();
-        devices.sort();
-        devices.dedup();
-        let enough = has_held || devices.len() >= LEAST_CONSENTS;
+        let mut owners: Vec<OwnerId> = consents.iter().filter_map(|&given| self.holder(given).owner()).collect();
+        owners.sort();
+        owners.dedup();
+        let enough = has_held || owners.len() >= LEAST_CONSENTS;
         if self.is_agreed(seat) && enough { Ok(()) } else { Err(Code::NeedsConsent.into()) }
     }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::time::Now;
 
 impl Room {
-    /// The table as a device may know it. Nothing in it depends on what anyone hides.
+    /// The table as somebody may know it. Nothing in it depends on what anyone hides.
     pub fn info(&self, owner: Option<OwnerId>, now: Now) -> TableInfo {
         let mut info = self.whole_info(owner, now);
         if self.hides_from(owner) {

@@ -43,7 +43,7 @@ impl Room {
         Ok(())
     }
 
-    /// The store has forgotten a device. What the room wrote of it meanwhile is written anew.
+    /// The store has forgotten somebody. What the room wrote of it meanwhile is written anew.
     pub(super) fn forgotten(&mut self, owner: OwnerId, now: Now, fx: &mut Effects) {
         self.chat.retain(|row| row.owner != Some(owner));
         for seat in self.all_seats() {
@@ -64,7 +64,7 @@ impl Room {
         self.save_setup(now, fx);
     }
 
-    /// The store has forgotten all names, devices and chat of a table that ended long ago.
+    /// The store has forgotten all names, owners and chat of a table that ended long ago.
     pub(super) fn all_forgotten(&mut self, fx: &mut Effects) {
         if !matches!(self.standing, Standing::Ended { .. }) {
             return;
@@ -117,7 +117,7 @@ impl Room {
         Some(owner)
     }
 
-    /// A device has lost a seat: if it was the host's last, another person is host.
+    /// Somebody has lost a seat: if it was the host's last, another person is host.
     pub(super) fn after_losing(&mut self, owner: Option<OwnerId>, now: Now, fx: &mut Effects) {
         if owner.is_some_and(|owner| self.host == Some(owner) && !self.is_seated(owner)) {
             self.pass_on_host(now, fx);

@@ -8,7 +8,7 @@ use super::{Effects, Room, Standing};
 use crate::time::Now;
 
 impl Room {
-    /// All that was kept under one name is kept under another. The store has done so; what the room wrote meanwhile is written anew.
+    /// All that was one owner's is another's. The store has done so; what the room wrote meanwhile is written anew.
     pub(super) fn moved(&mut self, from: OwnerId, to: OwnerId, now: Now, fx: &mut Effects) {
         let changed = self.table_changed;
         for seat in self.all_seats() {

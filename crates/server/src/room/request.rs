@@ -78,9 +78,9 @@ pub enum Request {
     Agree {
         yes: bool,
     },
-    /// The store has forgotten a device.
+    /// The store has forgotten somebody.
     Forgotten(OwnerId),
-    /// All that was kept under one name is kept under another: a device now belongs to a person.
+    /// All that was one owner's is another's: a device now belongs to a person.
     Moved {
         from: OwnerId,
         to: OwnerId,

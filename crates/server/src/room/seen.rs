@@ -49,12 +49,12 @@ impl Seen {
         self.0.iter().any(|(held, known)| *held == seat.0 && known == mark)
     }
 
-    /// Whether a device has seen any hand.
+    /// Whether somebody has seen any hand.
     pub fn has_seen(&self, mark: &Mark) -> bool {
         self.0.iter().any(|(_, known)| known == mark)
     }
 
-    /// Whether a device may come to see a seat's hand: it has seen that one already, or none at all.
+    /// Whether somebody may come to see a seat's hand: it has seen that one already, or none at all.
     pub fn admits(&self, seat: Seat, mark: &Mark) -> bool {
         self.has_held(seat, mark) || !self.has_seen(mark)
     }

@@ -153,7 +153,7 @@ impl StoredSetup {
 }
 
 impl StoredSeat {
-    /// Who plays here. The device and the name are kept apart, and may have been forgotten.
+    /// Who plays here. The owner and the name are kept apart, and may have been forgotten.
     pub fn place(
         self,
         standing: &Standing,

@@ -24,7 +24,7 @@ pub struct Watcher {
 }
 
 impl Room {
-    /// Whether a device may look through a seat's eyes, or as a spectator.
+    /// Whether somebody may look through a seat's eyes, or as a spectator.
     pub fn may_watch(&self, owner: Option<OwnerId>, viewer: Viewer) -> Result<(), Fault> {
         match viewer {
             Viewer::Spectator if self.hides_race() => Err(Code::OthersRide.into()),

@@ -246,9 +246,9 @@ async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address
         let (n, at_ms) = (entry.n as i64, entry.at_ms as i64);
         transaction.execute(sql, &[&key, &n, &entry.id, &at_ms, &entry.entry]).await?;
     }
-    for device in &stored.referees {
+    for referee in &stored.referees {
         let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2)";
-        transaction.execute(sql, &[&key, &device]).await?;
+        transaction.execute(sql, &[&key, &referee]).await?;
     }
     Ok(())
 }

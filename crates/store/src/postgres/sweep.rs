@@ -61,7 +61,7 @@ pub async fn forget(transaction: &Transaction<'_>, owner: OwnerId) -> Result<Vec
     let sql = "SELECT id FROM tables WHERE host = $1 OR num IN (SELECT tab FROM people WHERE device = $1 \
         UNION SELECT tab FROM chat WHERE device = $1) ORDER BY num";
     let tables = ids(transaction.query(sql, &[&owner]).await?)?;
-    // What a device has brought in is its own, and nobody else's race.
+    // What somebody has brought in is their own, and nobody else's race.
     let imports = "SELECT key FROM kept WHERE device = $1 AND kind = $2 ORDER BY key FOR UPDATE";
     let mut all_steps = i64::MAX;
     for row in transaction.query(imports, &[&owner, &Kind::Import]).await? {

@@ -213,28 +213,28 @@ struct Charge {
 
 impl Charge {
     fn of(ops: &[Op]) -> Charge {
-        let mut account = Charge::default();
+        let mut charge = Charge::default();
         for op in ops {
             match op {
                 Op::Append(batch) => {
                     let bytes = batch.lines.len() + batch.actions.len() + batch.clocks.len() + batch.marks.len();
-                    account.bytes += bytes as i64;
+                    charge.bytes += bytes as i64;
                     // A secret answer has no marks, and is nobody else's to notice, not even by the order of a list.
                     if !batch.marks.is_empty() {
-                        account.used_ms = account.used_ms.max(batch.at_ms as i64);
+                        charge.used_ms = charge.used_ms.max(batch.at_ms as i64);
                     }
                 }
                 Op::Chat(row) => {
-                    account.bytes += (row.text.as_deref().unwrap_or_default().len() + row.name.len()) as i64;
-                    account.said_ms = account.said_ms.max(row.at_ms as i64);
-                    account.named = true;
+                    charge.bytes += (row.text.as_deref().unwrap_or_default().len() + row.name.len()) as i64;
+                    charge.said_ms = charge.said_ms.max(row.at_ms as i64);
+                    charge.named = true;
                 }
-                Op::Seat(person) => account.named |= person.owner.is_some() || !person.name.is_empty(),
-                Op::Await(now) => account.awaited = Some(*now),
+                Op::Seat(person) => charge.named |= person.owner.is_some() || !person.name.is_empty(),
+                Op::Await(now) => charge.awaited = Some(*now),
                 _ => {}
             }
         }
-        account
+        charge
     }
 }
 

@@ -64,7 +64,7 @@ pub fn unnotify(connection: &Connection, table: i64, slot: u8, open: bool) -> Re
     settle.execute(params![table, slot, open]).map(drop)
 }
 
-/// All that one name is told another is told.
+/// All that one owner is told another is told.
 pub fn take_over(connection: &Connection, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
         "UPDATE OR REPLACE endpoints SET person = ?2 WHERE person = ?1",
@@ -193,28 +193,28 @@ impl OutboxStore for SqliteStore {
     }
 
     fn add_endpoint(&self, new: NewEndpoint) -> Pending<i64> {
-        let added =
-            self.write_within(move |connection| {
-                let known = connection
-                    .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
-                    .query_row(params![new.person, new.channel, new.address], |row| row.get(0))
-                    .optional()?;
-                if known.is_some() {
-                    return Ok(known);
-                }
-                let count: i64 = connection
-                    .prepare_cached("SELECT count(*) FROM endpoints WHERE person = ?")?
-                    .query_row([new.person], |row| row.get(0))?;
-                if count >= new.most as i64 {
-                    return Ok(None);
-                }
-                connection
+        let NewEndpoint { person, channel, address, confirmed, device, made_ms, most } = new;
+        let added = self.write_within(move |connection| {
+            let known = connection
+                .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
+                .query_row(params![person, channel, address], |row| row.get(0))
+                .optional()?;
+            if known.is_some() {
+                return Ok(known);
+            }
+            let count: i64 = connection
+                .prepare_cached("SELECT count(*) FROM endpoints WHERE person = ?")?
+                .query_row([person], |row| row.get(0))?;
+            if count >= most as i64 {
+                return Ok(None);
+            }
+            connection
                 .prepare_cached(
                     "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, device) VALUES(?, ?, ?, ?, ?, ?)",
                 )?
-                .execute(params![new.person, new.channel, new.address, new.confirmed, new.made_ms as i64, new.device])?;
-                Ok(Some(connection.last_insert_rowid()))
-            });
+                .execute(params![person, channel, address, confirmed, made_ms as i64, device])?;
+            Ok(Some(connection.last_insert_rowid()))
+        });
         Box::pin(async move { added.await?.ok_or(StoreError::Bounded) })
     }
 

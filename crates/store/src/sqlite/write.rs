@@ -158,7 +158,7 @@ pub fn forget(connection: &Connection, owner: OwnerId) -> rusqlite::Result<Vec<T
         )?;
         touched.query_map([owner], |row| row.get(0).map(TableId))?.collect::<rusqlite::Result<Vec<_>>>()?
     };
-    // What a device has brought in is its own, and nobody else's race.
+    // What somebody has brought in is their own, and nobody else's race.
     let imports = {
         let mut kept = connection.prepare_cached("SELECT key FROM kept WHERE device = ? AND kind = ?")?;
         kept.query_map(params![owner, Kind::Import], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?
