@@ -1,44 +1,41 @@
-use crate::{Entry, Head, Outcome, Race, Refusal};
+use crate::{
+    Entry, Head, Outcome, Race, Refusal,
+    history::{Change, History},
+};
 
 /// A head, and the entries in the order in which they were made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book {
     head: Head,
     entries: Vec<BookEntry>,
-    /// The fold over the entries that stand.
+    history: History,
+    /// The fold over the entries that stand, as they were last amended.
     race: Race,
 }
 
-/// An entry of a book. An undo is never undone itself.
+/// An entry of a book, as it was entered. An undo or a redo is never undone itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookEntry {
     pub entry: Entry,
     pub undone: bool,
 }
 
+/// An entry that stands, by its index, with what stands in its place.
+type Standing<'a> = (usize, &'a Entry);
+
 impl Book {
     pub fn new(head: Head) -> Book {
-        Book { race: Race::new(&head), head, entries: Vec::new() }
+        Book { race: Race::new(&head), head, entries: Vec::new(), history: History::default() }
     }
 
     /// A book of entries that were all taken before, in this order. What was taken back is not folded at all, so that a book full of undos
     /// is read as fast as any other.
     pub fn again(head: Head, entries: impl IntoIterator<Item = Entry>) -> Result<Book, Refusal> {
         let mut book = Book::new(head);
-        let mut standing = Vec::new();
         for entry in entries {
-            match entry {
-                Entry::Undo => {
-                    let newest: usize = standing.pop().ok_or(Refusal::NothingToUndo)?;
-                    book.entries[newest].undone = true;
-                }
-                _ => standing.push(book.entries.len()),
-            }
-            book.entries.push(BookEntry { entry, undone: false });
+            book.note(entry)?;
         }
-        for at in standing {
-            book.race.enter(&book.entries[at].entry)?;
-        }
+        book.race = book.fold(&book.standing()?)?;
         Ok(book)
     }
 
@@ -56,18 +53,31 @@ impl Book {
 
     /// Enters a line and gives its number, from 1; or refuses it and stays as it was.
     pub fn enter(&mut self, entry: Entry) -> Result<usize, Refusal> {
-        match entry {
-            Entry::Undo => self.undo()?,
-            _ => self.race.enter(&entry)?,
+        match &entry {
+            Entry::Undo | Entry::Redo => {
+                self.note(entry)?;
+                self.race = self.fold(&self.standing()?)?;
+            }
+            Entry::Amend { n, entry: other } => {
+                self.race = self.amended(*n, other.as_deref())?;
+                self.note(entry)?;
+            }
+            _ => {
+                self.race.enter(&entry)?;
+                self.note(entry)?;
+            }
         }
-        self.entries.push(BookEntry { entry, undone: false });
         Ok(self.entries.len())
     }
 
     /// Whether an entry would be taken.
     pub fn check(&self, entry: &Entry) -> Result<(), Refusal> {
         match entry {
-            Entry::Undo => self.newest_standing().map(drop).ok_or(Refusal::NothingToUndo),
+            Entry::Undo if self.history.can_undo() => Ok(()),
+            Entry::Undo => Err(Refusal::NothingToUndo),
+            Entry::Redo if self.history.can_redo() => Ok(()),
+            Entry::Redo => Err(Refusal::NothingToRedo),
+            Entry::Amend { n, entry } => self.amended(*n, entry.as_deref()).map(drop),
             _ => self.race.clone().enter(entry),
         }
     }
@@ -76,24 +86,60 @@ impl Book {
         Outcome::of(self)
     }
 
-    /// The newest entry that stands is taken back (D6), and the rest is folded again.
-    fn undo(&mut self) -> Result<(), Refusal> {
-        let newest = self.newest_standing().ok_or(Refusal::NothingToUndo)?;
-        self.entries[newest].undone = true;
-        self.race = Race::new(&self.head);
-        for written in self.entries.iter().filter(|written| written.stands()) {
-            self.race.enter(&written.entry).expect("it was taken before");
+    /// Writes a line down and marks what it takes back or puts back.
+    fn note(&mut self, entry: Entry) -> Result<(), Refusal> {
+        match self.history.take(self.entries.len(), &entry)? {
+            Change::Entered => {}
+            Change::Undid(index) => self.entries[index].undone = true,
+            Change::Redid(index) => self.entries[index].undone = false,
         }
+        self.entries.push(BookEntry { entry, undone: false });
         Ok(())
     }
 
-    fn newest_standing(&self) -> Option<usize> {
-        self.entries.iter().rposition(BookEntry::stands)
+    /// The entries that stand, in their order, as they were last amended.
+    fn standing(&self) -> Result<Vec<Standing<'_>>, Refusal> {
+        let mut standing: Vec<(usize, Option<&Entry>)> = Vec::new();
+        for &index in self.history.standing() {
+            match &self.entries[index].entry {
+                Entry::Amend { n, entry } => {
+                    let place = standing.binary_search_by_key(n, |&(index, _)| number(index));
+                    standing[place.map_err(|_| Refusal::CannotBeAmended { n: *n })?].1 = entry.as_deref();
+                }
+                entry => standing.push((index, Some(entry))),
+            }
+        }
+        Ok(standing.into_iter().filter_map(|(index, entry)| Some((index, entry?))).collect())
+    }
+
+    fn fold(&self, standing: &[Standing<'_>]) -> Result<Race, Refusal> {
+        let mut race = Race::new(&self.head);
+        for (_, entry) in standing {
+            race.enter(entry)?;
+        }
+        Ok(race)
+    }
+
+    /// The race with another entry in the place of entry n, or without it. All that stand after it must still be allowed (D6).
+    fn amended(&self, n: i64, other: Option<&Entry>) -> Result<Race, Refusal> {
+        let standing = self.standing()?;
+        let place = standing.iter().position(|&(index, entry)| number(index) == n && entry.can_be_amended());
+        let place = place.ok_or(Refusal::CannotBeAmended { n })?;
+        if other.is_some_and(|other| !other.is_of_the_same_kind(standing[place].1)) {
+            return Err(Refusal::AnotherKind { n });
+        }
+        let mut race = self.fold(&standing[..place])?;
+        if let Some(other) = other {
+            race.enter(other)?;
+        }
+        for (index, entry) in &standing[place + 1..] {
+            race.enter(entry).map_err(|why| Refusal::NoLongerAllowed(index + 1, Box::new(why)))?;
+        }
+        Ok(race)
     }
 }
 
-impl BookEntry {
-    fn stands(&self) -> bool {
-        !self.undone && self.entry != Entry::Undo
-    }
+/// The number of an entry, as it is written in an amendment and in the outcome.
+fn number(index: usize) -> i64 {
+    index as i64 + 1
 }

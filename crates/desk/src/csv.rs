@@ -7,6 +7,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
     let mut text = String::new();
     csv_line(&mut text, COLUMNS.map(|column| column.get(lang).to_owned()));
     let team = |team| words::team(head, team, lang);
+    let team_of = |bib| words::team_of(head, bib, lang);
     for result in &outcome.results {
         for row in &result.places {
             let cells = Cells {
@@ -15,7 +16,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
                 bib: row.bib.to_string(),
                 time: words::time(row.time.into()),
                 bonus: if row.bonus > 0 { row.bonus.to_string() } else { String::new() },
-                ..Cells::new(Text::new("étape", "stage").get(lang), row.place, team(head.team_of(row.bib)))
+                ..Cells::new(Text::new("étape", "stage").get(lang), row.place, team_of(row.bib))
             };
             csv_line(&mut text, cells.in_order());
         }
@@ -26,7 +27,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
             bib: row.bib.to_string(),
             time: words::time(row.time.into()),
             gap: words::time(row.gap.into()),
-            ..Cells::new(Text::new("général", "general").get(lang), row.place, team(head.team_of(row.bib)))
+            ..Cells::new(Text::new("général", "general").get(lang), row.place, team_of(row.bib))
         };
         csv_line(&mut text, cells.in_order());
     }
@@ -44,7 +45,7 @@ pub fn csv(head: &Head, outcome: &Outcome, lang: Lang) -> String {
                 rider: words::rider(head, row.bib),
                 bib: row.bib.to_string(),
                 points: row.points.to_string(),
-                ..Cells::new(title, row.place, team(head.team_of(row.bib)))
+                ..Cells::new(title, row.place, team_of(row.bib))
             };
             csv_line(&mut text, cells.in_order());
         }

@@ -1,3 +1,5 @@
+use std::mem::discriminant;
+
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
@@ -25,9 +27,29 @@ pub enum Entry {
     #[serde(serialize_with = "one")]
     #[ts(untagged, type = "{ \"undo\": 1 }")]
     Undo,
+    /// Puts back what the last undo took (D6).
+    #[serde(serialize_with = "one")]
+    #[ts(untagged, type = "{ \"redo\": 1 }")]
+    Redo,
+    /// Puts another entry of the same kind in the place of entry n, or takes it out (D6).
+    Amend {
+        n: i64,
+        // Written out: a type that names itself is looked into without end.
+        #[ts(type = "Entry | null")]
+        entry: Option<Box<Entry>>,
+    },
 }
 
 impl Entry {
+    /// Points, arrivals and those who are out may be corrected in their place; a draw, a round or a stage is undone.
+    pub fn can_be_amended(&self) -> bool {
+        matches!(self, Entry::Sprint(_) | Entry::Mountain(_) | Entry::Finish { .. } | Entry::Dnf(_))
+    }
+
+    pub fn is_of_the_same_kind(&self, other: &Entry) -> bool {
+        discriminant(self) == discriminant(other)
+    }
+
     /// Reads an entry, or refuses by D7 what is not one.
     pub fn read(text: &str) -> Result<Entry, Refusal> {
         Entry::from_json(&serde_json::from_str(text).map_err(|_| Refusal::NotJson)?)
@@ -54,6 +76,9 @@ impl Entry {
             "stage" => Entry::Stage(whole()?),
             "undo" if whole()? == 1 => Entry::Undo,
             "undo" => return Err(Refusal::BadUndo),
+            "redo" if whole()? == 1 => Entry::Redo,
+            "redo" => return Err(Refusal::BadRedo),
+            "amend" => amend(value)?,
             _ => return Err(Refusal::UnknownEntry { key: key.to_owned() }),
         })
     }
@@ -66,6 +91,20 @@ fn finish(value: &Json) -> Result<Entry, Refusal> {
     Ok(Entry::Finish {
         seconds: seconds.whole().ok_or(Refusal::NotWhole { key: "seconds".into() })?,
         bibs: bibs.wholes().ok_or(Refusal::NotWholes { key: "bibs".into() })?,
+    })
+}
+
+/// The entry that is put in the place may be any entry here: whether it is of the same kind is for the book to say.
+fn amend(value: &Json) -> Result<Entry, Refusal> {
+    let Some([Some(n), Some(entry)]) = value.fields(["n", "entry"]) else {
+        return Err(Refusal::BadAmend);
+    };
+    Ok(Entry::Amend {
+        n: n.whole().ok_or(Refusal::NotWhole { key: "n".into() })?,
+        entry: match entry {
+            Json::Null => None,
+            _ => Some(Box::new(Entry::from_json(entry)?)),
+        },
     })
 }
 

@@ -3,9 +3,9 @@ use serde::{Serialize, Serializer};
 use serde_json::Number;
 use ts_rs::TS;
 
-use crate::{Bib, Refusal, json::Json, listed::listed_stages};
+use crate::{Bib, Bibs, Refusal, json::Json, listed::listed_stages};
 
-/// Far more than a race has; it keeps sums small.
+/// It keeps sums small.
 const MOST_STAGES: usize = 99;
 const LONGEST_KILOMETRES: f64 = 10_000.0;
 
@@ -29,6 +29,10 @@ pub struct Format;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
 #[ts(rename = "TeamHead")]
 pub struct Team {
+    /// Which of the box's six it is, from 1; where it is left out, its place in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub number: Option<u8>,
     #[serde(skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub name: String,
@@ -73,27 +77,27 @@ impl Head {
         let teams = teams.and_then(Json::list).filter(|teams| (2..=MAX_TEAMS).contains(&teams.len()));
         let teams = teams.ok_or(Refusal::TeamCount)?;
         let teams = (1..).zip(teams).map(|(number, team)| Team::read(team, team_size, number));
-        let teams = teams.collect::<Result<_, _>>()?;
+        let teams: Vec<Team> = teams.collect::<Result<_, _>>()?;
+        check_numbers(&teams)?;
         let stages = stages.and_then(Json::list).filter(|stages| (1..=MOST_STAGES).contains(&stages.len()));
         let stages = stages.ok_or(Refusal::StageCount { most: MOST_STAGES })?;
         let stages = (1..).zip(stages).map(|(number, stage)| Stage::read(stage, number));
         Ok(Head { desk: Format, team_size, teams, stages: stages.collect::<Result<_, _>>()? })
     }
 
-    /// All bibs of the race, ascending.
-    pub fn bibs(&self) -> impl Iterator<Item = Bib> + use<> {
-        let size = self.team_size;
-        (0..self.teams.len() as u8).flat_map(move |team| (1..=size).map(move |k| 6 * team + k))
+    pub fn bibs(&self) -> Bibs {
+        Bibs::of(self)
     }
 
-    /// The team of a bib of this race, from 0.
-    pub fn team_of(&self, bib: Bib) -> u8 {
-        (bib - 1) / 6
+    /// Which of the box's six a team of the list is, from 1 (D2).
+    pub fn number_of(&self, team: u8) -> u8 {
+        self.teams[usize::from(team)].number.unwrap_or(team + 1)
     }
 
     /// The name of a rider; none where it was left out.
     pub fn rider_name(&self, bib: Bib) -> Option<&str> {
-        let riders = &self.teams.get(usize::from(self.team_of(bib)))?.riders;
+        let team = self.bibs().team_of(bib)?;
+        let riders = &self.teams[usize::from(team)].riders;
         riders.get(usize::from((bib - 1) % 6)).map(|name| name.trim()).filter(|name| !name.is_empty())
     }
 
@@ -103,10 +107,29 @@ impl Head {
     }
 }
 
+/// Every number once, those that were left out included (D2).
+fn check_numbers(teams: &[Team]) -> Result<(), Refusal> {
+    let mut seen = [false; MAX_TEAMS];
+    for (place, team) in (1..).zip(teams) {
+        let number = team.number.unwrap_or(place);
+        if std::mem::replace(&mut seen[usize::from(number) - 1], true) {
+            return Err(Refusal::TeamNumberTwice { number });
+        }
+    }
+    Ok(())
+}
+
 impl Team {
     fn read(json: &Json, team_size: u8, number: usize) -> Result<Team, Refusal> {
         let bad = || Refusal::BadTeam { number };
-        let [name, riders] = json.fields(["name", "riders"]).ok_or_else(bad)?;
+        let [own, name, riders] = json.fields(["number", "name", "riders"]).ok_or_else(bad)?;
+        let own = match own {
+            None => None,
+            Some(own) => {
+                let own = own.whole().filter(|own| (1..=MAX_TEAMS as i64).contains(own));
+                Some(own.ok_or(Refusal::BadTeamNumber { number })? as u8)
+            }
+        };
         let name = match name {
             None => "",
             Some(name) => name.text().ok_or_else(bad)?,
@@ -116,7 +139,7 @@ impl Team {
             Some(riders) => riders.list().filter(|riders| riders.len() <= team_size.into()).ok_or_else(bad)?,
         };
         let riders = riders.iter().map(|rider| rider.text().map(str::to_owned).ok_or_else(bad));
-        Ok(Team { name: name.to_owned(), riders: riders.collect::<Result<_, _>>()? })
+        Ok(Team { number: own, name: name.to_owned(), riders: riders.collect::<Result<_, _>>()? })
     }
 }
 

@@ -3,7 +3,7 @@
 //! A [`Book`] is a [`Head`] (teams and stages) and the entries that the referee has made, in their order. What the race has
 //! come to is a fold over the entries that stand: [`Race`] takes one entry after the other or refuses it with its rule
 //! ([`Refusal`]), and [`Outcome`] is the sheet of results, as `sillage desk --json` prints it. An undone entry stays in the
-//! book; the fold leaves it out.
+//! book; the fold leaves it out, and takes an amended one as it was last amended.
 //!
 //! ```
 //! let text = br#"{"desk":1,"team_size":3,"teams":[{},{}],"stages":[{"stage":"paris"}]}
@@ -19,11 +19,13 @@
 //!
 //! Architecture invariant: no I/O, no clock, no generator. The draw is an entry like any other.
 
+mod bibs;
 mod book;
 pub mod classification;
 mod csv;
 mod entry;
 mod head;
+mod history;
 mod json;
 mod listed;
 mod outcome;
@@ -33,17 +35,18 @@ mod refusal;
 mod tables;
 mod words;
 
+pub use bibs::Bibs;
 pub use book::{Book, BookEntry};
 pub use csv::{csv, csv_line};
 pub use entry::Entry;
 pub use head::{Format, Head, Stage, StageChoice, Team};
 pub use listed::{ListedStage, listed_stages};
-pub use outcome::{EntryRow, Jerseys, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
-pub use race::{Race, bib_of};
+pub use outcome::{EntryRow, Jerseys, Live, LiveRow, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
+pub use race::Race;
 pub use read::{BadLine, LeftOut, Read};
 pub use refusal::Refusal;
 pub use tables::tables;
 pub use words::jersey;
 
-/// A number on a rider's back: team t (from 0) has 6t + 1 to 6t + `team_size`.
+/// A number on a rider's back, from 1 to 36.
 pub type Bib = u8;

@@ -1,6 +1,6 @@
 use crate::classification::{Prime, Tally, Timed, stage_time};
 
-use crate::{Bib, Entry, Head, Refusal};
+use crate::{Bib, Bibs, Entry, Head, Refusal};
 
 /// A week on the road; it keeps sums small.
 const MOST_ROUNDS: u16 = 9_999;
@@ -15,9 +15,10 @@ pub struct Race {
     /// 0 before the first TURN of the stage.
     pub round: u16,
     drawn: bool,
+    teams: u8,
     /// Fixed as the stage begins.
     pub(crate) start_list: Vec<Bib>,
-    /// By rider: team × team size + k.
+    /// By rider of the tally.
     riders: Vec<Status>,
     /// For each stage begun, those who finished it in the order of their places.
     pub(crate) finishers: Vec<Vec<Timed>>,
@@ -25,7 +26,7 @@ pub struct Race {
     pub(crate) tally: Tally,
     /// The tally with which the stage began: it stands if nobody finishes the stage.
     before: Tally,
-    team_size: u8,
+    pub(crate) bibs: Bibs,
     bases: Vec<u32>,
 }
 
@@ -45,16 +46,17 @@ impl Race {
             round: 0,
             drawn: false,
             start_list: Vec::new(),
+            teams,
             riders: vec![Status::OnRoad; usize::from(teams * head.team_size)],
             finishers: vec![Vec::new()],
             before: tally.clone(),
             tally,
-            team_size: head.team_size,
+            bibs: head.bibs(),
             bases: head.stages.iter().map(|stage| stage.base_time).collect(),
         }
     }
 
-    /// Takes an entry, or refuses it and stays as it was. An undo is the book's to take.
+    /// Takes an entry, or refuses it and stays as it was. What changes other entries is the book's to take.
     pub(crate) fn enter(&mut self, entry: &Entry) -> Result<(), Refusal> {
         match entry {
             Entry::Draw(teams) => self.draw(teams),
@@ -65,6 +67,8 @@ impl Race {
             Entry::Dnf(bibs) => self.abandon(bibs),
             Entry::Stage(stage) => self.begin_stage(*stage),
             Entry::Undo => Err(Refusal::NothingToUndo),
+            Entry::Redo => Err(Refusal::NothingToRedo),
+            Entry::Amend { n, .. } => Err(Refusal::CannotBeAmended { n: *n }),
         }
     }
 
@@ -78,21 +82,21 @@ impl Race {
         self.is_complete() && (self.nobody_finished() || self.stage + 1 == self.bases.len())
     }
 
-    pub(crate) fn on_road(&self) -> Vec<Bib> {
+    /// The riders of the tally who are on the road.
+    pub(crate) fn riding(&self) -> impl Iterator<Item = u8> {
         self.with_status(Status::OnRoad)
     }
 
+    pub(crate) fn on_road(&self) -> Vec<Bib> {
+        self.riding().map(|rider| self.bibs.bib(rider)).collect()
+    }
+
     pub(crate) fn out(&self) -> Vec<Bib> {
-        self.with_status(Status::Out)
+        self.with_status(Status::Out).map(|rider| self.bibs.bib(rider)).collect()
     }
 
-    fn with_status(&self, status: Status) -> Vec<Bib> {
-        let riders = (0..).zip(&self.riders).filter(|&(_, &of)| of == status);
-        riders.map(|(rider, _)| self.bib(rider)).collect()
-    }
-
-    pub(crate) fn bib(&self, rider: u8) -> Bib {
-        bib_of(rider, self.team_size)
+    fn with_status(&self, status: Status) -> impl Iterator<Item = u8> {
+        (0..).zip(&self.riders).filter(move |&(_, &of)| of == status).map(|(rider, _)| rider)
     }
 
     fn nobody_finished(&self) -> bool {
@@ -101,7 +105,7 @@ impl Race {
 
     /// Once, before the first TURN of the first stage (D2). The teams set their riders in turn, each its lowest bib.
     fn draw(&mut self, teams: &[i64]) -> Result<(), Refusal> {
-        let count = self.riders.len() as u8 / self.team_size;
+        let count = self.teams;
         if self.stage > 0 || self.round > 0 {
             return Err(Refusal::DrawTooLate);
         }
@@ -114,9 +118,8 @@ impl Race {
             return Err(Refusal::DrawNotEachTeamOnce { teams: count });
         }
         self.drawn = true;
-        let size = self.team_size;
-        let turns = (0..size).flat_map(|k| teams.iter().map(move |&team| bib_of(team as u8 * size + k, size)));
-        self.start_list = turns.collect();
+        let turns = (0..self.riders.len() as u8 / count).flat_map(|k| teams.iter().map(move |&team| (team as u8, k)));
+        self.start_list = turns.filter_map(|(team, k)| self.bibs.of_team(team, k)).collect();
         Ok(())
     }
 
@@ -209,7 +212,7 @@ impl Race {
         for status in self.riders.iter_mut().filter(|status| **status == Status::Finished) {
             *status = Status::OnRoad;
         }
-        self.start_list = self.tally.yellow().iter().map(|&rider| self.bib(rider)).collect();
+        self.start_list = self.tally.yellow().iter().map(|&rider| self.bibs.bib(rider)).collect();
         self.before = self.tally.clone();
         Ok(())
     }
@@ -224,7 +227,7 @@ impl Race {
         }
         let mut riders = Vec::new();
         for &bib in bibs {
-            let rider = self.rider(bib).ok_or(Refusal::NobodysBib { bib })?;
+            let rider = self.bibs.rider(bib).ok_or(Refusal::NobodysBib { bib })?;
             if riders.contains(&rider) {
                 return Err(Refusal::BibTwice { bib });
             }
@@ -244,18 +247,4 @@ impl Race {
             None => Ok(riders),
         }
     }
-
-    fn rider(&self, bib: i64) -> Option<u8> {
-        let (team, k) = match bib {
-            1..=36 => ((bib as u8 - 1) / 6, (bib as u8 - 1) % 6),
-            _ => return None,
-        };
-        let rider = team * self.team_size + k;
-        (k < self.team_size && usize::from(rider) < self.riders.len()).then_some(rider)
-    }
-}
-
-/// The bib of a rider numbered team × team size + k.
-pub fn bib_of(rider: u8, team_size: u8) -> Bib {
-    6 * (rider / team_size) + rider % team_size + 1
 }

@@ -6,44 +6,93 @@ use engine::{OwnedText, Rule, say};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     // The head: D1 for stages, D2 for teams.
-    StageCount { most: usize },
-    BadStage { number: usize },
+    StageCount {
+        most: usize,
+    },
+    BadStage {
+        number: usize,
+    },
     TeamSize,
     TeamCount,
-    BadTeam { number: usize },
+    BadTeam {
+        number: usize,
+    },
+    BadTeamNumber {
+        number: usize,
+    },
+    TeamNumberTwice {
+        number: u8,
+    },
     // What cannot be read: D7.
     NotJson,
     NotAHead,
     NotAnEntry,
     SeveralKeys,
-    UnknownEntry { key: String },
-    NotWhole { key: String },
-    NotWholes { key: String },
+    UnknownEntry {
+        key: String,
+    },
+    NotWhole {
+        key: String,
+    },
+    NotWholes {
+        key: String,
+    },
     BadFinish,
     BadUndo,
+    BadRedo,
+    BadAmend,
     // The draw: D2.
-    DrawNotEachTeamOnce { teams: u8 },
+    DrawNotEachTeamOnce {
+        teams: u8,
+    },
     DrawAgain,
     DrawTooLate,
     // TURN: D3.
     TurnBeforeDraw,
-    WrongTurn { next: u32 },
-    TooManyTurns { most: u16 },
+    WrongTurn {
+        next: u32,
+    },
+    TooManyTurns {
+        most: u16,
+    },
     BeforeTurn,
     // Stages: D4.
-    StillOnTheRoad { bibs: usize },
+    StillOnTheRoad {
+        bibs: usize,
+    },
     LastStage,
     NobodyLeft,
-    WrongStage { next: usize },
+    WrongStage {
+        next: usize,
+    },
     // Bibs and seconds: D6.
     NoBibs,
     FifthBib,
-    BibTwice { bib: i64 },
-    NobodysBib { bib: i64 },
-    BibOut { bib: i64 },
-    BibFinished { bib: i64 },
-    BadSeconds { seconds: i64 },
+    BibTwice {
+        bib: i64,
+    },
+    NobodysBib {
+        bib: i64,
+    },
+    BibOut {
+        bib: i64,
+    },
+    BibFinished {
+        bib: i64,
+    },
+    BadSeconds {
+        seconds: i64,
+    },
     NothingToUndo,
+    NothingToRedo,
+    CannotBeAmended {
+        n: i64,
+    },
+    AnotherKind {
+        n: i64,
+    },
+    /// The first entry that an amendment would leave without its ground.
+    NoLongerAllowed(usize, Box<Refusal>),
 }
 
 impl Refusal {
@@ -51,13 +100,15 @@ impl Refusal {
         use Refusal::*;
         Rule(match self {
             StageCount { .. } | BadStage { .. } => "D1",
-            TeamSize | TeamCount | BadTeam { .. } | DrawNotEachTeamOnce { .. } | DrawAgain | DrawTooLate => "D2",
+            TeamSize | TeamCount | BadTeam { .. } | BadTeamNumber { .. } | TeamNumberTwice { .. } => "D2",
+            DrawNotEachTeamOnce { .. } | DrawAgain | DrawTooLate => "D2",
             TurnBeforeDraw | WrongTurn { .. } | TooManyTurns { .. } | BeforeTurn => "D3",
             StillOnTheRoad { .. } | LastStage | NobodyLeft | WrongStage { .. } => "D4",
             NoBibs | FifthBib | BibTwice { .. } | NobodysBib { .. } | BibOut { .. } | BibFinished { .. } => "D6",
-            BadSeconds { .. } | NothingToUndo => "D6",
+            BadSeconds { .. } | NothingToUndo | NothingToRedo => "D6",
+            CannotBeAmended { .. } | AnotherKind { .. } | NoLongerAllowed(..) => "D6",
             NotJson | NotAHead | NotAnEntry | SeveralKeys | UnknownEntry { .. } | NotWhole { .. } => "D7",
-            NotWholes { .. } | BadFinish | BadUndo => "D7",
+            NotWholes { .. } | BadFinish | BadUndo | BadRedo | BadAmend => "D7",
         })
     }
 
@@ -78,6 +129,13 @@ impl Refusal {
                 "l’équipe {number} doit être un nom et au plus autant de coureurs que la taille des équipes",
                 "team {number} must be a name and at most as many riders as the team size"
             ),
+            BadTeamNumber { number } => say!(
+                "le numéro de l’équipe {number} va de 1 à 6 : c’est celui de la boîte",
+                "the number of team {number} goes from 1 to 6: it is the box's"
+            ),
+            TeamNumberTwice { number } => {
+                say!("deux équipes ont le numéro {number}", "two teams have the number {number}")
+            }
             NotJson => say!("ce n’est pas du JSON", "this is not JSON"),
             NotAHead => say!(
                 "le livre doit commencer par son en-tête : desk, team_size, teams, stages",
@@ -101,6 +159,13 @@ impl Refusal {
             BadUndo => say!(
                 "« undo » vaut 1 : il annule une saisie à la fois",
                 "`undo` is 1: it takes back one entry at a time"
+            ),
+            BadRedo => {
+                say!("« redo » vaut 1 : il remet une saisie à la fois", "`redo` is 1: it puts back one entry at a time")
+            }
+            BadAmend => say!(
+                "« amend » attend « n » et « entry », et rien d’autre",
+                "`amend` takes `n` and `entry`, and nothing else"
             ),
             DrawNotEachTeamOnce { teams } => say!(
                 "le tirage nomme chaque équipe une fois, de 0 à {last}",
@@ -155,6 +220,24 @@ impl Refusal {
                 say!("les secondes vont de 0 à 59, et non {seconds}", "seconds go from 0 to 59, not {seconds}")
             }
             NothingToUndo => say!("il n’y a rien à annuler", "there is nothing to undo"),
+            NothingToRedo => say!("il n’y a rien à rétablir", "there is nothing to redo"),
+            CannotBeAmended { n } => say!(
+                "la saisie {n} ne se corrige pas : ce n’est ni un sprint, ni une montagne, ni une arrivée, ni un abandon qui tienne",
+                "entry {n} cannot be amended: it is no sprint, mountain, finish or DNF that stands"
+            ),
+            AnotherKind { n } => say!(
+                "la saisie {n} ne peut être remplacée que par une autre de la même sorte",
+                "entry {n} can only be replaced by another of the same kind"
+            ),
+            NoLongerAllowed(n, why) => {
+                let why = why.why();
+                say!(
+                    "la saisie {n} ne serait plus permise : {fr}",
+                    "entry {n} would no longer be allowed: {en}",
+                    fr = why.fr,
+                    en = why.en,
+                )
+            }
         }
     }
 }

@@ -9,10 +9,12 @@ use crate::{Bib, Head, Outcome, PointsRow, outcome::EntryRow, words};
 pub fn tables(head: &Head, outcome: &Outcome, lang: Lang) -> String {
     let sheet = Sheet { head, outcome, lang };
     let mut text = sheet.clock();
+    sheet.teams(&mut text);
     sheet.bibs(&mut text, Text::new("Liste de départ", "Start list"), &outcome.start_list);
     sheet.bibs(&mut text, Text::new("En course", "On the road"), &outcome.on_road);
     sheet.bibs(&mut text, Text::new("Hors course", "Out"), &outcome.out);
     sheet.results(&mut text);
+    sheet.live(&mut text);
     sheet.classifications(&mut text);
     sheet.jerseys(&mut text);
     sheet.entries(&mut text);
@@ -52,6 +54,33 @@ impl Sheet<'_> {
         )
     }
 
+    /// Which of the box's six ride, and their bibs (D2).
+    fn teams(&self, text: &mut String) {
+        let rows = (0..self.head.teams.len() as u8).map(|team| {
+            let number = self.head.number_of(team);
+            let first = 6 * (number - 1) + 1;
+            let bibs = format!("{first}–{}", first + self.head.team_size - 1);
+            [number.to_string(), words::team(self.head, team, self.lang), bibs]
+        });
+        table(text, self.say("Équipes engagées", "Teams riding"), rows);
+        text.push('\n');
+    }
+
+    /// While a stage is under way and somebody has arrived (D5).
+    fn live(&self, text: &mut String) {
+        let live = &self.outcome.live.general;
+        if self.outcome.complete || live.iter().all(|row| row.place.is_none()) {
+            return;
+        }
+        let rows = live.iter().map(|row| {
+            let [bib, name, team] = self.who(row.bib);
+            let place = row.place.map(|place| place.to_string()).unwrap_or_default();
+            let time = row.time.map_or(self.say("en course", "riding").to_owned(), |time| words::time(time.into()));
+            [place, bib, name, team, time, row.gap.map(|gap| words::gap(gap.into())).unwrap_or_default()]
+        });
+        table(text, self.say("Général en direct", "General classification, live"), rows);
+    }
+
     fn bibs(&self, text: &mut String, title: Text, bibs: &[Bib]) {
         if !bibs.is_empty() {
             let bibs = bibs.iter().map(Bib::to_string).collect::<Vec<_>>().join(" ");
@@ -60,7 +89,7 @@ impl Sheet<'_> {
     }
 
     fn who(&self, bib: Bib) -> [String; 3] {
-        let team = words::team(self.head, self.head.team_of(bib), self.lang);
+        let team = words::team_of(self.head, bib, self.lang);
         [bib.to_string(), words::rider(self.head, bib), team]
     }
 

@@ -18,13 +18,17 @@ pub fn gap(seconds: i64) -> String {
     }
 }
 
-/// The name that was typed in, or a letter.
+/// The name that was typed in, or the letter of its number in the box.
 pub fn team(head: &Head, team: u8, lang: Lang) -> String {
-    let letter = char::from(b'A' + team);
+    let letter = char::from(b'A' + head.number_of(team) - 1);
     match head.team_name(team) {
         Some(name) => on_one_line(name),
         None => say!(lang, "Équipe {letter}", "Team {letter}"),
     }
+}
+
+pub fn team_of(head: &Head, bib: Bib, lang: Lang) -> String {
+    head.bibs().team_of(bib).map(|listed| team(head, listed, lang)).unwrap_or_default()
 }
 
 /// The name that was typed in, or nothing: the bib says who it is.

@@ -7,10 +7,8 @@ use ts_rs::TS;
 
 use crate::{Code, Exact, Failure, Json, requests::wire};
 
-/// A book has no more entries.
-pub const MAX_ENTRIES: usize = 2_000;
-/// A race that a server keeps has no more stages.
-pub const MAX_STAGES: usize = 12;
+/// A book has no more entries: ninety-nine stages of about fifty each.
+pub const MAX_ENTRIES: usize = 5_000;
 
 wire! {
     /// A desk to be begun. Its id is in the path; both are made on the device: 32 hexadecimal digits.

@@ -1,7 +1,7 @@
 //! A referee at random: what could be entered next in a book.
 
 use anyhow::Result;
-use desk::{Book, Entry, Head};
+use desk::{Book, Entry, Head, Outcome};
 use lab::Generator;
 use rand::Rng;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub fn next_entry(book: &Book, rng: &mut Generator) -> Value {
     if outcome.complete && !outcome.over && below(2) == 0 {
         return json!({"stage": outcome.stage + 1});
     }
-    let riders: Vec<u8> = book.head().bibs().filter(|bib| !outcome.out.contains(bib)).collect();
+    let riders: Vec<u8> = book.head().bibs().all().filter(|bib| !outcome.out.contains(bib)).collect();
     match below(12) {
         0..5 => json!({"turn": outcome.round + 1}),
         _ if outcome.round == 0 => json!({"turn": 1}),
@@ -33,9 +33,16 @@ pub fn next_entry(book: &Book, rng: &mut Generator) -> Value {
             json!({"finish": {"seconds": below(60), "bibs": [bib]}})
         }
         9 if outcome.on_road.len() > 3 => json!({"dnf": [outcome.on_road[below(outcome.on_road.len())]]}),
-        10..12 => json!({"undo": 1}),
+        10 => amendment(&outcome).unwrap_or(json!({"undo": 1})),
+        11 => json!({"undo": 1}),
         _ => json!({"turn": outcome.round + 1}),
     }
+}
+
+/// The newest entry that can be taken out, taken out, if it stands and nothing came after it: so it is always allowed.
+fn amendment(outcome: &Outcome) -> Option<Value> {
+    let newest = outcome.entries.last().filter(|row| row.entry.can_be_amended())?;
+    Some(json!({"amend": {"n": newest.n, "entry": null}}))
 }
 
 /// The book that entries make, as they are written.

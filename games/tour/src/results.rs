@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use desk::classification::{Prime, Tally};
-use desk::{Bib, Format, Head, Jerseys, Outcome, PointsRow, StageResult, Team, TeamRow, TimeRow};
+use desk::{Bib, Format, Head, Jerseys, Live, Outcome, PointsRow, StageResult, Team, TeamRow, TimeRow};
 use serde::Serialize;
 
 use crate::{
@@ -25,7 +25,8 @@ pub fn results(public: &Public) -> Option<String> {
 }
 
 fn head(public: &Public) -> Option<Head> {
-    let team = |names: &crate::TeamNames| Team { name: names.name.clone(), riders: names.riders.clone() };
+    let team =
+        |names: &crate::TeamNames| Team { name: names.name.clone(), riders: names.riders.clone(), ..Team::default() };
     Some(Head {
         desk: Format,
         team_size: public.team_size,
@@ -46,17 +47,19 @@ fn stage(stage: &Arc<Stage>) -> Option<desk::Stage> {
 }
 
 fn outcome(public: &Public, head: &Head) -> Outcome {
-    let (size, leg, over) = (public.team_size, usize::from(public.leg), public.phase == Phase::Over);
-    let with = |status: fn(Status) -> bool| -> Vec<Bib> {
-        let riders = public.numbers().filter(|&rider| status(public.rider(rider).status));
-        riders.map(|rider| public.bib(rider)).collect()
+    let (leg, over) = (usize::from(public.leg), public.phase == Phase::Over);
+    let bibs = &head.bibs();
+    let with = |status: fn(Status) -> bool| -> Vec<u8> {
+        public.numbers().filter(|&rider| status(public.rider(rider).status)).collect()
     };
+    let of = |riders: &[u8]| -> Vec<Bib> { riders.iter().map(|&rider| bibs.bib(rider)).collect() };
+    let on_road = with(|status| matches!(status, Status::Racing | Status::Crashed));
     let past = (1..).zip(public.past.iter());
     let mut results: Vec<StageResult> =
-        past.map(|(stage, finishers)| StageResult::of(stage, finishers.iter().copied(), true, size)).collect();
+        past.map(|(stage, finishers)| StageResult::of(stage, finishers.iter().copied(), true, bibs)).collect();
     // While riders are placed, those who arrived are of the stage before.
     let arrived = if public.phase == Phase::Placing { 0 } else { public.arrivals.len() };
-    results.push(StageResult::of(leg + 1, public.finishers().take(arrived), over, size));
+    results.push(StageResult::of(leg + 1, public.finishers().take(arrived), over, bibs));
     Outcome {
         stage: leg + 1,
         name: head.stages[leg].name.clone(),
@@ -67,14 +70,15 @@ fn outcome(public: &Public, head: &Head) -> Outcome {
         complete: over,
         over,
         start_list: start_list(public),
-        on_road: with(|status| matches!(status, Status::Racing | Status::Crashed)),
-        out: with(|status| status == Status::Out),
+        on_road: of(&on_road),
+        out: of(&with(|status| status == Status::Out)),
         results,
-        general: TimeRow::all(&public.tally, size),
-        teams: TeamRow::all(&public.tally),
-        sprint: PointsRow::all(&public.tally, Prime::Sprint, size),
-        mountain: PointsRow::all(&public.tally, Prime::Summit, size),
-        jerseys: Jerseys::of(&public.tally, size),
+        general: TimeRow::all(&public.tally, bibs),
+        teams: TeamRow::all(&public.tally, bibs),
+        sprint: PointsRow::all(&public.tally, Prime::Sprint, bibs),
+        mountain: PointsRow::all(&public.tally, Prime::Summit, bibs),
+        jerseys: Jerseys::of(&public.tally, bibs),
+        live: Live::of(&public.tally, public.finishers().take(arrived), on_road.into_iter(), bibs),
         entries: Vec::new(),
     }
 }

@@ -18,7 +18,7 @@ fn books(folder: &str) -> Vec<PathBuf> {
 #[test]
 fn books_come_to_what_is_expected() {
     let books = books("books");
-    assert!(books.len() >= 40);
+    assert!(books.len() >= 75);
     for path in books {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let read = Book::read(&fs::read(&path).expect("a book")).unwrap_or_else(|bad| panic!("{name}: {bad}"));
@@ -47,7 +47,7 @@ fn a_book_is_written_as_it_was_read() {
 #[test]
 fn refused_lines_cite_their_rule() {
     let books = books("books/refused");
-    assert!(books.len() >= 100);
+    assert!(books.len() >= 140);
     for path in books {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).expect("a book");
@@ -95,6 +95,9 @@ fn the_outcome_is_written_in_the_order_of_the_page() {
         r#""teams":[{"place":1,"team":0,"time":23478,"missing":0},{"place":2,"team":1,"time":15652,"missing":1}],"#,
         r#""sprint":[{"place":1,"bib":1,"points":5}],"mountain":[{"place":1,"bib":7,"points":5}],"#,
         r#""jerseys":{"yellow":1,"green":1,"dotted":7},"#,
+        r#""live":{"general":[{"place":1,"bib":1,"time":7816,"gap":0},{"place":2,"bib":2,"time":7820,"gap":4},"#,
+        r#"{"place":3,"bib":3,"time":7822,"gap":6},{"place":4,"bib":7,"time":7826,"gap":10},"#,
+        r#"{"place":5,"bib":8,"time":7826,"gap":10}]},"#,
         r#""entries":[{"n":1,"entry":{"draw":[1,0]},"undone":false},{"n":2,"entry":{"turn":1},"undone":false},"#,
         r#"{"n":3,"entry":{"sprint":[1]},"undone":false},{"n":4,"entry":{"mountain":[7]},"undone":false},"#,
         r#"{"n":5,"entry":{"finish":{"seconds":26,"bibs":[1,2,3,7,8]}},"undone":false},"#,
@@ -102,4 +105,27 @@ fn the_outcome_is_written_in_the_order_of_the_page() {
         r#"{"n":7,"entry":{"undo":1},"undone":false},{"n":8,"entry":{"dnf":[9]},"undone":false}]}"#,
     );
     assert_eq!(serde_json::to_string(&outcome).expect("plain data"), expected);
+}
+
+/// The reason of a refused amendment names the first entry that would not be allowed (D6).
+#[test]
+fn a_refused_amendment_names_the_entry_that_stands_in_its_way() {
+    let text = r#"{"desk":1,"team_size":3,"teams":[{},{}],"stages":[{"stage":"paris"}]}
+{"draw":[1,0]}
+{"turn":1}
+{"finish":{"seconds":26,"bibs":[1]}}
+{"turn":2}
+{"finish":{"seconds":27,"bibs":[2]}}
+{"dnf":[3]}
+{"amend":{"n":3,"entry":{"finish":{"seconds":26,"bibs":[3,2]}}}}
+"#;
+    let bad = Book::read(text.as_bytes()).expect_err("bib 2 arrives later");
+    assert_eq!(
+        bad.told("race.jsonl", engine::Lang::En),
+        "race.jsonl:8: entry 5 would no longer be allowed: bib 2 has already finished (D6)"
+    );
+    assert_eq!(
+        bad.told("race.jsonl", engine::Lang::Fr),
+        "race.jsonl:8: la saisie 5 ne serait plus permise : le dossard 2 est déjà arrivé (D6)"
+    );
 }

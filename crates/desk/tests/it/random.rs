@@ -35,13 +35,23 @@ fn random_head(rng: &mut ChaCha8Rng) -> Value {
             _ => json!({"name": "Critérium", "kilometres": 1, "base_time": "0:00:00"}),
         })
         .collect();
-    let teams: Vec<Value> = (0..rng.random_range(2..=6))
+    let mut teams: Vec<Value> = (0..rng.random_range(2..=6))
         .map(|n| match rng.random_range(0..3) {
             0 => json!({}),
             1 => json!({"name": format!("Équipe {n}")}),
             _ => json!({"name": "Rouge", "riders": ["Anne", "", "Zoé"]}),
         })
         .collect();
+    if rng.random_range(0..2) == 0 {
+        let mut numbers: Vec<usize> = (1..=6).collect();
+        numbers.shuffle(rng);
+        for (place, (team, number)) in (1..).zip(teams.iter_mut().zip(numbers)) {
+            // Left out it is the place in the list: here and there it may be.
+            if number != place || rng.random_range(0..2) == 0 {
+                team["number"] = number.into();
+            }
+        }
+    }
     json!({"desk": 1, "team_size": rng.random_range(3..=6), "teams": teams, "stages": stages})
 }
 
@@ -55,7 +65,7 @@ fn some(rng: &mut ChaCha8Rng, from: &[u8], most: usize) -> Vec<i64> {
 
 fn random_entry(rng: &mut ChaCha8Rng, head: &Value, book: &Book, hard: bool) -> Value {
     let outcome = book.outcome();
-    let all: Vec<u8> = book.head().bibs().collect();
+    let all: Vec<u8> = book.head().bibs().all().collect();
     let rides: Vec<u8> = all.iter().copied().filter(|bib| !outcome.out.contains(bib)).collect();
     if rng.random_range(0..12) == 0 {
         return random_mistake(rng, &all);
@@ -69,7 +79,7 @@ fn random_entry(rng: &mut ChaCha8Rng, head: &Value, book: &Book, hard: bool) -> 
     if outcome.complete && rng.random_range(0..3) > 0 {
         return next_stage;
     }
-    match rng.random_range(0..20) {
+    match rng.random_range(0..24) {
         0..=5 => json!({"turn": outcome.round + 1}),
         6 | 7 => json!({"sprint": some(rng, &rides, 4)}),
         8 | 9 => json!({"mountain": some(rng, &rides, 4)}),
@@ -82,8 +92,32 @@ fn random_entry(rng: &mut ChaCha8Rng, head: &Value, book: &Book, hard: bool) -> 
             json!({"finish": {"seconds": seconds, "bibs": some(rng, &outcome.on_road, most)}})
         }
         17 => json!({"dnf": some(rng, &outcome.on_road, 1)}),
-        _ => json!({"undo": 1}),
+        18 | 19 => json!({"undo": 1}),
+        20 => json!({"redo": 1}),
+        _ => random_amendment(rng, book, &rides),
     }
+}
+
+/// An entry of the book with other bibs or seconds, or taken out. Many a one is refused for what came after it.
+fn random_amendment(rng: &mut ChaCha8Rng, book: &Book, rides: &[u8]) -> Value {
+    let mut rows = book.outcome().entries;
+    rows.retain(|row| row.entry.can_be_amended());
+    let Some(row) = rows.get(rng.random_range(0..rows.len().max(1))) else { return json!({"redo": 1}) };
+    let other = match &row.entry {
+        _ if rng.random_range(0..4) == 0 => Value::Null,
+        Entry::Finish { seconds, bibs } if rng.random_range(0..2) == 0 => {
+            json!({"finish": {"seconds": (seconds + rng.random_range(1..60)) % 60, "bibs": bibs}})
+        }
+        Entry::Finish { seconds, bibs } => {
+            let mut bibs = bibs.clone();
+            bibs.shuffle(rng);
+            json!({"finish": {"seconds": seconds, "bibs": bibs}})
+        }
+        Entry::Sprint(_) => json!({"sprint": some(rng, rides, 4)}),
+        Entry::Mountain(_) => json!({"mountain": some(rng, rides, 4)}),
+        _ => json!({"dnf": some(rng, rides, 1)}),
+    };
+    json!({"amend": {"n": row.n, "entry": other}})
 }
 
 fn random_mistake(rng: &mut ChaCha8Rng, all: &[u8]) -> Value {
@@ -93,7 +127,7 @@ fn random_mistake(rng: &mut ChaCha8Rng, all: &[u8]) -> Value {
         [one.clone(), one].concat()
     };
     let any = some(rng, all, 6);
-    match rng.random_range(0..12) {
+    match rng.random_range(0..16) {
         0 => json!({"turn": rng.random_range(0..6)}),
         1 => json!({"draw": [0, 1]}),
         2 => json!({"stage": rng.random_range(0..5)}),
@@ -105,6 +139,10 @@ fn random_mistake(rng: &mut ChaCha8Rng, all: &[u8]) -> Value {
         8 => json!({"dnf": bibs}),
         9 => json!({"dnf": twice}),
         10 => json!({"dnf": any}),
+        11 => json!({"redo": 1}),
+        12 => json!({"amend": {"n": rng.random_range(-1..30), "entry": null}}),
+        13 => json!({"amend": {"n": rng.random_range(1..30), "entry": {"dnf": any}}}),
+        14 => json!({"amend": {"n": rng.random_range(1..30), "entry": {"turn": 2}}}),
         _ => json!({"undo": 1}),
     }
 }
@@ -151,13 +189,17 @@ fn make(seed: u64, tries: usize) -> RandomBook {
 
 #[test]
 fn random_books_come_to_what_a_slow_recomputation_says() {
-    let (mut over, mut lost, mut tied) = (0, 0, 0);
+    let (mut over, mut lost, mut tied, mut amended, mut redone, mut numbered) = (0, 0, 0, 0, 0, 0);
     for seed in 1_000..1_160 {
         let made = make(seed, 60);
         let outcome = made.book.outcome();
         over += usize::from(outcome.over);
         lost += usize::from(outcome.over && outcome.stage < made.book.head().stages.len());
         tied += usize::from(made.tied);
+        let has = |key: &str| made.entries.iter().any(|entry| entry.get(key).is_some());
+        amended += usize::from(has("amend"));
+        redone += usize::from(has("redo"));
+        numbered += usize::from(made.head["teams"].as_array().unwrap().iter().any(|team| team.get("number").is_some()));
         let read = Book::read(made.book.lines().as_bytes()).expect("what we write can be read");
         assert_eq!(read.book, made.book);
         let entries = made.book.entries().iter().map(|written| written.entry.clone());
@@ -165,6 +207,10 @@ fn random_books_come_to_what_a_slow_recomputation_says() {
     }
     // The books reach what they are for.
     assert!(over > 20 && lost > 2 && tied > 20, "{over} over, {lost} lost, {tied} with ties");
+    assert!(
+        amended > 40 && redone > 20 && numbered > 40,
+        "{amended} amended, {redone} redone, {numbered} with teams by number"
+    );
 }
 
 fn kept(name: &str) -> PathBuf {
@@ -245,11 +291,13 @@ fn nonsense_never_panics() {
         }
     }
     for number in ["-9223372036854775808", "9223372036854775807", "1e300", "-1e300", "18446744073709551615"] {
-        for entry in ["turn", "stage", "undo"] {
+        for entry in ["turn", "stage", "undo", "redo", "amend"] {
             let _ = Entry::read(&format!("{{\"{entry}\":{number}}}"));
         }
         let line = format!("{{\"finish\":{{\"seconds\":{number},\"bibs\":[{number}]}}}}");
         let mut book = Book::read(&text).expect("a good book").book;
+        let amendment = format!("{{\"amend\":{{\"n\":{number},\"entry\":null}}}}");
+        assert!(book.enter(Entry::read(&amendment).expect("well written")).is_err());
         assert!(book.enter(Entry::read(&line).expect("well written")).is_err());
     }
     let deep = "[".repeat(100_000);

@@ -1,16 +1,12 @@
 use desk::{Head, Stage, StageChoice};
 use engine::{Rule, say};
-use protocol::{Code, bounded, desk::MAX_STAGES};
+use protocol::{Code, bounded};
 
 use crate::fault::Fault;
 
 /// A head from outside: one that can be, with names as they may be shown.
 pub fn checked_head(text: &str) -> Result<Head, Fault> {
     let mut head = Head::read(text).map_err(|refusal| Fault::ruled(Code::BadBook, refusal.rule(), refusal.why()))?;
-    if head.stages.len() > MAX_STAGES {
-        let why = say!("au plus {MAX_STAGES} étapes", "at most {MAX_STAGES} stages");
-        return Err(Fault::ruled(Code::BadBook, Rule("D1"), why));
-    }
     for team in &mut head.teams {
         for name in team.riders.iter_mut().chain([&mut team.name]) {
             *name = tidy(name, bounded::desk_name, "D2")?;

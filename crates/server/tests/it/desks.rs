@@ -104,8 +104,9 @@ async fn a_head_that_cannot_be_is_refused_with_its_rule() {
         (json!({"teams": [{}]}), "D2"),
         (json!({"stages": []}), "D1"),
         (json!({"stages": [{"stage": "tourmalet"}]}), "D1"),
-        (json!({"stages": vec![json!({"stage": "paris"}); 13]}), "D1"),
+        (json!({"stages": vec![json!({"stage": "paris"}); 100]}), "D1"),
         (json!({"teams": [{"name": "x".repeat(41)}, {}]}), "D2"),
+        (json!({"teams": [{"number": 2}, {}]}), "D2"),
         (json!({"teams": [{"riders": ["a\u{202e}b"]}, {}]}), "D2"),
         (json!({"stages": [{"name": "\u{7}x", "kilometres": 1, "base_time": "0:10:00"}]}), "D1"),
         (json!({"colour": "red"}), "D7"),
@@ -154,6 +155,51 @@ async fn an_entry_is_written_once_and_survives_a_restart() {
     let csv = anne.get(&format!("/api/desks/{desk}/csv?lang=en")).await.unwrap();
     assert!(csv.header("content-type").unwrap().starts_with("text/csv"));
     assert!(csv.body.contains("sprint,,1,7,,Team B,,,,5,\r\n"), "{}", csv.body);
+}
+
+#[tokio::test]
+async fn a_race_of_ninety_nine_stages_with_teams_by_their_number_is_kept() {
+    let server = TestServer::start().await;
+    let mut anne = server.device();
+    let typed =
+        json!({"name": "Une étape au nom de quarante caractères.", "kilometres": 1234.5, "base_time": "12:34:56"});
+    let head = json!({"desk": 1, "team_size": 3, "teams": [{"number": 6}, {"number": 4, "name": "Vert"}], "stages": vec![typed; 99]});
+    let path = format!("/api/desks/{}", id(1));
+    let begun = anne.put(&path, &json!({"key": KEY, "head": head})).await.unwrap();
+    assert_eq!((begun.status, &begun.json()["head"]), (200, &head), "{}", begun.body);
+    enter_all(&mut anne, &id(1), 0, &[json!({"draw": [1, 0]})]).await;
+    let server = server.restart().await;
+    let mut anne = Device { cookie: anne.cookie, ..server.device() };
+    let kept = anne.get(&path).await.unwrap().json();
+    assert_eq!(kept["outcome"]["start_list"], json!([19, 31, 20, 32, 21, 33]));
+}
+
+#[tokio::test]
+async fn an_entry_is_amended_undone_and_redone_and_survives_a_restart() {
+    let server = TestServer::start().await;
+    let mut anne = server.device();
+    let desk = id(1);
+    begin(&mut anne, &desk).await;
+    let finish = |seconds: u8, bibs: &[u8]| json!({"finish": {"seconds": seconds, "bibs": bibs}});
+    let amendment = json!({"amend": {"n": 3, "entry": finish(40, &[1])}});
+    let entries = [json!({"draw": [1, 0]}), json!({"turn": 1}), finish(26, &[1]), finish(30, &[7]), amendment];
+    enter_all(&mut anne, &desk, 0, &entries).await;
+    let stands_in_the_way =
+        enter(&mut anne, &desk, "bad", 5, json!({"amend": {"n": 3, "entry": finish(26, &[7])}})).await;
+    assert_eq!(code(&stands_in_the_way), (422, "refused".into()));
+    let error = &stands_in_the_way.json()["error"];
+    assert_eq!(error["rule"], "D6");
+    assert!(error["text"].as_str().unwrap().starts_with("la saisie 4 ne serait plus permise"), "{error}");
+    enter_all(&mut anne, &desk, 5, &[json!({"undo": 1}), json!({"redo": 1})]).await;
+    let again = enter(&mut anne, &desk, "again", 7, json!({"redo": 1})).await;
+    assert_eq!((code(&again), &again.json()["error"]["rule"]), ((422, "refused".into()), &json!("D6")));
+    let before = anne.get(&format!("/api/desks/{desk}")).await.unwrap().json();
+    let bibs: Vec<&Value> =
+        before["outcome"]["results"][0]["places"].as_array().unwrap().iter().map(|row| &row["bib"]).collect();
+    assert_eq!(bibs, [&json!(7), &json!(1)]);
+    let server = server.restart().await;
+    let mut anne = Device { cookie: anne.cookie, ..server.device() };
+    assert_eq!(anne.get(&format!("/api/desks/{desk}")).await.unwrap().json(), before);
 }
 
 #[tokio::test]

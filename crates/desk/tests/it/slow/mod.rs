@@ -72,27 +72,79 @@ impl<'a> Slow<'a> {
         let mut bibs = BTreeSet::new();
         for team in 0..self.teams() {
             for k in 1..=self.size() {
-                bibs.insert(6 * team + k);
+                bibs.insert(self.bib(team, k));
             }
         }
         bibs
     }
 
-    /// Which entries are undone, and which stand.
-    fn standing(&self) -> Vec<usize> {
-        let mut stack = Vec::new();
+    /// Which of the box's six a team of the list is.
+    fn number(&self, team: i64) -> i64 {
+        self.head["teams"][team as usize]["number"].as_i64().unwrap_or(team + 1)
+    }
+
+    fn bib(&self, team: i64, k: i64) -> i64 {
+        6 * (self.number(team) - 1) + k
+    }
+
+    /// Which entries stand, and which of the undone ones could be put back.
+    fn stacks(&self) -> (Vec<usize>, Vec<usize>) {
+        let (mut stands, mut could_return) = (Vec::new(), Vec::new());
         for (at, entry) in self.all.iter().enumerate() {
             if entry.get("undo").is_some() {
-                stack.pop().expect("something to undo");
+                could_return.push(stands.pop().expect("something to undo"));
+            } else if entry.get("redo").is_some() {
+                stands.push(could_return.pop().expect("something to redo"));
             } else {
-                stack.push(at);
+                could_return.clear();
+                stands.push(at);
             }
         }
-        stack
+        (stands, could_return)
+    }
+
+    /// The entries that stand as they were last amended, each with its number.
+    fn numbered(&self) -> Vec<(i64, Value)> {
+        let (stands, _) = self.stacks();
+        let amendments: Vec<&Value> = stands.iter().filter_map(|&at| self.all[at].get("amend")).collect();
+        let mut entries = Vec::new();
+        for at in stands {
+            if self.all[at].get("amend").is_some() {
+                continue;
+            }
+            let n = at as i64 + 1;
+            let last = amendments.iter().rfind(|amendment| amendment["n"].as_i64() == Some(n));
+            let now = last.map_or(&self.all[at], |amendment| &amendment["entry"]);
+            if !now.is_null() {
+                entries.push((n, now.clone()));
+            }
+        }
+        entries
     }
 
     fn entries(&self) -> Vec<Value> {
-        self.standing().into_iter().map(|at| self.all[at].clone()).collect()
+        self.numbered().into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// Whether an amendment would be taken: every entry from there on is entered again, one after the other.
+    fn can_amend(&self, amendment: &Value) -> bool {
+        let mut entries = self.numbered();
+        let n = amendment["n"].as_i64().expect("a number");
+        let Some(place) = entries.iter().position(|(each, _)| *each == n) else { return false };
+        let kind = |entry: &Value| entry.as_object().and_then(|entry| entry.keys().next().cloned()).expect("a key");
+        if !["sprint", "mountain", "finish", "dnf"].contains(&kind(&entries[place].1).as_str()) {
+            return false;
+        }
+        let other = &amendment["entry"];
+        if other.is_null() {
+            entries.remove(place);
+        } else if kind(other) == kind(&entries[place].1) {
+            entries[place].1 = other.clone();
+        } else {
+            return false;
+        }
+        let entries: Vec<Value> = entries.into_iter().map(|(_, entry)| entry).collect();
+        (place..entries.len()).all(|at| Slow::new(self.head, &entries[..at]).against(&entries[at]).is_empty())
     }
 
     fn base(&self, stage: usize) -> i64 {
@@ -211,8 +263,8 @@ impl<'a> Slow<'a> {
         for team in 0..self.teams() {
             let (mut missing, mut time, mut places) = (0, 0, 0);
             for leg in &legs {
-                let own: Vec<i64> =
-                    leg.places().iter().map(|&(bib, _)| bib).filter(|bib| (bib - 1) / 6 == team).take(3).collect();
+                let of_team = |bib: &i64| (bib - 1) / 6 + 1 == self.number(team);
+                let own: Vec<i64> = leg.places().iter().map(|&(bib, _)| bib).filter(of_team).take(3).collect();
                 missing += 3 - own.len() as i64;
                 time += own.iter().map(|&bib| leg.time(bib)).sum::<i64>();
                 places += own.iter().map(|&bib| leg.place(bib)).sum::<i64>();
@@ -233,6 +285,34 @@ impl<'a> Slow<'a> {
         })
     }
 
+    /// The complete stages and the one under way: those who have arrived in it, then those on the road.
+    fn live(&self, on_road: &[i64]) -> Value {
+        let general = self.general();
+        if on_road.is_empty() {
+            return json!({"general": general});
+        }
+        let legs = self.legs();
+        let arrived: Vec<i64> = legs.last().expect("a stage").places().iter().map(|&(bib, _)| bib).collect();
+        // Bib, time, sum of places, last place.
+        let sum = |bib: i64| -> (i64, i64, i64, i64) {
+            let time = legs.iter().map(|leg| leg.time(bib) - leg.bonus(bib)).sum();
+            let places = legs.iter().map(|leg| leg.place(bib)).sum();
+            (bib, time, places, legs.last().expect("a stage").place(bib))
+        };
+        let sums: Vec<(i64, i64, i64, i64)> = arrived.iter().map(|&bib| sum(bib)).collect();
+        let best = sums.iter().map(|sum| sum.1).min().unwrap_or(0);
+        let better = |a: &(i64, i64, i64, i64), b: &(i64, i64, i64, i64)| (a.1, a.2, a.3) < (b.1, b.2, b.3);
+        let mut rows = ranked(
+            &sums,
+            better,
+            |place, sum| json!({"place": place, "bib": sum.0, "time": sum.1, "gap": sum.1 - best}),
+        );
+        let mut waited_for = on_road.to_vec();
+        waited_for.sort_by_key(|bib| general.iter().position(|row| row["bib"].as_i64() == Some(*bib)));
+        rows.extend(waited_for.iter().map(|bib| json!({"place": null, "bib": bib, "time": null, "gap": null})));
+        json!({"general": rows})
+    }
+
     fn start_list(&self) -> Vec<i64> {
         let entries = self.entries();
         if let Some(began) = entries.iter().rposition(|entry| entry.get("stage").is_some()) {
@@ -242,7 +322,7 @@ impl<'a> Slow<'a> {
         let Some(draw) = entries.iter().find_map(|entry| entry.get("draw")) else { return Vec::new() };
         let mut list = Vec::new();
         for k in 1..=self.size() {
-            list.extend(numbers(draw).iter().map(|team| 6 * team + k));
+            list.extend(numbers(draw).iter().map(|&team| self.bib(team, k)));
         }
         list
     }
@@ -266,13 +346,13 @@ impl<'a> Slow<'a> {
                 json!({"stage": stage, "places": places.map(row).collect::<Vec<_>>()})
             })
             .collect();
-        let standing = self.standing();
+        let (standing, _) = self.stacks();
         let entries: Vec<Value> = self
             .all
             .iter()
             .enumerate()
             .map(|(at, entry)| {
-                let undone = entry.get("undo").is_none() && !standing.contains(&at);
+                let undone = entry.get("undo").is_none() && entry.get("redo").is_none() && !standing.contains(&at);
                 json!({"n": at + 1, "entry": entry, "undone": undone})
             })
             .collect();
@@ -297,6 +377,7 @@ impl<'a> Slow<'a> {
             "sprint": tables.points("sprint"),
             "mountain": tables.points("mountain"),
             "jerseys": tables.jerseys(),
+            "live": tables.live(&on_road),
             "entries": entries,
         })
     }
@@ -336,7 +417,17 @@ impl<'a> Slow<'a> {
                 }
             }
             "undo" => {
-                if entries.is_empty() {
+                if self.stacks().0.is_empty() {
+                    rules.insert("D6");
+                }
+            }
+            "redo" => {
+                if self.stacks().1.is_empty() {
+                    rules.insert("D6");
+                }
+            }
+            "amend" => {
+                if !self.can_amend(value) {
                     rules.insert("D6");
                 }
             }

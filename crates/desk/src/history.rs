@@ -1,0 +1,53 @@
+use crate::{Entry, Refusal};
+
+/// Which entries stand, by their index in the book: what undo takes back, and what redo puts back (D6).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    /// Ascending, amendments among them.
+    standing: Vec<usize>,
+    /// What was undone since the last other entry, the newest undo last.
+    undone: Vec<usize>,
+}
+
+/// What a line did to those before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    Entered,
+    Undid(usize),
+    Redid(usize),
+}
+
+impl History {
+    /// Takes the line of this index, or refuses it and stays as it was.
+    pub fn take(&mut self, index: usize, entry: &Entry) -> Result<Change, Refusal> {
+        match entry {
+            Entry::Undo => {
+                let newest = self.standing.pop().ok_or(Refusal::NothingToUndo)?;
+                self.undone.push(newest);
+                Ok(Change::Undid(newest))
+            }
+            Entry::Redo => {
+                let last = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
+                self.standing.push(last);
+                Ok(Change::Redid(last))
+            }
+            _ => {
+                self.undone.clear();
+                self.standing.push(index);
+                Ok(Change::Entered)
+            }
+        }
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.standing.is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    pub fn standing(&self) -> &[usize] {
+        &self.standing
+    }
+}
