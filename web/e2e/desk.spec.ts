@@ -31,7 +31,7 @@ test.describe('on a phone, one thumb', () => {
     await page.getByLabel('Temps de base, h:mm:ss').fill('0:20');
     await thumb.tap(page.getByRole('button', { name: 'Ajouter cette étape' }));
     await page.getByRole('radio', { name: '6' }).check({ force: true });
-    for (let n = 4; n <= 6; n++) await thumb.tap(page.getByRole('button', { name: 'Plus', exact: true }));
+    for (const name of ['4 vert', '5 violet', '6 noir']) await thumb.tap(page.getByRole('button', { name }));
     await page.getByText('Équipe A').tap();
     await page.getByLabel('Nom de l’équipe').first().fill('Les Ardoisiers');
     await page.getByLabel('Dossard 1', { exact: true }).fill('Faure');
@@ -51,9 +51,7 @@ test.describe('on a phone, one thumb', () => {
     await thumb.turn(2);
     await thumb.points('mountain', [25, 22]);
     await thumb.undo();
-    await thumb.tap(thumb.bib(7));
-    await thumb.tap(page.getByRole('button', { name: /^Enregistrer/ }));
-    thumb.entered.push({ mountain: [25, 22, 7] });
+    await thumb.points('mountain', [25, 22, 7]);
     await thumb.out(30);
     await thumb.turn(3);
     await thumb.turn(4);
@@ -67,26 +65,33 @@ test.describe('on a phone, one thumb', () => {
     await thumb.tap(page.getByRole('button', { name: /^Sprint/ }));
     for (const bib of [3, 4, 5]) await thumb.tap(thumb.bib(bib));
     await thumb.tapInVain(6, 'Quatre dossards marquent, pas cinq.');
-    await thumb.close();
-    // wrong seconds for a lone rider: taken back, and the bib is still chosen
+    await thumb.cancel();
+    // wrong seconds for a lone rider: corrected in their place, from the history
     await thumb.lone(1, 50);
+    await thumb.tap(page.getByRole('button', { name: 'Historique' }).first());
+    await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Corriger : Arrivée 50″ : le 1' }));
+    await expect(page.getByText(/^Correction de la saisie \d+ · Arrivée, tour 4$/)).toBeVisible();
+    await thumb.seconds(51);
+    const corrected = thumb.entered.length;
+    await thumb.tap(thumb.save());
+    thumb.entered.push({ amend: { n: corrected, entry: { finish: { seconds: 51, bibs: [1] } } } });
+    // taken back once too often: put back
     await thumb.undo();
-    await thumb.tap(thumb.seconds(51));
-    thumb.entered.push({ finish: { seconds: 51, bibs: [1] } });
+    await thumb.tap(page.getByRole('button', { name: 'Rétablir' }));
+    thumb.entered.push({ redo: 1 });
     await thumb.turn(5);
     await thumb.group(without(17, 22, 3, 14, 7, 11, 1, 30), 8, '8e à 35e · 4:09:08');
     await expect(page.getByText('Le 17, N° 17, l’emporte · 35 classés')).toBeVisible();
     await through(page);
 
-    // the history: three entries back at once, then entered again
+    // the history: two entries back at once, then entered again
     await thumb.tap(page.getByRole('button', { name: 'Historique' }).first());
     const history = page.getByRole('dialog', { name: 'Historique' });
-    const third = history.getByRole('button', { name: /^Annuler 3 saisies/ });
-    await third.tap();
-    await third.tap();
-    thumb.entered.push({ undo: 1 }, { undo: 1 }, { undo: 1 });
+    const second = history.getByRole('button', { name: /^Annuler 2 saisies/ });
+    await second.tap();
+    await second.tap();
+    thumb.entered.push({ undo: 1 }, { undo: 1 });
     await history.getByRole('button', { name: 'Fermer' }).tap();
-    await thumb.lone(1, 51);
     await thumb.turn(5);
     await thumb.group(without(17, 22, 3, 14, 7, 11, 1, 30), 8, '8e à 35e · 4:09:08');
 
@@ -268,11 +273,12 @@ test('by keyboard alone', async ({ me }) => {
   await page.keyboard.press('Enter');
   await to(/^2,/);
   await page.keyboard.press('Space');
-  await to(/^0 seconde/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  await to(/^2$/);
+  await page.keyboard.press('Enter');
+  await to(/^6$/);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('4:05:26').first()).toBeVisible();
+  await to(/^Enregistrer/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Dernières saisies' })).toContainText('Arrivée 26″ : le 2');
   await expect(page.getByRole('status').filter({ hasText: /^Enregistré/ })).toContainText('4:05:26');
@@ -294,4 +300,99 @@ test('a picture to send, and the gaps as curves', async ({ me }) => {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(1080);
   await expect(page.getByRole('img', { name: /^Courbes des écarts au général après 4 étapes/ })).toBeVisible();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ setting: { size: { width: 820, height: 1180 }, touch: true } });
+
+  test('TURN first asks about an arrival entered by half, and stays in its place', async ({ me }) => {
+    const { page } = me;
+    const id = await keptDesk(me, ridden(1).slice(0, 6));
+    await page.goto(`/desk/${id}`);
+    await through(page);
+    const turn = page.getByRole('button', { name: /commencer le tour/ });
+    const place = await turn.boundingBox();
+    const bib = page.getByRole('button', { name: /^1,/ });
+    await bib.tap();
+    await turn.tap();
+    const asks = page.getByRole('dialog', { name: 'Saisie en attente' });
+    await expect(asks).toContainText('1 dossard choisi : 1.');
+    await expect(asks.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+    await asks.getByRole('button', { name: 'Continuer la saisie' }).tap();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    await new Thumb(page).seconds(26);
+    await turn.tap();
+    await asks.getByRole('button', { name: 'Enregistrer' }).tap();
+    await expect(page.getByRole('timer')).toHaveAccessibleName(/^Tour 2\./);
+    await expect(page.getByRole('region', { name: 'Dernières saisies' })).toContainText('Arrivée 26″ : le 1');
+    expect(await turn.boundingBox()).toEqual(place);
+    await bib.tap({ force: true });
+    await expect(page.getByText('Le 1 est déjà arrivé.')).toBeVisible();
+  });
+
+  test('the results live: who has arrived, in order, and who still rides', async ({ me }) => {
+    const { page } = me;
+    const id = await keptDesk(me, ridden(1).slice(0, 6));
+    await page.goto(`/desk/${id}/results`);
+    await expect(page.getByRole('list', { name: '33 coureurs encore en course.' }).getByRole('listitem')).toHaveCount(33);
+    await page.getByRole('tab', { name: 'Général' }).click();
+    const rows = page.getByRole('tabpanel').getByRole('row');
+    await expect(rows.nth(1)).toContainText(/^1\s*17/);
+    await expect(rows.nth(4)).toContainText('en course');
+    await expect(rows).toHaveCount(37);
+  });
+});
+
+test.describe('a phone on its side', () => {
+  test.use({ setting: { size: { width: 844, height: 390 }, touch: true } });
+
+  test('has seconds, Undo and TURN in sight, on keys that a thumb can hit', async ({ me }) => {
+    const { page } = me;
+    const id = await keptDesk(me, ridden(1).slice(0, 6));
+    await page.goto(`/desk/${id}`);
+    await through(page);
+    const digits = page.getByRole('group', { name: 'Secondes à l’arrivée' }).getByRole('button');
+    await expect(digits).toHaveCount(10);
+    for (const digit of await digits.all()) {
+      const box = await digit.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    }
+    for (const key of [digits.last(), page.getByRole('button', { name: /^Annuler : / }), page.getByRole('button', { name: /commencer le tour/ }), page.getByRole('button', { name: /^36,/ }), page.getByRole('button', { name: /^Enregistrer/ })]) {
+      const box = await key.boundingBox();
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test('setting up: a key that stays under the thumb, faults named at their field, a typed stage edited, teams by number and colour', async ({ me }) => {
+  const { page } = me;
+  await page.goto('/desk/new');
+  const paris = page.getByRole('button', { name: /La Défense/ }).first();
+  const place = await paris.boundingBox();
+  await paris.dblclick();
+  const stages = page.getByRole('list', { name: 'Les étapes' }).getByRole('listitem');
+  await expect(stages).toHaveCount(1);
+  expect(await paris.boundingBox()).toEqual(place);
+  await page.getByRole('button', { name: 'Une autre étape, à la main' }).click();
+  await page.getByLabel('Nom de l’étape').fill('Chez nous');
+  await page.getByLabel('Longueur, en km').fill('douze');
+  await page.getByLabel('Temps de base, h:mm:ss').fill('0:20');
+  await page.getByRole('button', { name: 'Ajouter cette étape' }).click();
+  await expect(page.getByLabel('Longueur, en km')).toHaveAccessibleDescription('La longueur est un nombre de kilomètres, comme 12,5.');
+  await expect(page.getByLabel('Longueur, en km')).toBeFocused();
+  await expect(page.getByLabel('Nom de l’étape')).toHaveAttribute('aria-invalid', 'false');
+  await page.getByLabel('Longueur, en km').fill('12');
+  await page.getByRole('button', { name: 'Ajouter cette étape' }).click();
+  await page.getByRole('button', { name: 'Modifier Chez nous' }).click();
+  await page.getByLabel('Longueur, en km').fill('13,5');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(stages.nth(1)).toContainText('13,5');
+  for (const name of ['5 violet', '1 bleu', '2 rouge']) await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: /^Au départ/ }).click();
+  await page.getByRole('button', { name: 'Tirer au sort' }).click();
+  await expect(page.getByRole('img', { name: '25, Équipe E' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu du pupitre' }).click();
+  await page.getByText('Code QR', { exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Code QR des résultats' })).toBeVisible();
+  await expect(page.getByText('Animations', { exact: false })).toHaveCount(0);
 });

@@ -64,8 +64,14 @@ export class Thumb {
     return this.page.getByRole('button', { name: new RegExp(`^${bib},`) });
   }
 
-  seconds(n: number): Locator {
-    return this.page.getByRole('group', { name: /^Temps d’arrivée/ }).getByRole('button', { name: new RegExp(`^${n} seconde`) });
+  /** Two digits; from 6 on one is enough. */
+  async seconds(n: number): Promise<void> {
+    const keys = this.page.getByRole('group', { name: 'Secondes à l’arrivée' });
+    for (const digit of n >= 6 && n <= 9 ? [n] : [Math.floor(n / 10), n % 10]) await this.tap(keys.getByRole('button', { name: String(digit), exact: true }));
+  }
+
+  save(): Locator {
+    return this.page.getByRole('button', { name: /^Enregistrer/ });
   }
 
   private async within(most: number, entry: Entry, act: () => Promise<void>): Promise<void> {
@@ -87,18 +93,19 @@ export class Thumb {
   }
 
   lone(bib: number, seconds: number): Promise<void> {
-    return this.within(2, { finish: { seconds, bibs: [bib] } }, async () => {
+    return this.within(4, { finish: { seconds, bibs: [bib] } }, async () => {
       await this.tap(this.bib(bib));
-      await this.tap(this.seconds(seconds));
+      await this.seconds(seconds);
+      await this.tap(this.save());
     });
   }
 
   /** `will` is what the button must say before it is pressed. */
   group(list: number[], seconds: number, will: string): Promise<void> {
-    return this.within(list.length + 2, { finish: { seconds, bibs: list } }, async () => {
+    return this.within(list.length + 3, { finish: { seconds, bibs: list } }, async () => {
       for (const bib of list) await this.tap(this.bib(bib));
-      await this.tap(this.seconds(seconds));
-      const save = this.page.getByRole('button', { name: /^Enregistrer/ });
+      await this.seconds(seconds);
+      const save = this.save();
       await expect(save).toContainText(will);
       await this.tap(save);
     });
@@ -108,32 +115,28 @@ export class Thumb {
     return this.within(list.length + 2, kind === 'sprint' ? { sprint: list } : { mountain: list }, async () => {
       await this.tap(this.page.getByRole('button', { name: kind === 'sprint' ? /^Sprint/ : /^Montagne/ }));
       for (const bib of list) await this.tap(this.bib(bib));
-      await this.tap(this.page.getByRole('button', { name: /^Enregistrer/ }));
+      await this.tap(this.save());
     });
   }
 
   out(bib: number): Promise<void> {
     return this.within(3, { dnf: [bib] }, async () => {
       await this.tap(this.bib(bib));
-      await this.tap(this.page.getByRole('button', { name: 'Abandon (DNF)' }));
-      await expect(this.page.getByRole('button', { name: /^Enregistrer/ })).toContainText('1 coureur hors course');
-      await this.tap(this.page.getByRole('button', { name: /^Enregistrer/ }));
+      await this.tap(this.page.getByRole('button', { name: 'Abandon', exact: true }));
+      await expect(this.save()).toContainText('1 coureur hors course');
+      await this.tap(this.save());
     });
   }
 
-  /** Takes back the newest entry; one that had bibs is left open, to be mended. */
+  /** Takes back the newest entry. */
   async undo(): Promise<void> {
     await this.tap(this.page.getByRole('button', { name: /^Annuler : / }));
     this.entered.push({ undo: 1 });
   }
 
-  async close(): Promise<void> {
-    for (;;) {
-      const back = this.page.getByRole('button', { name: /^Retirer le dernier dossard/ });
-      if ((await back.count()) === 0) break;
-      await this.tap(back);
-    }
-    await this.tap(this.page.getByRole('button', { name: 'Fermer sans enregistrer' }));
+  /** Nothing of what is being entered is saved. */
+  async cancel(): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: 'Annuler la saisie' }));
   }
 
   async nextStage(n: number): Promise<void> {

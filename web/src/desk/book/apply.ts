@@ -1,12 +1,12 @@
-import { bibOf } from './head.ts';
+import { bibOf, teamOf } from './head.ts';
 import { current, hasFinished, isOver, nextStage, onRoad, type Race, type StageRace } from './race.ts';
 import { refuse } from './refusal.ts';
 import { generalOf } from './tables.ts';
 import { stageTime } from './time.ts';
-import type { Entry, Prime } from './types.ts';
+import type { Prime, RaceEntry } from './types.ts';
 
-/** The race after an entry; refused ones throw a `Refusal` and change nothing. `undo` is the fold's: it needs the races before. */
-export function apply(race: Race, entry: Exclude<Entry, { undo: 1 }>): Race {
+/** The race after an entry; refused ones throw a `Refusal` and change nothing. What changes other entries is the fold's. */
+export function apply(race: Race, entry: RaceEntry): Race {
   if ('draw' in entry) return draw(race, entry.draw);
   if ('turn' in entry) return turn(race, entry.turn);
   if ('stage' in entry) return stage(race, entry.stage);
@@ -23,7 +23,7 @@ function draw(race: Race, order: readonly number[]): Race {
   if (race.draw) refuse('D2', { why: 'draw_twice' });
   const { teams, team_size } = race.head;
   if (order.length !== teams.length || new Set(order).size !== order.length || order.some((team) => team < 0 || team >= teams.length)) refuse('D2', { why: 'draw_teams' });
-  const startList = Array.from({ length: team_size }, (_, k) => order.map((team) => bibOf(team, k))).flat();
+  const startList = Array.from({ length: team_size }, (_, k) => order.map((team) => bibOf(race.head, team, k))).flat();
   return { ...changed(race, { startList }), draw: [...order] };
 }
 
@@ -82,5 +82,5 @@ function checkRacing(race: Race, bibs: readonly number[]): void {
 }
 
 function isBib({ head }: Race, bib: number): boolean {
-  return bib >= 1 && bib <= 6 * head.teams.length && (bib - 1) % 6 < head.team_size;
+  return bib >= 1 && teamOf(head, bib) >= 0 && (bib - 1) % 6 < head.team_size;
 }

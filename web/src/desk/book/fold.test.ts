@@ -97,7 +97,38 @@ describe('undo', () => {
     expect(fold.outcome()).toMatchObject({ round: 0, start_list: [], sprint: [] });
     expect(fold.lines.map(({ line }) => line.undone)).toEqual([true, true, true, false, false, false]);
     expect(fold.lines[2]?.before.stages[0]?.round).toBe(1);
-    expect(fold.add({ draw: [1, 0] }).stands.map(({ line }) => line.n)).toEqual([7]);
+    expect(fold.add({ draw: [1, 0] }).stands.map(({ n }) => n)).toEqual([7]);
+  });
+});
+
+describe('redo', () => {
+  it('puts back what was undone since the last other entry, and no more', () => {
+    const undone = Fold.of(small, [drawn, { turn: 1 }, { sprint: [7] }, { undo: 1 }, { undo: 1 }]);
+    expect(undone.redoable).toBe(true);
+    const again = undone.add({ redo: 1 }).add({ redo: 1 });
+    expect(again.outcome()).toMatchObject({ round: 1, sprint: [{ bib: 7, points: 5 }] });
+    expect(again.lines.every(({ line }) => !line.undone)).toBe(true);
+    expect(again.redoable).toBe(false);
+    expect(undone.add({ turn: 1 }).redoable).toBe(false);
+  });
+});
+
+describe('an amendment', () => {
+  const first: Entry[] = [drawn, { turn: 1 }, { finish: { seconds: 9, bibs: [8] } }, { turn: 2 }, { finish: { seconds: 5, bibs: [7] } }];
+
+  it('stands in the place of its entry, and what was entered stays to be read', () => {
+    const fold = Fold.of(small, [...first, { amend: { n: 3, entry: { finish: { seconds: 50, bibs: [9] } } } }]);
+    expect(fold.outcome().results[0]?.places.map(({ bib, time }) => [bib, time])).toEqual([[9, 7850], [7, 7865]]);
+    expect(fold.stands.map(({ n, amendedBy }) => [n, amendedBy])).toEqual([[1, null], [2, null], [3, 6], [4, null], [5, null]]);
+    expect(fold.lines[2]?.line.entry).toEqual(first[2]);
+    expect(fold.undoable).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(fold.add({ undo: 1 }).outcome().results[0]?.places[0]).toMatchObject({ bib: 8, time: 7809 });
+  });
+
+  it('that is refused names the first entry in its way', () => {
+    const fold = Fold.of(small, first);
+    const amend = (): Fold => fold.add({ amend: { n: 3, entry: { finish: { seconds: 9, bibs: [7] } } } });
+    expect(amend).toThrow(expect.objectContaining({ rule: 'D6', reason: expect.objectContaining({ why: 'no_longer_allowed', n: 5 }) }));
   });
 });
 

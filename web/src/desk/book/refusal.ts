@@ -1,3 +1,6 @@
+import type { Race } from './race.ts';
+import type { RaceEntry } from './types.ts';
+
 /** Why the book does not take an entry: a word for each reason, so that the interface can say it in either language. */
 export type Reason =
   | { why: 'head_stages' }
@@ -8,6 +11,7 @@ export type Reason =
   | { why: 'team_size' }
   | { why: 'team_count' }
   | { why: 'team_names' }
+  | { why: 'team_numbers' }
   | { why: 'draw_twice' }
   | { why: 'draw_teams' }
   | { why: 'turn_before_draw' }
@@ -24,6 +28,11 @@ export type Reason =
   | { why: 'finished'; bib: number }
   | { why: 'seconds' }
   | { why: 'nothing_to_undo' }
+  | { why: 'nothing_to_redo' }
+  | { why: 'not_amendable'; n: number }
+  | { why: 'another_kind'; n: number }
+  /** The first entry that an amendment would leave without its ground, the race before it, and why. */
+  | { why: 'no_longer_allowed'; n: number; entry: RaceEntry; before: Race; because: Refusal }
   | { why: 'not_json' }
   | { why: 'not_an_entry' }
   | { why: 'not_a_head' };

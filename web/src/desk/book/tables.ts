@@ -1,6 +1,6 @@
 import { bibsOf, teamOf } from './head.ts';
-import { current, isComplete, type Race, type StageRace } from './race.ts';
-import type { Jerseys, PlaceRow, PointsRow, Prime, Tables, TeamRow, TimeRow } from './types.ts';
+import { current, isComplete, onRoad, type Race, type StageRace } from './race.ts';
+import type { LiveRow, PlaceRow, PointsRow, Prime, Tables, TeamRow, TimeRow } from './types.ts';
 
 /** Seconds taken off the total time of the first three of a stage (T23). */
 export const bonuses = [10, 6, 4] as const;
@@ -22,7 +22,19 @@ function completeStages(race: Race): PlaceRow[][] {
 
 /** The general classification: total time, then the sum of places, then the last stage (T25). Those out have left it. */
 export function generalOf(race: Race): TimeRow[] {
-  const stages = completeStages(race);
+  return timed(race, completeStages(race));
+}
+
+/** The complete stages and the one under way: those who have arrived, then those on the road (D5). */
+function liveOf(race: Race, general: readonly TimeRow[]): LiveRow[] {
+  const waited = onRoad(race);
+  if (waited.length === 0) return [...general];
+  const arrived = timed(race, [...completeStages(race), placesOf(current(race), true)]).filter(({ bib }) => !waited.includes(bib));
+  const order = general.length > 0 ? general.map(({ bib }) => bib).filter((bib) => waited.includes(bib)) : waited;
+  return [...ranked(arrived), ...order.map((bib) => ({ place: null, bib, time: null, gap: null }))];
+}
+
+function timed(race: Race, stages: readonly PlaceRow[][]): TimeRow[] {
   if (stages.length === 0) return [];
   const sums = new Map<number, { time: number; places: number; last: number }>();
   for (const places of stages) {
@@ -35,6 +47,11 @@ export function generalOf(race: Race): TimeRow[] {
     .filter(([bib]) => !race.out.has(bib))
     .map(([bib, sum]) => ({ bib, ...sum }))
     .sort((a, b) => a.time - b.time || a.places - b.places || a.last - b.last);
+  return ranked(order);
+}
+
+/** Places and gaps of an order. */
+function ranked(order: readonly { bib: number; time: number }[]): TimeRow[] {
   const first = order[0]?.time ?? 0;
   return order.map(({ bib, time }, i) => ({ place: i + 1, bib, time, gap: time - first }));
 }
@@ -46,7 +63,7 @@ function teamsOf(race: Race): TeamRow[] {
   const sums = race.head.teams.map((_, team) => ({ team, time: 0, missing: 0, places: 0 }));
   for (const places of stages) {
     for (const sum of sums) {
-      const best = places.filter(({ bib }) => teamOf(bib) === sum.team).slice(0, counted);
+      const best = places.filter(({ bib }) => teamOf(race.head, bib) === sum.team).slice(0, counted);
       sum.time += best.reduce((total, { time }) => total + time, 0);
       sum.places += best.reduce((total, { place }) => total + place, 0);
       sum.missing += counted - best.length;
@@ -85,19 +102,15 @@ function shared<T extends object>(order: T[], equal: (a: T, b: T) => boolean): (
   });
 }
 
-/** A jersey belongs to the leader of its classification, and to nobody in that rider's place (T25). */
-function jerseysOf({ general, sprint, mountain }: Pick<Tables, 'general' | 'sprint' | 'mountain'>): Jerseys {
-  const [yellow = null, green = null, dotted = null] = [general, sprint, mountain].map(([first]) => first?.bib ?? null);
-  return { yellow, green, dotted };
-}
-
 /** All classifications. After a stage that nobody finished they are those with which it began. */
 export function tablesOf(race: Race): Tables {
   if (isComplete(race) && current(race).arrivals.length === 0 && race.before) return race.before.stages.length > 0 ? tablesOf(race.before) : noTables();
   const general = generalOf(race);
   const sprint = pointsOf(race, 'sprint', general);
   const mountain = pointsOf(race, 'mountain', general);
-  return { general, teams: teamsOf(race), sprint, mountain, jerseys: jerseysOf({ general, sprint, mountain }) };
+  const first = (table: readonly { bib: number }[]) => table[0]?.bib ?? null;
+  const jerseys = { yellow: first(general), green: first(sprint), dotted: first(mountain) };
+  return { general, teams: teamsOf(race), sprint, mountain, jerseys, live: { general: liveOf(race, general) } };
 }
 
-const noTables = (): Tables => ({ general: [], teams: [], sprint: [], mountain: [], jerseys: { yellow: null, green: null, dotted: null } });
+const noTables = (): Tables => ({ general: [], teams: [], sprint: [], mountain: [], jerseys: { yellow: null, green: null, dotted: null }, live: { general: [] } });

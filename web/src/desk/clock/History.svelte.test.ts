@@ -27,13 +27,14 @@ it('what was pressed once is asked about again: once another entry came, and onc
       get open() {
         return open;
       },
+      amend: () => (open = false),
       close: () => (open = false),
     },
   });
   flushSync();
   const armed = () => [...document.querySelectorAll('.btn--go')].map((each) => each.closest('li')?.textContent?.trim().slice(0, 30));
   const press = (nth: number) => {
-    document.querySelectorAll<HTMLButtonElement>('li .btn')[nth]?.click();
+    document.querySelectorAll<HTMLButtonElement>('li .back')[nth]?.click();
     flushSync();
   };
   press(1);

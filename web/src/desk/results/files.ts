@@ -14,7 +14,7 @@ function cell(value: string | number): string {
 /** Every classification as one table: comma separated, UTF-8 with the mark that spreadsheets look for. */
 export function csvOf(head: Head, outcome: Outcome): string {
   const lines: (string | number)[][] = [[w('csv.table'), w('th.place'), w('th.bib'), w('th.rider'), w('th.team'), w('th.time'), w('csv.seconds'), w('th.points'), w('th.bonus')]];
-  const rider = (bib: number) => [bib, riderName(head, bib), teamName(head, teamOf(bib))];
+  const rider = (bib: number) => [bib, riderName(head, bib), teamName(head, teamOf(head, bib))];
   for (const { stage, places } of outcome.results) {
     const name = head.stages[stage - 1];
     for (const { place, bib, time, bonus } of places) lines.push([w('stage.named', { n: stage, name: name ? stageOf(name).name : '' }), place, ...rider(bib), clock(time), time, '', bonus]);

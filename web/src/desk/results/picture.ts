@@ -78,7 +78,7 @@ function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number
 function line(pen: CanvasRenderingContext2D, row: Row, x: number, y: number, wide: number, high: number, size: number): number {
   const base = y + high - (high - size * 0.72) / 2;
   text(pen, row.place, x, base, face(size * 0.85, 500), inks.soft, size * 1.4);
-  pen.fillStyle = teams[row.team % 6] ?? inks.ink;
+  pen.fillStyle = teams[row.kit % 6] ?? inks.ink;
   pen.fillRect(x + size * 1.3, y + high * 0.28, size * 0.34, high * 0.5);
   text(pen, row.bib === null ? '' : String(row.bib), x + size * 1.85, base, face(size, 800), inks.ink, size * 1.4);
   pen.font = face(size, 600);

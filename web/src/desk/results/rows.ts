@@ -1,4 +1,4 @@
-import { teamOf } from '../book/head';
+import { kitOf, kitOfBib, teamOf } from '../book/head';
 import { clock, gap } from '../../ui/time';
 import type { Head, Outcome } from '../book/types';
 import { w } from '../words';
@@ -11,7 +11,9 @@ export const tableKeys = ['stage', 'general', 'teams', 'sprint', 'mountain'] as 
 export interface Row {
   place: string;
   bib: number | null;
-  team: number;
+  /** The jersey of the box, from 0, and the name of the team that rides in it. */
+  kit: number;
+  team: string;
   name: string;
   value: string;
   /** A bonus, or what a team lacks. */
@@ -20,14 +22,14 @@ export interface Row {
   closes: boolean;
 }
 
+const of = (head: Head, bib: number) => ({ bib, kit: kitOfBib(bib), team: teamName(head, teamOf(head, bib)), name: riderName(head, bib) });
+
 /** The arrivals of a stage, equal times said once; then those who are out since. */
 export function stageRows(head: Head, outcome: Outcome, stage: number): Row[] {
   const places = outcome.results.find((each) => each.stage === stage)?.places ?? [];
   const rows = places.map(({ place, bib, time, bonus }, i): Row => ({
     place: String(place),
-    bib,
-    team: teamOf(bib),
-    name: riderName(head, bib),
+    ...of(head, bib),
     value: places[i - 1]?.time === time ? w('same_time') : clock(time),
     more: bonus ? `${bonus}″` : '',
     closes: places[i + 1] !== undefined && places[i + 1]?.time !== time,
@@ -36,11 +38,23 @@ export function stageRows(head: Head, outcome: Outcome, stage: number): Row[] {
   const before = stage === 1 ? null : new Set(outcome.results.find((each) => each.stage === stage - 1)?.places.map(({ bib }) => bib));
   // out in this stage: at the finish of the one before, never again after
   const out = outcome.out.filter((bib) => !inAnyLater.has(bib) && (before === null || before.has(bib)));
-  return [...rows, ...out.map((bib): Row => ({ place: '–', bib, team: teamOf(bib), name: riderName(head, bib), value: w('out'), more: '', closes: false }))];
+  return [...rows, ...out.map((bib): Row => ({ place: '–', ...of(head, bib), value: w('out'), more: '', closes: false }))];
 }
 
-export function generalRows(head: Head, { general }: Outcome): Row[] {
-  return general.map(({ place, bib, time, gap: behind }) => ({ place: String(place), bib, team: teamOf(bib), name: riderName(head, bib), value: place === 1 ? clock(time) : gap(behind), more: '', closes: false }));
+/** Somebody has arrived in the stage under way: the general classification is the live one until it is complete (D5). */
+export function isLive({ live, complete }: Outcome): boolean {
+  return !complete && live.general.some(({ place }) => place !== null);
+}
+
+export function generalRows(head: Head, outcome: Outcome): Row[] {
+  if (!isLive(outcome)) return ranked(head, outcome.general);
+  const rows = outcome.live.general.map(({ place, bib, time, gap }) => (place === null || time === null || gap === null ? bib : { place, bib, time, gap }));
+  const riding = rows.filter((row) => typeof row === 'number').map((bib): Row => ({ place: '', ...of(head, bib), value: w('riding'), more: '', closes: false }));
+  return [...ranked(head, rows.filter((row) => typeof row !== 'number')), ...riding];
+}
+
+function ranked(head: Head, rows: Outcome['general']): Row[] {
+  return rows.map(({ place, bib, time, gap: behind }) => ({ place: String(place), ...of(head, bib), value: place === 1 ? clock(time) : gap(behind), more: '', closes: false }));
 }
 
 export function teamRows(head: Head, { teams }: Outcome): Row[] {
@@ -48,7 +62,8 @@ export function teamRows(head: Head, { teams }: Outcome): Row[] {
   return teams.map(({ place, team, time, missing }) => ({
     place: String(place),
     bib: null,
-    team,
+    kit: kitOf(head, team),
+    team: teamName(head, team),
     name: teamName(head, team),
     value: missing === first?.missing && place > 1 && time >= first.time ? gap(time - first.time) : clock(time),
     more: missing > 0 ? w('teams.missing', { n: missing }) : '',
@@ -57,7 +72,7 @@ export function teamRows(head: Head, { teams }: Outcome): Row[] {
 }
 
 export function pointRows(head: Head, table: Outcome['sprint']): Row[] {
-  return table.map(({ place, bib, points }) => ({ place: String(place), bib, team: teamOf(bib), name: riderName(head, bib), value: String(points), more: '', closes: false }));
+  return table.map(({ place, bib, points }) => ({ place: String(place), ...of(head, bib), value: String(points), more: '', closes: false }));
 }
 
 export function rowsOf(head: Head, outcome: Outcome, table: TableKey, stage: number): Row[] {

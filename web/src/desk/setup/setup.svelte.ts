@@ -15,7 +15,8 @@ export class Setup {
   kind = $state<Kind>('stages');
   stages = $state.raw<StageHead[]>([]);
   size = $state(4);
-  count = $state(3);
+  /** Which of the box's six ride, from 0, ascending. */
+  riding = $state.raw<number[]>([0, 1, 2]);
   teams = $state<TeamNames[]>([]);
   /** Teams that raced on this device before. */
   readonly known: TeamNames[];
@@ -23,7 +24,7 @@ export class Setup {
   constructor(private readonly cupboard: Pick<Cupboard, 'getItem' | 'setItem'> | null) {
     this.known = rememberedTeams(cupboard);
     this.teams = Array.from({ length: most }, (_, i) => filled(this.known[i]));
-    if (this.known.length >= 2) this.count = Math.min(most, this.known.length);
+    if (this.known.length >= 2) this.riding = this.teams.slice(0, this.known.length).map((_, i) => i);
     const sizes = this.known.map(({ riders }) => riders.filter((rider) => rider !== '').length).filter((n) => n >= 3);
     if (sizes.length > 0) this.size = Math.min(most, Math.max(...sizes));
   }
@@ -39,6 +40,11 @@ export class Setup {
     this.stages = this.kind === 'single' ? [stage] : [...this.stages, stage].slice(0, mostStages);
   }
 
+  /** Another stage in the place of one. */
+  replaceStage(at: number, stage: StageHead): void {
+    this.stages = this.stages.with(at, stage);
+  }
+
   removeStage(at: number): void {
     this.stages = this.stages.filter((_, i) => i !== at);
   }
@@ -48,6 +54,13 @@ export class Setup {
     const list = [...this.stages];
     const [stage] = list.splice(at, 1);
     if (stage && to >= 0 && to <= list.length) this.stages = list.toSpliced(to, 0, stage);
+  }
+
+  /** A team rides, or rides no more; two always do. */
+  toggleTeam(kit: number): void {
+    const rest = this.riding.filter((each) => each !== kit);
+    if (rest.length === this.riding.length) this.riding = [...rest, kit].sort((a, b) => a - b);
+    else if (rest.length >= 2) this.riding = rest;
   }
 
   /** A team of that name has raced here: its riders come with it. */
@@ -61,10 +74,10 @@ export class Setup {
 
   /** The head, or why it cannot be. Names left out are left out. */
   head(): Head | Refusal {
-    const teams = this.teams.slice(0, this.count).map(({ name, riders }) => {
+    const teams = this.chosen().map(({ kit, name, riders }, place) => {
       const list = riders.slice(0, this.size).map(tidy);
       const named = list.slice(0, list.findLastIndex(Boolean) + 1);
-      return { ...(tidy(name) ? { name: tidy(name) } : {}), ...(named.length ? { riders: named } : {}) };
+      return { ...(kit === place ? {} : { number: kit + 1 }), ...(tidy(name) ? { name: tidy(name) } : {}), ...(named.length ? { riders: named } : {}) };
     });
     try {
       return checkHead({ desk: 1, team_size: this.size, teams, stages: this.stages });
@@ -74,10 +87,17 @@ export class Setup {
     }
   }
 
+  private chosen(): (TeamNames & { kit: number })[] {
+    return this.riding.flatMap((kit) => {
+      const team = this.teams[kit];
+      return team ? [{ kit, ...team }] : [];
+    });
+  }
+
   remember(): void {
     rememberTeams(
       this.cupboard,
-      this.teams.slice(0, this.count).map(({ name, riders }) => ({ name: tidy(name), riders: riders.slice(0, this.size).map(tidy) })),
+      this.chosen().map(({ name, riders }) => ({ name: tidy(name), riders: riders.slice(0, this.size).map(tidy) })),
     );
   }
 }
@@ -89,10 +109,15 @@ function filled(team: TeamNames | undefined): TeamNames {
   return team ? { name: team.name, riders: blank.riders.map((_, i) => team.riders[i] ?? '') } : blank;
 }
 
-/** What was typed in as a stage, or null while it is not one. `base` is h:mm or h:mm:ss. */
-export function typedStage(name: string, kilometres: string, base: string): StageHead | null {
-  const km = Number(kilometres.replace(',', '.'));
+export type StageField = 'name' | 'km' | 'base';
+
+/** What was typed in as a stage, or the fields that are not right yet. `base` is h:mm or h:mm:ss. */
+export function typedStage(name: string, kilometres: string, base: string): StageHead | StageField[] {
+  const km = Math.round(Number(kilometres.replace(',', '.')) * 10) / 10;
   const time = /^\d{1,2}:\d{2}$/.test(base.trim()) ? `${base.trim()}:00` : base.trim();
-  if (tidy(name) === '' || !(km > 0 && km < 10_000) || kilometres.trim() === '' || parseClock(time) === null) return null;
-  return { name: tidy(name), kilometres: Math.round(km * 10) / 10, base_time: time };
+  const wrong: StageField[] = [];
+  if (tidy(name) === '') wrong.push('name');
+  if (!(km > 0 && km < 10_000)) wrong.push('km');
+  if (parseClock(time) === null) wrong.push('base');
+  return wrong.length > 0 ? wrong : { name: tidy(name), kilometres: km, base_time: time };
 }

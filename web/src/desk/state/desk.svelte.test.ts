@@ -290,6 +290,20 @@ describe('going back', () => {
   });
 });
 
+describe('redo', () => {
+  it('puts back what was undone, and goes through as a redo line', async () => {
+    const desk = page();
+    for (const entry of [drawn, { turn: 1 }, { sprint: [1] }] as Entry[]) desk.enter(entry);
+    desk.undo(2);
+    expect(desk.redo()).toBeNull();
+    expect(desk.outcome).toMatchObject({ round: 1, sprint: [] });
+    await settle();
+    expect(onServer().slice(3)).toEqual([{ undo: 1 }, { undo: 1 }, { redo: 1 }]);
+    desk.enter({ turn: 2 });
+    expect(desk.redo()?.rule).toBe('D6');
+  });
+});
+
 describe('a desk that is deleted', () => {
   it('stays with its key until the server has deleted it', async () => {
     const desk = page();

@@ -66,6 +66,11 @@ export class Desk {
     return this.enterAll(Array.from({ length: count }, () => ({ undo: 1 }) as const));
   }
 
+  /** Puts back what the last undo took. */
+  redo(): Refusal | null {
+    return this.enterAll([{ redo: 1 }]);
+  }
+
   private enterAll(entries: readonly Entry[]): Refusal | null {
     try {
       entries.reduce((fold, entry) => fold.add(entry), this.fold);

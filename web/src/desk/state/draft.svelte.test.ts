@@ -21,32 +21,52 @@ function desk(entries: Entry[] = start): Desk {
 
 const last = (of: Desk) => of.fold.lines.at(-1)?.line.entry;
 
-describe('a lone finisher', () => {
-  it('is two taps: the bib, the seconds', () => {
+const seconds = (draft: Draft, ...digits: number[]) => digits.forEach((digit) => draft.digit(digit));
+
+describe('an arrival', () => {
+  it('of one rider and of a group goes the same way: bibs, two digits, SAVE', () => {
     const of = desk();
     const draft = new Draft(() => of);
     draft.tap(17);
-    expect(draft.pick(26)).toBe(true);
-    expect(last(of)).toEqual({ finish: { seconds: 26, bibs: [17] } });
-    expect(draft.open).toBe(false);
-    of.close();
-  });
-});
-
-describe('a group', () => {
-  it('is its bibs and two taps, and says first what it will do', () => {
-    const of = desk();
-    const draft = new Draft(() => of);
-    for (const bib of [17, 22, 3, 14, 7]) draft.tap(bib);
-    expect(draft.pick(26)).toBe(false);
+    seconds(draft, 2, 6);
+    expect(last(of)).toEqual({ turn: 28 });
+    expect(draft.verdict).toEqual({ kind: 'finish', from: 1, to: 1, time: 9446 });
+    for (const bib of [22, 3, 14, 7]) draft.tap(bib);
     expect(draft.verdict).toEqual({ kind: 'finish', from: 1, to: 5, time: 9446 });
     expect(draft.save()).toBe(true);
     expect(last(of)).toEqual({ finish: { seconds: 26, bibs: [17, 22, 3, 14, 7] } });
+    expect(draft.open).toBe(false);
+    of.close();
+  });
 
-    draft.tap(9);
-    draft.tap(11);
-    expect(draft.verdictAt(20)).toMatchObject({ from: 1, to: 2 });
-    expect(draft.verdictAt(26)).toMatchObject({ from: 6, to: 7 });
+  it('has seconds of two digits: from 6 on one is enough, and a third begins anew', () => {
+    const of = desk();
+    const draft = new Draft(() => of);
+    draft.tap(1);
+    seconds(draft, 4);
+    expect(draft).toMatchObject({ tens: 4, time: null, verdict: null });
+    seconds(draft, 9);
+    expect(draft.time).toBe(49);
+    seconds(draft, 8);
+    expect(draft.time).toBe(8);
+    seconds(draft, 0, 5);
+    expect(draft.time).toBe(5);
+    draft.dnf();
+    expect(draft.entry).toEqual({ dnf: [1] });
+    draft.dnf();
+    expect(draft.entry).toBeNull();
+    of.close();
+  });
+
+  it('is cancelled whole', () => {
+    const of = desk();
+    const draft = new Draft(() => of);
+    draft.ask('finish');
+    draft.tap(17);
+    seconds(draft, 2);
+    draft.clear();
+    expect(draft).toMatchObject({ open: false, bibs: [], tens: null, time: null, asked: null });
+    expect(last(of)).toEqual({ turn: 28 });
     of.close();
   });
 });
@@ -88,12 +108,38 @@ describe('bibs', () => {
   });
 });
 
-describe('mending', () => {
-  it('an entry that was taken back is there again, but for its seconds', () => {
-    const of = desk();
+describe('a correction', () => {
+  const ridden: Entry[] = [...start, { finish: { seconds: 26, bibs: [17, 22] } }, { turn: 29 }, { finish: { seconds: 8, bibs: [3] } }];
+  const standing = (of: Desk, n: number) => {
+    const found = of.fold.stands.find((each) => each.n === n);
+    if (!found) throw new Error('it does not stand');
+    return found;
+  };
+
+  it('stands in the place of what it corrects, with the time of that round', () => {
+    const of = desk(ridden);
     const draft = new Draft(() => of);
-    draft.mend({ finish: { seconds: 26, bibs: [17, 22] } });
-    expect(draft).toMatchObject({ bibs: [17, 22], mode: 'finish', time: null, open: true });
+    draft.amend(standing(of, 30));
+    expect(draft).toMatchObject({ bibs: [17, 22], mode: 'finish', time: 26, open: true, amends: 30 });
+    draft.tap(22);
+    seconds(draft, 3, 0);
+    expect(draft.verdict).toEqual({ kind: 'finish', from: 1, to: 1, time: 9450 });
+    expect(draft.save()).toBe(true);
+    expect(last(of)).toEqual({ amend: { n: 30, entry: { finish: { seconds: 30, bibs: [17] } } } });
+    expect(of.outcome.results[0]?.places.map(({ bib }) => bib)).toEqual([17, 3]);
+    expect(draft).toMatchObject({ open: false, amends: null });
+    of.close();
+  });
+
+  it('may choose who was on the road then, and is refused by the name of what comes later', () => {
+    const of = desk(ridden);
+    const draft = new Draft(() => of);
+    draft.amend(standing(of, 30));
+    expect(draft.barred(3)).toBeNull();
+    draft.tap(3);
+    expect(draft.verdict).toMatchObject({ kind: 'refused', refusal: { reason: { why: 'no_longer_allowed', n: 32 } } });
+    expect(draft.save()).toBe(false);
+    expect(draft.refusal?.rule).toBe('D6');
     of.close();
   });
 });

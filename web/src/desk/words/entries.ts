@@ -2,7 +2,7 @@ import { current, type Race } from '../book/race';
 import { primePoints } from '../book/tables';
 import { clock } from '../../ui/time';
 import { stageTime } from '../book/time';
-import type { Entry } from '../book/types';
+import type { Entry, RaceEntry } from '../book/types';
 import { teamName } from './names';
 import { w } from './index';
 
@@ -15,7 +15,16 @@ export interface EntryWords {
 
 const bibs = (list: readonly number[]) => list.join(' ');
 
-export function entryWords(entry: Exclude<Entry, { undo: 1 }>, before: Race): EntryWords {
+/** Any line of the book: those that change others, too. */
+export function lineWords(entry: Entry, before: Race): EntryWords {
+  if ('undo' in entry) return { when: '', what: w('journal.undone'), did: '' };
+  if ('redo' in entry) return { when: '', what: w('journal.redone'), did: '' };
+  if (!('amend' in entry)) return entryWords(entry, before);
+  const { n, entry: other } = entry.amend;
+  return { when: '', what: w('journal.amended', { n }), did: other ? lineWords(other, before).what : w('history.taken_out') };
+}
+
+export function entryWords(entry: RaceEntry, before: Race): EntryWords {
   const { round, stage } = current(before);
   const when = round === 0 ? w('journal.start') : w('journal.round', { n: round });
   if ('draw' in entry) return { when, what: w('journal.draw'), did: entry.draw.map((team) => teamName(before.head, team)).join(', ') };

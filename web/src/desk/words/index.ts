@@ -2,6 +2,7 @@ import { format, type Params } from '../../i18n/format';
 import { settings } from '../../state/settings.svelte';
 import type { Refusal } from '../book/refusal';
 import { en } from './en';
+import { entryWords } from './entries';
 import { fr } from './fr';
 
 export type Word = keyof typeof fr;
@@ -20,6 +21,10 @@ export function kilometres(km: number): string {
 
 /** Why the book does not take it, as a sentence. */
 export function refusalWords({ reason }: Refusal): string {
+  if (reason.why === 'no_longer_allowed') {
+    const { when, what } = entryWords(reason.entry, reason.before);
+    return w('refused.no_longer_allowed', { what, when, text: refusalWords(reason.because) });
+  }
   const { why, ...params } = reason;
   return w(`refused.${why}`, params);
 }

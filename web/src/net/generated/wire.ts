@@ -284,7 +284,7 @@ complete: boolean, over: boolean, start_list: Array<number>, on_road: Array<numb
 /**
  * Each stage begun.
  */
-results: Array<StageResult>, general: Array<TimeRow>, teams: Array<TeamRow>, sprint: Array<PointsRow>, mountain: Array<PointsRow>, jerseys: Jerseys, entries: Array<EntryRow>, };
+results: Array<StageResult>, general: Array<TimeRow>, teams: Array<TeamRow>, sprint: Array<PointsRow>, mountain: Array<PointsRow>, jerseys: Jerseys, live: Live, entries: Array<EntryRow>, };
 
 /**
  * What a client says over a desk's socket.
@@ -376,7 +376,7 @@ export type Entered = { n: number, };
 /**
  * One line of a book after its head. Numbers are whole; whether they name a bib or a round is for the race to say.
  */
-export type Entry = { "draw": Array<number> } | { "turn": number } | { "sprint": Array<number> } | { "mountain": Array<number> } | { "finish": { seconds: number, bibs: Array<number>, } } | { "dnf": Array<number> } | { "stage": number } | { "undo": 1 };
+export type Entry = { "draw": Array<number> } | { "turn": number } | { "sprint": Array<number> } | { "mountain": Array<number> } | { "finish": { seconds: number, bibs: Array<number>, } } | { "dnf": Array<number> } | { "stage": number } | { "undo": 1 } | { "redo": 1 } | { "amend": { n: number, entry: Entry | null, } };
 
 export type EntryRow = { 
 /**
@@ -474,7 +474,7 @@ export type Invitation = { seat: number, secret: string, };
 export type Invite = { seat?: number, };
 
 /**
- * Who wears what.
+ * The first of each classification.
  */
 export type Jerseys = { yellow: number | null, green: number | null, dotted: number | null, };
 
@@ -593,6 +593,21 @@ next: LessonMove | null, };
 export type LinkDevice = { id: string, kind: DeviceKind, };
 
 export type LinkedTo = { sealed: string, person: PersonInfo, };
+
+/**
+ * What the stage under way makes of the race so far (D5).
+ */
+export type Live = { 
+/**
+ * Those who have arrived, and then those on the road without a place. Once the stage is complete it is the general classification.
+ */
+general: Array<LiveRow>, };
+
+export type LiveRow = { place: number | null, bib: number, 
+/**
+ * The bonuses of the first three so far taken off.
+ */
+time: number | null, gap: number | null, };
 
 export type LuckVerdict = "proved" | "unproved" | "forged";
 
@@ -1057,7 +1072,11 @@ awaiting?: Array<number>, };
 /**
  * A name that was left out is empty.
  */
-export type TeamHead = { name?: string, riders?: Array<string>, };
+export type TeamHead = { 
+/**
+ * Which of the box's six it is, from 1; where it is left out, its place in the list.
+ */
+number?: number, name?: string, riders?: Array<string>, };
 
 export type TeamRow = { place: number, 
 /**
