@@ -1,7 +1,7 @@
 use std::fmt;
 
 use analysis::{Analyser, Analysis, Error, Plan};
-use engine::{Lang, Names, Shown, Valued};
+use engine::{Lang, Names, Shown, Valued, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -44,8 +44,10 @@ pub(crate) fn analyse<G: Shown + Valued>(
     names: &[String],
     watch: &dyn AnalysisWatch,
 ) -> Result<Analysis<Chosen>, Error> {
-    let mut analyser = Analyser::<G>::new(record, plan)?;
-    let label = |action: &G::Action| lang.map(|lang| G::label(action, lang, Names::new(names)));
+    let history = table::history::<G>(record)?;
+    let wire = G::wire(history.end.view(Viewer::Spectator));
+    let mut analyser = Analyser::of(&history, plan)?;
+    let label = |action: &G::Action| lang.map(|lang| G::label(&wire, action, lang, Names::new(names)));
     let report =
         |analyser: &Analyser<G>| analyser.report().map(|action| Chosen { label: label(&action), action: raw(&action) });
     while analyser.pass(&|| watch.go_on()) {

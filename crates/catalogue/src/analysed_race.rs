@@ -5,7 +5,7 @@ use protocol::{
     analysis::{AnalysedChoice, AnalysedKind, AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, TurningPoint},
 };
 
-use crate::{AnyGame, Chosen, FrameWords};
+use crate::{AnyGame, Chosen, RaceWords};
 
 /// Choices of a decision that people are shown, at most, beside the one made and the sound player's.
 const CHOICES: usize = 6;
@@ -34,14 +34,14 @@ pub fn analysed_race(found: &Analysis<Chosen>) -> AnalysedRace {
     }
 }
 
-/// The same with every choice and every turning point in words; `words` are those of the race's frames.
-pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &[FrameWords], lang: Lang, names: &[String]) {
+/// The same with every choice and every turning point in words; `words` are the race's.
+pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &RaceWords, lang: Lang, names: &[String]) {
     for choice in race.steps.iter_mut().flat_map(|step| &mut step.choices) {
-        let label = |what: &Json| game.label(&what.0, lang, names);
+        let label = |what: &Json| game.label(&words.view, &what.0, lang, names);
         choice.label = choice.what.as_ref().and_then(label).unwrap_or_default();
     }
     for point in &mut race.turning_points {
-        let Some(frame) = words.get(point.n as usize) else { continue };
+        let Some(frame) = words.frames.get(point.n as usize) else { continue };
         let what = if point.by.is_some() { frame.chosen() } else { &frame.happened };
         what.clone_into(&mut point.what);
     }

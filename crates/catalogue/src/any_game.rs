@@ -19,7 +19,7 @@ use table::{
     scenario::{Malformed, Verdict},
 };
 
-use crate::{AnalysisWatch, AnyTable, Chosen, FrameWords, Rulebook};
+use crate::{AnalysisWatch, AnyTable, Chosen, RaceWords, Rulebook};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -71,7 +71,7 @@ pub trait AnyGame: Send + Sync {
         look: &mut dyn FnMut(ReplayFrame) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
     /// What happened in each frame of [`replay_all`](AnyGame::replay_all), in words and without the views.
-    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<Vec<FrameWords>, RecordError>;
+    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<RaceWords, RecordError>;
     fn verify(&self, record: &str) -> Result<Verified, RecordError>;
     fn as_scenario(&self, record: &str, names: &[String]) -> Result<String, RecordError>;
     fn referee(&self, scenario: &str) -> Result<Verdict, Malformed>;
@@ -100,8 +100,8 @@ pub trait AnyGame: Send + Sync {
         watch: &dyn AnalysisWatch,
     ) -> Result<Analysis<Chosen>, analysis::Error>;
 
-    /// An action in words; nothing where it is none of this game's.
-    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;
+    /// An action in words, beside any view of its race; nothing where it is none of this game's.
+    fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption>;
     fn tournament(&self, tournament: &Tournament<'_>, watch: &dyn Watch) -> Result<TournamentResult, BadOption>;

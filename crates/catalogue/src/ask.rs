@@ -21,16 +21,17 @@ pub(crate) fn ask<G: Shown>(
         return None;
     }
     let owes = view.owes();
+    let wire = G::wire(view.view());
     Some(Ask {
         decision,
         kind: owes.then_some(kind(prompt.kind)),
         must: owes,
         question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
-        barred: lang.map(|lang| if owes { barred(view, &legal, lang, names) } else { Vec::new() }),
+        barred: lang.map(|lang| if owes { barred(view, &wire, &legal, lang, names) } else { Vec::new() }),
         choices: legal
             .into_iter()
             .map(|action| Choice {
-                label: lang.map(|lang| G::label(&action, lang, names)),
+                label: lang.map(|lang| G::label(&wire, &action, lang, names)),
                 forecast: lang.map(|lang| view.forecast(&action, lang).map(ruled)),
                 what: action,
             })
@@ -53,6 +54,7 @@ pub(crate) fn example<G: Game>(view: SeatView<'_, G>) -> Option<Json> {
 
 fn barred<G: Shown>(
     view: SeatView<'_, G>,
+    wire: &G::Wire,
     legal: &[G::Action],
     lang: Lang,
     names: Names<'_>,
@@ -67,7 +69,7 @@ fn barred<G: Shown>(
         .filter_map(|action| {
             let refusal = view.check(&action).err()?;
             Some(Barred {
-                label: G::label(&action, lang, names),
+                label: G::label(wire, &action, lang, names),
                 rule: refusal.rule.0.into(),
                 text: refusal.why.get(lang).into(),
                 what: action,

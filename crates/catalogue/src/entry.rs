@@ -25,8 +25,8 @@ use table::{
 use ts_rs::TS;
 
 use crate::{
-    AnalysisWatch, AnyGame, AnyTable, Chosen, FrameWords, Rulebook, analysed,
-    frame_words::frame_words,
+    AnalysisWatch, AnyGame, AnyTable, Chosen, RaceWords, Rulebook, analysed,
+    frame_words::race_words,
     layout,
     lesson::lesson,
     told::{told, told_to_all},
@@ -172,8 +172,8 @@ where
         })
     }
 
-    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<Vec<FrameWords>, RecordError> {
-        frame_words::<G>(record, lang, Names::new(names))
+    fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<RaceWords, RecordError> {
+        race_words::<G>(record, lang, Names::new(names))
     }
 
     fn verify(&self, record: &str) -> Result<Verified, RecordError> {
@@ -221,9 +221,10 @@ where
         analysed::analyse::<G>(record, plan, lang, names, watch)
     }
 
-    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {
+    fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {
+        let wire: G::Wire = serde_json::from_str(view.get()).ok()?;
         let action: G::Action = serde_json::from_str(action.get()).ok()?;
-        Some(G::label(&action, lang, Names::new(names)))
+        Some(G::label(&wire, &action, lang, Names::new(names)))
     }
 
     fn simulate(&self, series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {

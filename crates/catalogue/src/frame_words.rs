@@ -1,9 +1,18 @@
 use std::ops::ControlFlow;
 
-use engine::{Lang, Names, Shown};
+use engine::{Lang, Names, Shown, Viewer};
+use serde_json::value::RawValue;
 use table::RecordError;
 
-use crate::told::told_to_all;
+use crate::{erased_table::raw, told::told_to_all};
+
+/// A race that is over, in words.
+#[derive(Clone, Debug)]
+pub struct RaceWords {
+    pub frames: Vec<FrameWords>,
+    /// The race as everybody saw it at its start: labels of choices are made from it.
+    pub(crate) view: Box<RawValue>,
+}
 
 /// One frame of a race that is over, in words.
 #[derive(Clone, Default, Debug)]
@@ -21,19 +30,17 @@ impl FrameWords {
     }
 }
 
-pub(crate) fn frame_words<G: Shown>(
-    record: &str,
-    lang: Lang,
-    names: Names<'_>,
-) -> Result<Vec<FrameWords>, RecordError> {
-    let mut words = Vec::new();
+pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -> Result<RaceWords, RecordError> {
+    let (mut frames, mut start) = (Vec::new(), None);
     table::frames::<G>(record, |frame| {
+        let wire = start.get_or_insert_with(|| G::wire(frame.table.game().view(Viewer::Spectator)));
         let happened: Vec<String> =
             frame.happened.iter().filter_map(|one| told_to_all(one, Some(lang), names).text).collect();
         let unseen = frame.act.filter(|_| !frame.was_open || happened.is_empty());
-        let answer = unseen.map(|(_, action, _)| G::label(action, lang, names));
-        words.push(FrameWords { happened: happened.join(" "), answer });
+        let answer = unseen.map(|(_, action, _)| G::label(wire, action, lang, names));
+        frames.push(FrameWords { happened: happened.join(" "), answer });
         ControlFlow::Continue(())
     })?;
-    Ok(words)
+    let view = raw(&start.expect("a record has a frame before its first step"));
+    Ok(RaceWords { frames, view })
 }

@@ -11,7 +11,7 @@ pub(crate) fn laid_out<G: Drawing>(mut ask: Ask, view: &RawValue, lang: Lang, na
     if let (Some(example), Ok(wire)) = (example::<G>(&ask), serde_json::from_str(view.get())) {
         ask.choices.extend(G::suggestions(&wire, &example).into_iter().map(|(action, about)| Choice {
             what: Json::of(&action),
-            label: Some(G::label(&action, lang, names)),
+            label: Some(G::label(&wire, &action, lang, names)),
             forecast: Some(Some(Ruled { text: about.text, rule: about.rule.0.into() })),
         }));
     }

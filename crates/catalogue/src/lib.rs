@@ -25,7 +25,7 @@ pub use analysed_race::{analysed_race, in_words};
 pub use any_game::AnyGame;
 pub use any_table::{AnyTable, Asks, MoveError, Telling, Thinker};
 pub use entry::GameEntry;
-pub use frame_words::FrameWords;
+pub use frame_words::{FrameWords, RaceWords};
 pub use info::info;
 pub use lesson::{Cover, cover};
 pub use proofs::Proofs;

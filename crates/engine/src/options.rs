@@ -13,7 +13,7 @@ pub struct OptionSpec {
     #[ts(optional)]
     pub about: Option<Text>,
     pub rule: Option<Rule>,
-    /// It has a meaning with this value of another option only; without it, it is left at its default.
+    /// It has a meaning beside another option only; without that, it is left at its default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub needs: Option<Needs>,
@@ -24,7 +24,10 @@ pub struct OptionSpec {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
 pub struct Needs {
     pub key: &'static str,
-    pub value: &'static str,
+    /// The value that the other option must have; without one, any value will do that is set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub value: Option<&'static str>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]

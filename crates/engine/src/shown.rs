@@ -28,8 +28,8 @@ pub trait Shown: Game {
         vec![Self::Options::default()]
     }
 
-    /// An action in a few words, as a choice in a list.
-    fn label(action: &Self::Action, lang: Lang, names: Names<'_>) -> String;
+    /// An action in a few words, as a choice in a list. Any view of the race will do: it says who plays what.
+    fn label(wire: &Self::Wire, action: &Self::Action, lang: Lang, names: Names<'_>) -> String;
 
     /// What would come of an action, as far as the seat can know, before it is played.
     fn forecast(_view: SeatView<'_, Self>, _action: &Self::Action, _lang: Lang) -> Option<Forecast> {

@@ -50,7 +50,8 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
             Step::Luck(drawn) => writeln!(text, "{n}. luck {}", json(drawn)),
             Step::Act { seat, action } => {
                 let legal: Vec<String> = buffer.iter().map(json).collect();
-                let label = G::label(action, Lang::Fr, Names::new(&names));
+                let wire = G::wire(game.view(Viewer::Spectator));
+                let label = G::label(&wire, action, Lang::Fr, Names::new(&names));
                 writeln!(text, "{n}. seat {seat} of [{}]\n   plays {} — {label}", legal.join(" "), json(action))
             }
         }

@@ -30,7 +30,7 @@ impl Shown for ArcEnCiel {
         options::options()
     }
 
-    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, lang: Lang, _: Names<'_>) -> String {
         label(action, lang)
     }
 

@@ -23,7 +23,7 @@ impl Shown for Bordure {
         options::options()
     }
 
-    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, lang: Lang, _: Names<'_>) -> String {
         label::label(action, lang)
     }
 

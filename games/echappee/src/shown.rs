@@ -22,7 +22,7 @@ impl Shown for Echappee {
         options::options()
     }
 
-    fn label(action: &Action, lang: Lang, _names: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, lang: Lang, _names: Names<'_>) -> String {
         label::label(*action, lang)
     }
 

@@ -218,7 +218,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             OptionKind::OneOf { values: distances, nullable: None },
         ),
         OptionSpec {
-            needs: Some(Needs { key: "scoring", value: "bonus" }),
+            needs: Some(Needs { key: "scoring", value: Some("bonus") }),
             ..spec("target", "M22", Text::new("Points à atteindre", "Points to reach"), targets)
         },
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),

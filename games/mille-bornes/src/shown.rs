@@ -25,7 +25,7 @@ impl Shown for MilleBornes {
         options::options()
     }
 
-    fn label(action: &Action, lang: Lang, names: Names<'_>) -> String {
+    fn label(_: &Wire, action: &Action, lang: Lang, names: Names<'_>) -> String {
         label::label(*action, lang, names)
     }
 

@@ -39,7 +39,7 @@ impl Shown for Skeleton {
         }]
     }
 
-    fn label(action: &Action, lang: Lang, _: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, lang: Lang, _: Names<'_>) -> String {
         let text = match action {
             Action::Steady => Text::new("Rouler au train", "Ride steadily"),
             Action::Sprint => Text::new("Sprinter", "Sprint"),

@@ -27,7 +27,7 @@ impl Shown for Tour {
         options::examples()
     }
 
-    fn label(action: &Action, lang: Lang, _names: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, lang: Lang, _names: Names<'_>) -> String {
         label::label(action, lang)
     }
 

@@ -13,7 +13,9 @@ export function fits(spec: OptionSpec, value: unknown, seats: number): boolean {
 
 /** Whether an option has a meaning beside the others. */
 export function applies(spec: OptionSpec, options: Options): boolean {
-  return !spec.needs || String(options[spec.needs.key]) === spec.needs.value;
+  if (!spec.needs) return true;
+  const other = options[spec.needs.key];
+  return spec.needs.value === undefined ? other !== null && other !== undefined : String(other) === spec.needs.value;
 }
 
 /** Whether there is anything to choose. */

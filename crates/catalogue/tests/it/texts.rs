@@ -231,7 +231,10 @@ fn offered(spec: &OptionSpec, seats: u8, options: &Map<String, Value>) -> Vec<Op
         true => serde_json::from_str(choice.value).expect("a number"),
         false => Value::from(choice.value),
     };
-    if spec.needs.is_some_and(|needs| options.get(needs.key).and_then(Value::as_str) != Some(needs.value)) {
+    if spec.needs.is_some_and(|needs| match needs.value {
+        Some(value) => options.get(needs.key).and_then(Value::as_str) != Some(value),
+        None => options.get(needs.key).is_none_or(Value::is_null),
+    }) {
         return vec![None];
     }
     match &spec.kind {

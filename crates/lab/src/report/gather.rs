@@ -200,7 +200,8 @@ fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: 
         while driver.step(&mut game, &mut mirror).is_some() {}
         f64::from(shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()])
     };
-    let label = G::counted_as(&tried).unwrap_or_else(|| G::label(&tried, study.lang, Names::new(names)));
+    let wire = G::wire(view.view());
+    let label = G::counted_as(&tried).unwrap_or_else(|| G::label(&wire, &tried, study.lang, Names::new(names)));
     Some((label, share(&tried) - share(&own)))
 }
 

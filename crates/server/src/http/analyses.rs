@@ -8,7 +8,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use catalogue::{AnyGame, FrameWords, in_words};
+use catalogue::{AnyGame, RaceWords, in_words};
 use engine::{Lang, Viewer};
 use protocol::{
     Code, Phase,
@@ -143,7 +143,7 @@ fn work(app: &App, about: &About, record: String) -> Work {
 struct Words {
     game: &'static dyn AnyGame,
     names: Vec<String>,
-    frames: Vec<FrameWords>,
+    race: RaceWords,
     lang: Lang,
     /// Whether the asker may call it off.
     mine: bool,
@@ -153,8 +153,8 @@ impl Words {
     async fn of(about: &About, record: &str, lang: Lang) -> Result<Words, Fault> {
         let (game, names, record) = (about.game, about.names.clone(), record.to_owned());
         let read = move || {
-            let frames = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
-            Ok(Words { game, names, frames, lang, mine: false })
+            let race = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
+            Ok(Words { game, names, race, lang, mine: false })
         };
         tokio::task::spawn_blocking(read).await.map_err(|_| Code::Internal)?
     }
@@ -180,7 +180,7 @@ impl Words {
     fn labelled(&self, stand: Stand) -> AnalysisProgress {
         let mut analysis = stand.picture.as_deref().cloned();
         if let Some(race) = &mut analysis {
-            in_words(race, self.game, &self.frames, self.lang, &self.names);
+            in_words(race, self.game, &self.race, self.lang, &self.names);
         }
         let mine = self.mine && stand.is_under_way();
         AnalysisProgress { state: stand.state, progress: stand.progress, ahead: stand.ahead, mine, analysis }

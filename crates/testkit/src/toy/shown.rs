@@ -51,7 +51,7 @@ impl<F: Fault> Shown for Toy<F> {
         Vec::new()
     }
 
-    fn label(action: &Action, _: Lang, _: Names<'_>) -> String {
+    fn label(_: &Self::Wire, action: &Action, _: Lang, _: Names<'_>) -> String {
         format!("{action:?}")
     }
 

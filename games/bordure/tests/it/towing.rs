@@ -1,7 +1,7 @@
 //! « Je tracte ! » is what the sheet has a rider say (B18): the same word wherever French people read of it.
 
-use bordure::{Action, Bordure, Event};
-use engine::{Event as _, Lang, Names, Seat, Shown};
+use bordure::{Action, Bordure, Event, Options};
+use engine::{Event as _, Game, Lang, Names, Seat, Shown, Viewer};
 
 const LESSONS: [&str; 2] =
     [include_str!("../../lessons/1-les-allures.json"), include_str!("../../lessons/2-le-coup-de-bordure.json")];
@@ -13,8 +13,10 @@ fn a_rider_calls_je_tracte() {
     let call = |lang| Event::Towed { who }.tell(lang, Names::new(&names));
     assert!(call(Lang::Fr).starts_with("« Je tracte ! »"), "{}", call(Lang::Fr));
     assert!(call(Lang::En).starts_with("“I’m towing!”"), "{}", call(Lang::En));
+    let game = Bordure::new(&Options::default(), 2).expect("good options");
+    let wire = Bordure::wire(game.view(Viewer::Spectator));
     for (yes, label) in [(true, "Coureur 1 : tracter"), (false, "Coureur 1 : ne pas tracter")] {
-        assert_eq!(Bordure::label(&Action::Tow { rider: 0, yes }, Lang::Fr, Names::new(&names)), label);
+        assert_eq!(Bordure::label(&wire, &Action::Tow { rider: 0, yes }, Lang::Fr, Names::new(&names)), label);
     }
 }
 

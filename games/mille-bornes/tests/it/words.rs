@@ -21,9 +21,10 @@ fn a_card_is_thrown_away_once() {
     let (mut rng, mut met) = (ChaCha8Rng::seed_from_u64(3), 0);
     loop {
         if let Some((seat, legal)) = question(&game) {
+            let wire = MilleBornes::wire(game.seat_view(seat).view());
             for action in legal.iter().filter(|action| matches!(action, Action::Discard { .. })) {
                 for (lang, said) in [(Lang::Fr, "Jeter"), (Lang::En, "Throw away")] {
-                    assert!(MilleBornes::label(action, lang, Names::new(&names)).starts_with(said));
+                    assert!(MilleBornes::label(&wire, action, lang, Names::new(&names)).starts_with(said));
                     let forecast = game.seat_view(seat).forecast(action, lang).expect("it is legal").text;
                     assert!(!forecast.contains("jet") && !forecast.contains("throw"), "{forecast}");
                 }

@@ -38,7 +38,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
         let on = advance(&mut game, &mut rng, |view, legal, rng| {
             let action = Tour::sensible(view, legal, rng);
             for lang in [Lang::Fr, Lang::En] {
-                assert!(!Tour::label(&action, lang, Names::new(&names)).is_empty());
+                assert!(!Tour::label(&Tour::wire(view.view()), &action, lang, Names::new(&names)).is_empty());
                 assert!(!view.question(lang, Names::new(&names)).text.is_empty());
                 assert!(view.forecast(&action, lang).is_some(), "{action:?}");
             }

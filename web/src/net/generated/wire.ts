@@ -618,7 +618,11 @@ export type MailLink = { n: number, token: string, };
 
 export type MailTo = { address: string, };
 
-export type Needs = { key: string, value: string, };
+export type Needs = { key: string, 
+/**
+ * The value that the other option must have; without one, any value will do that is set.
+ */
+value?: string, };
 
 /**
  * A code is about to be shown. What is sent is not the code but 32 bytes derived from it (docs/devices.md), as 64 hexadecimal digits.
@@ -716,7 +720,7 @@ export type OptionSpec = { key: string, label: Bilingual,
  */
 about?: Bilingual, rule: Rule | null, 
 /**
- * It has a meaning with this value of another option only; without it, it is left at its default.
+ * It has a meaning beside another option only; without that, it is left at its default.
  */
 needs?: Needs, } & ({ "kind": "one_of", values: Array<OptionChoice>, nullable: Unset | null, } | { "kind": "number", min: number, max: number, nullable: Unset | null, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "list_of", values: Array<OptionChoice>, max: number, } | { "kind": "text", values: Array<OptionChoice>, max: number, hint: Bilingual, } | { "kind": "custom" });
 

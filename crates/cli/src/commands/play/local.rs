@@ -141,7 +141,8 @@ impl AtTheTable {
                 }
                 Typed::Advice => {
                     let action = self.advice();
-                    let name = self.game.label(&action, self.screen.lang, &self.race.about.names);
+                    let view = self.race.table.view(Viewer::Seat(self.me()));
+                    let name = self.game.label(&view, &action, self.screen.lang, &self.race.about.names);
                     self.screen.say(&format!("{} {}", words.advice(), name.as_deref().unwrap_or(action.get())))?;
                 }
                 Typed::Undo => {
