@@ -26,3 +26,19 @@ test('Le Tour: names for a team and its riders, no more than start', async ({ me
   expect(options).toMatchObject({ teams: [{ name: 'Les Martinets', riders: ['', 'Nina'] }] });
   await expect(page.getByRole('list', { name: 'Le plateau en mots' })).toContainText('Nina');
 });
+
+test('1000 Bornes: partners sit side by side where the table says so', async ({ me }) => {
+  const { page } = me;
+  await page.goto('/new/mille-bornes?mode=bots');
+  const partners = page.getByRole('group', { name: 'Partenaires' });
+  await expect(page.getByRole('group', { name: 'Équipes' })).toBeVisible();
+  await expect(partners).toHaveCount(0);
+  await page.getByRole('radio', { name: /^2.×.2/ }).tap();
+  await expect(partners.getByRole('radio', { name: /^Face à face/ })).toBeChecked();
+  await partners.getByRole('radio', { name: /^Côte à côte/ }).tap();
+  await page.getByRole('button', { name: 'Partir' }).tap();
+  const cars = page.getByRole('list', { name: 'Voitures' }).getByRole('listitem');
+  await expect(cars).toContainText([/équipe A/, /équipe A/, /équipe B/, /équipe B/]);
+  const { options } = await ask<{ options: unknown }>(me, 'GET', `/api/tables/${tableId(me)}`);
+  expect(options).toMatchObject({ teams: '2x2', partners: 'beside' });
+});

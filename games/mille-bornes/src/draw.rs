@@ -93,9 +93,8 @@ impl Board<'_> {
 
     /// A side by the letters of its cars: "A", or "A+C" for partners with a car each.
     fn side(&self, side: u8) -> String {
-        let sides = self.wire.points.len();
-        let cars = (0..self.wire.cars.len()).filter(|car| car % sides == usize::from(side));
-        cars.map(|car| letter(car as u8).to_string()).collect::<Vec<_>>().join("+")
+        let cars = (0..).zip(&self.wire.cars).filter(|(no, car)| car.team.unwrap_or(*no) == side);
+        cars.map(|(no, _)| letter(no).to_string()).collect::<Vec<_>>().join("+")
     }
 
     /// Milestones above the lanes: one every 250 km, and the goal.

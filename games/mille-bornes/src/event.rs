@@ -50,6 +50,8 @@ pub enum Event {
     Attacked {
         by: Seat,
         car: CarNo,
+        /// Those who drive it.
+        seats: ArrayVec<Seat, 2>,
         attack: Card,
     },
     Mended {
@@ -77,6 +79,8 @@ pub enum Event {
     },
     LetThrough {
         car: CarNo,
+        /// Those who drive it.
+        seats: ArrayVec<Seat, 2>,
         attack: Card,
     },
     TurnsLost {
@@ -131,8 +135,10 @@ pub enum HandEnd {
 pub enum Victory {
     /// Alone, by distance (M18).
     Km(u16),
-    /// The best car of a team (M21).
-    BestCar(u16),
+    /// A car of a team is home (M21).
+    TeamHome(u16),
+    /// The cars of a team together, with nobody home (M21).
+    TeamKm(u16),
     /// Alone, by points (M18).
     Points(u16),
     /// The points of a team (M21).
@@ -165,7 +171,7 @@ impl engine::Event for Event {
             Event::Home { .. } | Event::HandOver { .. } => "M16",
             Event::Scored { .. } => "M25",
             Event::Won { by: Victory::Km(_) | Victory::Points(_), .. } => "M18",
-            Event::Won { by: Victory::BestCar(_) | Victory::TeamPoints(_), .. } => "M21",
+            Event::Won { by: Victory::TeamHome(_) | Victory::TeamKm(_) | Victory::TeamPoints(_), .. } => "M21",
             Event::Won { by: Victory::Target(_), .. } => "M22",
         })
     }

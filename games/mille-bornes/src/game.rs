@@ -20,7 +20,7 @@ use crate::{
 
 impl Game for MilleBornes {
     const KEY: &'static str = "mille-bornes";
-    const RULES_VERSION: u16 = 1;
+    const RULES_VERSION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=8;
 
     type Options = Options;

@@ -3,11 +3,12 @@ use engine::{Lang, Names, say};
 use crate::{
     action::Action,
     cards::{Card, Kind},
-    narrate::cars_drivers,
+    narrate::drivers,
+    view::Wire,
 };
 
 /// An action in a few words.
-pub fn label(action: Action, lang: Lang, names: Names<'_>) -> String {
+pub fn label(wire: &Wire, action: Action, lang: Lang, names: Names<'_>) -> String {
     match action {
         Action::Play { card, on } => match (on, card.kind()) {
             (Some(car), _) => say!(
@@ -15,7 +16,7 @@ pub fn label(action: Action, lang: Lang, names: Names<'_>) -> String {
                 "{card} sur {car}",
                 "{card} on {car}",
                 card = card.title(lang),
-                car = cars_drivers(car, lang, names),
+                car = wire.cars.get(usize::from(car)).map_or(String::new(), |car| drivers(&car.seats, lang, names)),
             ),
             (None, Kind::Distance(distance)) => format!("{} km", distance.km()),
             (None, Kind::Botte(_)) => say!(lang, "Botte : {card}", "Botte: {card}", card = card.title(lang)),

@@ -9,7 +9,8 @@
 //!
 //! Source: the publisher's rules of the board edition. Rules are numbered M1–M25 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is
 //! implemented. Where the source has lost its pictures (the numbers of cards, part of the bonus points) the classic booklet of
-//! the same publisher fills in (M2, M25). One deviation: in 2×2 partners sit opposite each other, not side by side (M19).
+//! the same publisher fills in (M2, M25). Unless they ask to sit
+//! side by side, as the source advises, partners sit opposite each other (M19, M20).
 //!
 //! # Reading order
 //!
@@ -73,7 +74,7 @@ pub use deduced::{Deduced, Lacking};
 pub use event::{Event, HandEnd, Victory};
 pub use hand::{CardSet, HAND, Hand};
 pub use luck::{Deal, Luck};
-pub use options::{Options, Scoring, Teams};
+pub use options::{Options, Partners, Scoring, Teams};
 pub use recent::RecentTurns;
 pub use rules::{CarNo, Rules};
 pub use score::Score;

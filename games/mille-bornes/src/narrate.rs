@@ -1,11 +1,10 @@
 //! Events as sentences of the radio.
 
-use engine::{BySeat, Lang, Names, Seat, Text, say, say_of};
+use engine::{Lang, Names, Seat, Text, say, say_of};
 
 use crate::{
     cards::Card,
     event::{Event, HandEnd, Victory},
-    rules::CarNo,
     score::Score,
 };
 
@@ -15,7 +14,6 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
     // several are named, also to one of them: who shares a win or a loss is one of a team
     let who = |seats: &[Seat]| lang.list(seats.iter().map(|seat| names.of(*seat)));
     let mine = |seats: &[Seat]| matches!(seats, [seat] if you(seat));
-    let target = |car: &u8| cars_drivers(*car, lang, names);
     match event {
         Event::FirstDrawn { seat } => {
             say_of!(
@@ -116,7 +114,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["{who} drives {distance}: kilometre {km}.", "You drive {distance}: kilometre {km}."],
             who = name(seat)
         ),
-        Event::Attacked { by, car, attack } => attacked(*by, *car, *attack, lang, names),
+        Event::Attacked { by, seats, attack, .. } => attacked(*by, seats, *attack, lang, names),
         Event::Mended { seat, remedy, .. } => mended(you(seat), name(seat), *remedy, lang),
         Event::BotteShown { seat, botte, starts, lifted, .. } => {
             let effect = match (lifted.is_empty(), starts) {
@@ -173,7 +171,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 turn = turn.get(lang),
             )
         }
-        Event::LetThrough { car, .. } => match &drivers(*car, names)[..] {
+        Event::LetThrough { seats, .. } => match &seats[..] {
             [seat] => say_of!(
                 you(seat),
                 lang,
@@ -185,7 +183,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 lang,
                 "Pas de riposte : {target} encaissent.",
                 "No answer from {target}: the attack stands.",
-                target = target(car)
+                target = drivers(seats, lang, names)
             ),
         },
         Event::TurnsLost { seats } => {
@@ -264,10 +262,10 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
     }
 }
 
-fn attacked(by: Seat, car: CarNo, attack: Card, lang: Lang, names: Names<'_>) -> String {
+fn attacked(by: Seat, on: &[Seat], attack: Card, lang: Lang, names: Names<'_>) -> String {
     let you = names.is_you(by);
-    let struck = matches!(&drivers(car, names)[..], [seat] if names.is_you(*seat));
-    let (by, target) = (names.of(by), cars_drivers(car, lang, names));
+    let struck = matches!(on, [seat] if names.is_you(*seat));
+    let (by, target) = (names.of(by), drivers(on, lang, names));
     match attack {
         Card::FeuRouge => say_of!(
             you,
@@ -373,13 +371,16 @@ fn details(score: &Score, lang: Lang) -> String {
 fn won(you: bool, who: &str, winners: usize, by: Victory, lang: Lang) -> String {
     let wins = if winners > 1 { "win" } else { "wins" };
     match by {
-        Victory::Km(km) | Victory::BestCar(km) => {
+        Victory::Km(km) | Victory::TeamHome(km) => {
             say_of!(
                 you,
                 lang,
                 ["Victoire pour {who} : {km} bornes !", "Victoire pour toi : {km} bornes !"],
                 ["{who} {wins}, {km} km down the road!", "You win, {km} km down the road!"]
             )
+        }
+        Victory::TeamKm(km) => {
+            say!(lang, "Victoire pour {who} : {km} bornes en équipe !", "{who} win, {km} km driven as a team!")
         }
         Victory::Points(points) | Victory::TeamPoints(points) | Victory::Target(points) => {
             say_of!(
@@ -393,15 +394,8 @@ fn won(you: bool, who: &str, winners: usize, by: Victory, lang: Lang) -> String 
 }
 
 /// Those who drive a car, by name.
-pub fn cars_drivers(car: CarNo, lang: Lang, names: Names<'_>) -> String {
-    lang.list(drivers(car, names).iter().map(|&seat| names.you_or(seat, lang)))
-}
-
-/// Who drives a car. More than four at the table share their cars (M20).
-fn drivers(car: CarNo, names: Names<'_>) -> BySeat<Seat> {
-    let seats = names.seats() as u8;
-    let mate = (seats > 4).then_some(Seat(car + seats / 2));
-    [Some(Seat(car)), mate].into_iter().flatten().collect()
+pub fn drivers(seats: &[Seat], lang: Lang, names: Names<'_>) -> String {
+    lang.list(seats.iter().map(|&seat| names.you_or(seat, lang)))
 }
 
 /// "de Bruno", "d’Anne".

@@ -18,6 +18,8 @@ pub struct Options {
     /// M24.
     pub extended: bool,
     pub teams: Option<Teams>,
+    /// How partners sit (M19, M20).
+    pub partners: Partners,
     /// Who begins; drawn by lot where nobody is named (M4).
     pub first: Option<u8>,
 }
@@ -44,6 +46,16 @@ pub enum Teams {
     FourByTwo,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Partners {
+    /// Across the table.
+    #[default]
+    Opposite,
+    /// Next to each other.
+    Beside,
+}
+
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -53,6 +65,7 @@ impl Default for Options {
             fast: false,
             extended: false,
             teams: None,
+            partners: Partners::Opposite,
             first: None,
         }
     }
@@ -64,6 +77,15 @@ impl Options {
     /// The rules of a race with these options and so many players, or which option does not go with the others.
     pub fn rules(&self, seats: u8) -> Result<Rules, BadOption> {
         self.check_seats(seats)?;
+        if self.teams.is_none() && self.partners != Partners::Opposite {
+            return Err(BadOption::new(
+                "partners",
+                say!(
+                    "chacun pour soi, il n’y a pas de partenaires à placer : choisis des équipes (M19, M20)",
+                    "each for themselves, there are no partners to seat: choose teams (M19, M20)"
+                ),
+            ));
+        }
         if self.distance != CLASSIC_GOAL && self.distance != SHORT_GOAL {
             return Err(BadOption::new("distance", say!("choisis 1000 ou 700 bornes (M1)", "choose 1000 or 700 (M1)")));
         }
@@ -109,7 +131,7 @@ impl Options {
             seats,
             cars: self.teams.map_or(seats, Teams::cars),
             sides: self.teams.map_or(seats, Teams::sides),
-            teams: self.teams,
+            partners: self.teams.map(|_| self.partners),
             goal: self.distance,
             scoring: self.scoring,
             target: self.target,
@@ -195,6 +217,10 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         Choice::word("4x2", "4 × 2 : huit joueurs, une voiture pour deux", "4 × 2: eight players, a car for two")
             .for_seats(8, 8),
     ];
+    let partners = vec![
+        Choice::word("opposite", "Face à face", "Opposite each other"),
+        Choice::word("beside", "Côte à côte", "Side by side"),
+    ];
     // Beyond four there are not enough cars (M20).
     let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };
     let distances = vec![
@@ -224,6 +250,21 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         spec("fast", "M23", Text::new("Jeu accéléré", "Fast game"), OptionKind::Flag),
         spec("extended", "M24", Text::new("Jeu prolongé", "Extended game"), OptionKind::Flag),
         spec("teams", "M19", Text::new("Équipes", "Teams"), OptionKind::OneOf { values: teams, nullable: Some(alone) }),
+        OptionSpec {
+            about: Some(Text::new(
+                "Face à face, la place 1 joue avec la 3 à quatre, la 4 à six, la 5 à huit, et ainsi de suite ; côte à côte, \
+                 la 1 avec la 2, la 3 avec la 4, et ainsi de suite.",
+                "Opposite each other, seat 1 plays with seat 3 of four, 4 of six or 5 of eight, and so on; side by side, seat 1 \
+                 with 2, 3 with 4, and so on.",
+            )),
+            needs: Some(Needs { key: "teams", value: None }),
+            ..spec(
+                "partners",
+                "M19",
+                Text::new("Partenaires", "Partners"),
+                OptionKind::OneOf { values: partners, nullable: None },
+            )
+        },
         spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
     ]
 }

@@ -5,13 +5,24 @@ use crate::{
     state::{Phase, Public},
 };
 
-/// What a side is ranked by: its best car (M18, M21), or its points over all hands.
-pub fn standing(public: &Public, side: u8) -> u16 {
+/// What sides are ranked by: the higher, the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Standing {
+    /// Counts in the junior game: who is home is before all others (M18, M21).
+    pub home: bool,
+    /// Kilometres of the side's cars together (M21), or its points over all hands.
+    pub amount: u16,
+}
+
+pub fn standing(public: &Public, side: u8) -> Standing {
     match public.rules.scoring {
-        Scoring::Bonus => public.points[usize::from(side)],
+        Scoring::Bonus => Standing { home: false, amount: public.points[usize::from(side)] },
         Scoring::Junior => {
-            let cars = public.cars.iter().zip(0..);
-            cars.filter(|&(_, no)| public.rules.side_of_car(no) == side).map(|(car, _)| car.km).max().unwrap_or(0)
+            let cars = || (0..).zip(&public.cars).filter(|&(no, _)| public.rules.side_of_car(no) == side);
+            Standing {
+                home: cars().any(|(_, car)| car.km == public.rules.goal),
+                amount: cars().map(|(_, car)| car.km).sum(),
+            }
         }
     }
 }

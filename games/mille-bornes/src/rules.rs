@@ -1,6 +1,6 @@
 use engine::{Seat, SeatSet};
 
-use crate::options::{Scoring, Teams};
+use crate::options::{Partners, Scoring};
 
 pub const CLASSIC_GOAL: u16 = 1000;
 pub const SHORT_GOAL: u16 = 700;
@@ -12,7 +12,8 @@ pub struct Rules {
     pub cars: u8,
     /// Those who win or lose together.
     pub sides: u8,
-    pub teams: Option<Teams>,
+    /// How partners sit, where there are teams.
+    pub partners: Option<Partners>,
     pub goal: u16,
     pub scoring: Scoring,
     pub target: Option<u16>,
@@ -23,34 +24,38 @@ pub struct Rules {
 /// A car's number, from 0.
 pub type CarNo = u8;
 
-/// A car has at most two players and a side at most two cars, so this is all of `n % len`; search divides often.
+/// A side has two seats, so this is all of `n % len`; search divides often.
 fn wrapped(n: u8, len: u8) -> u8 {
     if n < len { n } else { n - len }
 }
 
 impl Rules {
-    /// The car that a seat drives: its own, or one shared with the seat across the table (M20).
+    /// The car that a seat drives: its own, or the one that its pair shares (M20).
     pub fn car_of(&self, seat: Seat) -> CarNo {
-        wrapped(seat.0, self.cars)
+        if self.shares_cars() { self.pair_of(seat) } else { seat.0 }
     }
 
-    /// The side that a car plays for: in 2×2 every other car (M19), else it is a side of its own.
+    /// The side that a car plays for: in 2×2 that of its driver (M19), else it is a side of its own.
     pub fn side_of_car(&self, car: CarNo) -> u8 {
-        wrapped(car, self.sides)
+        if self.shares_cars() { car } else { self.pair_of(Seat(car)) }
     }
 
     pub fn side_of(&self, seat: Seat) -> u8 {
-        self.side_of_car(self.car_of(seat))
+        self.pair_of(seat)
     }
 
     /// Who may answer for a car (M15).
     pub fn players(&self, car: CarNo) -> SeatSet {
-        let one = SeatSet::only(Seat(car));
-        if self.seats > self.cars { one.union(SeatSet::only(Seat(car + self.cars))) } else { one }
+        if self.shares_cars() { self.seats_of_side(car) } else { SeatSet::only(Seat(car)) }
     }
 
     pub fn seats_of_side(&self, side: u8) -> SeatSet {
-        Seat::all(self.seats).filter(|&seat| self.side_of(seat) == side).collect()
+        let (one, other) = match self.partners {
+            None => return SeatSet::only(Seat(side)),
+            Some(Partners::Opposite) => (side, side + self.sides),
+            Some(Partners::Beside) => (2 * side, 2 * side + 1),
+        };
+        SeatSet::only(Seat(one)).union(SeatSet::only(Seat(other)))
     }
 
     pub fn opposed(&self, seat: Seat, car: CarNo) -> bool {
@@ -59,6 +64,24 @@ impl Rules {
 
     /// The partner's car in 2×2 (M19).
     pub fn partner(&self, car: CarNo) -> Option<CarNo> {
-        (self.teams == Some(Teams::TwoByTwo)).then_some((car + 2) % self.cars)
+        match self.partners {
+            _ if self.shares_cars() => None,
+            None => None,
+            Some(Partners::Opposite) => Some(wrapped(car + self.sides, self.cars)),
+            Some(Partners::Beside) => Some(car ^ 1),
+        }
+    }
+
+    fn shares_cars(&self) -> bool {
+        self.seats > self.cars
+    }
+
+    /// Partners make one pair; alone everybody is one.
+    fn pair_of(&self, seat: Seat) -> u8 {
+        match self.partners {
+            None => seat.0,
+            Some(Partners::Opposite) => wrapped(seat.0, self.sides),
+            Some(Partners::Beside) => seat.0 / 2,
+        }
     }
 }

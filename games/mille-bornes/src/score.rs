@@ -14,49 +14,46 @@ pub struct Score {
     pub bottes: u16,
     pub coups_fourres: u16,
     pub home: u16,
-    /// Home without any 200, or without any 200 or 100.
+    /// Home, and no car of the side has played a 200, or neither a 200 nor a 100.
     pub without_long: u16,
     /// Home with the pile empty.
     pub empty_pile: u16,
-    /// Every opposing car at zero.
+    /// Home with every opposing car at zero.
     pub shutout: u16,
 }
 
 impl Score {
     /// What a side has earned in the hand that has just ended (M25); a team adds up its cars (M21).
     pub fn of(public: &Public, side: u8) -> Score {
+        let rules = &public.rules;
+        let side_of = |no: usize| rules.side_of_car(no as u8);
+        let own = || public.cars.iter().enumerate().filter(|(no, _)| side_of(*no) == side).map(|(_, car)| car);
+        let mut opponents = public.cars.iter().enumerate().filter(|(no, _)| side_of(*no) != side).map(|(_, car)| car);
         let mut score = Score::default();
-        let mut opponents_at_zero = true;
-        for (no, car) in public.cars.iter().enumerate() {
-            if public.rules.side_of_car(no as u8) == side {
-                score.add_car(car, public);
-            } else {
-                opponents_at_zero &= car.km == 0;
+        own().for_each(|car| score.add_car(car));
+        if own().any(|car| car.km == rules.goal) {
+            score.home = 400;
+            let played = |distance| own().any(|car| car.times_played(distance) > 0);
+            score.without_long = match (played(Distance::Km200), played(Distance::Km100)) {
+                (true, _) => 0,
+                (false, true) => 300,
+                (false, false) => 500,
+            };
+            // No card is drawn between the last distance and the end of the hand (M16).
+            if public.pile == 0 && !rules.extended {
+                score.empty_pile = 300;
             }
-        }
-        if opponents_at_zero && score.km > 0 {
-            score.shutout = 500;
+            if opponents.all(|car| car.km == 0) {
+                score.shutout = 500;
+            }
         }
         score
     }
 
-    fn add_car(&mut self, car: &Car, public: &Public) {
+    fn add_car(&mut self, car: &Car) {
         self.km += car.km;
         self.bottes += if car.bottes.len() == Botte::ALL.len() { 700 } else { 100 * car.bottes.len() as u16 };
         self.coups_fourres += 300 * u16::from(car.coups_fourres);
-        if car.km < public.rules.goal {
-            return;
-        }
-        self.home += 400;
-        self.without_long += match (car.times_played(Distance::Km200), car.times_played(Distance::Km100)) {
-            (0, 0) => 500,
-            (0, _) => 300,
-            _ => 0,
-        };
-        // No card is drawn between the last distance and the end of the hand (M16).
-        if public.pile == 0 && !public.rules.extended {
-            self.empty_pile += 300;
-        }
     }
 
     pub fn total(&self) -> u16 {

@@ -25,8 +25,8 @@ impl Shown for MilleBornes {
         options::options()
     }
 
-    fn label(_: &Wire, action: &Action, lang: Lang, names: Names<'_>) -> String {
-        label::label(*action, lang, names)
+    fn label(wire: &Wire, action: &Action, lang: Lang, names: Names<'_>) -> String {
+        label::label(wire, *action, lang, names)
     }
 
     fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {

@@ -35,7 +35,7 @@ impl Valued for MilleBornes {
         let rules = &public.rules;
         !Self::VALUES.is_empty()
             && rules.scoring == Scoring::Junior
-            && rules.teams.is_none()
+            && rules.partners.is_none()
             && !rules.fast
             && !rules.extended
     }

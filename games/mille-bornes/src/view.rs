@@ -87,7 +87,7 @@ pub fn wire(view: View<'_, MilleBornes>) -> Wire {
 impl WireCar {
     fn of(car: &Car, no: CarNo, rules: &Rules) -> WireCar {
         WireCar {
-            team: rules.teams.map(|_| rules.side_of_car(no)),
+            team: rules.partners.map(|_| rules.side_of_car(no)),
             seats: rules.players(no).iter().collect(),
             km: car.km,
             started: car.started,

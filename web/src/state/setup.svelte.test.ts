@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../test/games';
-import { asks } from './fitting';
+import { applies, asks } from './fitting';
 import { raceNow } from './raceNow';
 import { Setup } from './setup.svelte';
 
@@ -85,6 +85,19 @@ describe('options that go together', () => {
   it('what has one answer is not asked', () => {
     const asked = games.map(({ key, options }) => [key, options.filter((spec) => !asks(spec)).map((spec) => spec.key)]);
     expect(Object.fromEntries(asked)).toEqual({ echappee: [], 'mille-bornes': [], bordure: [], 'arc-en-ciel': ['board'], tour: [] });
+  });
+
+  it('how partners sit is asked of teams only, whichever they are', () => {
+    const setup = setUp(3);
+    const partners = milleBornes.options.find(({ key }) => key === 'partners')!;
+    expect(applies(partners, setup.options)).toBe(false);
+    setup.set('teams', '2x2');
+    expect(applies(partners, setup.options)).toBe(true);
+    setup.set('partners', 'beside');
+    setup.setCount(6);
+    expect([setup.options.teams, setup.options.partners]).toEqual(['3x2', 'beside']);
+    setup.set('teams', null);
+    expect(setup.options.partners).toBe('opposite');
   });
 
   it('an option without its condition goes back to its default', () => {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use bots::{Bot, generator};
 use catalogue::{ALL, AnyGame, AnyTable};
-use engine::{OptionKind, Seat, Viewer, below};
+use engine::{Needs, OptionKind, Seat, Viewer, below};
 use protocol::Json;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -74,23 +74,33 @@ fn races_to_replay() {
     }
 }
 
-/// The options as they are, and each value that a form offers.
+/// The options as they are, and each value that a form offers, beside what it needs.
 fn variants(game: &dyn AnyGame) -> Vec<Map<String, Value>> {
     let mut all = vec![Map::new()];
-    for option in game.options() {
-        let written = |choice: &engine::Choice| match choice.number {
-            true => serde_json::from_str(choice.value).expect("a number"),
-            false => Value::from(choice.value),
-        };
-        let values: Vec<Value> = match &option.kind {
-            OptionKind::OneOf { values, .. } => values.iter().map(written).collect(),
-            OptionKind::Flag => vec![true.into()],
-            OptionKind::ListOf { values, .. } => vec![values.iter().take(2).map(written).collect()],
-            _ => Vec::new(),
-        };
-        all.extend(values.into_iter().map(|value| Map::from_iter([(option.key.to_owned(), value)])));
+    let specs = game.options();
+    for option in &specs {
+        let needed = option.needs.map(|Needs { key, value }| {
+            let other = specs.iter().find(|other| other.key == key).expect("an option of the game");
+            let value = value.map(Value::from).or_else(|| values(&other.kind).into_iter().next());
+            (key.to_owned(), value.expect("some value"))
+        });
+        let with = |value| needed.clone().into_iter().chain([(option.key.to_owned(), value)]).collect();
+        all.extend(values(&option.kind).into_iter().map(with));
     }
     all
+}
+
+fn values(kind: &OptionKind) -> Vec<Value> {
+    let written = |choice: &engine::Choice| match choice.number {
+        true => serde_json::from_str(choice.value).expect("a number"),
+        false => Value::from(choice.value),
+    };
+    match kind {
+        OptionKind::OneOf { values, .. } => values.iter().map(written).collect(),
+        OptionKind::Flag => vec![true.into()],
+        OptionKind::ListOf { values, .. } => vec![values.iter().take(2).map(written).collect()],
+        _ => Vec::new(),
+    }
 }
 
 /// So many answers of four are drawn by lot.

@@ -1,15 +1,19 @@
-//! Records of format 1, as an earlier version wrote them: they verify, replay and go on.
+//! Records of format 1, as an earlier version wrote them: they verify, replay and go on. Those of rules that have changed since
+//! are refused.
 
 use std::{fs, ops::ControlFlow, path::Path};
 
 use catalogue::{ALL, AnyGame};
 use engine::Viewer;
-use table::{LuckVerdict, Outcome, Record};
+use table::{LuckVerdict, Outcome, Record, RecordError};
 
 /// The games that there were then: no later one has a record in this format.
 const GAMES: [&str; 5] = ["arc-en-ciel", "bordure", "echappee", "mille-bornes", "tour"];
 
-fn kept() -> Vec<(String, &'static dyn AnyGame, String)> {
+/// A record's name, its game and its text.
+type Kept = (String, &'static dyn AnyGame, String);
+
+fn kept() -> Vec<Kept> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format-1");
     let mut found: Vec<_> = fs::read_dir(folder)
         .expect("the records")
@@ -25,11 +29,20 @@ fn kept() -> Vec<(String, &'static dyn AnyGame, String)> {
     found
 }
 
+/// Those of rules that are still played, and those of rules that have changed since.
+fn by_rules() -> (Vec<Kept>, Vec<Kept>) {
+    kept()
+        .into_iter()
+        .partition(|(_, game, text)| Record::read(text).expect("a good record").header.rules == game.rules_version())
+}
+
 #[test]
 fn they_verify_and_replay() {
     let kept = kept();
     assert!(GAMES.iter().all(|key| kept.iter().any(|(_, of, _)| of.key() == *key)), "one of each game at least");
-    for (name, game, text) in kept {
+    let (current, _) = by_rules();
+    assert!(!current.is_empty(), "nothing shows that the format is still read");
+    for (name, game, text) in current {
         assert!(text.contains("\"sillage\":1,") && !text.contains("\"below\":") && !text.contains("\"shuffle\":"));
         let verified = game.verify(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         // The whole ones are of bots alone; to the abandoned ones a person added a nonce.
@@ -49,7 +62,7 @@ fn they_verify_and_replay() {
 
 #[test]
 fn a_race_under_way_goes_on_in_its_format_with_its_luck() {
-    for (name, game, text) in kept() {
+    for (name, game, text) in by_rules().0 {
         let Some(secret) = text.split("\"secret\":\"").nth(1).map(|rest| rest[..64].parse().expect("hexadecimal"))
         else {
             panic!("{name}: no secret");
@@ -65,6 +78,32 @@ fn a_race_under_way_goes_on_in_its_format_with_its_luck() {
             for (line, again) in lines[stop..].iter().zip(table.take_lines()) {
                 assert_eq!(**line, again, "{name}: luck after a stop is the luck there would have been");
             }
+        }
+    }
+}
+
+#[test]
+fn rules_that_have_changed_since_are_refused_in_words() {
+    let (_, older) = by_rules();
+    assert!(older.iter().any(|(_, game, _)| game.key() == "mille-bornes"), "its rules are of another version by now");
+    for (name, game, text) in older {
+        let (found, current) = (Record::read(&text).expect("a good record").header.rules, game.rules_version());
+        let luck = table::LuckSource::Seed(1);
+        let resumed = game.resume(&text, Some(&luck)).err();
+        let verified = game.verify(&text).err();
+        let mut frames = 0;
+        let mut count = |_, _| {
+            frames += 1;
+            ControlFlow::Continue(())
+        };
+        let replayed = game.replay(&text, Viewer::Spectator, None, &[], &mut count).err();
+        assert_eq!(frames, 0, "{name}: nothing is replayed by rules that it was not played by");
+        for error in [resumed, verified, replayed] {
+            let error = error.unwrap_or_else(|| panic!("{name}: taken for a race by today's rules"));
+            assert!(matches!(error, RecordError::OtherRules { .. }) && !error.is_broken(), "{name}: {error}");
+            let sentence = error.text();
+            assert!(sentence.fr.contains(&format!("version {found} des règles")), "{}", sentence.fr);
+            assert!(sentence.en.ends_with(&format!("this program plays version {current}")), "{}", sentence.en);
         }
     }
 }

@@ -15,7 +15,8 @@ impl MilleBornes {
     /// the botte (M14): whether one does never shows.
     pub(super) fn attack(&mut self, by: Seat, attack: Attack, on: CarNo, facts: &mut impl Facts<Event>) {
         self.public.cars[usize::from(on)].suffer(attack);
-        facts.public(|| Event::Attacked { by, car: on, attack: attack.card() });
+        let seats = self.public.rules.players(on);
+        facts.public(|| Event::Attacked { by, car: on, seats: seats.iter().collect(), attack: attack.card() });
         if self.public.is_out(attack.botte()) {
             self.after_card(by, facts);
         } else {
@@ -37,7 +38,8 @@ impl MilleBornes {
         match answerer {
             Some(seat) => self.coup_fourre(seat, pending, facts),
             None => {
-                facts.public(|| Event::LetThrough { car: pending.on, attack: pending.attack.card() });
+                let (car, seats) = (pending.on, asked.iter().collect());
+                facts.public(|| Event::LetThrough { car, seats, attack: pending.attack.card() });
                 self.after_card(pending.by, facts);
             }
         }

@@ -35,16 +35,17 @@ impl MilleBornes {
 
     fn victory(&self) -> Event {
         let rules = &self.public.rules;
-        let standings = || (0..rules.sides).map(|side| (side, standing(&self.public, side)));
-        let best = standings().map(|(_, standing)| standing).max().unwrap_or(0);
-        let winners = standings().filter(|&(_, standing)| standing == best);
-        let seats = winners.flat_map(|(side, _)| rules.seats_of_side(side).iter()).collect();
-        let by = match (rules.scoring, rules.teams, rules.target) {
-            (Scoring::Bonus, _, Some(_)) => Victory::Target(best),
-            (Scoring::Bonus, None, None) => Victory::Points(best),
-            (Scoring::Bonus, Some(_), None) => Victory::TeamPoints(best),
-            (Scoring::Junior, None, _) => Victory::Km(best),
-            (Scoring::Junior, Some(_), _) => Victory::BestCar(best),
+        let standing = |side| standing(&self.public, side);
+        let best = (0..rules.sides).map(standing).max().expect("a race has sides");
+        let winners = (0..rules.sides).filter(|&side| standing(side) == best);
+        let seats = winners.flat_map(|side| rules.seats_of_side(side).iter()).collect();
+        let by = match (rules.scoring, rules.partners, rules.target) {
+            (Scoring::Bonus, _, Some(_)) => Victory::Target(best.amount),
+            (Scoring::Bonus, None, None) => Victory::Points(best.amount),
+            (Scoring::Bonus, Some(_), None) => Victory::TeamPoints(best.amount),
+            (Scoring::Junior, None, _) => Victory::Km(best.amount),
+            (Scoring::Junior, Some(_), _) if best.home => Victory::TeamHome(rules.goal),
+            (Scoring::Junior, Some(_), _) => Victory::TeamKm(best.amount),
         };
         Event::Won { seats, by }
     }

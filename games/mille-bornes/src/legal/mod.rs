@@ -167,7 +167,7 @@ fn why_not_play(public: &Public, seat: Seat, card: Card, on: Option<CarNo>) -> R
         (Kind::Attack(attack), Some(on)) if on < public.rules.cars && public.rules.opposed(seat, on) => {
             public.cars[usize::from(on)].why_not_attack(attack)
         }
-        (Kind::Attack(_), Some(on)) if on < public.rules.cars && public.rules.teams.is_some() => Refused::OwnSide,
+        (Kind::Attack(_), Some(on)) if on < public.rules.cars && public.rules.partners.is_some() => Refused::OwnSide,
         (Kind::Attack(Attack::Stop(_)), Some(on)) if on == own => Refused::OwnCarStopped,
         (Kind::Attack(Attack::Limite), Some(on)) if on == own => Refused::OwnCarLimited,
         (Kind::Attack(Attack::Stop(_)), _) => Refused::StopNeedsTarget,

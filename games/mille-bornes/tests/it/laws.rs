@@ -1,13 +1,18 @@
 //! The laws of every game over random races, in every variant and with every number of players.
 
 use engine::Game;
-use mille_bornes::{MilleBornes, Options, Scoring, Teams};
+use mille_bornes::{MilleBornes, Options, Partners, Scoring, Teams};
 use testkit::laws;
 
-fn tables() -> Vec<(Option<Teams>, u8)> {
+/// Every number of players, with partners sitting either way.
+fn tables() -> Vec<(Options, u8)> {
+    let alone = (2..=4).map(|seats| (Options::default(), seats));
     let teams = [(Teams::TwoByTwo, 4), (Teams::ThreeByTwo, 6), (Teams::FourByTwo, 8)];
-    let alone = (2..=4).map(|seats| (None, seats));
-    alone.chain(teams.map(|(teams, seats)| (Some(teams), seats))).collect()
+    let seated = teams.into_iter().flat_map(|(teams, seats)| {
+        [Partners::Opposite, Partners::Beside]
+            .map(|partners| (Options { teams: Some(teams), partners, ..Options::default() }, seats))
+    });
+    alone.chain(seated).collect()
 }
 
 fn hold(options: &Options, seats: u8, races: u64) -> laws::Stats {
@@ -16,31 +21,31 @@ fn hold(options: &Options, seats: u8, races: u64) -> laws::Stats {
 
 #[test]
 fn at_every_table() {
-    for (teams, seats) in tables() {
-        let stats = hold(&Options { teams, ..Options::default() }, seats, 8);
+    for (table, seats) in tables() {
+        let stats = hold(&table, seats, 8);
         assert!(stats.disclosed > 0 && stats.reordered > 0, "{seats} seats: {stats:?}");
     }
 }
 
 #[test]
 fn in_the_fast_game() {
-    for (teams, seats) in tables() {
-        hold(&Options { teams, fast: true, ..Options::default() }, seats, 4);
+    for (table, seats) in tables() {
+        hold(&Options { fast: true, ..table }, seats, 4);
     }
 }
 
 #[test]
 fn in_the_extended_game() {
-    for (teams, seats) in tables() {
-        hold(&Options { teams, extended: true, ..Options::default() }, seats, 2);
-        hold(&Options { teams, extended: true, fast: true, ..Options::default() }, seats, 2);
+    for (table, seats) in tables() {
+        hold(&Options { extended: true, ..table.clone() }, seats, 2);
+        hold(&Options { extended: true, fast: true, ..table }, seats, 2);
     }
 }
 
 #[test]
 fn over_several_hands_with_points() {
-    for (teams, seats) in tables() {
-        let options = Options { teams, scoring: Scoring::Bonus, target: Some(1000), ..Options::default() };
+    for (table, seats) in tables() {
+        let options = Options { scoring: Scoring::Bonus, target: Some(1000), ..table };
         hold(&options, seats, 1);
     }
 }
@@ -54,8 +59,8 @@ fn to_seven_hundred_with_everything_at_once() {
             target: Some(1000),
             fast: true,
             extended: true,
-            teams: None,
             first: Some(seats - 1),
+            ..Options::default()
         };
         hold(&options, seats, 2);
     }
@@ -65,7 +70,7 @@ fn to_seven_hundred_with_everything_at_once() {
 #[test]
 fn every_combination_plays_or_is_refused_by_its_key() {
     let (mut played, mut refused) = (0, 0);
-    for (seats, n) in (0..=9).flat_map(|seats| (0..192).map(move |n| (seats, n))) {
+    for (seats, n) in (0..=9).flat_map(|seats| (0..384).map(move |n| (seats, n))) {
         let options = Options {
             scoring: if n % 2 == 0 { Scoring::Junior } else { Scoring::Bonus },
             distance: if n / 2 % 2 == 0 { 1000 } else { 700 },
@@ -73,6 +78,7 @@ fn every_combination_plays_or_is_refused_by_its_key() {
             fast: n / 8 % 2 == 0,
             extended: n / 16 % 2 == 0,
             teams: [None, Some(Teams::TwoByTwo), Some(Teams::ThreeByTwo), Some(Teams::FourByTwo)][n / 32 % 4],
+            partners: if n / 128 % 3 == 2 { Partners::Beside } else { Partners::Opposite },
             first: if n % 5 == 0 { Some(3) } else { None },
         };
         let wanted = match options.teams {
@@ -82,6 +88,7 @@ fn every_combination_plays_or_is_refused_by_its_key() {
             Some(Teams::FourByTwo) => seats == 8,
         } && (options.distance == 1000 || seats <= 3)
             && (options.target.is_none() || options.scoring == Scoring::Bonus)
+            && (options.teams.is_some() || options.partners == Partners::Opposite)
             && options.first.is_none_or(|first| first < seats);
         match MilleBornes::new(&options, seats) {
             Ok(game) => {
@@ -91,7 +98,10 @@ fn every_combination_plays_or_is_refused_by_its_key() {
             }
             Err(bad) => {
                 assert!(!wanted, "{options:?} with {seats}: {bad}");
-                assert!(["seats", "teams", "distance", "target", "first"].contains(&bad.key.as_str()), "{bad}");
+                assert!(
+                    ["seats", "teams", "partners", "distance", "target", "first"].contains(&bad.key.as_str()),
+                    "{bad}"
+                );
                 refused += 1;
             }
         }

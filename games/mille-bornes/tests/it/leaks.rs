@@ -102,7 +102,7 @@ leaks! {
     /// An attack let through is told otherwise when a botte was held back.
     BluffsAreTold {
         fn fact(truth: &Truth, fact: &mut Fact<Event>) {
-            if let Event::LetThrough { car, attack } = &mut fact.public {
+            if let Event::LetThrough { car, attack, .. } = &mut fact.public {
                 let players = truth.public().rules.players(*car);
                 let held = Botte::ALL.iter().any(|botte| players.iter().any(|seat| holds(truth, seat, botte.card())));
                 if held { *attack = Card::Prioritaire; }

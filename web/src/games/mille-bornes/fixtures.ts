@@ -112,6 +112,9 @@ const pair: View = {
   points: [2425, 1900],
 };
 
+/** Partners next to each other. */
+const beside: View = { ...pair, cars: pair.cars.map((each, no) => ({ ...each, team: Math.floor(no / 2) })) };
+
 const eight = ['Lucien', 'Odette', 'Camille', 'Marcel', 'Bernadette', 'Jo', 'Yves', 'Ana'];
 const shared: View = {
   ...turn,
@@ -156,6 +159,7 @@ export const fixtures: Fixture<View>[] = [
   { name: 'start', view: start, seat: 2, names, ask: null },
   { name: 'crowd', view: crowd, seat: 2, names, ask: askTurn },
   { name: '2x2', view: pair, seat: 2, names, ask: askTurn },
+  { name: 'beside', view: beside, seat: 2, names, ask: askTurn },
   { name: '4x2', view: shared, seat: 2, names: eight, ask: askTurn },
   { name: '700', view: short, seat: 2, names, ask: askTurn },
   { name: 'over', view: over, seat: 2, names, ask: null },

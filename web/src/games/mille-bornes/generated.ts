@@ -35,7 +35,15 @@ export type DistancesPlayed = { "25": number, "50": number, "75": number, "100":
 /**
  * Something that happened in a race, as one viewer is told it.
  */
-export type Event = { "event": "first_drawn", seat: Seat, } | { "event": "hand_opened", hand_no: number, first: Seat, } | { "event": "dealt", seat: Seat, cards: Array<Card> | null, } | { "event": "drew", seat: Seat, count: number, cards: Array<Card> | null, pile: number, } | { "event": "pile_empty" } | { "event": "reshuffled", pile: number, } | { "event": "started", seat: Seat, car: number, } | { "event": "drove", seat: Seat, car: number, distance: number, km: number, starts: boolean, } | { "event": "attacked", by: Seat, car: number, attack: Card, } | { "event": "mended", seat: Seat, car: number, remedy: Card, } | { "event": "botte_shown", seat: Seat, car: number, botte: Botte, starts: boolean, lifted: Array<Card>, } | { "event": "plays_again", seat: Seat, } | { "event": "coup_fourre", seat: Seat, car: number, botte: Botte, attack: Card, by: Seat, takes_turn: boolean, } | { "event": "let_through", car: number, attack: Card, } | { "event": "turns_lost", seats: Array<Seat>, } | { "event": "threw_away", seat: Seat, card: Card, stuck: boolean, } | { "event": "turn_ended", seat: Seat, } | { "event": "passed_over", seat: Seat, } | { "event": "home", seat: Seat, car: number, km: number, } | { "event": "hand_over", hand_no: number, why: HandEnd, } | { "event": "scored", seats: Array<Seat>, score: Score, total: number, } | { "event": "won", seats: Array<Seat>, by: Victory, };
+export type Event = { "event": "first_drawn", seat: Seat, } | { "event": "hand_opened", hand_no: number, first: Seat, } | { "event": "dealt", seat: Seat, cards: Array<Card> | null, } | { "event": "drew", seat: Seat, count: number, cards: Array<Card> | null, pile: number, } | { "event": "pile_empty" } | { "event": "reshuffled", pile: number, } | { "event": "started", seat: Seat, car: number, } | { "event": "drove", seat: Seat, car: number, distance: number, km: number, starts: boolean, } | { "event": "attacked", by: Seat, car: number, 
+/**
+ * Those who drive it.
+ */
+seats: Array<Seat>, attack: Card, } | { "event": "mended", seat: Seat, car: number, remedy: Card, } | { "event": "botte_shown", seat: Seat, car: number, botte: Botte, starts: boolean, lifted: Array<Card>, } | { "event": "plays_again", seat: Seat, } | { "event": "coup_fourre", seat: Seat, car: number, botte: Botte, attack: Card, by: Seat, takes_turn: boolean, } | { "event": "let_through", car: number, 
+/**
+ * Those who drive it.
+ */
+seats: Array<Seat>, attack: Card, } | { "event": "turns_lost", seats: Array<Seat>, } | { "event": "threw_away", seat: Seat, card: Card, stuck: boolean, } | { "event": "turn_ended", seat: Seat, } | { "event": "passed_over", seat: Seat, } | { "event": "home", seat: Seat, car: number, km: number, } | { "event": "hand_over", hand_no: number, why: HandEnd, } | { "event": "scored", seats: Array<Seat>, score: Score, total: number, } | { "event": "won", seats: Array<Seat>, by: Victory, };
 
 /**
  * What ended a hand.
@@ -63,9 +71,15 @@ fast: boolean,
  */
 extended: boolean, teams: Teams | null, 
 /**
+ * How partners sit (M19, M20).
+ */
+partners: Partners, 
+/**
  * Who begins; drawn by lot where nobody is named (M4).
  */
 first: number | null, };
+
+export type Partners = "opposite" | "beside";
 
 export type PendingAttack = { card: Card, by: Seat, on: number, };
 
@@ -74,7 +88,7 @@ export type PendingAttack = { card: Card, by: Seat, on: number, };
  */
 export type Score = { km: number, bottes: number, coups_fourres: number, home: number, 
 /**
- * Home without any 200, or without any 200 or 100.
+ * Home, and no car of the side has played a 200, or neither a 200 nor a 100.
  */
 without_long: number, 
 /**
@@ -82,7 +96,7 @@ without_long: number,
  */
 empty_pile: number, 
 /**
- * Every opposing car at zero.
+ * Home with every opposing car at zero.
  */
 shutout: number, };
 
@@ -103,7 +117,7 @@ export type Teams = "2x2" | "3x2" | "4x2";
 /**
  * What decided a race.
  */
-export type Victory = { "km": number } | { "best_car": number } | { "points": number } | { "team_points": number } | { "target": number };
+export type Victory = { "km": number } | { "team_home": number } | { "team_km": number } | { "points": number } | { "team_points": number } | { "target": number };
 
 /**
  * What a viewer sees, as it is sent.

@@ -94,8 +94,10 @@ test('facts move the board, unknown ones leave it alone', () => {
 
 test('partners share their points and carry their side’s letter', () => {
   const { view, names } = moment('2x2');
+  expect(rows(moment('beside').view, names).map(({ car, place }) => [car, place])).toEqual([[0, 1], [1, 1], [2, 2], [3, 2]]);
   expect(view.cars.map((_, no) => sideLetter(view, no))).toEqual(['A', 'B', 'A', 'B']);
   expect(rows(view, names).map(({ car, place }) => [car, place])).toEqual([[0, 1], [2, 1], [1, 2], [3, 2]]);
+  expect(moment('beside').view.cars.map((_, no) => sideLetter(moment('beside').view, no))).toEqual(['A', 'A', 'B', 'B']);
   expect(sideLetter(moment('4x2').view, 0)).toBeNull();
 });
 
