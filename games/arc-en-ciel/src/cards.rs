@@ -1,9 +1,12 @@
+use std::collections::BTreeMap;
+
 use arrayvec::ArrayVec;
+use engine::{OwnedText, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The source counts 25 chance cards.
-pub const DECK_SIZE: usize = 25;
+/// A deck may hold this many cards, twice what the source counts: states keep cards in place.
+pub const MOST_CARDS: usize = 50;
 
 /// A chance card (A3). What it is worth is the deck's to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
@@ -93,7 +96,7 @@ impl CardCounts {
     }
 
     /// The cards one by one, in the fixed order from which every shuffle starts.
-    pub fn cards(self) -> ArrayVec<Card, DECK_SIZE> {
+    pub fn cards(self) -> ArrayVec<Card, MOST_CARDS> {
         Card::ALL.into_iter().flat_map(|card| std::iter::repeat_n(card, self.of(card).into())).collect()
     }
 
@@ -103,43 +106,60 @@ impl CardCounts {
     }
 }
 
-/// A deck as its file has it: what is in the box, and what the cards are worth.
+/// What is in the box, and what the cards are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deck {
     pub contents: CardCounts,
     energy: [u8; Card::ALL.len()],
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeckFile {
-    cards: Vec<Entry>,
+/// A deck as it is written, in its file and in the options: how many of each card there are.
+pub type DeckForm = BTreeMap<Card, CardForm>;
+
+/// How many of a card, and what it is worth where that is not what the classic card is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum CardForm {
+    Count(u8),
+    Worth { count: u8, energy: u8 },
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    card: Card,
-    count: u8,
-    /// Gained or paid, as the card has it.
-    energy: Option<u8>,
+/// Why a deck cannot be played with (A3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadDeck {
+    Size(usize),
+    /// Energy out of bounds, or none where the card moves some.
+    Energy(Card),
+    /// Energy on a card that moves none.
+    NoEnergy(Card),
 }
 
 impl Deck {
-    pub fn read(file: &str) -> Result<Deck, String> {
-        let file: DeckFile = serde_json::from_str(file).map_err(|error| error.to_string())?;
+    /// Cards that are only counted are worth what they are in `usual`.
+    pub fn read(form: &DeckForm, usual: Option<&Deck>) -> Result<Deck, BadDeck> {
         let mut deck = Deck { contents: CardCounts::default(), energy: [0; Card::ALL.len()] };
-        for Entry { card, count, energy } in file.cards {
-            if card.moves_energy() != energy.is_some_and(|energy| (1..=60).contains(&energy)) {
-                return Err(format!("{card:?}: energy from 1 to 60 where the card moves energy, none elsewhere"));
+        for (&card, &form) in form {
+            let (count, energy) = match form {
+                CardForm::Count(count) => (count, usual.map_or(0, |usual| usual.energy[card as usize])),
+                CardForm::Worth { .. } if !card.moves_energy() => return Err(BadDeck::NoEnergy(card)),
+                CardForm::Worth { count, energy } => (count, energy),
+            };
+            if card.moves_energy() && !(1..=60).contains(&energy) {
+                return Err(BadDeck::Energy(card));
             }
-            deck.contents.0[card as usize] += count;
-            deck.energy[card as usize] = energy.unwrap_or(0);
+            deck.contents.0[card as usize] = count;
+            deck.energy[card as usize] = energy;
         }
         match deck.contents.len() {
-            DECK_SIZE => Ok(deck),
-            other => Err(format!("{other} cards, where the box holds {DECK_SIZE}")),
+            1..=MOST_CARDS => Ok(deck),
+            other => Err(BadDeck::Size(other)),
         }
+    }
+
+    /// What each card of the deck that moves energy is worth.
+    pub fn worths(&self) -> BTreeMap<Card, u8> {
+        let there = Card::ALL.into_iter().filter(|&card| card.moves_energy() && self.contents.of(card) > 0);
+        there.map(|card| (card, self.energy[card as usize])).collect()
     }
 
     pub fn effect(&self, card: Card) -> Effect {
@@ -152,6 +172,27 @@ impl Deck {
             Card::Feed5 | Card::Feed10 | Card::Tailwind2 | Card::Tailwind3 => Effect::HeadGains(energy),
             Card::Headwind2 | Card::Headwind3 | Card::Nature | Card::Crash | Card::Puncture => Effect::HeadPays(energy),
             Card::Storm => Effect::AllPay(energy),
+        }
+    }
+}
+
+impl BadDeck {
+    pub fn text(self) -> OwnedText {
+        let key = |card: Card| serde_json::to_string(&card).unwrap_or_default();
+        match self {
+            BadDeck::Size(found) => {
+                say!("{found} cartes : il en faut de 1 à {MOST_CARDS}", "{found} cards: give 1 to {MOST_CARDS}")
+            }
+            BadDeck::Energy(card) => say!(
+                "{card} : l’énergie doit être comprise entre 1 et 60",
+                "{card}: the energy must be from 1 to 60",
+                card = key(card)
+            ),
+            BadDeck::NoEnergy(card) => say!(
+                "{card} : cette carte ne fait ni gagner ni payer d’énergie, donne seulement leur nombre",
+                "{card}: this card neither gives nor costs energy, give only how many there are",
+                card = key(card)
+            ),
         }
     }
 }

@@ -1,10 +1,13 @@
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-use engine::{OwnedText, Shared, say};
+use engine::{OwnedText, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{cards::Deck, jerseys::MAX_WORTHS};
+use crate::{
+    cards::{BadDeck, Deck, DeckForm},
+    jerseys::MAX_WORTHS,
+};
 
 /// A square of the circuit (A2), as boards are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
@@ -20,70 +23,142 @@ pub enum Square {
     Dotted(u8),
 }
 
+/// The character of the road on a square, for whom it has one: what an effort is, or a mishap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Road {
+    Climb,
+    Descent,
+    Cobbles,
+    Wind,
+    Roundabout,
+    Roadworks,
+}
+
+/// A square as boards lay it: with the character of its road, where one is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum LaidSquare {
+    Bare(Square),
+    Effort { effort: u8, road: Road },
+    Mishap { mishap: u8, road: Road },
+}
+
+impl LaidSquare {
+    fn square(self) -> Square {
+        match self {
+            LaidSquare::Bare(square) => square,
+            LaidSquare::Effort { effort, .. } => Square::Effort(effort),
+            LaidSquare::Mishap { mishap, .. } => Square::Mishap(mishap),
+        }
+    }
+
+    fn road(self) -> Option<Road> {
+        match self {
+            LaidSquare::Bare(_) => None,
+            LaidSquare::Effort { road, .. } | LaidSquare::Mishap { road, .. } => Some(road),
+        }
+    }
+
+    /// Roundabouts and roadworks hold a rider up; the others cost an effort.
+    fn road_fits(self) -> bool {
+        let is_mishap = |road: Road| matches!(road, Road::Roundabout | Road::Roadworks);
+        match self {
+            LaidSquare::Bare(_) => true,
+            LaidSquare::Effort { road, .. } => !is_mishap(road),
+            LaidSquare::Mishap { road, .. } => is_mishap(road),
+        }
+    }
+}
+
+impl From<Square> for LaidSquare {
+    fn from(square: Square) -> LaidSquare {
+        LaidSquare::Bare(square)
+    }
+}
+
 /// What a race is ridden on: the circuit and the chance cards. Neither changes in a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
     pub squares: Vec<Square>,
+    /// The character of the road, by square, where it has one.
+    pub roads: BTreeMap<u8, Road>,
     pub deck: Deck,
 }
 
-/// A board with a name, from its file.
-pub struct Board {
+impl Course {
+    /// A board with a deck; refused where nobody can ride on the board.
+    pub fn new(squares: &[LaidSquare], deck: Deck) -> Result<Course, BadBoard> {
+        check(squares)?;
+        let roads = (0..).zip(squares).filter_map(|(at, square)| Some((at, square.road()?)));
+        Ok(Course { squares: squares.iter().map(|square| square.square()).collect(), roads: roads.collect(), deck })
+    }
+}
+
+/// Something of the box that has a name and a file.
+pub struct Named<T> {
     pub key: &'static str,
     pub name: OwnedText,
-    pub course: Shared<Course>,
+    pub what: T,
 }
 
 /// One line a board file, and one a deck file: where printed values can be put in.
 const BOARDS: [(&str, &str); 1] = [(CLASSIC, include_str!("../boards/classic.json"))];
 const DECKS: [(&str, &str); 1] = [(CLASSIC, include_str!("../decks/classic.json"))];
 
-/// The board by default, and the deck of boards that name none: those written into the options.
+/// The board and the deck by default.
 pub const CLASSIC: &str = "classic";
 
 /// A die never goes round a board of this length twice.
 pub const FEWEST_SQUARES: usize = 7;
 pub const MOST_SQUARES: usize = 250;
 
-static NAMED: LazyLock<Vec<Board>> = LazyLock::new(|| {
-    BOARDS
-        .into_iter()
-        .map(|(key, file)| Board::read(key, file).unwrap_or_else(|fault| panic!("boards/{key}.json: {fault}")))
-        .collect()
-});
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BoardFile {
     name: OwnedText,
-    deck: String,
-    squares: Vec<Square>,
+    squares: Vec<LaidSquare>,
 }
 
-impl Board {
-    fn read(key: &'static str, file: &str) -> Result<Board, String> {
-        let file: BoardFile = serde_json::from_str(file).map_err(|error| error.to_string())?;
-        check(&file.squares).map_err(|fault| fault.text().en)?;
-        let course = Course { squares: file.squares, deck: deck(&file.deck)? };
-        Ok(Board { key, name: file.name, course: Shared::new(course) })
-    }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckFile {
+    name: OwnedText,
+    cards: DeckForm,
 }
+
+static NAMED_BOARDS: LazyLock<Vec<Named<Vec<LaidSquare>>>> = LazyLock::new(|| {
+    let read = |(key, file)| {
+        let BoardFile { name, squares } =
+            serde_json::from_str(file).unwrap_or_else(|why| panic!("boards/{key}: {why}"));
+        Named { key, name, what: squares }
+    };
+    BOARDS.map(read).into()
+});
+
+static NAMED_DECKS: LazyLock<Vec<Named<Deck>>> = LazyLock::new(|| {
+    let read = |(key, file)| {
+        let DeckFile { name, cards } = serde_json::from_str(file).unwrap_or_else(|why| panic!("decks/{key}: {why}"));
+        let what = Deck::read(&cards, None).unwrap_or_else(|fault| panic!("decks/{key}: {}", fault.text().en));
+        Named { key, name, what }
+    };
+    DECKS.map(read).into()
+});
 
 /// The boards that have a name.
-pub fn boards() -> &'static [Board] {
-    &NAMED
+pub fn boards() -> &'static [Named<Vec<LaidSquare>>] {
+    &NAMED_BOARDS
 }
 
-/// The course on a board written out square by square.
-pub fn written_out(squares: &[Square]) -> Result<Shared<Course>, BadBoard> {
-    check(squares)?;
-    let deck = deck(CLASSIC).expect("a deck of ours");
-    Ok(Shared::new(Course { squares: squares.to_vec(), deck }))
+/// The decks that have a name.
+pub fn decks() -> &'static [Named<Deck>] {
+    &NAMED_DECKS
 }
 
-fn deck(name: &str) -> Result<Deck, String> {
-    let (_, file) = DECKS.into_iter().find(|(key, _)| *key == name).ok_or_else(|| format!("no deck {name}"))?;
-    Deck::read(file).map_err(|fault| format!("decks/{name}.json: {fault}"))
+/// A deck written out card by card, worth what the classic cards are where it does not say.
+pub fn deck_written_out(form: &DeckForm) -> Result<Deck, BadDeck> {
+    let classic = decks().iter().find(|deck| deck.key == CLASSIC);
+    Deck::read(form, classic.map(|deck| &deck.what))
 }
 
 /// Why a board cannot be ridden on (A2).
@@ -92,10 +167,12 @@ pub enum BadBoard {
     Length(usize),
     Start,
     Value(usize),
+    Road(usize),
     Worths,
 }
 
-fn check(squares: &[Square]) -> Result<(), BadBoard> {
+fn check(laid: &[LaidSquare]) -> Result<(), BadBoard> {
+    let squares: Vec<Square> = laid.iter().map(|square| square.square()).collect();
     if !(FEWEST_SQUARES..=MOST_SQUARES).contains(&squares.len()) {
         return Err(BadBoard::Length(squares.len()));
     }
@@ -111,6 +188,9 @@ fn check(squares: &[Square]) -> Result<(), BadBoard> {
     };
     if let Some(at) = squares.iter().position(|square| !good(square)) {
         return Err(BadBoard::Value(at));
+    }
+    if let Some(at) = laid.iter().position(|square| !square.road_fits()) {
+        return Err(BadBoard::Road(at));
     }
     let worths = (1..=60).filter(|&worth| worth == 3 || squares.contains(&Square::Dotted(worth)));
     if worths.count() > MAX_WORTHS {
@@ -134,6 +214,10 @@ impl BadBoard {
                 "case {at} : la valeur doit être comprise entre 1 et 60",
                 "square {at}: the value must be from 1 to 60",
             ),
+            BadBoard::Road(at) => say!(
+                "case {at} : climb, descent, cobbles et wind vont avec un effort, roundabout et roadworks avec un contretemps",
+                "square {at}: climb, descent, cobbles and wind go with an effort, roundabout and roadworks with a mishap",
+            ),
             BadBoard::Worths => say!(
                 "trop de maillots à pois différents : {MAX_WORTHS} au plus, triple compris",
                 "too many different dotted squares: {MAX_WORTHS} at most, the triple included",
@@ -149,7 +233,8 @@ mod tests {
 
     #[test]
     fn the_classic_board_is_the_one_of_the_rules() {
-        let squares = &boards()[0].course.squares;
+        let laid = &boards()[0].what;
+        let squares: Vec<Square> = laid.iter().map(|square| square.square()).collect();
         let count = |wanted: fn(&Square) -> bool| squares.iter().filter(|square| wanted(square)).count();
         assert_eq!(squares.len(), 40);
         assert_eq!(count(|square| matches!(square, Square::Effort(1..=6))), 22);
@@ -160,11 +245,34 @@ mod tests {
         assert_eq!(count(|square| *square == Square::Green), 1);
         assert_eq!(count(|square| matches!(square, Square::Dotted(2 | 3))), 2);
         assert!(squares[35..].iter().all(|square| matches!(square, Square::Effort(_))), "the run-in");
+        assert_eq!(check(laid), Ok(()));
+    }
+
+    /// What the source says of the road: climbs cost most and descents least, and the mishaps are a roundabout and roadworks.
+    #[test]
+    fn the_roads_of_the_classic_board_are_those_of_the_rules() {
+        let laid = &boards()[0].what;
+        let values = |wanted: Road| -> Vec<u8> {
+            let there = laid.iter().filter(|square| square.road() == Some(wanted));
+            let value = |square: &LaidSquare| match square.square() {
+                Square::Effort(value) | Square::Mishap(value) => value,
+                other => panic!("{other:?} has a road"),
+            };
+            there.map(value).collect()
+        };
+        assert_eq!(values(Road::Roundabout), [3]);
+        assert_eq!(values(Road::Roadworks), [5]);
+        let [climbs, descents, cobbles, wind] = [Road::Climb, Road::Descent, Road::Cobbles, Road::Wind].map(values);
+        let mean = |values: &[u8]| values.iter().map(|&value| f64::from(value)).sum::<f64>() / values.len() as f64;
+        let others = [cobbles.as_slice(), wind.as_slice()].concat();
+        assert!(!cobbles.is_empty() && !wind.is_empty());
+        assert!(mean(&climbs) > mean(&others) && mean(&others) > mean(&descents), "{climbs:?} {others:?} {descents:?}");
+        assert_eq!((climbs.iter().max(), descents.iter().min()), (Some(&6), Some(&1)));
     }
 
     #[test]
     fn the_classic_deck_is_the_one_of_the_rules() {
-        let deck = &boards()[0].course.deck;
+        let deck = &decks()[0].what;
         let counts = Card::ALL.map(|card| deck.contents.of(card));
         assert_eq!(counts, [5, 2, 1, 1, 2, 1, 2, 1, 1, 2, 2, 1, 1, 3]);
     }

@@ -2,13 +2,13 @@ use arrayvec::ArrayVec;
 use engine::{Rng, View, Viewer, shuffle};
 
 use crate::{
-    cards::{Card, DECK_SIZE},
+    cards::{Card, MOST_CARDS},
     state::ArcEnCiel,
 };
 
 /// Which cards lie face down is public; only their order is not, and every order is as likely as the next.
 pub(crate) fn determinize(view: View<'_, ArcEnCiel>, rng: &mut (impl Rng + ?Sized)) -> ArcEnCiel {
-    let mut deck: ArrayVec<Card, DECK_SIZE> = view.public.face_down.cards();
+    let mut deck: ArrayVec<Card, MOST_CARDS> = view.public.face_down.cards();
     shuffle(rng, &mut deck);
     ArcEnCiel { public: view.public.clone(), deck }
 }

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::{
     action::{Prize, Spot},
     cards::Card,
+    course::Road,
     jerseys::Payment,
     narrate::tell,
     state::MOST_SEATS,
@@ -15,47 +16,175 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    LinedUp { order: ArrayVec<Seat, MOST_SEATS> },
-    Shuffled { cards: u8 },
-    Held { seat: Seat, paid: u8, squares: u8, energies: Energies },
-    SatUp { seat: Seat, forced: bool },
-    Rolled { seat: Seat, die: u8, from: u8, to: u8 },
-    LapEnded { lap: u32, fed: bool, energies: Energies },
-    JerseyWon { seat: Seat, jersey: Jersey },
+    LinedUp {
+        order: ArrayVec<Seat, MOST_SEATS>,
+    },
+    Shuffled {
+        cards: u8,
+    },
+    Held {
+        seat: Seat,
+        paid: u8,
+        squares: u8,
+        energies: Energies,
+    },
+    SatUp {
+        seat: Seat,
+        forced: bool,
+    },
+    Rolled {
+        seat: Seat,
+        die: u8,
+        from: u8,
+        to: u8,
+    },
+    LapEnded {
+        lap: u32,
+        fed: bool,
+        energies: Energies,
+    },
+    JerseyWon {
+        seat: Seat,
+        jersey: Jersey,
+    },
     RainbowOpened,
     RainbowOpenAlready,
-    Drew { seat: Seat, card: Option<Card> },
-    NothingToDraw { seat: Seat },
-    Reshuffled { cards: u8 },
+    Drew {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    NothingToDraw {
+        seat: Seat,
+    },
+    Reshuffled {
+        cards: u8,
+    },
     FeedCancelled,
-    Gained { seat: Seat, energy: u8, energies: Energies },
-    MetMishap { seat: Seat, due: u8, energies: Energies },
-    Stormed { due: u8, energies: Energies },
-    EffortAsked { square: u8, due: u8, spared: Option<Seat>, energies: Energies },
-    Withdrew { seat: Seat, from: Spot, energy: u8, cause: Cause, energies: Energies },
-    NobodyToWithdraw { seat: Seat },
-    Collapsed { seat: Seat, energies: Energies },
-    DroppedToTail { seat: Seat },
-    CameToFront { seat: Seat, chasing: bool },
-    CouldNotAttack { seat: Seat, price: u8 },
-    Stayed { seat: Seat, away: bool },
-    Attacked { seat: Seat, paid: u8, away: bool, energies: Energies },
-    WentClear { seat: Seat, die: u8, squares: u8, away: bool },
-    Chased { by: Seat, die: u8 },
-    LostGround { seat: Seat, lost: u8, squares: u8 },
-    Caught { seat: Seat },
-    PointsEarned { seat: Seat, points: u8 },
-    AuctionOpened { square: u8 },
-    Bid { seat: Seat, energy: u8 },
-    Passed { seat: Seat },
-    Unsold { square: u8 },
-    Sold { seat: Seat, square: u8, energy: u8, energies: Energies },
-    Placed { seat: Seat, square: u8, from: Spot },
-    GreenChanged { seat: Seat, paid: u8 },
-    DottedChanged { seat: Seat, cards: Payment },
-    PointsChanged { seat: Seat, prize: Prize, paid: u8, jersey: Jersey },
-    Won { seat: Seat, by: Feat },
-    AllCollapsed { winner: Seat },
+    Gained {
+        seat: Seat,
+        energy: u8,
+        energies: Energies,
+    },
+    /// On a square whose road has this character, or by a card.
+    MetMishap {
+        seat: Seat,
+        due: u8,
+        road: Option<Road>,
+        energies: Energies,
+    },
+    Stormed {
+        due: u8,
+        energies: Energies,
+    },
+    EffortAsked {
+        square: u8,
+        due: u8,
+        road: Option<Road>,
+        spared: Option<Seat>,
+        energies: Energies,
+    },
+    Withdrew {
+        seat: Seat,
+        from: Spot,
+        energy: u8,
+        cause: Cause,
+        energies: Energies,
+    },
+    NobodyToWithdraw {
+        seat: Seat,
+    },
+    Collapsed {
+        seat: Seat,
+        energies: Energies,
+    },
+    DroppedToTail {
+        seat: Seat,
+    },
+    CameToFront {
+        seat: Seat,
+        chasing: bool,
+    },
+    CouldNotAttack {
+        seat: Seat,
+        price: u8,
+    },
+    Stayed {
+        seat: Seat,
+        away: bool,
+    },
+    Attacked {
+        seat: Seat,
+        paid: u8,
+        away: bool,
+        energies: Energies,
+    },
+    WentClear {
+        seat: Seat,
+        die: u8,
+        squares: u8,
+        away: bool,
+    },
+    Chased {
+        by: Seat,
+        die: u8,
+    },
+    LostGround {
+        seat: Seat,
+        lost: u8,
+        squares: u8,
+    },
+    Caught {
+        seat: Seat,
+    },
+    PointsEarned {
+        seat: Seat,
+        points: u8,
+    },
+    AuctionOpened {
+        square: u8,
+    },
+    Bid {
+        seat: Seat,
+        energy: u8,
+    },
+    Passed {
+        seat: Seat,
+    },
+    Unsold {
+        square: u8,
+    },
+    Sold {
+        seat: Seat,
+        square: u8,
+        energy: u8,
+        energies: Energies,
+    },
+    Placed {
+        seat: Seat,
+        square: u8,
+        from: Spot,
+    },
+    GreenChanged {
+        seat: Seat,
+        paid: u8,
+    },
+    DottedChanged {
+        seat: Seat,
+        cards: Payment,
+    },
+    PointsChanged {
+        seat: Seat,
+        prize: Prize,
+        paid: u8,
+        jersey: Jersey,
+    },
+    Won {
+        seat: Seat,
+        by: Feat,
+    },
+    AllCollapsed {
+        winner: Seat,
+    },
 }
 
 /// Of every team once it has happened, in seat order. A bill is paid in race order, and what is paid without a word belongs to the

@@ -33,7 +33,7 @@ impl Game for ArcEnCiel {
             return Err(BadOption::new("seats", say!("on joue de 3 à 6", "3 to 6 can play")));
         }
         let public = Public {
-            course: options.board.course()?,
+            course: options.course()?,
             goal: options.goal,
             combativity: options.combativity,
             phase: Phase::LiningUp,

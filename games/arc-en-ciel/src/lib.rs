@@ -10,7 +10,7 @@
 //!
 //! Source: Millatoner Games, 2006. Rules are numbered A1–A26 (`rules.fr.md`, `rules.en.md`), and every rule is cited where it is implemented.
 //! The printed board and cards were pictures and are lost: `boards/` and `decks/` hold ours, set within every fact that the
-//! source states, and take printed values as data. No other deviation from the source is known; where it is silent, the
+//! source states. The options `board` and `deck` take others square by square and card by card. No other deviation from the source is known; where it is silent, the
 //! rulings of the rulebook hold.
 //!
 //! # Reading order
@@ -58,11 +58,11 @@ mod weights;
 mod words;
 
 pub use action::{Action, Change, Prize, Spot};
-pub use cards::Card;
-pub use course::Square;
+pub use cards::{Card, CardForm};
+pub use course::{LaidSquare, Road, Square};
 pub use event::{Cause, Event, Feat, Jersey};
 pub use luck::{Luck, Pile};
-pub use options::{BoardChoice, Goal, Options};
+pub use options::{BoardChoice, DeckChoice, Goal, Options};
 pub use scripted::Fate;
 pub use state::{ArcEnCiel, Public};
 pub use view::{Wire, WireAuction, WireBreak, WireJerseys, WireTeam};

@@ -2,12 +2,12 @@ use arrayvec::ArrayVec;
 use engine::{Drawn, Seat};
 
 use crate::{
-    cards::{Card, CardCounts, DECK_SIZE},
+    cards::{Card, CardCounts, MOST_CARDS},
     state::{MOST_SEATS, Phase, Public},
 };
 
 /// Cards, the top one first.
-pub type Pile = ArrayVec<Card, DECK_SIZE>;
+pub type Pile = ArrayVec<Card, MOST_CARDS>;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Luck {

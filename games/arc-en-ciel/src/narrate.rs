@@ -4,8 +4,9 @@ use engine::{Lang, Names, Seat, Text, say, say_of};
 
 use crate::{
     action::{Prize, Spot},
+    course::{Road, Square},
     event::{Cause, Event, Feat, Jersey},
-    words::{card_name, from_spot, lead},
+    words::{card_name, from_spot, lead, square_name},
 };
 
 pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
@@ -149,12 +150,18 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 who = of(seat)
             )
         }
-        Event::MetMishap { seat, due, .. } => {
+        Event::MetMishap { seat, due, road, .. } => {
+            let what = match road {
+                Some(Road::Roundabout) => Text::new("Rond-point", "A roundabout"),
+                Some(Road::Roadworks) => Text::new("Travaux sur la route", "Roadworks"),
+                _ => Text::new("Contretemps", "A mishap"),
+            };
             say_of!(
                 you(seat),
                 lang,
-                ["Contretemps : {who} paie {due}.", "Contretemps : tu paies {due}."],
-                ["A mishap: {who} pays {due}.", "A mishap: you pay {due}."],
+                ["{what} : {who} paie {due}.", "{what} : tu paies {due}."],
+                ["{what}: {who} pays {due}.", "{what}: you pay {due}."],
+                what = what.get(lang),
                 who = of(seat)
             )
         }
@@ -163,22 +170,24 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             "L’orage s’abat sur la course : tout le monde paie {due}.",
             "A storm breaks over the race: everybody pays {due}."
         ),
-        Event::EffortAsked { square, due, spared: None, .. } => say!(
+        Event::EffortAsked { square, due, road, spared: None, .. } => say!(
             lang,
-            "Case {square}, effort {due} : tout le monde paie {due}.",
-            "Square {square}, effort {due}: everybody pays {due}."
+            "Case {square}, {effort} : tout le monde paie {due}.",
+            "Square {square}, {effort}: everybody pays {due}.",
+            effort = square_name(Square::Effort(*due), *road, lang)
         ),
-        Event::EffortAsked { square, due, spared: Some(seat), .. } => say_of!(
+        Event::EffortAsked { square, due, road, spared: Some(seat), .. } => say_of!(
             you(seat),
             lang,
             [
-                "Case {square}, effort {due} : tout le monde paie sauf {who}, qui a un équipier sur place.",
-                "Case {square}, effort {due} : tout le monde paie sauf toi, ton équipier est sur place."
+                "Case {square}, {effort} : tout le monde paie sauf {who}, qui a un équipier sur place.",
+                "Case {square}, {effort} : tout le monde paie sauf toi, ton équipier est sur place."
             ],
             [
-                "Square {square}, effort {due}: everybody pays except {who}, who has a team-mate there.",
-                "Square {square}, effort {due}: everybody pays except you: your team-mate is there."
+                "Square {square}, {effort}: everybody pays except {who}, who has a team-mate there.",
+                "Square {square}, {effort}: everybody pays except you: your team-mate is there."
             ],
+            effort = square_name(Square::Effort(*due), *road, lang),
             who = of(seat)
         ),
         Event::Withdrew { seat, from, energy, cause, .. } => {

@@ -2,7 +2,10 @@ use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text, say}
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::course::{CLASSIC, Course, Square, boards, written_out};
+use crate::{
+    cards::{Deck, DeckForm},
+    course::{CLASSIC, Course, LaidSquare, Named, boards, deck_written_out, decks},
+};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
@@ -11,6 +14,7 @@ pub struct Options {
     /// A26.
     pub combativity: bool,
     pub board: BoardChoice,
+    pub deck: DeckChoice,
 }
 
 /// What wins (A23).
@@ -38,11 +42,11 @@ impl Goal {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(
     untagged,
-    expecting = r#"expected a board's name, or its squares: "start", {"effort":4}, "chance", "breakaway", {"feed":5}, {"mishap":3}, "green", {"dotted":2}"#
+    expecting = r#"expected a board's name, or its squares: "start", {"effort":4}, "chance", "breakaway", {"feed":5}, {"mishap":3}, "green", {"dotted":2}; an effort or a mishap may say its "road""#
 )]
 pub enum BoardChoice {
     Named(String),
-    WrittenOut(Vec<Square>),
+    WrittenOut(Vec<LaidSquare>),
 }
 
 impl Default for BoardChoice {
@@ -51,25 +55,66 @@ impl Default for BoardChoice {
     }
 }
 
-impl BoardChoice {
-    pub fn course(&self) -> Result<Shared<Course>, BadOption> {
+/// A deck by its name, or how many of each card it has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(
+    untagged,
+    expecting = r#"expected a deck's name, or how many of each card: {"rainbow_lap":5,"crash":{"count":2,"energy":6}}"#
+)]
+pub enum DeckChoice {
+    Named(String),
+    WrittenOut(DeckForm),
+}
+
+impl Default for DeckChoice {
+    fn default() -> Self {
+        DeckChoice::Named(CLASSIC.into())
+    }
+}
+
+impl DeckChoice {
+    fn deck(&self) -> Result<Deck, BadOption> {
         match self {
-            BoardChoice::Named(name) => {
-                let board = boards().iter().find(|board| board.key == name);
-                board.map(|board| board.course.clone()).ok_or_else(|| {
-                    let known = boards().iter().map(|board| board.key).collect::<Vec<_>>().join(", ");
-                    let why = say!(
-                        "pas de circuit « {name} » ; il y a : {known}",
-                        "there is no board `{name}`; there are: {known}",
-                    );
-                    BadOption::new("board", why)
-                })
-            }
-            BoardChoice::WrittenOut(squares) => {
-                written_out(squares).map_err(|fault| BadOption::new("board", fault.text()))
+            DeckChoice::Named(name) => named(decks(), name).cloned().map_err(|known| {
+                let why = say!(
+                    "pas de paquet « {name} » ; il y a : {known}",
+                    "there is no deck `{name}`; there are: {known}",
+                );
+                BadOption::new("deck", why)
+            }),
+            DeckChoice::WrittenOut(form) => {
+                deck_written_out(form).map_err(|fault| BadOption::new("deck", fault.text()))
             }
         }
     }
+}
+
+impl Options {
+    /// What the race is ridden on.
+    pub fn course(&self) -> Result<Shared<Course>, BadOption> {
+        let squares = match &self.board {
+            BoardChoice::Named(name) => named(boards(), name).map_err(|known| {
+                let why = say!(
+                    "pas de circuit « {name} » ; il y a : {known}",
+                    "there is no board `{name}`; there are: {known}",
+                );
+                BadOption::new("board", why)
+            })?,
+            BoardChoice::WrittenOut(squares) => squares,
+        };
+        let course = Course::new(squares, self.deck.deck()?);
+        course.map(Shared::new).map_err(|fault| BadOption::new("board", fault.text()))
+    }
+}
+
+/// What has this name, or else the names that there are.
+fn named<'a, T>(all: &'a [Named<T>], name: &str) -> Result<&'a T, String> {
+    let found = all.iter().find(|each| each.key == name).map(|each| &each.what);
+    found.ok_or_else(|| all.iter().map(|each| each.key).collect::<Vec<_>>().join(", "))
+}
+
+fn choices<T>(all: &'static [Named<T>]) -> Vec<Choice> {
+    all.iter().map(|each| Choice::word(each.key, &each.name.fr, &each.name.en)).collect()
 }
 
 pub(crate) fn options() -> Vec<OptionSpec> {
@@ -82,7 +127,6 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             "Three rainbow, one green and one dotted",
         ),
     ];
-    let named = boards().iter().map(|board| Choice::word(board.key, &board.name.fr, &board.name.en)).collect();
     vec![
         OptionSpec {
             key: "goal",
@@ -103,10 +147,24 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         OptionSpec {
             key: "board",
             label: Text::new("Circuit", "Circuit"),
-            about: None,
+            about: Some(Text::new(
+                "« Classique » est notre circuit : de celui de la boîte, il ne reste que les comptes de cases. Tu as la boîte ? Donne ses cases en JSON (A2).",
+                "“Classic” is our own board: of the one in the box, only the counts of its squares are left. You own the box? Give its squares in JSON (A2).",
+            )),
             rule: Some(Rule("A2")),
             needs: None,
-            kind: OptionKind::OneOf { values: named, nullable: None },
+            kind: OptionKind::OneOf { values: choices(boards()), nullable: None },
+        },
+        OptionSpec {
+            key: "deck",
+            label: Text::new("Cartes de hasard", "Chance cards"),
+            about: Some(Text::new(
+                "Le paquet « Classique » est le nôtre lui aussi : la source n’en compte que les 25 cartes. Celui de la boîte s’écrit en JSON (A3).",
+                "The “Classic” deck is our own too: the source only counts its 25 cards. The one in the box can be written in JSON (A3).",
+            )),
+            rule: Some(Rule("A3")),
+            needs: None,
+            kind: OptionKind::OneOf { values: choices(decks()), nullable: None },
         },
     ]
 }

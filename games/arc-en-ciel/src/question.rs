@@ -75,7 +75,7 @@ fn asked_to_hold(public: &Public, lang: Lang) -> Forecast {
 }
 
 fn asked_to_bid(auction: &Auction, public: &Public, lang: Lang) -> Forecast {
-    let (at, square, best) = (auction.square, square_name(public.square(), lang), auction.best);
+    let (at, square, best) = (auction.square, square_name(public.square(), public.road(), lang), auction.best);
     let team = public.asked().map(|seat| public.team(seat));
     let (left, mates) = team.map_or((0, 0), |team| (team.energy, team.mates()));
     let text = if left > best {

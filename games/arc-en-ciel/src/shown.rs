@@ -20,6 +20,7 @@ impl Shown for ArcEnCiel {
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
+    const SCENERY: &'static [&'static str] = &["roads", "worths"];
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {

@@ -2,8 +2,8 @@ use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet, Shared};
 
 use crate::{
-    cards::{Card, CardCounts, DECK_SIZE},
-    course::{Course, Square},
+    cards::{Card, CardCounts, MOST_CARDS},
+    course::{Course, Road, Square},
     options::Goal,
     team::Team,
 };
@@ -17,7 +17,7 @@ pub const END_OF_ROAD: u8 = 18;
 pub struct ArcEnCiel {
     pub(crate) public: Public,
     /// The next card is the last.
-    pub(crate) deck: ArrayVec<Card, DECK_SIZE>,
+    pub(crate) deck: ArrayVec<Card, MOST_CARDS>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ pub struct Public {
     /// What still lies face down, which everybody can count.
     pub(crate) face_down: CardCounts,
     /// Oldest first.
-    pub(crate) discards: ArrayVec<Card, DECK_SIZE>,
+    pub(crate) discards: ArrayVec<Card, MOST_CARDS>,
 }
 
 /// The rider on the central road.
@@ -181,6 +181,11 @@ impl Public {
     /// The square under the rainbow rider.
     pub fn square(&self) -> Square {
         self.course.squares[usize::from(self.rainbow)]
+    }
+
+    /// The character of the road under the rainbow rider, where it has one.
+    pub fn road(&self) -> Option<Road> {
+        self.course.roads.get(&self.rainbow).copied()
     }
 
     /// Whose team-mate is on a square.

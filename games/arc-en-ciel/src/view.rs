@@ -1,10 +1,12 @@
+use std::collections::BTreeMap;
+
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
     cards::Card,
-    course::Square,
+    course::{Road, Square},
     state::{ArcEnCiel, Phase, Public},
     team::Team,
 };
@@ -13,6 +15,12 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
     pub board: Vec<Square>,
+    /// The character of the road, by square, where it has one.
+    #[serde(default)]
+    pub roads: BTreeMap<u8, Road>,
+    /// What each card of the deck that moves energy is worth.
+    #[serde(default)]
+    pub worths: BTreeMap<Card, u8>,
     pub rainbow: u8,
     pub lap: u32,
     pub rainbow_open: bool,
@@ -67,6 +75,8 @@ pub(crate) fn wire(view: View<'_, ArcEnCiel>) -> Wire {
     let public = view.public;
     Wire {
         board: public.course.squares.clone(),
+        roads: public.course.roads.clone(),
+        worths: public.course.deck.worths(),
         rainbow: public.rainbow,
         lap: public.lap,
         rainbow_open: public.rainbow_open,

@@ -2,7 +2,11 @@
 
 use engine::{Lang, Text, say};
 
-use crate::{action::Spot, cards::Card, course::Square};
+use crate::{
+    action::Spot,
+    cards::Card,
+    course::{Road, Square},
+};
 
 /// A lead on the central road: ten seconds a square (A4).
 pub fn lead(squares: u8) -> String {
@@ -31,8 +35,26 @@ pub fn card_name(card: Card) -> Text {
     }
 }
 
+/// The character of a road.
+pub fn road_name(road: Road) -> Text {
+    match road {
+        Road::Climb => Text::new("montée", "climb"),
+        Road::Descent => Text::new("descente", "descent"),
+        Road::Cobbles => Text::new("pavés", "cobbles"),
+        Road::Wind => Text::new("vent", "wind"),
+        Road::Roundabout => Text::new("rond-point", "roundabout"),
+        Road::Roadworks => Text::new("travaux", "roadworks"),
+    }
+}
+
 /// A square in a few words.
-pub fn square_name(square: Square, lang: Lang) -> String {
+pub fn square_name(square: Square, road: Option<Road>, lang: Lang) -> String {
+    let road = road.map(|road| road_name(road).get(lang));
+    match (square, road) {
+        (Square::Effort(value), Some(road)) => return say!(lang, "{road}, effort {value}", "{road}, effort {value}"),
+        (Square::Mishap(value), Some(road)) => return format!("{road}, −{value}"),
+        _ => {}
+    }
     match square {
         Square::Start => say!(lang, "départ et arrivée", "start and finish"),
         Square::Effort(value) => say!(lang, "effort {value}", "effort {value}"),

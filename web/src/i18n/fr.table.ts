@@ -59,7 +59,7 @@ export const table = {
   'chat.quiet': 'Personne n’a rien dit.',
   'chat.phrases': 'Phrases toutes prêtes',
   'chat.bargain': 'Phrases pour négocier',
-  'chat.bots': 'Les robots ne lisent pas la discussion : ils ne négocient pas.',
+  'chat.bots': 'Les bots ne lisent pas la discussion : ils ne négocient pas.',
   'chat.say': 'Dis quelque chose',
   'chat.send': 'Dire',
   'chat.mute': 'Ne plus entendre…',

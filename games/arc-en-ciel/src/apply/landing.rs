@@ -4,7 +4,7 @@ use engine::{Facts, Seat, SeatSet};
 
 use crate::{
     cards::{Card, Effect},
-    course::Square,
+    course::{Road, Square},
     event::{Cause, Event, Jersey},
     luck::Pile,
     state::{ArcEnCiel, Bill, Ground, Landing, Phase},
@@ -19,7 +19,7 @@ impl ArcEnCiel {
             Square::Chance => self.draw(head, facts),
             Square::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
             Square::Feed(energy) => self.head_gains(head, energy, facts),
-            Square::Mishap(energy) => self.head_pays(head, energy, facts),
+            Square::Mishap(energy) => self.head_pays(head, energy, self.public.road(), facts),
             Square::Green => self.win_jersey(head, Jersey::Green, facts),
             Square::Dotted(worth) => self.win_jersey(head, Jersey::Dotted(worth), facts),
         }
@@ -37,14 +37,14 @@ impl ArcEnCiel {
 
     /// A14. The holder of the square is fixed here, whatever is withdrawn later in the turn.
     fn ask_effort(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
-        let square = self.public.rainbow;
+        let (square, road) = (self.public.rainbow, self.public.road());
         let spared = self.public.holder(square);
         let riding = self.public.riding();
         let unpaid = spared.map_or(riding, |seat| riding.without(seat));
         let on = spared.map_or(Ground::FreeEffort, Ground::Held);
         let mut bill = Bill { due, unpaid, landing: Landing { head, on } };
         self.pay_in_order(&mut bill);
-        facts.public(|| Event::EffortAsked { square, due, spared, energies: self.public.energies() });
+        facts.public(|| Event::EffortAsked { square, due, road, spared, energies: self.public.energies() });
         self.collect(bill, facts);
     }
 
@@ -54,11 +54,11 @@ impl ArcEnCiel {
         self.settle_plain(head, facts);
     }
 
-    fn head_pays(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+    fn head_pays(&mut self, head: Seat, due: u8, road: Option<Road>, facts: &mut impl Facts<Event>) {
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: SeatSet::only(head), landing };
         self.pay_in_order(&mut bill);
-        facts.public(|| Event::MetMishap { seat: head, due, energies: self.public.energies() });
+        facts.public(|| Event::MetMishap { seat: head, due, road, energies: self.public.energies() });
         self.collect(bill, facts);
     }
 
@@ -70,7 +70,7 @@ impl ArcEnCiel {
         self.collect(bill, facts);
     }
 
-    /// A12. The box cannot run out, because the team-mate-out card brings back what lies aside; a scripted pile can.
+    /// A12. Only the team-mate-out card brings back what lies aside: a deck without it runs out, and so may a scripted pile.
     fn draw(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
         let Some(card) = self.deck.pop() else {
             facts.public(|| Event::NothingToDraw { seat: head });
@@ -96,7 +96,7 @@ impl ArcEnCiel {
             Effect::TeamMateOut => public.phase = Phase::Reshuffling,
             Effect::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
             Effect::HeadGains(energy) => self.head_gains(head, energy, facts),
-            Effect::HeadPays(energy) => self.head_pays(head, energy, facts),
+            Effect::HeadPays(energy) => self.head_pays(head, energy, None, facts),
             Effect::AllPay(energy) => self.all_pay(head, energy, facts),
         }
     }

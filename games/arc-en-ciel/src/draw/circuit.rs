@@ -4,7 +4,10 @@ use engine::drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Seat, Text, say};
 
 use super::strip::Strip;
-use crate::{course::Square, view::Wire};
+use crate::{
+    course::{Road, Square},
+    view::Wire,
+};
 
 const CELL: usize = 6;
 /// Squares on a long side, as far as a terminal has columns.
@@ -75,7 +78,8 @@ fn cell(wire: &Wire, at: usize, line: usize, lang: Lang, paint: Paint) -> Strip 
     let Some(&square) = wire.board.get(at) else { return strip.to(CELL) };
     let numbers = if wire.board.len() > 100 { 3 } else { 2 };
     if line == 0 {
-        let (sign, ink) = sign(square, lang);
+        let road = u8::try_from(at).ok().and_then(|at| wire.roads.get(&at).copied());
+        let (sign, ink) = sign(square, road, lang);
         let strip = strip.ink(Ink::Dim, format!("{at:>numbers$}")).to(3);
         return match ink {
             Some(ink) => strip.ink(ink, sign),
@@ -94,26 +98,42 @@ fn holder(wire: &Wire, at: usize) -> Option<Seat> {
     wire.teams.iter().find(|team| team.on.iter().any(|&square| usize::from(square) == at)).map(|team| team.seat)
 }
 
-fn sign(square: Square, lang: Lang) -> (String, Option<Ink>) {
+fn sign(square: Square, road: Option<Road>, lang: Lang) -> (String, Option<Ink>) {
     match square {
         Square::Start => ("◆".into(), Some(Ink::Bold)),
-        Square::Effort(value) => (format!("▲{value}"), None),
+        Square::Effort(value) => (format!("{}{value}", road.map_or('■', road_sign)), None),
         Square::Chance => ("?".into(), Some(Ink::Magenta)),
         Square::Breakaway => ("»".into(), Some(Ink::Cyan)),
         Square::Feed(value) => (format!("+{value}"), Some(Ink::Green)),
-        Square::Mishap(value) => (format!("−{value}"), Some(Ink::Yellow)),
+        Square::Mishap(value) => (format!("{}{value}", road.map_or('−', road_sign)), Some(Ink::Yellow)),
         Square::Green => (say!(lang, "V", "G"), Some(Ink::Green)),
         Square::Dotted(worth) => (say!(lang, "P{worth}", "D{worth}"), Some(Ink::Red)),
     }
 }
 
-pub fn legend(lang: Lang) -> [&'static str; 2] {
+/// What stands for the character of a road, each one column wide.
+fn road_sign(road: Road) -> char {
+    match road {
+        Road::Climb => '▲',
+        Road::Descent => '▼',
+        Road::Cobbles => '░',
+        Road::Wind => '≈',
+        Road::Roundabout => '@',
+        Road::Roadworks => '#',
+    }
+}
+
+pub fn legend(lang: Lang) -> [&'static str; 3] {
     [
         Text::new(
-            "◉ la course  ◆ ligne  ▲ effort  ? hasard  » échappée",
-            "◉ the race  ◆ line  ▲ effort  ? chance  » breakaway",
+            "◉ la course  ■ effort : ▲ montée  ▼ descente  ░ pavés  ≈ vent",
+            "◉ the race  ■ effort: ▲ climb  ▼ descent  ░ cobbles  ≈ wind",
         ),
-        Text::new("+ ravito  − contretemps  V vert  P à pois", "+ feed  − mishap  G green  D dotted"),
+        Text::new(
+            "− contretemps : @ rond-point  # travaux  ? hasard  » échappée",
+            "− mishap: @ roundabout  # roadworks  ? chance  » breakaway",
+        ),
+        Text::new("◆ ligne  + ravito  V vert  P à pois", "◆ line  + feed  G green  D dotted"),
     ]
     .map(|line| line.get(lang))
 }

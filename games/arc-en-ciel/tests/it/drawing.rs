@@ -21,7 +21,7 @@ fn at_every_step(options: &Options, seats: u8, seed: u64, mut check: impl FnMut(
 fn of_length(squares: usize) -> BoardChoice {
     let kinds = [Square::Effort(40), Square::Chance, Square::Dotted(3), Square::Breakaway, Square::Green];
     let rest = (1..squares).map(|at| kinds[at % kinds.len()]);
-    BoardChoice::WrittenOut([Square::Start].into_iter().chain(rest).collect())
+    BoardChoice::WrittenOut([Square::Start].into_iter().chain(rest).map(Into::into).collect())
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_board_fits_a_terminal() {
                 assert!(!drawn.contains('\x1b'), "no colour was asked for");
                 let widest = drawn.lines().map(|line| line.chars().count()).max().expect("something is drawn");
                 assert!(widest <= WIDTH, "{widest} columns:\n{drawn}");
-                let squares = drawn.matches(['▲', '?', 'P', 'D', '»', '◆']).count();
+                let squares = drawn.matches(['■', '▲', '▼', '░', '≈', '?', 'P', 'D', '»', '◆']).count();
                 assert!(squares >= wire.board.len() * 4 / 5, "every square is drawn:\n{drawn}");
             }
         });

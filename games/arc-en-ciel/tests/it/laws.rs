@@ -32,8 +32,8 @@ fn laws_hold_on_a_board_that_hurts() {
     ];
     for goal in Goal::ALL {
         for seats in 3..=6 {
-            let board = BoardChoice::WrittenOut(squares.clone());
-            let options = Options { goal, combativity: true, board };
+            let board = BoardChoice::WrittenOut(squares.iter().copied().map(Into::into).collect());
+            let options = Options { goal, combativity: true, board, ..Options::default() };
             hold_with_secrets::<ArcEnCiel>(&options, seats, 100..106);
         }
     }

@@ -76,3 +76,12 @@ it('a number that is typed in stays a number within its bounds', () => {
   expect(set).toEqual([7000, 1000, 20_000, 1500]);
   void unmount(field);
 });
+
+it('says what there is to know before choosing', () => {
+  const about = { fr: 'Dès la deuxième course, compose la tienne.', en: 'From your second race on, compose your own.' };
+  const gone = drawn({ ...target, about }, { target: null }, () => {});
+  const group = document.querySelector('[role=group]');
+  const described = document.getElementById(group?.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(about.fr);
+  gone();
+});

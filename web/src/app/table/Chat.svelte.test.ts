@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { games } from '../../../test/games';
 import type { ChatLine } from '../../net/protocol';
 import type { Race } from '../../state/race.svelte';
@@ -11,6 +11,9 @@ settings.lang = 'fr';
 catalogue.games = games;
 
 beforeEach(() => document.body.replaceChildren());
+afterAll(() => {
+  catalogue.games = null;
+});
 
 /** The chat of a table as one seat has it, and the keys of what the seat says. */
 function chat(game: string, kinds: string[], lines: Partial<ChatLine>[] = []) {

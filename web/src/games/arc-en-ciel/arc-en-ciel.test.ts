@@ -9,7 +9,7 @@ import { seatNote, status, track } from './notes';
 import { rollsIn } from './rolls';
 import { strings } from './strings';
 import { bandOf, holderOf, lead, raceOrder, type View } from './view';
-import { jerseyWords, wonBy } from './words';
+import { cardWords, jerseyWords, squareWords, wonBy } from './words';
 
 function moment(name: string) {
   const found = fixtures.find((each) => each.name === name);
@@ -133,4 +133,21 @@ test('every moment can be read aloud in both languages', () => {
 
 test('both languages have the same words', () => {
   expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});
+
+test('squares have a character, in words wherever they are named', () => {
+  const { view, names } = moment('bid');
+  expect(squareWords(view, 12, 'fr')).toBe('montée, effort 4');
+  expect(squareWords(view, 7, 'en')).toBe('roundabout, −3');
+  expect(squareWords(view, 1, 'fr')).toBe('effort 2');
+  const said = describe(view, names, 'fr').join(' ');
+  expect(said).toContain('pavés en 3, 30 et 38');
+  expect(said).toContain('travaux en 31');
+});
+
+test('a card is worth what it is worth in the deck of the race', () => {
+  const { view } = moment('bid');
+  expect(cardWords(view, 'crash', 'fr')).toBe('chute, −5');
+  expect(cardWords({ ...view, worths: { ...view.worths, crash: 9 } }, 'crash', 'fr')).toBe('chute, −9');
+  expect(cardWords(view, 'breakaway', 'en')).toBe('breakaway');
 });

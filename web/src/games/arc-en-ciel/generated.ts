@@ -12,7 +12,7 @@ export type Auction = { square: number, best: number, by: Seat | null, turn: Sea
 /**
  * A board by its name, or square by square.
  */
-export type BoardChoice = string | Array<Square>;
+export type BoardChoice = string | Array<LaidSquare>;
 
 export type Break = { seat: Seat, squares: number, };
 
@@ -22,6 +22,11 @@ export type Break = { seat: Seat, squares: number, };
 export type Card = "rainbow_lap" | "feed_5" | "feed_10" | "tailwind_2" | "tailwind_3" | "no_feed" | "headwind_2" | "headwind_3" | "nature" | "crash" | "puncture" | "storm" | "team_mate_out" | "breakaway";
 
 /**
+ * How many of a card, and what it is worth where that is not what the classic card is.
+ */
+export type CardForm = number | { count: number, energy: number, };
+
+/**
  * Why a team-mate leaves.
  */
 export type Cause = "choice" | "payment" | "card";
@@ -29,9 +34,14 @@ export type Cause = "choice" | "payment" | "card";
 export type Change = "green" | "dotted" | { "points": Prize };
 
 /**
+ * A deck by its name, or how many of each card it has.
+ */
+export type DeckChoice = string | { [key in Card]?: CardForm };
+
+/**
  * Something that happened. Nothing here is for some eyes only: what a card says, all see at once.
  */
-export type Event = { "event": "lined_up", order: Array<Seat>, } | { "event": "shuffled", cards: number, } | { "event": "held", seat: Seat, paid: number, squares: number, energies: Array<number>, } | { "event": "sat_up", seat: Seat, forced: boolean, } | { "event": "rolled", seat: Seat, die: number, from: number, to: number, } | { "event": "lap_ended", lap: number, fed: boolean, energies: Array<number>, } | { "event": "jersey_won", seat: Seat, jersey: Jersey, } | { "event": "rainbow_opened" } | { "event": "rainbow_open_already" } | { "event": "drew", seat: Seat, card: Card | null, } | { "event": "nothing_to_draw", seat: Seat, } | { "event": "reshuffled", cards: number, } | { "event": "feed_cancelled" } | { "event": "gained", seat: Seat, energy: number, energies: Array<number>, } | { "event": "met_mishap", seat: Seat, due: number, energies: Array<number>, } | { "event": "stormed", due: number, energies: Array<number>, } | { "event": "effort_asked", square: number, due: number, spared: Seat | null, energies: Array<number>, } | { "event": "withdrew", seat: Seat, from: Spot, energy: number, cause: Cause, energies: Array<number>, } | { "event": "nobody_to_withdraw", seat: Seat, } | { "event": "collapsed", seat: Seat, energies: Array<number>, } | { "event": "dropped_to_tail", seat: Seat, } | { "event": "came_to_front", seat: Seat, chasing: boolean, } | { "event": "could_not_attack", seat: Seat, price: number, } | { "event": "stayed", seat: Seat, away: boolean, } | { "event": "attacked", seat: Seat, paid: number, away: boolean, energies: Array<number>, } | { "event": "went_clear", seat: Seat, die: number, squares: number, away: boolean, } | { "event": "chased", by: Seat, die: number, } | { "event": "lost_ground", seat: Seat, lost: number, squares: number, } | { "event": "caught", seat: Seat, } | { "event": "points_earned", seat: Seat, points: number, } | { "event": "auction_opened", square: number, } | { "event": "bid", seat: Seat, energy: number, } | { "event": "passed", seat: Seat, } | { "event": "unsold", square: number, } | { "event": "sold", seat: Seat, square: number, energy: number, energies: Array<number>, } | { "event": "placed", seat: Seat, square: number, from: Spot, } | { "event": "green_changed", seat: Seat, paid: number, } | { "event": "dotted_changed", seat: Seat, cards: Array<number>, } | { "event": "points_changed", seat: Seat, prize: Prize, paid: number, jersey: Jersey, } | { "event": "won", seat: Seat, by: Feat, } | { "event": "all_collapsed", winner: Seat, };
+export type Event = { "event": "lined_up", order: Array<Seat>, } | { "event": "shuffled", cards: number, } | { "event": "held", seat: Seat, paid: number, squares: number, energies: Array<number>, } | { "event": "sat_up", seat: Seat, forced: boolean, } | { "event": "rolled", seat: Seat, die: number, from: number, to: number, } | { "event": "lap_ended", lap: number, fed: boolean, energies: Array<number>, } | { "event": "jersey_won", seat: Seat, jersey: Jersey, } | { "event": "rainbow_opened" } | { "event": "rainbow_open_already" } | { "event": "drew", seat: Seat, card: Card | null, } | { "event": "nothing_to_draw", seat: Seat, } | { "event": "reshuffled", cards: number, } | { "event": "feed_cancelled" } | { "event": "gained", seat: Seat, energy: number, energies: Array<number>, } | { "event": "met_mishap", seat: Seat, due: number, road: Road | null, energies: Array<number>, } | { "event": "stormed", due: number, energies: Array<number>, } | { "event": "effort_asked", square: number, due: number, road: Road | null, spared: Seat | null, energies: Array<number>, } | { "event": "withdrew", seat: Seat, from: Spot, energy: number, cause: Cause, energies: Array<number>, } | { "event": "nobody_to_withdraw", seat: Seat, } | { "event": "collapsed", seat: Seat, energies: Array<number>, } | { "event": "dropped_to_tail", seat: Seat, } | { "event": "came_to_front", seat: Seat, chasing: boolean, } | { "event": "could_not_attack", seat: Seat, price: number, } | { "event": "stayed", seat: Seat, away: boolean, } | { "event": "attacked", seat: Seat, paid: number, away: boolean, energies: Array<number>, } | { "event": "went_clear", seat: Seat, die: number, squares: number, away: boolean, } | { "event": "chased", by: Seat, die: number, } | { "event": "lost_ground", seat: Seat, lost: number, squares: number, } | { "event": "caught", seat: Seat, } | { "event": "points_earned", seat: Seat, points: number, } | { "event": "auction_opened", square: number, } | { "event": "bid", seat: Seat, energy: number, } | { "event": "passed", seat: Seat, } | { "event": "unsold", square: number, } | { "event": "sold", seat: Seat, square: number, energy: number, energies: Array<number>, } | { "event": "placed", seat: Seat, square: number, from: Spot, } | { "event": "green_changed", seat: Seat, paid: number, } | { "event": "dotted_changed", seat: Seat, cards: Array<number>, } | { "event": "points_changed", seat: Seat, prize: Prize, paid: number, jersey: Jersey, } | { "event": "won", seat: Seat, by: Feat, } | { "event": "all_collapsed", winner: Seat, };
 
 export type Feat = "jerseys" | "three_minutes";
 
@@ -44,16 +54,26 @@ export type Jersey = "rainbow" | "green" | { "dotted": number };
 
 export type Jerseys = { rainbow: number, green: number, dotted: Array<number>, };
 
+/**
+ * A square as boards lay it: with the character of its road, where one is given.
+ */
+export type LaidSquare = Square | { effort: number, road: Road, } | { mishap: number, road: Road, };
+
 export type Options = { goal: Goal, 
 /**
  * A26.
  */
-combativity: boolean, board: BoardChoice, };
+combativity: boolean, board: BoardChoice, deck: DeckChoice, };
 
 /**
  * What points of combativity buy (A26).
  */
 export type Prize = "green" | "dotted" | "rainbow";
+
+/**
+ * The character of the road on a square, for whom it has one: what an effort is, or a mishap.
+ */
+export type Road = "climb" | "descent" | "cobbles" | "wind" | "roundabout" | "roadworks";
 
 /**
  * A place at the table, from 0, clockwise.
@@ -75,6 +95,14 @@ export type Team = { seat: Seat, energy: number, reserve: number, on: Array<numb
 /**
  * The view on the wire. No seat has a part of its own: all that is hidden is hidden from all.
  */
-export type Wire = { board: Array<Square>, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, };
+export type Wire = { board: Array<Square>, 
+/**
+ * The character of the road, by square, where it has one.
+ */
+roads: { [key in number]: Road }, 
+/**
+ * What each card of the deck that moves energy is worth.
+ */
+worths: { [key in Card]?: number }, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, };
 
 export type Word = "reserve";

@@ -1,6 +1,6 @@
-import type { Jerseys, Square, View } from './generated';
+import type { Jerseys, Road, Square, View } from './generated';
 
-export type { Auction, Break, Card, Jerseys, Square, Team, View } from './generated';
+export type { Auction, Break, Card, Jerseys, Road, Square, Team, View } from './generated';
 
 type Name<S> = S extends string ? S : keyof S & string;
 export type SquareKind = Name<Square>;
@@ -16,6 +16,13 @@ export function kindOf(square: Square): SquareKind {
 /** What is printed on a square; 0 where nothing is. */
 export function valueOf(square: Square): number {
   return typeof square === 'string' ? 0 : (Object.values(square)[0] ?? 0);
+}
+
+/** The character of the road, in the order of the key. */
+export const roads = ['climb', 'descent', 'cobbles', 'wind', 'roundabout', 'roadworks'] as const satisfies readonly Road[];
+
+export function roadOf(view: View, square: number): Road | null {
+  return view.roads[square] ?? null;
 }
 
 /** What holding costs there: three bands (A4). */

@@ -2,10 +2,29 @@ import { format } from '../../i18n/format';
 import type { Lang } from '../contract';
 import { listed } from '../listed';
 import { strings } from './strings';
-import { dottedWorth, kindOf, valueOf, type Square, type Team } from './view';
+import { dottedWorth, kindOf, roadOf, roads, valueOf, type Card, type Team, type View } from './view';
 
-export function squareWords(square: Square, lang: Lang): string {
-  return format(strings[lang][`square_${kindOf(square)}`], lang, { n: valueOf(square) });
+/** A square in a few words: "montée, effort 4". */
+export function squareWords(view: View, at: number, lang: Lang): string {
+  const [words, square, road] = [strings[lang], view.board[at], roadOf(view, at)];
+  if (!square) return '';
+  const [kind, n] = [kindOf(square), valueOf(square)];
+  if (road && (kind === 'effort' || kind === 'mishap')) return format(words[`squareRoad_${kind}`], lang, { road: words[`road_${road}`], n });
+  return format(words[`square_${kind}`], lang, { n });
+}
+
+/** A chance card in a few words, with what it is worth in this race's deck. */
+export function cardWords(view: View, card: Card, lang: Lang): string {
+  return format(strings[lang][`card_${card}`], lang, { n: view.worths[card] ?? '' });
+}
+
+/** Which squares have which character: "montée en 12, 13 et 22". */
+export function roadWords(view: View, lang: Lang): string[] {
+  const words = strings[lang];
+  return roads.flatMap((road) => {
+    const squares = view.board.flatMap((_, at) => (roadOf(view, at) === road ? [String(at)] : []));
+    return squares.length ? [format(words.say_road, lang, { road: words[`road_${road}`], squares: listed(lang, squares) })] : [];
+  });
 }
 
 /** What a team has won: kit and number, dotted jerseys by their worth. */
