@@ -15,20 +15,19 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 use crate::{
     actor::{self, Birth, Call, Msg},
     blocked::Blocked,
-    config::{Keep, Limits, Times, Tuning},
+    config::{Keep, Limits, Tuning},
     desk::{Desks, Listed},
     entropy::Entropy,
-    fault::Fault,
     forgotten::Forgotten,
     limit::{Addresses, Buckets, network},
     metrics::Metrics,
     nodes::{Announcement, Nodes},
     programs::Programs,
-    room::{Answer, Request},
     secrets,
     thinking::Thinking,
     time::{Ms, Time},
 };
+use room::{Answer, Fault, Presence, Request, Times};
 
 /// Every table that is in memory, and how to reach the others.
 pub struct Hall {
@@ -91,13 +90,6 @@ pub enum Talker {
     Seat(TableId, u8),
     Owner(OwnerId),
     Address(IpAddr),
-}
-
-/// Who is connected to a table: a bit a seat, and whether the host is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Presence {
-    pub seats: u32,
-    pub host: bool,
 }
 
 /// Messages that wait for a table before the sender of the next one waits too.

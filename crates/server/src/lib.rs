@@ -7,8 +7,7 @@
 //! line      what a table writes and the socket reads
 //! hall      which tables are in memory                             starts actors
 //! nodes     other nodes on the same store: what is theirs is passed on to them
-//! actor     runs one room: decide, commit, acknowledge, tell       knows the store
-//! room      one table, sync and without I/O                        knows `games`, `table`
+//! actor     runs one room (`crates/room`): decide, commit, let out  knows the store
 //! ```
 //!
 //! A move goes: socket → actor → room, which plays it on the table and says what is to be written and what is to be told → store,
@@ -26,7 +25,6 @@ mod descriptors;
 pub mod desk;
 mod door;
 mod entropy;
-mod fault;
 mod forgotten;
 mod hall;
 mod http;
@@ -39,7 +37,6 @@ mod past;
 mod patient;
 mod persons;
 mod programs;
-pub mod room;
 mod secrets;
 mod serving;
 mod socket;
@@ -47,14 +44,14 @@ mod sweep;
 mod thinking;
 pub mod time;
 
-pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Times, Tuning};
+pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Tuning};
 pub use descriptors::small_pages;
-pub use fault::Fault;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
 pub use nodes::BusError;
 pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program};
+pub use room::{Fault, Times};
 pub use serving::{ServeError, Server};
 pub use socket::{SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER};
 

@@ -17,7 +17,7 @@ use futures_util::{Sink, Stream};
 use protocol::Code;
 use tokio::sync::mpsc::{self, error::TryRecvError};
 
-use crate::room::Text;
+use room::Text;
 
 /// What a socket's task is given to send.
 pub enum Outgoing {
@@ -91,6 +91,11 @@ impl Line {
     }
 }
 
+/// A text as a frame of a websocket.
+pub fn text_frame(text: Text) -> Message {
+    Message::Text(text.into_bytes().try_into().expect("made of a string"))
+}
+
 fn gone() -> Error {
     Error::new(std::io::Error::from(std::io::ErrorKind::NotConnected))
 }
@@ -135,7 +140,7 @@ impl Outlet {
             match websocket.as_mut().poll_ready(&mut nobody()) {
                 Poll::Ready(Ok(())) => {
                     self.is_fed = true;
-                    return websocket.start_send(Message::Text(text)).map_err(|_| Lost);
+                    return websocket.start_send(text_frame(text)).map_err(|_| Lost);
                 }
                 Poll::Ready(Err(_)) => return Err(Lost),
                 Poll::Pending => {}
@@ -212,7 +217,7 @@ mod tests {
     async fn empty(line: &Line, queue: &mut mpsc::Receiver<Outgoing>) {
         while let Ok(next) = line.next_queued(queue) {
             if let Outgoing::Text(text) = next {
-                line.feed(Message::Text(text)).await.unwrap();
+                line.feed(text_frame(text)).await.unwrap();
             }
         }
         line.flush().await.unwrap();
@@ -258,6 +263,6 @@ mod tests {
         line.end();
         let (queue, _queued) = mpsc::channel(4);
         let mut outlet = Outlet::line(queue, line);
-        assert!(outlet.feed("x".into()).is_err());
+        assert!(outlet.feed("x".to_owned().into()).is_err());
     }
 }

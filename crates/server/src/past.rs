@@ -5,11 +5,10 @@ use std::sync::Arc;
 use store::{OwnerId, TableId};
 
 use crate::{
-    fault::Fault,
     hall::{FORGETTING_ROUNDS, Hall},
     nodes::Announcement,
-    room::Request,
 };
+use room::{Fault, Request};
 
 impl Hall {
     /// Takes a person out of races that are over, in the store and at the tables in memory, at whichever node. Says out of how many.

@@ -8,7 +8,8 @@ use store::{
     DeviceId, Linked, Moved, NewDevice, Offer, OwnerId, PairingCode, PersonId, StoreError, StoredPerson, TableId,
 };
 
-use crate::{fault::Fault, hall::Hall, nodes::Announcement, room::Request, secrets, time::Ms};
+use crate::{hall::Hall, nodes::Announcement, secrets, time::Ms};
+use room::{Fault, Request};
 
 /// So long a code is good for.
 const CODE_LIVES: Ms = 60_000;

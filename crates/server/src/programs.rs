@@ -17,7 +17,8 @@ use tokio::{
     task::AbortHandle,
 };
 
-use crate::{actor::Msg, hall::Hall, limit::Bucket, line::Outgoing, room::SocketId};
+use crate::{actor::Msg, hall::Hall, limit::Bucket, line::Outgoing};
+use room::SocketId;
 
 /// Processes at once: tables beyond have the heuristic.
 const MOST: usize = 32;
@@ -178,7 +179,7 @@ async fn talk(
             biased;
             told = outgoing.recv() => {
                 let Some(Outgoing::Text(text)) = told else { return Ended::LetGo };
-                let line = [text.as_bytes(), b"\n"].concat();
+                let line = [text.as_str().as_bytes(), b"\n"].concat();
                 match tokio::time::timeout(READ_WITHIN, input.write_all(&line)).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => return Ended::Exited,

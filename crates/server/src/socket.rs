@@ -16,12 +16,11 @@ use tokio::sync::{mpsc, watch};
 use crate::{
     actor::{Connect, Msg},
     desk,
-    fault::Fault,
     hall::{Hall, Talker},
     limit::{Bucket, Pass},
-    line::{Line, Outgoing, Outlet},
-    room::{Watcher, error},
+    line::{Line, Outgoing, Outlet, text_frame},
 };
+use room::{Fault, Watcher, error};
 
 /// A client is pinged this often; two pings without an answer mean that it has gone.
 const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS);
@@ -197,7 +196,7 @@ impl Connection<'_> {
                 None => return self.end(Code::TooMany).await,
                 Some(Outgoing::Close(code)) => return self.end(code).await,
                 Some(Outgoing::Text(text)) => {
-                    in_time(self.line.feed(Message::Text(text))).await?;
+                    in_time(self.line.feed(text_frame(text))).await?;
                 }
                 Some(Outgoing::Rest) => {}
             }
@@ -255,7 +254,7 @@ impl Connection<'_> {
     async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
         self.hall.metrics.frames_refused.up();
         let action = ClientMessage::action_in(frame);
-        self.write(Message::Text(error(why, action.as_ref(), self.lang))).await
+        self.write(text_frame(error(why, action.as_ref(), self.lang))).await
     }
 
     async fn end_flood(&mut self, frame: &str) -> Result<(), Broken> {
@@ -270,7 +269,7 @@ impl Connection<'_> {
     }
 
     async fn end_with(&mut self, code: Code, close: Close) -> Result<(), Broken> {
-        self.write(Message::Text(error(&code.into(), None, self.lang))).await?;
+        self.write(text_frame(error(&code.into(), None, self.lang))).await?;
         self.close(code, close).await
     }
 

@@ -12,9 +12,9 @@ use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
 use crate::{
     metrics::Metrics,
-    room::ToThink,
     time::{Ms, Time},
 };
+use room::ToThink;
 
 /// With the 0.15 s until a champion answers, nobody waits longer than a second for a bot.
 const PATIENCE: Duration = Duration::from_millis(800);

@@ -6,7 +6,6 @@
 use std::{
     collections::BTreeMap,
     future::Future,
-    ops::Add,
     pin::Pin,
     sync::{
         Mutex,
@@ -15,53 +14,8 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
+pub use room::{Ms, Now, Tick};
 use tokio::sync::oneshot;
-
-/// Milliseconds.
-pub type Ms = u64;
-
-/// A moment of the process's own clock. Far from zero at the start, so that moments before it can be told.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Tick(pub Ms);
-
-impl Tick {
-    /// How long after an earlier moment this is.
-    pub fn since(self, earlier: Tick) -> Ms {
-        self.0.saturating_sub(earlier.0)
-    }
-
-    pub fn before(self, by: Ms) -> Tick {
-        Tick(self.0.saturating_sub(by))
-    }
-}
-
-impl Add<Ms> for Tick {
-    type Output = Tick;
-
-    fn add(self, by: Ms) -> Tick {
-        Tick(self.0 + by)
-    }
-}
-
-/// This moment, on both clocks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Now {
-    pub tick: Tick,
-    /// Milliseconds since 1970, as far as the system knows. To be stored, never to be waited for.
-    pub date: Ms,
-}
-
-impl Now {
-    /// The date of a moment.
-    pub fn dated(self, at: Tick) -> Ms {
-        (self.date + at.since(self.tick)).saturating_sub(self.tick.since(at))
-    }
-
-    /// The moment of a date.
-    pub fn ticked(self, date: Ms) -> Tick {
-        (self.tick + date.saturating_sub(self.date)).before(self.date.saturating_sub(date))
-    }
-}
 
 pub type Wait = Pin<Box<dyn Future<Output = ()> + Send>>;
 

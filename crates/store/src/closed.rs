@@ -2,10 +2,6 @@
 
 use std::str::FromStr;
 
-use bytes::BytesMut;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
-use tokio_postgres::types::{IsNull, Type, to_sql_checked};
-
 use crate::StoreError;
 
 macro_rules! closed_sets {
@@ -32,44 +28,6 @@ macro_rules! closed_sets {
                     $($text => Ok($set::$name),)*
                     _ => Err(StoreError::Corrupt(format!("`{text}` is no {}", stringify!($set)))),
                 }
-            }
-        }
-
-        impl rusqlite::ToSql for $set {
-            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                self.as_str().to_sql()
-            }
-        }
-
-        impl tokio_postgres::types::ToSql for $set {
-            fn to_sql(
-                &self,
-                ty: &Type,
-                out: &mut BytesMut,
-            ) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
-                self.as_str().to_sql(ty, out)
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <&str as tokio_postgres::types::ToSql>::accepts(ty)
-            }
-
-            to_sql_checked!();
-        }
-
-        impl<'a> tokio_postgres::types::FromSql<'a> for $set {
-            fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<$set, Box<dyn std::error::Error + Sync + Send>> {
-                Ok(<&str as tokio_postgres::types::FromSql>::from_sql(ty, raw)?.parse()?)
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <&str as tokio_postgres::types::FromSql>::accepts(ty)
-            }
-        }
-
-        impl FromSql for $set {
-            fn column_result(value: ValueRef<'_>) -> FromSqlResult<$set> {
-                value.as_str()?.parse().map_err(|error: StoreError| FromSqlError::Other(error.into()))
             }
         }
     )*};

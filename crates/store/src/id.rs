@@ -3,12 +3,7 @@
 
 use std::fmt;
 
-use bytes::BytesMut;
-use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
-use tokio_postgres::types::{IsNull, Type, to_sql_checked};
-
-type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -26,30 +21,6 @@ macro_rules! ids {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "{}({:08x}…)", stringify!($name), u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.0[3]]))
             }
-        }
-
-        impl rusqlite::ToSql for $name {
-            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                self.0.to_sql()
-            }
-        }
-
-        impl FromSql for $name {
-            fn column_result(value: ValueRef<'_>) -> FromSqlResult<$name> {
-                FromSql::column_result(value).map($name)
-            }
-        }
-
-        impl tokio_postgres::types::ToSql for $name {
-            fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull> {
-                self.0.as_slice().to_sql(ty, out)
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <&[u8] as tokio_postgres::types::ToSql>::accepts(ty)
-            }
-
-            to_sql_checked!();
         }
     )*};
 }

@@ -23,10 +23,15 @@ mod desks;
 mod history;
 mod id;
 mod kept;
+#[cfg(feature = "backends")]
 mod lease;
 mod outbox;
 mod persons;
+#[cfg(feature = "backends")]
 mod postgres;
+#[cfg(feature = "backends")]
+mod sql;
+#[cfg(feature = "backends")]
 mod sqlite;
 mod stored;
 
@@ -45,10 +50,13 @@ pub use id::{
     AddressHash, DeskSecretHash, DeviceId, Digest, InvitationHash, OwnerId, PairingCode, PersonId, RestoreHash,
 };
 pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
+#[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
 pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson};
+#[cfg(feature = "backends")]
 pub use postgres::{LEASE, PostgresStore};
+#[cfg(feature = "backends")]
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};
 
@@ -73,6 +81,7 @@ pub enum StoreError {
     Corrupt(String),
 }
 
+#[cfg(feature = "backends")]
 pub trait Store: Send + Sync + 'static {
     /// Writes a change whole or not at all. Once this is answered, it is on disk.
     fn commit(&self, change: Change) -> Pending<()>;

@@ -6,13 +6,11 @@ use engine::{Lang, OrderSpec, Seat, Viewer};
 use lab::Generator;
 use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};
+use room::{
+    Ctx, Holder, Now, Place, Room, RoomParts, SocketId, Standing, Terms, Tick, Times, ToThink, Watcher, new_room,
+};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use server::{
-    Times,
-    room::{Effects, Holder, Place, Room, RoomParts, SocketId, Standing, Terms, ToThink, Watcher, new_room},
-    time::{Now, Tick},
-};
 use store::{DeviceId, Op, OwnerId, TableId, TableKey};
 
 use crate::player::act;
@@ -135,8 +133,7 @@ impl Harness {
             times: seating.times,
             bot_seed: rng.next_u64(),
         };
-        let mut fx = Effects::default();
-        let room = new_room(parts, at(now), &mut fx);
+        let room = new_room(&mut Ctx::new(at(now)), parts);
         let mut harness = Harness {
             room,
             now,
@@ -152,8 +149,7 @@ impl Harness {
             harness.connect(seat as SocketId, Viewer::Seat(Seat(seat as u8)), [None, Some(Lang::Fr)][seat % 2], 0);
         }
         harness.connect(CROWD, Viewer::Spectator, Some(Lang::En), 0);
-        let now = harness.clock();
-        harness.with(|room, fx| room.begin(now, fx));
+        harness.with(|room, cx| room.begin(cx));
         harness
     }
 
@@ -167,10 +163,9 @@ impl Harness {
             Viewer::Seat(seat) => Some(DeviceId([seat.0; 32])),
             Viewer::Spectator => None,
         };
-        let now = self.clock();
-        self.with(|room, fx| {
+        self.with(|room, cx| {
             let watcher = Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang };
-            room.connect(watcher, since, now, fx).expect("may watch");
+            room.connect(cx, watcher, since).expect("may watch");
         });
     }
 
@@ -186,15 +181,13 @@ impl Harness {
     }
 
     pub fn disconnect(&mut self, socket: SocketId) {
-        let now = self.clock();
-        self.with(|room, fx| room.disconnect(socket, now, fx));
+        self.with(|room, cx| room.disconnect(cx, socket));
     }
 
     /// A frame as it comes over a wire; what is no message is not let in, as on the wire.
     pub fn say(&mut self, socket: SocketId, frame: &str) {
-        let now = self.clock();
         if let Ok(message) = ClientMessage::read(frame) {
-            self.with(|room, fx| room.frame(socket, message, now, fx));
+            self.with(|room, cx| room.frame(cx, socket, message));
         }
     }
 
@@ -202,18 +195,17 @@ impl Harness {
     pub fn wait(&mut self) -> bool {
         let Some(at) = self.room.next_wake() else { return false };
         self.now = self.now.max(at.0);
-        let now = self.clock();
-        self.with(|room, fx| room.wake(now, fx));
+        self.with(|room, cx| room.wake(cx));
         true
     }
 
     /// Does what an actor does with a room, minus the disk.
-    pub fn with(&mut self, act: impl FnOnce(&mut Room, &mut Effects)) {
-        let mut fx = Effects::default();
-        act(&mut self.room, &mut fx);
-        self.room.finish(self.clock(), &mut fx);
+    pub fn with(&mut self, act: impl FnOnce(&mut Room, &mut Ctx)) {
+        let mut cx = Ctx::new(self.clock());
+        act(&mut self.room, &mut cx);
+        self.room.finish(&mut cx);
         loop {
-            for op in fx.ops.drain(..) {
+            for op in cx.effects.ops.drain(..) {
                 match op {
                     Op::Append(batch) => {
                         self.moves.extend(batch.lines.lines().filter_map(Move::read));
@@ -224,10 +216,10 @@ impl Harness {
                     _ => {}
                 }
             }
-            for (socket, text) in fx.sends.drain(..) {
+            for (socket, text) in cx.effects.sends.drain(..) {
                 self.hear(socket, text.as_str().to_owned());
             }
-            let thoughts: Vec<ToThink> = fx.thoughts.drain(..).collect();
+            let thoughts: Vec<ToThink> = cx.effects.thoughts.drain(..).collect();
             if thoughts.is_empty() {
                 return;
             }
@@ -236,7 +228,7 @@ impl Harness {
                 self.thoughts.push((seat, decision, answer.get().to_owned()));
                 self.room.thought(seat, decision, Some(answer));
             }
-            self.room.finish(self.clock(), &mut fx);
+            self.room.finish(&mut cx);
         }
     }
 
@@ -285,8 +277,7 @@ impl Harness {
             once: !spec.stands,
         };
         let orders = game.orders().iter().filter(|&spec| chosen(spec)).map(order).collect();
-        let now = self.clock();
-        self.with(|room, fx| room.frame(seat as SocketId, ClientMessage::If { orders }, now, fx));
+        self.with(|room, cx| room.frame(cx, seat as SocketId, ClientMessage::If { orders }));
     }
 
     /// One step of a race in which people answer at random, and now and then let time pass. Says whether the race goes on.

@@ -10,8 +10,8 @@ use engine::{Lang, Seat, Viewer};
 use lab::{Generator, generator};
 use protocol::Clock;
 use rand::Rng;
+use room::{SocketId, Times};
 use serde_json::Value;
-use server::{Times, room::SocketId};
 
 use crate::harness::{Harness, Seating};
 

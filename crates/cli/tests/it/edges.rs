@@ -18,7 +18,10 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         _ if name.starts_with("game-") => &["engine"],
         "protocol" => &["desk", "engine"],
         "store" | "client" | "services" => &[],
-        "server" => &["analysis", "bots", "desk", "engine", "fair", "catalogue", "lab", "protocol", "store", "table"],
+        "room" => &["bots", "catalogue", "engine", "fair", "protocol", "store", "table"],
+        "server" => {
+            &["analysis", "bots", "catalogue", "desk", "engine", "fair", "lab", "protocol", "room", "store", "table"]
+        }
         "torture" => &[
             "bots",
             "client",
@@ -28,6 +31,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "catalogue",
             "lab",
             "protocol",
+            "room",
             "server",
             "services",
             "store",

@@ -6,11 +6,8 @@ use serde_json::value::RawValue;
 use store::OwnerId;
 use tokio::sync::oneshot;
 
-use crate::{
-    fault::Fault,
-    line::Outlet,
-    room::{Answer, Request, SocketId, Watcher},
-};
+use crate::line::Outlet;
+use room::{Answer, Fault, Request, SocketId, Watcher};
 
 /// All that can be said to a table. Small, because every table keeps room for some.
 pub enum Msg {

@@ -14,7 +14,8 @@ use tokio::sync::mpsc;
 
 pub use self::message::{Call, Connect, Msg};
 use self::task::TableTask;
-use crate::{fault::Fault, hall::Hall, line::Outgoing, room::Room};
+use crate::{hall::Hall, line::Outgoing};
+use room::{Fault, Room};
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
 pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;

@@ -7,7 +7,8 @@ use protocol::Phase;
 use tokio::sync::mpsc;
 
 use super::task::TableTask;
-use crate::{line::Outlet, programs::Running, room::SocketId, time::Now};
+use crate::{line::Outlet, programs::Running, time::Now};
+use room::SocketId;
 
 /// A program that plays a seat.
 pub struct Seated {
@@ -24,7 +25,8 @@ const MOST_MISSES: u32 = 5;
 impl TableTask {
     /// Starts the programs that play seats of this race, and ends those that play no longer.
     pub fn tend_programs(&mut self, now: Now) {
-        for seat in std::mem::take(&mut self.fx.missed) {
+        self.cx.now = now;
+        for seat in std::mem::take(&mut self.cx.effects.missed) {
             self.missed(seat, now);
         }
         let wanted = self.room.programs();
@@ -45,7 +47,7 @@ impl TableTask {
                 Some(running) => {
                     self.programs.push(Seated { seat, socket, misses: 0, _running: running });
                     self.outlets.push((socket, Outlet::queue(outlet)));
-                    self.room.connect_program(seat, socket, now, &mut self.fx);
+                    self.room.connect_program(&mut self.cx, seat, socket);
                 }
                 None => {
                     self.hall.metrics.bots_replaced.up();
@@ -69,7 +71,7 @@ impl TableTask {
             self.hall.metrics.programs_failed.up();
             self.outlets.retain(|(id, _)| *id != ended.socket);
             self.room.program_failed(seat, now);
-            self.room.disconnect(ended.socket, now, &mut self.fx);
+            self.room.disconnect(&mut self.cx, ended.socket);
         }
     }
 

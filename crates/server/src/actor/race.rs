@@ -9,11 +9,10 @@ use super::{
     task::{TableTask, Then},
 };
 use crate::{
-    fault::Fault,
     line::Outgoing,
-    room::Request,
     time::{Ms, Now},
 };
+use room::{Fault, Request};
 
 /// A table that a fault has cost its race is read again after this.
 const READ_AGAIN_AFTER: Ms = 30_000;

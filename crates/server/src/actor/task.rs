@@ -13,12 +13,11 @@ use super::{
     race::{goes_without_race, needs_race},
 };
 use crate::{
-    fault::Fault,
-    hall::{Hall, Presence},
+    hall::Hall,
     line::{Outgoing, Outlet},
-    room::{Answer, Effects, Room, SocketId, ToThink},
     time::{Now, Tick, Wait},
 };
+use room::{Answer, Ctx, Fault, Presence, Room, SocketId, ToThink};
 
 /// A table with more sockets has their own tasks write, so that its next move does not wait for all of them.
 const WRITES_TO: usize = 8;
@@ -52,7 +51,7 @@ pub struct TableTask {
     epoch: Option<Epoch>,
     /// Programs that play seats.
     pub(super) programs: Vec<Seated>,
-    pub(super) fx: Effects,
+    pub(super) cx: Ctx,
 }
 
 enum Next {
@@ -82,10 +81,10 @@ impl TableTask {
             wait: None,
             epoch,
             programs: Vec::new(),
-            fx: Effects::default(),
+            cx: Ctx::new(now),
         };
         // A table that was just made may have bots to ask.
-        task.room.ask_bots(now, &mut task.fx);
+        task.room.ask_bots(&mut task.cx);
         task.let_out();
         task.tend_programs(now);
         task
@@ -163,8 +162,8 @@ impl TableTask {
             return self.turn_away(message, &fault);
         }
         let reply = self.decide(message, now);
-        if !self.fx.ops.is_empty() {
-            let change = Change { table: self.room.key, ops: std::mem::take(&mut self.fx.ops) };
+        if !self.cx.effects.ops.is_empty() {
+            let change = Change { table: self.room.key, ops: std::mem::take(&mut self.cx.effects.ops) };
             let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
             let began = Instant::now();
             if let Err(error) = self.commit(change).await {
@@ -201,7 +200,8 @@ impl TableTask {
 
     /// Has the room decide. Nothing has left it when this returns.
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
-        let (room, fx) = (&mut *self.room, &mut self.fx);
+        self.cx.now = now;
+        let (room, cx) = (&mut *self.room, &mut self.cx);
         let hall = &self.hall;
         let is_forgotten = |owner: Option<OwnerId>| owner.is_some_and(|owner| hall.is_forgotten(owner));
         let mut reply = None;
@@ -217,8 +217,8 @@ impl TableTask {
                     false if is_forgotten(watcher.owner) => Err(Code::Forgotten.into()),
                     false if watcher.device.is_some_and(|device| hall.cut.contains(device)) => Err(Code::CutOff.into()),
                     false => {
-                        room.make_room(watcher.viewer, hall.limits().sockets_per_seat, now, fx);
-                        room.connect(watcher, since, now, fx)
+                        room.make_room(cx, watcher.viewer, hall.limits().sockets_per_seat);
+                        room.connect(cx, watcher, since)
                     }
                 };
                 match taken {
@@ -231,13 +231,13 @@ impl TableTask {
                 for ended in self.programs.extract_if(.., |program| program.socket == socket) {
                     room.program_failed(ended.seat, now);
                 }
-                room.disconnect(socket, now, fx);
+                room.disconnect(cx, socket);
             }
-            Some(Msg::Frame(socket, message)) => room.frame(socket, *message, now, fx),
+            Some(Msg::Frame(socket, message)) => room.frame(cx, socket, *message),
             Some(Msg::Ask(asked)) => {
                 let answer = match is_forgotten(asked.owner) {
                     true => Err(Code::Forgotten.into()),
-                    false => room.request(asked.owner, asked.request, now, fx),
+                    false => room.request(cx, asked.owner, asked.request),
                 };
                 reply = Some((asked.reply, answer));
             }
@@ -246,9 +246,9 @@ impl TableTask {
         }
         // What is due, and what becomes due by it at once.
         while room.next_wake().is_some_and(|at| at <= now.tick) {
-            room.wake(now, fx);
+            room.wake(cx);
         }
-        room.finish(now, fx);
+        room.finish(cx);
         self.set_wake();
         reply
     }
@@ -272,9 +272,9 @@ impl TableTask {
             }
         }
         self.count_race();
-        self.hall.metrics.moves.add(std::mem::take(&mut self.fx.moves).into());
+        self.hall.metrics.moves.add(std::mem::take(&mut self.cx.effects.moves).into());
         let overrun = self.tell();
-        for (socket, code) in std::mem::take(&mut self.fx.closes) {
+        for (socket, code) in std::mem::take(&mut self.cx.effects.closes) {
             self.close(socket, code);
         }
         // A client that does not read is disconnected: when it comes back it is told what it missed.
@@ -282,14 +282,15 @@ impl TableTask {
             self.hall.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
             // What this writes goes with the next change.
-            self.room.disconnect(socket, self.hall.time.now(), &mut self.fx);
+            self.cx.now = self.hall.time.now();
+            self.room.disconnect(&mut self.cx, socket);
             self.set_wake();
         }
         let presence = self.room.presence();
         if std::mem::replace(&mut self.presence, presence) != presence {
             self.hall.set_presence(self.room.id, presence);
         }
-        for thought in std::mem::take(&mut self.fx.thoughts) {
+        for thought in std::mem::take(&mut self.cx.effects.thoughts) {
             self.think(thought);
         }
     }
@@ -298,7 +299,7 @@ impl TableTask {
     fn tell(&mut self) -> Vec<SocketId> {
         let mut overrun = Vec::new();
         let writes = self.outlets.len() <= WRITES_TO;
-        for (socket, text) in self.fx.sends.drain(..) {
+        for (socket, text) in self.cx.effects.sends.drain(..) {
             let Some((_, outlet)) = self.outlets.iter_mut().find(|(id, _)| *id == socket) else { continue };
             let told = if writes { outlet.feed(text) } else { outlet.send(Outgoing::Text(text)) };
             if told.is_err() {

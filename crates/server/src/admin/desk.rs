@@ -7,13 +7,12 @@ use super::{Answer, Request, Statistics, TableRow};
 use crate::{
     config::{Reload, Reloaded},
     descriptors,
-    fault::Fault,
     hall::Hall,
     http::Subnet,
-    room::{self, Room},
     secrets,
     time::Tick,
 };
+use room::{self, Fault, Room};
 
 /// Does what an operator asks.
 pub struct Operator {

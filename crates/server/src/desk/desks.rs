@@ -14,7 +14,8 @@ use store::{Bound, Bounds, Claim, DeskId, DeskSecretHash, DeviceId, OwnerId, Sto
 use tokio::sync::OwnedMutexGuard;
 
 use super::{Desk, Follower, Followers, Proposal, checked_head};
-use crate::{fault::Fault, hall::Hall, room::SocketId, secrets};
+use crate::{hall::Hall, secrets};
+use room::{Fault, SocketId};
 
 /// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
 const KEPT: usize = 64;

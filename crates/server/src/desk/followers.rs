@@ -6,10 +6,8 @@ use store::{DeviceId, OwnerId};
 use tokio::sync::mpsc;
 
 use super::Desk;
-use crate::{
-    line::Outgoing,
-    room::{SocketId, Text},
-};
+use crate::line::Outgoing;
+use room::{SocketId, Text};
 
 /// A socket that follows a desk.
 pub struct Follower {

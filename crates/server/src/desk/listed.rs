@@ -7,7 +7,8 @@ use protocol::desk::DeskInfo;
 use store::{DeskCard, DeskKey, OwnerId};
 
 use super::Desk;
-use crate::{fault::Fault, hall::Hall};
+use crate::hall::Hall;
+use room::Fault;
 
 /// Beyond so many, what is remembered is let go.
 const MOST: usize = 2_000;

@@ -2,7 +2,7 @@ use desk::{Head, Stage, StageChoice};
 use engine::{Rule, say};
 use protocol::{Code, bounded};
 
-use crate::fault::Fault;
+use room::Fault;
 
 /// A head from outside: one that can be, with names as they may be shown.
 pub fn checked_head(text: &str) -> Result<Head, Fault> {

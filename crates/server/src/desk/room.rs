@@ -7,7 +7,8 @@ use protocol::{
 };
 use store::{DeskId, DeskKey, DeskRow, DeskSecretHash, OwnerId, StoredDesk};
 
-use crate::{fault::Fault, secrets, time::Ms};
+use crate::{secrets, time::Ms};
+use room::Fault;
 
 /// One desk: its book, who may write in it, and under which ids its entries came.
 pub struct Desk {

@@ -20,21 +20,26 @@ use tokio::{
     sync::{mpsc, watch},
 };
 
-use super::{App, caller::Caller, lobby::table_id, packed, records::log, reply::Named, streamed::Streamed};
-use crate::{
-    analyses::{Asker, Following, Stand, Work},
-    fault::Fault,
-    room::{About, Answer, Request as Ask},
+use super::{
+    App,
+    caller::Caller,
+    lobby::table_id,
+    packed,
+    records::log,
+    reply::{Named, Rejection},
+    streamed::Streamed,
 };
+use crate::analyses::{Asker, Following, Stand, Work};
+use room::{About, Answer, Fault, Request as Ask};
 
 /// An analysis is followed no longer than this; who still wants it asks again.
 const FOLLOWED: Duration = Duration::from_secs(15 * 60);
 
 /// Asks for an analysis: it is queued, or found.
-pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let Some(owner) = caller.owner else {
-        return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
+        return Ok(named.with_cookie(Rejection::from(Code::NoDevice)));
     };
     let table = table_id(&id)?;
     let _pass = app.enter_heavy(&caller).await?;
@@ -56,7 +61,7 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
 }
 
 /// Follows an analysis: a line whenever there is more, until it has ended.
-pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let following = app.analyses.follow(caller.network())?;
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = finished(&app, caller, &id).await?;
@@ -100,7 +105,7 @@ async fn tell(
 }
 
 /// Calls an analysis off, for the owner who asked for it.
-pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Fault> {
+pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Rejection> {
     let owner = caller.owner.ok_or(Code::NoAnalysis)?;
     app.analyses.cancel(table_id(&id)?, owner)?;
     Ok(StatusCode::NO_CONTENT)

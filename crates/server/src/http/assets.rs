@@ -9,7 +9,7 @@ use protocol::Code;
 use rust_embed::RustEmbed;
 
 use super::packed;
-use crate::fault::Fault;
+use super::reply::Rejection;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -19,7 +19,7 @@ struct Client;
 const NOT_BUILT: &str = "<!doctype html><title>Sillage</title><h1>Sillage</h1><p>The server runs; its page was not built in. \
     Build it with <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>, then build the server again.</p>";
 
-pub async fn serve(request: Request) -> Result<Response, Fault> {
+pub async fn serve(request: Request) -> Result<Response, Rejection> {
     let path = request.uri().path().trim_start_matches('/');
     if !matches!(*request.method(), Method::GET | Method::HEAD) || path.starts_with("api/") {
         return Err(Code::NoSuchPage.into());

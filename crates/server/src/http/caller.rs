@@ -11,8 +11,9 @@ use protocol::Code;
 use serde::de::DeserializeOwned;
 use store::{DeviceId, OwnerId};
 
-use super::{App, proxies};
-use crate::{fault::Fault, limit::network, patient::TooSlow, secrets};
+use super::{App, proxies, reply::Rejection};
+use crate::{limit::network, patient::TooSlow, secrets};
+use room::Fault;
 
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
@@ -86,10 +87,10 @@ fn lang(asked: Option<&str>, accepted: Option<&str>) -> Lang {
 }
 
 impl FromRequestParts<App> for Caller {
-    type Rejection = Fault;
+    type Rejection = Rejection;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Fault> {
-        Caller::of(&parts.extensions, &parts.headers, parts.uri.query(), app).found(app).await
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Rejection> {
+        Ok(Caller::of(&parts.extensions, &parts.headers, parts.uri.query(), app).found(app).await?)
     }
 }
 
@@ -97,14 +98,14 @@ impl FromRequestParts<App> for Caller {
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
-    type Rejection = Fault;
+    type Rejection = Rejection;
 
-    async fn from_request(request: Request, _: &App) -> Result<Body<T>, Fault> {
+    async fn from_request(request: Request, _: &App) -> Result<Body<T>, Rejection> {
         // A page from elsewhere can send a form without asking, but not JSON.
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|kind| kind.split(';').next().unwrap_or_default().trim() != "application/json") {
             let why = say!("il faut Content-Type: application/json", "Content-Type: application/json is needed");
-            return Err(Fault::because(Code::BadRequest, &why));
+            return Err(Fault::because(Code::BadRequest, &why).into());
         }
         let bytes = read(request, protocol::MAX_FRAME).await?;
         let read = serde_json::from_slice(&bytes).map_err(|error| Fault::misread(&error))?;

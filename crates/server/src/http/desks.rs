@@ -18,15 +18,11 @@ use super::{
     caller::{Body, Caller},
     duplicates,
     lobby::table_id,
-    reply::{Named, Reply},
+    reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::{
-    desk::Entering,
-    fault::Fault,
-    limit::Pass,
-    room::{Answer, Request},
-};
+use crate::{desk::Entering, limit::Pass};
+use room::{Answer, Fault, Request};
 
 /// No list is longer.
 const LISTED: usize = 50;
@@ -40,7 +36,7 @@ pub async fn begin(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<NewDesk>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let id = id.parse().map_err(|_| Fault::at(Code::BadRequest, "id"))?;
     let named = Named::of(&caller, &app);
     let network = (!app.is_trusted(caller.address)).then(|| caller.network());
@@ -49,7 +45,7 @@ pub async fn begin(
     Ok(named.with_cookie(written(&app, pass, &book)))
 }
 
-pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let pass = app.enter_book(&caller).await?;
     let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
     Ok(written(&app, pass, &book))
@@ -67,7 +63,7 @@ pub async fn referee(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<DeskSecret>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     app.hall.show_key(desk_id(&id)?, named.owner, body.key).await?;
     Ok(named.with_cookie(StatusCode::NO_CONTENT))
@@ -78,7 +74,7 @@ pub async fn enter(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<NewEntry>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     Ok(match app.hall.enter(desk_id(&id)?, body).await? {
         Entering::Entered(n) => Json(Entered { n }).into_response(),
         Entering::Moved(since) => {
@@ -92,20 +88,20 @@ pub async fn delete(
     State(app): State<App>,
     Path(id): Path<String>,
     Body(body): Body<DeskSecret>,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, Rejection> {
     app.hall.delete_desk(desk_id(&id)?, body.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The book as a file.
-pub async fn lines(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn lines(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let pass = app.enter_book(&caller).await?;
     let lines = app.hall.read_desk(id, |desk| desk.book().lines()).await?;
     Ok(download(&app, pass, &format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
 }
 
-pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let pass = app.enter_book(&caller).await?;
     let csv = app.hall.read_desk(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
@@ -124,7 +120,7 @@ pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
 }
 
 /// A race that is played at a table, in the form of a desk's. All who may watch the table may read it.
-pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn results(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     match duplicates::ask(&app, table_id(&id)?, caller.owner, || Request::Results).await? {
         Answer::Results(results) => Ok(Json(results).into_response()),
         _ => Err(Code::Internal.into()),

@@ -21,20 +21,21 @@ use super::{
     lists,
     lobby::table_id,
     opening::{self, Start},
-    reply::{Named, Reply},
+    reply::{Named, Rejection, Reply},
 };
-use crate::{
-    fault::Fault,
-    room::{Answer, Duplicate, Request, Room},
-    secrets,
-};
+use crate::secrets;
+use room::{Answer, Duplicate, Fault, Request, Room};
 
 const MOST_TABLES: u8 = 16;
 /// Tables of one person that are looked at.
 const MOST_OF_ONE: usize = 1_000;
 
 /// Opens the tables, or none of them.
-pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewDuplicate>) -> Result<Response, Fault> {
+pub async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    Body(body): Body<NewDuplicate>,
+) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let caller = Caller { owner: Some(named.owner), ..caller };
     if !(2..=MOST_TABLES).contains(&body.tables) {
@@ -93,7 +94,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
     ids.retain(|id| named.insert(*id));
     let wrong = |why| Fault::from(BadOption::new("tables", why));
     if !(2..=usize::from(MOST_TABLES)).contains(&ids.len()) {
-        return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")));
+        return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")).into());
     }
     let now = app.hall.time.now();
     let mut races = Vec::new();
@@ -106,7 +107,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
         races.push((room.info(caller.owner, now), places(&app, &room).await?));
     }
     if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
-        return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")));
+        return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")).into());
     }
     let (game, title) = (races[0].0.game.clone(), races[0].0.title.clone());
     let gains: Vec<Vec<Option<f64>>> = (0..races.len()).map(|race| gains(&races, race)).collect();

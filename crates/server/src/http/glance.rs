@@ -16,7 +16,7 @@ use super::{
     records::{blocking, log},
     reply::Reply,
 };
-use crate::fault::Fault;
+use room::Fault;
 
 /// The last so many facts: a player who was away for a whole stage opens the race.
 const MOST_FACTS: usize = 40;

@@ -13,9 +13,10 @@ use tracing::Instrument;
 use super::{
     App, Crowded, Peer,
     caller::Caller,
+    reply::Rejection,
     request_id::{self, RequestId},
 };
-use crate::fault::Fault;
+use room::Fault;
 
 /// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes what came of it. The log has the
 /// route and not the path, neither cookies nor bodies, and nobody's address.
@@ -56,7 +57,7 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
         Ok(()) => next.run(request).await,
         Err(fault) => {
             metrics.requests_refused.up();
-            fault.into_response()
+            Rejection(fault).into_response()
         }
     };
     let found = response.extensions_mut().remove::<Fault>();

@@ -21,10 +21,10 @@ use super::{
     duplicates,
     lobby::table_id,
     past::{PAGE, Reader, room},
-    reply::Reply,
+    reply::{Rejection, Reply},
     streamed::Streamed,
 };
-use crate::fault::Fault;
+use room::Fault;
 
 #[derive(Deserialize)]
 pub struct HistoryQuery {
@@ -52,7 +52,7 @@ fn place(text: &str) -> Result<PastPlace, Fault> {
 }
 
 /// All races as a JSON array, one a line.
-pub async fn json(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
+pub async fn json(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     let write = |races: &[PastRace], first: bool| {
         let mut text = String::new();
         for (at, race) in races.iter().enumerate() {
@@ -65,7 +65,7 @@ pub async fn json(State(app): State<App>, caller: Caller) -> Result<Response, Fa
 }
 
 /// All races as a table, one a line.
-pub async fn csv(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
+pub async fn csv(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     let write = |races: &[PastRace], _: bool| {
         let mut text = String::new();
         for race in races {
@@ -85,7 +85,7 @@ async fn download(
     ending: &str,
     kind: &'static str,
     write: impl Fn(&[PastRace], bool) -> String + Send + 'static,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let person = caller.owner.ok_or(Code::NoSuchPage)?;
     let pass = app.enter_heavy(&caller).await?;
     let [head, foot] = around.map(|text| Bytes::from(text.to_owned()));

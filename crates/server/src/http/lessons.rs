@@ -9,7 +9,7 @@ use protocol::{
 };
 
 use super::{App, caller::Caller, reply::Reply};
-use crate::fault::Fault;
+use room::Fault;
 
 pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
     let of_game = |game: &&'static dyn AnyGame| lessons::of(game.key()).into_iter().map(|source| info(*game, &source));

@@ -12,11 +12,8 @@ use store::{Card, OwnerId};
 use tokio::sync::Mutex;
 
 use super::{App, caller::Caller, reply::Reply};
-use crate::{
-    fault::Fault,
-    room::Room,
-    time::{Ms, Now, Tick},
-};
+use crate::time::{Ms, Now, Tick};
+use room::{Fault, Room};
 
 /// No list is longer.
 const PAGE: usize = 50;

@@ -21,13 +21,10 @@ use super::{
     App,
     caller::{Body, Caller},
     duplicates, opening,
-    reply::{Named, Reply, forget_cookie, info},
+    reply::{Named, Rejection, Reply, forget_cookie, info},
 };
-use crate::{
-    fault::Fault,
-    room::{Answer, BotKind, Request},
-    secrets,
-};
+use crate::secrets;
+use room::{Answer, BotKind, Fault, Request};
 
 pub fn table_id(id: &str) -> Result<TableId, Fault> {
     id.parse().map_err(|_| Code::NoSuchTable.into())
@@ -46,7 +43,7 @@ pub async fn join(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<Join>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).map(InvitationHash).ok_or(Code::BadInvitation)?;
@@ -65,7 +62,7 @@ async fn sit_down(
     let also = app.hall.also_known(owner).await?;
     let names: Vec<OwnerId> = also.iter().copied().chain([owner]).collect();
     duplicates::sits_nowhere_else(app, table, &names).await?;
-    let Json(info) = info(ask(app, id, Some(owner), request(also)).await?)?;
+    let Answer::Info(info) = ask(app, id, Some(owner), request(also)).await? else { return Err(Code::Internal.into()) };
     if info.duplicate.is_some()
         && let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await
     {
@@ -74,7 +71,7 @@ async fn sit_down(
         }
         return Err(fault);
     }
-    Ok(info)
+    Ok(*info)
 }
 
 pub async fn sit(
@@ -82,7 +79,7 @@ pub async fn sit(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<Sit>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let name = bounded::name(&body.name)?;
     let table = sit_down(&app, &id, named.owner, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
@@ -237,7 +234,7 @@ pub async fn agree(
 }
 
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.
-pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
+pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     if let Some(owner) = caller.owner {
         app.hall.forget(owner).await?;
     }

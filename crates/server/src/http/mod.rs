@@ -42,7 +42,6 @@ use axum::Router;
 use crate::{
     analyses::Analyses,
     config::Patience,
-    fault::Fault,
     hall::Hall,
     limit::{Heavy, Pass, Slots},
     nodes,
@@ -53,6 +52,8 @@ pub use access::{Origins, Who};
 pub use caller::{Caller, Crowded, Peer};
 pub use docs::document;
 pub use origin::{BadOrigin, Origin};
+pub use reply::Rejection;
+use room::Fault;
 pub use routes::{Route, routes};
 pub use subnet::{BadSubnet, Subnet};
 

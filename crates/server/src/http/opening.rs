@@ -14,15 +14,12 @@ use super::{
     App,
     caller::{Body, Caller},
     lobby,
-    reply::Named,
+    reply::{Named, Rejection},
 };
-use crate::{
-    fault::Fault,
-    room::{Answer, Effects, Holder, Place, Plan, RoomParts, Standing, Terms, new_room},
-    secrets,
-};
+use crate::secrets;
+use room::{Answer, Ctx, Fault, Holder, Place, Plan, RoomParts, Standing, Terms, new_room};
 
-pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Fault> {
+pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let caller = Caller { owner: Some(named.owner), ..caller };
     let start = if body.start { Start::AtOnce } else { Start::Seating };
@@ -112,7 +109,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             return Ok(None);
         }
         let now = hall.time.now();
-        let mut fx = Effects::default();
+        let mut cx = Ctx::new(now);
         let parts = RoomParts {
             id,
             key: hall.store.new_key().await?,
@@ -126,18 +123,18 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             times: hall.times,
             bot_seed: hall.entropy.bot_seed(),
         };
-        let mut room = new_room(parts, now, &mut fx);
-        fx.ops.push(own);
-        room.tell_invited(asker.or(host), now, &mut fx);
+        let mut room = new_room(&mut cx, parts);
+        cx.effects.ops.push(own);
+        room.tell_invited(&mut cx, asker.or(host));
         match start {
             Start::AtOnce if room.is_full() => {
-                room.begin(now, &mut fx);
-                room.write_down_all(now, &mut fx);
+                room.begin(&mut cx);
+                room.write_down_all(&mut cx);
             }
-            Start::From(record) => room.take_up(record, now, &mut fx)?,
+            Start::From(record) => room.take_up(&mut cx, record)?,
             Start::AtOnce | Start::Seating => {}
         }
-        hall.store.commit(Change { table: room.key, ops: fx.ops }).await?;
+        hall.store.commit(Change { table: room.key, ops: cx.effects.ops }).await?;
         if room.phase() == Phase::Racing {
             hall.metrics.races_started.up();
         }

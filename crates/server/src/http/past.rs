@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use store::{OwnerId, Past, PastPlace, TableId};
 
 use super::{App, caller::Caller, duplicates};
-use crate::{fault::Fault, limit::Pass, room::Room, time::Now};
+use crate::{limit::Pass, time::Now};
+use room::{Fault, Room};
 
 /// Races read at once.
 pub const PAGE: usize = 100;

@@ -17,9 +17,10 @@ use super::{
     App,
     caller::{Body, Caller},
     duplicates,
-    reply::{Named, Reply, forget_cookie},
+    reply::{Named, Rejection, Reply, forget_cookie},
 };
-use crate::{fault::Fault, secrets};
+use crate::secrets;
+use room::Fault;
 
 /// No longer than what two devices tell each other needs.
 const MOST_SEALED: usize = 4_096;
@@ -43,7 +44,7 @@ async fn info(app: &App, owner: Option<OwnerId>, asker: Option<DeviceId>) -> Res
     Ok(PersonInfo { devices: devices.collect(), restore_ms: found.restore_ms })
 }
 
-pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCode>) -> Result<Response, Fault> {
+pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCode>) -> Result<Response, Rejection> {
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Fault::at(Code::BadRequest, "id"))?;
     if body.sealed.len() > MOST_SEALED {
         return Err(Code::TooLarge.into());
@@ -54,7 +55,7 @@ pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCo
     Ok(named.reply(Nothing {}))
 }
 
-pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkDevice>) -> Result<Response, Fault> {
+pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkDevice>) -> Result<Response, Rejection> {
     guess(&app, &caller)?;
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Code::BadCode)?;
     let offer = app.hall.take_offer(id).await?;
@@ -65,7 +66,7 @@ pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkD
 }
 
 /// Makes a key file good, and the one before it worthless.
-pub async fn key(State(app): State<App>, caller: Caller, Body(body): Body<KeyFile>) -> Result<Response, Fault> {
+pub async fn key(State(app): State<App>, caller: Caller, Body(body): Body<KeyFile>) -> Result<Response, Rejection> {
     let hash = secrets::digest(&body.hash).map(RestoreHash).ok_or(Fault::at(Code::BadRequest, "hash"))?;
     guess(&app, &caller)?;
     let named = Named::of(&caller, &app);
@@ -74,7 +75,7 @@ pub async fn key(State(app): State<App>, caller: Caller, Body(body): Body<KeyFil
     answer(&app, named, String::new()).await
 }
 
-pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Restore>) -> Result<Response, Fault> {
+pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Restore>) -> Result<Response, Rejection> {
     guess(&app, &caller)?;
     let hash = secrets::hash(&body.secret).map(RestoreHash).ok_or(Code::BadKeyFile)?;
     let person = app.hall.store.persons().restored_by(hash).await?.ok_or(Code::BadKeyFile)?;
@@ -85,7 +86,7 @@ pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Re
 }
 
 /// A device that cuts itself off loses its cookie, too.
-pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff>) -> Result<Response, Fault> {
+pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff>) -> Result<Response, Rejection> {
     let owner = caller.owner.ok_or(Code::NoSuchDevice)?;
     let person = app.hall.person(owner).await?.ok_or(Code::NoSuchDevice)?;
     let n = i64::try_from(body.n).map_err(|_| Code::NoSuchDevice)?;
@@ -102,7 +103,7 @@ pub fn new_device(app: &App, device: DeviceId, kind: DeviceKind) -> NewDevice {
     NewDevice { device, kind: kind.name().to_owned(), at_ms: app.hall.time.now().date }
 }
 
-async fn answer(app: &App, named: Named, sealed: String) -> Result<Response, Fault> {
+async fn answer(app: &App, named: Named, sealed: String) -> Result<Response, Rejection> {
     let owner = app.hall.owner_of(named.device).await?;
     let person = info(app, Some(owner), Some(named.device)).await?;
     Ok(named.reply(LinkedTo { sealed, person }))

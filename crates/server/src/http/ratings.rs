@@ -23,11 +23,11 @@ use super::{
     past::{Reader, Ridden},
     persons::new_device,
     records::blocking,
-    reply::{Named, Reply},
+    reply::{Named, Rejection, Reply},
     streamed::Streamed,
     tar,
 };
-use crate::fault::Fault;
+use room::Fault;
 
 /// The newest so many races of a person count.
 const MOST_RACES: usize = 500;
@@ -43,7 +43,7 @@ pub async fn ratings(State(app): State<App>, caller: Caller) -> Reply<Ratings> {
 }
 
 /// Switches the asker's rating on or off. Who is rated is a person, with one device or several: so it goes with the person.
-pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeRated>) -> Result<Response, Fault> {
+pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeRated>) -> Result<Response, Rejection> {
     let (named, history) = (Named::of(&caller, &app), app.hall.store.history());
     if !body.on {
         history.set_rated(named.owner, false).await?;
@@ -72,7 +72,7 @@ async fn rated(app: &App, caller: Caller, person: OwnerId) -> Result<Ratings, Fa
 }
 
 /// The records that count, and who rode, for `sillage ratings`.
-pub async fn records(State(app): State<App>, caller: Caller) -> Result<Response, Fault> {
+pub async fn records(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     let person = asker(&app, &caller).await?.ok_or(Code::NoSuchPage)?;
     let pass = app.enter_heavy(&caller).await?;
     let counted = Counted::read(&app, Reader::new(&app, caller, person, None).with(pass)).await?;

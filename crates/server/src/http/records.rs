@@ -23,24 +23,20 @@ use super::{
     duplicates,
     lobby::table_id,
     packed,
-    reply::{Named, Reply},
+    reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::{
-    fault::Fault,
-    hall::Talker,
-    room::{
-        About, Answer, Effects, Ending, Holder, Log, Place, Provenance, Request as Ask, RoomParts, Standing, Terms,
-        first_mark, new_room,
-    },
-    secrets,
+use crate::{hall::Talker, secrets};
+use room::{
+    About, Answer, Ctx, Ending, Fault, Holder, Log, Place, Provenance, Request as Ask, RoomParts, Standing, Terms,
+    first_mark, new_room,
 };
 
 /// No record that is brought in is longer.
 const MAX_RECORD: usize = 2 * 1024 * 1024;
 
 /// The record, once nothing in it is anyone's secret any more.
-pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, Viewer::Spectator).await?;
     if !about.phase.is_closed() {
@@ -58,7 +54,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         return Err(Code::WrongPhase.into());
     }
     let lang = caller.lang;
-    blocking(move || {
+    Ok(blocking(move || {
         let _pass = pass;
         let verified = about.game.verify(&record)?;
         let verified = match about.provenance {
@@ -86,7 +82,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         let (imported, what_if) = (is(Provenance::Imported), is(Provenance::WhatIf));
         Ok(Json(Verdict { luck, checks, imported, what_if, repeats: is(Provenance::Repeated) }))
     })
-    .await
+    .await?)
 }
 
 /// A table's record as far as it goes, for a caller who may see as this viewer.
@@ -118,11 +114,11 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
 }
 
 /// Brings in a race that was played elsewhere, if it replays to its end. The same record again is the same table.
-pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Fault> {
+pub async fn import(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let Some(owner) = caller.owner else {
         // A caller without a cookie is given one, and is known by it when they ask again.
-        return Ok(named.with_cookie(Fault::from(Code::NoDevice)));
+        return Ok(named.with_cookie(Rejection::from(Code::NoDevice)));
     };
     let (hall, now) = (app.hall.clone(), app.hall.time.now());
     let bounded = !app.is_trusted(caller.address);
@@ -144,7 +140,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (times, find) = (hall.times, hall.clone());
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
-        let mut fx = Effects::default();
+        let mut cx = Ctx::new(now);
         let parts = RoomParts {
             id,
             key,
@@ -158,15 +154,15 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             times,
             bot_seed: 0,
         };
-        new_room(parts, now, &mut fx);
+        new_room(&mut cx, parts);
         let marks = first_mark(happened, seats);
-        fx.ops.push(Op::Append(Batch {
+        cx.effects.ops.push(Op::Append(Batch {
             at_ms: now.date,
             marks,
             lines: text.trim_end().to_owned(),
             ..Batch::default()
         }));
-        Ok(fx.ops)
+        Ok(cx.effects.ops)
     })
     .await?;
     let bound = |(count, bytes): (u64, u64)| Bound { count, bytes, ..Bound::NONE };

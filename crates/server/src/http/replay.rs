@@ -20,8 +20,8 @@ use serde::{
 };
 use tokio::sync::mpsc::{self, Sender};
 
-use super::{App, caller::Caller, packed, records::log, streamed::Streamed};
-use crate::{fault::Fault, room::About};
+use super::{App, caller::Caller, packed, records::log, reply::Rejection, streamed::Streamed};
+use room::{About, Fault};
 
 /// A piece is sent when it is this long; so many wait for the reader.
 const PIECE: usize = 64 * 1024;
@@ -39,7 +39,7 @@ pub async fn replay(
     caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<ReplayQuery>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let all = query.seat.as_deref() == Some("all");
     let viewer = match query.seat.as_deref() {
         None | Some("all") => Viewer::Spectator,

@@ -3,24 +3,42 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use protocol::{Code, TableInfo};
+use protocol::{BadFrame, Code, TableInfo};
 use serde::Serialize;
-use store::{DeviceId, OwnerId};
+use store::{DeviceId, OwnerId, StoreError};
 
 use super::{App, caller::Caller};
-use crate::{fault::Fault, room::Answer, secrets};
+use crate::{limit::Empty, secrets};
+use engine::BadOption;
+use room::{Answer, Fault};
+use table::RecordError;
 
-/// The body is written by the guard, which knows the asker's language.
-impl IntoResponse for Fault {
+/// A fault as a response. Its body is written by the guard, which knows the asker's language.
+#[derive(Debug)]
+pub struct Rejection(pub Fault);
+
+impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = status.into_response();
-        response.extensions_mut().insert(self);
+        response.extensions_mut().insert(self.0);
         response
     }
 }
 
-pub type Reply<T> = Result<Json<T>, Fault>;
+macro_rules! rejections {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Rejection {
+            fn from(error: $error) -> Rejection {
+                Rejection(error.into())
+            }
+        }
+    )*};
+}
+
+rejections!(Fault, Code, Empty, StoreError, BadOption, BadFrame, RecordError);
+
+pub type Reply<T> = Result<Json<T>, Rejection>;
 
 pub fn info(answer: Answer) -> Reply<TableInfo> {
     match answer {

@@ -11,7 +11,8 @@ use axum::body::Bytes;
 use http_body::{Body, Frame};
 use tokio::{sync::mpsc::Receiver, time::Sleep};
 
-use crate::{fault::Fault, limit::Pass, patient::TooSlow};
+use crate::{limit::Pass, patient::TooSlow};
+use room::Fault;
 
 type Piece = Result<Bytes, Fault>;
 

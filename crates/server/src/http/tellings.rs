@@ -21,13 +21,13 @@ use super::{
     caller::{Body, Caller},
     lobby::table_id,
     persons::guess,
-    reply::{Named, Reply},
+    reply::{Named, Rejection, Reply},
 };
 use crate::{
-    fault::Fault,
     notices::{Quiet, Subscription, Webhook, Wishes, confirmation},
     secrets,
 };
+use room::Fault;
 
 /// Ways to reach one person.
 const MOST_ENDPOINTS: usize = 8;
@@ -70,13 +70,13 @@ fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
     Some(EndpointInfo { n, way, shown, confirmed, failing_ms })
 }
 
-pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellMe>) -> Result<Response, Fault> {
+pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellMe>) -> Result<Response, Rejection> {
     let quiet = body.quiet.map(|quiet| Quiet { from: quiet.from, to: quiet.to });
     if quiet.is_some_and(|quiet| !quiet.is_sound()) {
-        return Err(Fault::at(Code::BadRequest, "quiet"));
+        return Err(Fault::at(Code::BadRequest, "quiet").into());
     }
     if body.ahead.abs() > FARTHEST {
-        return Err(Fault::at(Code::BadRequest, "ahead"));
+        return Err(Fault::at(Code::BadRequest, "ahead").into());
     }
     let lang = caller.lang;
     change(&app, &caller, move |wishes| {
@@ -85,12 +85,12 @@ pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellM
     .await
 }
 
-pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellOfRace>) -> Result<Response, Fault> {
+pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellOfRace>) -> Result<Response, Rejection> {
     let table = table_id(&body.table)?.to_string();
     change(&app, &caller, move |wishes| wishes.set_race(table.clone(), body.on)).await
 }
 
-async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Fault> {
+async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Rejection> {
     let (named, outbox) = (Named::of(caller, app), app.hall.store.outbox());
     for _ in 0..TRIES {
         let (before, _) = outbox.wishes(named.owner).await?;
@@ -105,7 +105,7 @@ async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Res
 }
 
 /// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive the wish.
-async fn answer(app: &App, named: Named) -> Result<Response, Fault> {
+async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
     if app.hall.is_forgotten(named.owner) {
         app.hall.store.outbox().forget_wishes(named.owner).await?;
         return Err(Code::Forgotten.into());
@@ -138,7 +138,7 @@ async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: St
     })
 }
 
-pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushTo>) -> Result<Response, Fault> {
+pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushTo>) -> Result<Response, Rejection> {
     guess(&app, &caller)?;
     app.channels.outbound().address(&body.endpoint).map_err(|_| Code::BadEndpoint)?;
     let subscription = Subscription { endpoint: body.endpoint, p256dh: body.p256dh, auth: body.auth };
@@ -149,7 +149,11 @@ pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushT
     answer(&app, named).await
 }
 
-pub async fn webhook(State(app): State<App>, caller: Caller, Body(body): Body<WebhookTo>) -> Result<Response, Fault> {
+pub async fn webhook(
+    State(app): State<App>,
+    caller: Caller,
+    Body(body): Body<WebhookTo>,
+) -> Result<Response, Rejection> {
     guess(&app, &caller)?;
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
     let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
@@ -158,7 +162,7 @@ pub async fn webhook(State(app): State<App>, caller: Caller, Body(body): Body<We
     answer(&app, named).await
 }
 
-pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailTo>) -> Result<Response, Fault> {
+pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailTo>) -> Result<Response, Rejection> {
     guess(&app, &caller)?;
     if !app.channels.has_mail() {
         return Err(Code::NoMail.into());
@@ -216,7 +220,7 @@ pub struct StopLink {
 /// The same link, opened in a browser: the page does the rest, as for the link that the mail's text has.
 pub async fn stop_page(
     link: Result<Query<StopLink>, axum::extract::rejection::QueryRejection>,
-) -> Result<Redirect, Fault> {
+) -> Result<Redirect, Rejection> {
     let Query(StopLink { n, token }) = link.map_err(|error| Fault::misread(&error))?;
     if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')) {
         return Err(Code::BadLink.into());

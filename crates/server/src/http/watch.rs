@@ -8,14 +8,13 @@ use engine::{Lang, Seat, Viewer};
 use protocol::{Code, MAX_FRAME};
 use serde::Deserialize;
 
-use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id};
+use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id, reply::Rejection};
 use crate::{
-    fault::Fault,
     hall::Hall,
     limit::share,
-    room,
     socket::{self, SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER},
 };
+use room::{self, Fault};
 
 #[derive(Deserialize)]
 pub struct Watching {
@@ -30,7 +29,7 @@ pub async fn socket(
     Path(id): Path<String>,
     query: Result<Query<Watching>, axum::extract::rejection::QueryRejection>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
@@ -62,7 +61,7 @@ pub async fn desk_socket(
     Path(id): Path<String>,
     query: Result<Query<Following>, axum::extract::rejection::QueryRejection>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let Query(following) = query.map_err(|error| Fault::misread(&error))?;
     app.hall.read_desk(id, |_| ()).await?;

@@ -16,13 +16,10 @@ use super::{
     duplicates, lobby,
     opening::{self, Start},
     records::log,
-    reply::{Named, info},
+    reply::{Named, Rejection, info},
 };
-use crate::{
-    fault::Fault,
-    room::{Holder, Plan, Request, Terms},
-    secrets,
-};
+use crate::secrets;
+use room::{Fault, Holder, Plan, Request, Terms};
 
 /// How the new race begins.
 enum Beginning {
@@ -38,7 +35,7 @@ pub async fn ride_on(
     caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<WhatIf>,
-) -> Result<Response, Fault> {
+) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let caller = Caller { owner: Some(named.owner), ..caller };
     let name = body.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default();

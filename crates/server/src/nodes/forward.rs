@@ -13,10 +13,8 @@ use store::{TableId, Thing};
 use tokio::io::DuplexStream;
 
 use super::{Forwarded, owner::Way};
-use crate::{
-    fault::Fault,
-    http::{App, Caller},
-};
+use crate::http::{App, Caller, Rejection};
+use room::Fault;
 
 /// Stands before the handlers of things that one node has.
 pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -31,7 +29,7 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
         }),
         Err(fault) => Err(fault),
     };
-    answer.unwrap_or_else(IntoResponse::into_response)
+    answer.unwrap_or_else(|fault| Rejection(fault).into_response())
 }
 
 /// What a path is about: `/api/tables/{id}/…`, `/api/desks/{id}/…`.

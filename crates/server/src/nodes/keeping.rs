@@ -4,10 +4,11 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use futures_util::StreamExt;
-use store::Phase;
 use tokio::sync::watch;
 
-use crate::{hall::Hall, room::Request};
+use crate::hall::Hall;
+use room::Request;
+use store::Phase;
 
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 /// Races taken at one look, and read side by side: others who look take the rest.

@@ -7,7 +7,8 @@ use store::{Claim, Epoch, Thing};
 use tokio::{io::DuplexStream, sync::watch, time::Instant};
 
 use super::Nodes;
-use crate::{fault::Fault, hall::Hall};
+use crate::hall::Hall;
+use room::Fault;
 
 /// A node that is gone is replaced within this, once its lease is over.
 const WITHIN: Duration = Duration::from_secs(7);

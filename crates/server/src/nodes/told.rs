@@ -17,10 +17,8 @@ use serde::{Deserialize, Serialize};
 use store::{DeviceId, Epoch, Moved, OwnerId, TableId};
 
 use super::{Nodes, forward::forward};
-use crate::{
-    hall::{Hall, Presence},
-    room::Request as Ask,
-};
+use crate::hall::Hall;
+use room::{Presence, Request as Ask};
 
 /// What such requests' paths begin with.
 pub const PATH: &str = "/node/";

@@ -32,23 +32,3 @@ pub use wishes::{Quiet, Wishes};
 pub fn confirmation() -> String {
     message::Message::Confirm.written()
 }
-
-/// Where a notice stands among those of its table. What a seat is told of its question and what it is told of the race do not replace each
-/// other.
-pub mod slot {
-    use engine::Seat;
-
-    const OF_RACE: u8 = 128;
-
-    pub fn question(seat: Seat) -> u8 {
-        seat.0
-    }
-
-    pub fn race(seat: Seat) -> u8 {
-        seat.0 + OF_RACE
-    }
-
-    pub fn seat(slot: u8) -> Seat {
-        Seat(slot % OF_RACE)
-    }
-}

@@ -5,12 +5,13 @@ use std::{collections::BTreeMap, sync::Arc};
 use store::{Channel, DueNotice, Endpoint, OwnerId, Settled, Then};
 use tokio::sync::watch;
 
-use super::{Channels, Wishes, message::Message, sending::Sending, slot};
+use super::{Channels, Wishes, message::Message, sending::Sending};
 use crate::{
-    config::Times,
     hall::Hall,
     time::{Ms, Now},
 };
+use room::Times;
+use room::slot;
 
 /// Looked at without being asked. More often where another node may have written something and gone.
 const EVERY: Ms = 600_000;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::common::*;
 use catalogue::{AnyGame, GameEntry};
 use client::Device;
+use room::Room;
 use serde_json::{Value, json};
 use server::{
     Limits, Server, Times,
-    room::Room,
     time::{Now, Tick, Time, VirtualTime},
 };
 use store::{InvitationHash, OwnerId, SeatRow, Stored, TableId, TableKey};

@@ -8,10 +8,9 @@ use fair::Nonce;
 use lab::Generator;
 use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
-use server::{
-    Times,
-    room::{BotKind, Effects, Holder, Place, Request, Room, RoomParts, Standing, Terms, ToThink, Watcher, new_room},
-    time::{Now, Tick},
+use room::{
+    BotKind, Ctx, Holder, Now, Place, Request, Room, RoomParts, Standing, Terms, Tick, Times, ToThink, Watcher,
+    new_room,
 };
 use store::{Batch, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
 
@@ -55,7 +54,7 @@ impl Crowd {
         let now = 1_000_000;
         let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
         let person = |n: u8| Place::new(Holder::person(owner(n), format!("D{n}"), Tick(now)));
-        let mut fx = Effects::default();
+        let mut cx = Ctx::new(Now { tick: Tick(now), date: now });
         let parts = RoomParts {
             id: ID,
             key: TableKey(1),
@@ -69,7 +68,7 @@ impl Crowd {
             times: Times::none(),
             bot_seed: seed,
         };
-        let room = new_room(parts, Now { tick: Tick(now), date: now }, &mut fx);
+        let room = new_room(&mut cx, parts);
         let mut crowd = Crowd {
             room,
             now,
@@ -85,9 +84,9 @@ impl Crowd {
             batches: Vec::new(),
             count: BTreeMap::new(),
         };
-        crowd.take(&mut fx);
+        crowd.take(&mut cx);
         if seed.is_multiple_of(2) {
-            crowd.with(|room, now, fx| room.begin(now, fx));
+            crowd.with(|room, cx| room.begin(cx));
         }
         crowd
     }
@@ -101,19 +100,19 @@ impl Crowd {
         self.rng.next_u32() % n
     }
 
-    fn with<T>(&mut self, act: impl FnOnce(&mut Room, Now, &mut Effects) -> T) -> T {
-        let (now, mut fx) = (self.clock(), Effects::default());
-        let done = act(&mut self.room, now, &mut fx);
-        while self.room.next_wake().is_some_and(|at| at <= now.tick) {
-            self.room.wake(now, &mut fx);
+    fn with<T>(&mut self, act: impl FnOnce(&mut Room, &mut Ctx) -> T) -> T {
+        let mut cx = Ctx::new(self.clock());
+        let done = act(&mut self.room, &mut cx);
+        while self.room.next_wake().is_some_and(|at| at <= cx.now.tick) {
+            self.room.wake(&mut cx);
         }
-        self.room.finish(now, &mut fx);
-        self.take(&mut fx);
+        self.room.finish(&mut cx);
+        self.take(&mut cx);
         done
     }
 
-    fn take(&mut self, fx: &mut Effects) {
-        for op in fx.ops.drain(..) {
+    fn take(&mut self, cx: &mut Ctx) {
+        for op in cx.effects.ops.drain(..) {
             match op {
                 Op::SetUp { setup, host, .. } => (self.setup, self.host) = (setup, host),
                 Op::Seat(person) => drop(self.people.insert(person.seat, person)),
@@ -123,14 +122,14 @@ impl Crowd {
                 _ => {}
             }
         }
-        for (socket, _) in fx.closes.drain(..) {
+        for (socket, _) in cx.effects.closes.drain(..) {
             self.sockets.remove(&socket);
             *self.count.entry("closed").or_default() += 1;
         }
-        let thoughts: Vec<ToThink> = fx.thoughts.drain(..).collect();
+        let thoughts: Vec<ToThink> = cx.effects.thoughts.drain(..).collect();
         for ToThink { seat, decision, bot, seed, thinker } in thoughts {
             let answer = thinker.think(bot, &mut lab::generator(seed, 0));
-            self.with(|room, _, _| room.thought(seat, decision, Some(answer)));
+            self.with(|room, _| room.thought(seat, decision, Some(answer)));
         }
     }
 
@@ -139,7 +138,7 @@ impl Crowd {
     }
 
     fn ask(&mut self, n: u8, what: &'static str, request: Request) {
-        if self.with(|room, now, fx| room.request(Some(owner(n)), request, now, fx)).is_ok() {
+        if self.with(|room, cx| room.request(cx, Some(owner(n)), request)).is_ok() {
             *self.count.entry(what).or_default() += 1;
         }
     }
@@ -197,22 +196,22 @@ impl Crowd {
                 self.ask(n, "consent", Request::Consent { seat, yes });
             }
             17..=19 => {
-                let (socket, now) = (self.next_socket, self.clock());
+                let socket = self.next_socket;
                 let watcher =
                     Watcher { socket, viewer: Viewer::Seat(seat), owner: Some(owner(n)), device: None, lang: None };
-                if self.with(|room, _, fx| room.connect(watcher, 0, now, fx)).is_ok() {
+                if self.with(|room, cx| room.connect(cx, watcher, 0)).is_ok() {
                     self.sockets.insert(socket, (owner(n), seat.0));
                     self.next_socket += 1;
                 }
             }
             20 => {
                 if let Some((socket, _)) = self.sockets.pop_first() {
-                    self.with(|room, now, fx| room.disconnect(socket, now, fx));
+                    self.with(|room, cx| room.disconnect(cx, socket));
                 }
             }
             21 => {
                 self.now += u64::from(self.below(100_000));
-                self.with(|_, _, _| ());
+                self.with(|_, _| ());
             }
             22 => self.restart(),
             _ => self.act(),
@@ -229,7 +228,7 @@ impl Crowd {
         let (decision, action) = (table.decision(seat), self.rng.next_u32());
         let frame = format!(r#"{{"type":"act","decision":{decision},"action":"a{action}","do":{what}}}"#);
         let message = protocol::ClientMessage::read(&frame).unwrap();
-        self.with(|room, now, fx| room.frame(socket, message, now, fx));
+        self.with(|room, cx| room.frame(cx, socket, message));
         *self.count.entry("act").or_default() += 1;
     }
 
@@ -271,7 +270,7 @@ impl Crowd {
         self.sockets.clear();
         assert_eq!(known(self), before, "after a restart");
         *self.count.entry("restart").or_default() += 1;
-        self.with(|_, _, _| ());
+        self.with(|_, _| ());
     }
 
     fn check(&mut self) {

@@ -1,0 +1,79 @@
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use store::OwnerId;
+
+use crate::Room;
+
+/// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
+/// when the race is over.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Seen(Vec<(u8, Mark)>);
+
+/// Sixteen hexadecimal digits.
+pub type Mark = String;
+
+/// No race has more newcomers. The list is written with every change of the table, and cookies cost nothing.
+const MOST_MARKS: usize = 64;
+
+impl Seen {
+    pub fn is_full(&self) -> bool {
+        self.0.len() >= MOST_MARKS
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn add(&mut self, seat: Seat, mark: Mark) {
+        if !self.has_held(seat, &mark) {
+            self.0.push((seat.0, mark));
+        }
+    }
+
+    pub fn extend(&mut self, others: Seen) {
+        others.0.into_iter().for_each(|(seat, mark)| self.add(Seat(seat), mark));
+    }
+
+    /// What was seen under one name was seen under another, too.
+    pub fn share(&mut self, from: &Mark, to: &Mark) {
+        let seats: Vec<u8> = self.0.iter().filter(|(_, known)| known == from).map(|(seat, _)| *seat).collect();
+        seats.into_iter().for_each(|seat| self.add(Seat(seat), to.clone()));
+    }
+
+    pub fn forget(&mut self, mark: &Mark) {
+        self.0.retain(|(_, known)| known != mark);
+    }
+
+    pub fn has_held(&self, seat: Seat, mark: &Mark) -> bool {
+        self.0.iter().any(|(held, known)| *held == seat.0 && known == mark)
+    }
+
+    /// Whether somebody has seen any hand.
+    pub fn has_seen(&self, mark: &Mark) -> bool {
+        self.0.iter().any(|(_, known)| known == mark)
+    }
+
+    /// Whether somebody may come to see a seat's hand: it has seen that one already, or none at all.
+    pub fn admits(&self, seat: Seat, mark: &Mark) -> bool {
+        self.has_held(seat, mark) || !self.has_seen(mark)
+    }
+}
+
+impl Room {
+    pub(crate) fn mark_of(&self, owner: OwnerId) -> Mark {
+        let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(self.secret.0).chain_update(owner.0);
+        digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// All who hold a hand now.
+    pub(crate) fn seen_by_holders(&self) -> Seen {
+        let mut seen = Seen::default();
+        for seat in self.all_seats() {
+            if let Some(owner) = self.holder(seat).owner() {
+                seen.add(seat, self.mark_of(owner));
+            }
+        }
+        seen
+    }
+}
