@@ -226,8 +226,8 @@ export const games: GameInfo[] = [
       2,
       6
     ],
-    "rules_version": 1,
-    "options": [{"key":"stages","label":{"fr":"Étapes","en":"Stages"},"rule":"T3","kind":"list_of","values":[{"value":"nyborg","number":false,"label":{"fr":"Roskilde – Nyborg : plat et vent","en":"Roskilde – Nyborg: flat and wind"}},{"value":"alpe-dhuez","number":false,"label":{"fr":"Briançon – Alpe d’Huez : trois cols","en":"Briançon – Alpe d’Huez: three passes"}},{"value":"foix","number":false,"label":{"fr":"Carcassonne – Foix : deux murs et la vallée","en":"Carcassonne – Foix: two walls and the valley"}},{"value":"paris","number":false,"label":{"fr":"La Défense – Champs-Élysées : le sprint","en":"La Défense – Champs-Élysées: the sprint"}}],"max":21},{"key":"team_size","label":{"fr":"Coureurs par équipe","en":"Riders in a team"},"rule":"T5","kind":"number","min":3,"max":6,"nullable":null},{"key":"teams","label":{"fr":"Noms des équipes et des coureurs","en":"Names of teams and riders"},"rule":null,"kind":"custom"}],
+    "rules_version": 2,
+    "options": [{"key":"stages","label":{"fr":"Étapes","en":"Stages"},"rule":"T3","kind":"list_of","values":[{"value":"nyborg","number":false,"label":{"fr":"Roskilde – Nyborg : plat et vent","en":"Roskilde – Nyborg: flat and wind"}},{"value":"alpe-dhuez","number":false,"label":{"fr":"Briançon – Alpe d’Huez : trois cols","en":"Briançon – Alpe d’Huez: three passes"}},{"value":"foix","number":false,"label":{"fr":"Carcassonne – Foix : deux murs et la vallée","en":"Carcassonne – Foix: two walls and the valley"}},{"value":"paris","number":false,"label":{"fr":"La Défense Arena – Champs-Élysées : le sprint","en":"La Défense Arena – Champs-Élysées: the sprint"}}],"max":21},{"key":"team_size","label":{"fr":"Coureurs par équipe","en":"Riders in a team"},"rule":"T5","kind":"number","min":3,"max":6,"nullable":null},{"key":"teams","label":{"fr":"Noms des équipes et des coureurs","en":"Names of teams and riders"},"rule":null,"kind":"custom"}],
     "defaults": {
       "stages": [
         "paris"

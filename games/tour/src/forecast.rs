@@ -46,7 +46,7 @@ pub fn forecast(public: &Public, action: &Action, lang: Lang) -> Option<Forecast
         }
         Action::Move { to, hand_on } => ride(public, rider, to, hand_on, lang),
         Action::Agree { yes } => {
-            let Phase::Agreeing { rider: mate, to } = public.phase else { return None };
+            let Phase::Agreeing { rider: mate, to, .. } = public.phase else { return None };
             let (bib, to) = (words::rider(public.bib(mate), lang), words::cell(to, lang));
             let text = match yes {
                 true => {
@@ -71,9 +71,7 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
         Die::Red => "4 5 6 7",
         Die::Green => "3 4 4 5 5 6",
     };
-    let wind = public.wind(rider, die, 6);
     let (more, rule) = match die {
-        _ if wind > 0 => (Text::new(", moins le vent", ", less the wind"), "T11"),
         Die::Yellow | Die::Dotted if public.may_attack(rider) => (Text::new(" ; ★ : attaque", "; ★: attack"), "T15"),
         Die::Yellow | Die::Dotted => (Text::new("", ""), "T9"),
         // Who is braked brakes nobody anew, and who is alone nobody at all.
@@ -82,8 +80,14 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
         Die::Red => (Text::new(", et deux faces de chute", ", and two faces that crash"), "T20"),
         Die::Green => (Text::new(", à la place de l’allure", ", in place of the pace"), "T18"),
     };
-    let wind = if wind > 0 { format!(" (−{wind})") } else { String::new() };
-    Some(Forecast::new(rule, format!("{numbers}{}{wind}", more.get(lang))))
+    let more = more.get(lang);
+    match public.wind(rider, die, 6) {
+        0 => Some(Forecast::new(rule, format!("{numbers}{more}"))),
+        wind => {
+            let less = Text::new("moins le vent", "less the wind").get(lang);
+            Some(Forecast::new("T11", format!("{numbers}, {less} (−{wind}){more}")))
+        }
+    }
 }
 
 fn card(public: &Public, rider: u8, card: Jersey, lang: Lang) -> Option<Forecast> {
@@ -99,7 +103,10 @@ fn card(public: &Public, rider: u8, card: Jersey, lang: Lang) -> Option<Forecast
 fn ride(public: &Public, rider: u8, to: Cell, hand_on: Option<HandOn>, lang: Lang) -> Option<Forecast> {
     let from = public.rider(rider).cell?;
     let Phase::Moving { cells, .. } = public.phase else { return None };
-    let used = public.steps(from, to, cells)?;
+    let used = match hand_on {
+        Some(mate) => public.kept(cells, to, mate)?,
+        None => public.steps(from, to, cells)?,
+    };
     let mut text = words::cells(used, lang);
     let mut rule = "T12";
     for (line, taken) in public.stage().lines.iter().zip(&public.taken) {

@@ -13,7 +13,7 @@ use crate::{
 
 impl Game for Tour {
     const KEY: &'static str = "tour";
-    const RULES_VERSION: u16 = 1;
+    const RULES_VERSION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=6;
 
     type Options = Options;

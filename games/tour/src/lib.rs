@@ -19,10 +19,9 @@
 //! - A card that rolls green rolls it by itself: playing the card is the decision (T24). The table goes on to the move.
 //! - A card may be played where a lone attack has left the group without a pace; it neither ends the answers nor starts any (T17, T24).
 //!   The dotted card's 3 is a pace like any other: it ends them.
-//! - A rider in attack position who rolls a star while attacks are answered may also attack with the group (T15, T18): the sum
-//!   is a number and ends the answers.
 //! - What is left of a lone attack is what its second part leaves (T21).
 //! - Linked riders at the same height arrive in the order of play of their sector (T23).
+//! - A jersey changes hands as points are scored or its leader drops out; a card stays with whom it was dealt to (T24, T25).
 //! - While a stage is under way those who have finished it come first in the general classification (T25).
 
 mod action;

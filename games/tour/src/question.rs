@@ -1,4 +1,5 @@
-use engine::{Forecast, Lang, SeatView, say};
+use desk::classification::Jersey;
+use engine::{Forecast, Lang, SeatView, Text, say};
 
 use crate::{
     Action, Die, Tour,
@@ -39,7 +40,7 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
                 }
             }
         }
-        Phase::Agreeing { rider: mate, to } => {
+        Phase::Agreeing { rider: mate, to, .. } => {
             let text = say!(
                 lang,
                 "{who} propose d’emmener {mate} au {to} : d’accord ?",
@@ -53,17 +54,35 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     }
 }
 
-/// Asks what can be answered: follow or roll, or the one of them that is open (T10, T19).
+/// Asks what can be answered: follow, roll the die that is open, play a card (T10, T19, T24).
 fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forecast {
     let public = view.public;
     let may = |action| public.check(view.seat, &action).is_ok();
-    let (follows, rolls) = (may(Action::Follow), Die::ALL.into_iter().any(|die| may(Action::Roll(die))));
+    let follows = may(Action::Follow);
     let group = public.group_of(rider);
     let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
     let (rule, what) = match (pace, group) {
-        _ if public.braked => ("T19", braked(follows, rolls, lang)),
-        (Some(pace), _) => ("T10", paced(pace.cells, follows, rolls, lang)),
+        _ if public.braked => {
+            let die = if may(Action::Roll(Die::White)) { Die::White } else { Die::Dotted };
+            let plays_card = Jersey::ALL.into_iter().any(|jersey| may(Action::Card(jersey)));
+            ("T19", braked(follows, die, plays_card, lang))
+        }
+        (Some(pace), _) if follows => {
+            let cells = pace.cells;
+            let what =
+                say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?",);
+            ("T10", what)
+        }
+        (Some(pace), _) => {
+            let cells = pace.cells;
+            let what = say!(
+                lang,
+                "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
+                "the group is at {cells}; this rider cannot follow. Which die to roll?",
+            );
+            ("T14", what)
+        }
         _ if answering => {
             let what = say!(lang, "ça attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die to roll?");
             ("T17", what)
@@ -77,32 +96,21 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
     Forecast::new(rule, say!(lang, "{who} : {what}", "{who}: {what}"))
 }
 
-fn braked(follows: bool, rolls: bool, lang: Lang) -> String {
-    match (follows, rolls) {
-        (true, true) => {
-            say!(lang, "le groupe freine. Suivre, ou lancer le dé blanc ?", "the group brakes. Follow, or roll white?")
-        }
-        (true, false) => say!(lang, "le groupe freine, il suit.", "the group brakes; this rider follows."),
-        (false, _) => {
-            say!(lang, "le groupe freine, il lance le dé blanc.", "the group brakes; this rider rolls white.")
-        }
-    }
-}
-
-fn paced(cells: u8, follows: bool, rolls: bool, lang: Lang) -> String {
-    match (follows, rolls) {
-        (true, true) => {
-            say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?")
-        }
-        (true, false) => {
-            say!(lang, "le groupe est à {cells}, il suit.", "the group is at {cells}; this rider follows.")
-        }
-        (false, _) => say!(
-            lang,
-            "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
-            "the group is at {cells}; this rider cannot follow. Which die to roll?",
-        ),
-    }
+/// Behind a white pace: the ways to go on, as a list.
+fn braked(follows: bool, die: Die, plays_card: bool, lang: Lang) -> String {
+    let die = die.name(lang);
+    let rolls = say!(lang, "lancer le dé {die}", "roll {die}");
+    let ways = [
+        follows.then_some(Text::new("suivre", "follow").get(lang)),
+        Some(rolls.as_str()),
+        plays_card.then_some(Text::new("jouer une carte", "play a card").get(lang)),
+    ];
+    let mut ways: Vec<_> = ways.into_iter().flatten().collect();
+    let last = ways.pop().expect("a die at least");
+    let or = Text::new(" ou ", " or ").get(lang);
+    let ways = if ways.is_empty() { last.to_owned() } else { ways.join(", ") + or + last };
+    let ways = words::capital(&ways);
+    say!(lang, "le groupe freine. {ways} ?", "the group brakes. {ways}?")
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {

@@ -56,94 +56,84 @@ impl Free {
     }
 }
 
-/// The cells that a rider can reach, by how many steps the shortest free way takes (T12, T21).
+/// The cells that a rider can reach, by how many cells a free way to them has (T12, T21).
 #[derive(Clone)]
 pub struct Reach {
     first: i16,
     cells: u8,
-    /// Row by row, the cells that take at most so many steps; at 0 the start itself.
-    within: [[u16; ROWS]; MOST_CELLS + 1],
+    /// Row by row, the cells to which a free way has exactly so many; at 0 the start itself.
+    exactly: [[u16; ROWS]; MOST_CELLS + 1],
 }
 
 impl Reach {
     pub fn new(free: &Free, from: Cell, cells: u8) -> Reach {
         let cells = cells.min(MOST_CELLS as u8);
-        let mut reach = Reach { first: from.h, cells, within: [[0; ROWS]; MOST_CELLS + 1] };
+        let mut reach = Reach { first: from.h, cells, exactly: [[0; ROWS]; MOST_CELLS + 1] };
         let road = free.rows_from(from.h);
-        reach.within[0][START] = bit(from);
+        reach.exactly[0][START] = bit(from);
         for n in 1..=usize::from(cells) {
-            let before = reach.within[n - 1];
-            let after = &mut reach.within[n];
+            let before = reach.exactly[n - 1];
+            let after = &mut reach.exactly[n];
             for row in START..ROWS {
                 after[row] = (beside(before[row - 1]) | before[row - 2]) & road[row];
             }
-            after[START] = before[START];
         }
         reach
     }
 
-    /// The cells of a row that take at most so many steps.
-    #[inline]
-    fn within(&self, steps: u8, h: i16) -> u16 {
-        let row = usize::try_from(h - self.first + START as i16).unwrap_or(ROWS);
-        self.within[usize::from(steps)].get(row).copied().unwrap_or(0)
-    }
-
-    /// The cells of a row that take exactly so many.
+    /// The cells of a row to which a free way has exactly so many.
     #[inline]
     fn at(&self, steps: u8, h: i16) -> u16 {
-        self.within(steps, h) & !self.within(steps - 1, h)
+        let row = usize::try_from(h - self.first + START as i16).unwrap_or(ROWS);
+        self.exactly[usize::from(steps)].get(row).copied().unwrap_or(0)
     }
 
     pub fn is_at(&self, steps: u8, cell: Cell) -> bool {
         (1..=self.cells).contains(&steps) && on_road(cell) && self.at(steps, cell.h) & bit(cell) != 0
     }
 
-    /// How many steps a cell takes, if it can be reached.
+    /// How many cells the shortest free way has, if there is one.
     pub fn steps_to(&self, cell: Cell) -> Option<u8> {
-        let row = u8::try_from(cell.h - self.first).ok()?;
-        (row.div_ceil(2).max(1)..=row.min(self.cells)).find(|&steps| self.is_at(steps, cell))
+        (1..=self.cells).find(|&steps| self.is_at(steps, cell))
     }
 
-    /// Every cell within reach in ascending order, with the steps that it takes.
-    pub fn each(&self, mut each: impl FnMut(Cell, u8)) {
-        let all = &self.within[usize::from(self.cells)];
-        let lanes = all[START + 1..].iter().fold(0, |lanes, row| lanes | row);
+    /// Every cell within reach in ascending order, with how many cells the free ways to it have.
+    pub fn each(&self, mut each: impl FnMut(Cell, Steps)) {
+        let mut all = [0; ROWS];
+        for rows in &self.exactly[1..=usize::from(self.cells)] {
+            for (all, row) in all.iter_mut().zip(rows) {
+                *all |= row;
+            }
+        }
+        let lanes = all.iter().fold(0, |lanes, row| lanes | row);
         for lane in (0..16).filter(|lane| lanes & (1 << lane) != 0) {
             for row in (START + 1..ROWS).filter(|&row| all[row] & (1 << lane) != 0) {
                 // A step goes one or two rows ahead.
                 let rows = row - START;
-                let steps = (rows.div_ceil(2)..=rows).find(|&steps| self.within[steps][row] & (1 << lane) != 0);
-                let steps = steps.expect("every cell within reach takes some steps") as u8;
+                let counts = rows.div_ceil(2)..=rows.min(self.cells.into());
+                let steps = counts.filter(|&steps| self.exactly[steps][row] & (1 << lane) != 0);
+                let steps = Steps(steps.fold(0, |all, steps| all | 1 << steps));
                 each(Cell::new(lane, self.first + rows as i16), steps);
             }
         }
     }
 
-    /// The neighbours of a cell, in ascending order, that take exactly so many steps once the cell itself is taken.
+    /// The neighbours of a cell, in ascending order, to which a way free of that cell has one of so many cells.
     #[inline]
-    pub fn each_beside(&self, cell: Cell, steps: u8, mut each: impl FnMut(Cell)) {
-        let Some(two_back) = usize::try_from(cell.h - self.first + START as i16 - 2).ok() else { return };
-        if steps > self.cells || two_back + 5 > ROWS {
-            return;
-        }
+    pub fn each_beside(&self, cell: Cell, steps: Steps, mut each: impl FnMut(Cell)) {
         let Cell { lane, h } = cell;
         let (here, sides) = (bit(cell), beside(bit(cell)));
-        let within = &self.within[usize::from(steps)][two_back..two_back + 5];
-        let nearer = &self.within[usize::from(steps) - 1][two_back..two_back + 5];
-        let behind = within[1] & !nearer[1] & sides | within[0] & !nearer[0] & here;
-        let mut ahead = within[3] & sides | within[4] & here;
+        let (mut behind, mut ahead) = (0, 0);
+        for steps in steps.each().filter(|&steps| steps <= self.cells) {
+            behind |= self.at(steps, h - 1) & sides | self.at(steps, h - 2) & here;
+            ahead |= if self.first < h {
+                self.past(cell, steps)
+            } else {
+                self.at(steps, h + 1) & sides | self.at(steps, h + 2) & here
+            };
+        }
         if behind | ahead == 0 {
             return;
-        }
-        if ahead != 0 {
-            // Ways that lead through the cell are barred; where none does, nothing changes.
-            let barred = self.first < h && nearer[2] & here != 0;
-            ahead &= if barred {
-                self.past(cell, steps) & !self.past(cell, steps - 1)
-            } else {
-                !(nearer[3] & sides | nearer[4] & here)
-            };
         }
         for (side, lane) in [(here >> 1, lane - 1), (here, lane), (here << 1, lane + 1)] {
             let rows = if side == here { 2 } else { 1 };
@@ -156,18 +146,35 @@ impl Reach {
         }
     }
 
-    /// The lanes of the three cells ahead of `barred` that can be reached in so many steps without going through it. Ways to
-    /// either side come from the row of `barred` or the one before; the way straight ahead comes from either side.
+    /// The lanes of the three cells ahead of `barred`, which is ahead of the start, to which a way that does not lead through it
+    /// has so many cells. The way straight ahead comes from either side.
     fn past(&self, barred: Cell, steps: u8) -> u16 {
-        let (here, all) = (bit(barred), self.cells);
-        let on_either_side = |steps: u8| {
-            let abreast = self.within(steps, barred.h);
-            let from_abreast = (abreast & here << 2) >> 1 | (abreast & here >> 2) << 1;
-            (from_abreast | self.within(steps, barred.h - 1)) & beside(here) & self.within(all, barred.h + 1)
-        };
-        let sides = if steps >= 1 { on_either_side(steps - 1) } else { 0 };
-        let straight = steps >= 2 && on_either_side(steps - 2) != 0;
-        sides | if straight { here & self.within(all, barred.h + 2) } else { 0 }
+        let sides = self.sides_past(barred, steps);
+        let straight = steps >= 2 && self.sides_past(barred, steps - 1) != 0;
+        sides | if straight { self.at(steps, barred.h + 2) & bit(barred) } else { 0 }
+    }
+
+    /// The same for the cells ahead on either side: ways to them come from the row of `barred` or the one before.
+    fn sides_past(&self, barred: Cell, steps: u8) -> u16 {
+        let here = bit(barred);
+        let abreast = self.at(steps - 1, barred.h);
+        let from_abreast = (abreast & here << 2) >> 1 | (abreast & here >> 2) << 1;
+        (from_abreast | self.at(steps - 1, barred.h - 1)) & beside(here) & self.at(steps, barred.h + 1)
+    }
+}
+
+/// Numbers of cells, as a set.
+#[derive(Clone, Copy)]
+pub struct Steps(u16);
+
+impl Steps {
+    /// What each of them leaves of so many cells, if it leaves any.
+    pub fn left_of(self, cells: u8) -> Steps {
+        Steps(self.0.reverse_bits() >> (u16::BITS - 1 - u32::from(cells)) & !1)
+    }
+
+    fn each(self) -> impl Iterator<Item = u8> {
+        (1..=MOST_CELLS as u8).filter(move |steps| self.0 & 1 << steps != 0)
     }
 }
 

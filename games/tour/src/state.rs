@@ -77,6 +77,7 @@ pub enum Phase {
     Agreeing {
         rider: u8,
         to: Cell,
+        cells: u8,
     },
     Over,
 }
@@ -140,7 +141,7 @@ pub struct Pace {
     pub set_by: u8,
     /// Where its setter stood (T14).
     pub terrain: Terrain,
-    /// The pace of an attack with the group (T18).
+    /// The pace of an attack with the group, until a big crash (T18, T20).
     pub together: bool,
 }
 

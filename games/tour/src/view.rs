@@ -23,7 +23,9 @@ pub struct Wire {
     pub lines: Vec<WireLine>,
     pub arrivals: Vec<WireArrival>,
     pub standings: Standings,
-    pub cards: Cards,
+    pub cards: Holders,
+    /// The leader of each classification, card or no card (T25).
+    pub jerseys: Holders,
     /// What is asked of the rider whose turn it is.
     pub asked: Option<PendingDecision>,
     /// The number of the stage, from 1.
@@ -104,7 +106,7 @@ pub struct WireTeam {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Cards {
+pub struct Holders {
     pub yellow: Option<u8>,
     pub green: Option<u8>,
     pub dotted: Option<u8>,
@@ -161,7 +163,8 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
         lines: lines(public),
         arrivals: arrivals(public),
         standings: standings(&public.standings()),
-        cards: Cards { yellow: public.cards[0], green: public.cards[1], dotted: public.cards[2] },
+        cards: holders(public.cards),
+        jerseys: holders(public.tally.leaders()),
         asked: asked(public.phase),
         leg: public.leg + 1,
         stages: public.course.stages.iter().map(|stage| stage.key.clone()).collect(),
@@ -233,6 +236,10 @@ fn standings(tally: &Tally) -> Standings {
     }
 }
 
+fn holders([yellow, green, dotted]: [Option<u8>; 3]) -> Holders {
+    Holders { yellow, green, dotted }
+}
+
 fn asked(phase: Phase) -> Option<PendingDecision> {
     Some(match phase {
         Phase::Drawing | Phase::Over => return None,
@@ -241,7 +248,7 @@ fn asked(phase: Phase) -> Option<PendingDecision> {
         Phase::Rolling(roll) => PendingDecision::Roll { die: Roll::die(roll) },
         Phase::Attacking => PendingDecision::Attack,
         Phase::Moving { cells, part } => PendingDecision::Move { cells, attack: part == Part::FirstOfAttack },
-        Phase::Agreeing { rider, to } => PendingDecision::Agree { rider, to },
+        Phase::Agreeing { rider, to, .. } => PendingDecision::Agree { rider, to },
     })
 }
 

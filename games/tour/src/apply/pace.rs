@@ -79,11 +79,6 @@ impl Public {
         })
     }
 
-    /// With the group: on the flat, and only from an attack position (T18).
-    pub(crate) fn may_attack_together(&self, rider: u8) -> bool {
-        self.may_attack(rider) && self.rider(rider).can_attack && self.terrain_of(rider).is_flat()
-    }
-
     /// A number rolled is the pace of the group from here on (T10), and ends answers to an attack (T17).
     fn set_pace(&mut self, rider: u8, die: Die, number: u8) -> Gives {
         let wind = self.wind(rider, die, number);
@@ -118,14 +113,19 @@ impl Public {
         ends_attacks
     }
 
-    /// What the wind takes off a yellow roll: from the first of a group to move at its pace and from isolated riders (T11).
+    /// What the wind takes off a roll: on the flat from the first of a group to move at its pace and from isolated riders,
+    /// uphill from isolated riders alone (T11).
     pub(crate) fn wind(&self, rider: u8, die: Die, number: u8) -> u8 {
-        let in_the_wind = self.group_of(rider).is_none_or(|group| !group.sheltered);
-        if die != Die::Yellow || !in_the_wind {
+        if self.group_of(rider).is_some_and(|group| group.sheltered) {
             return 0;
         }
         let strong = self.rider(rider).cell.is_some_and(|cell| self.stage().sector(cell.h).strong);
-        u8::from(strong) + u8::from(number > 2)
+        match die {
+            Die::Dotted => u8::from(number > 1 && self.is_isolated(rider)),
+            Die::Yellow | Die::White | Die::Red if strong => number.saturating_sub(1).min(2),
+            Die::Yellow => u8::from(number > 2),
+            Die::White | Die::Red | Die::Green => 0,
+        }
     }
 
     /// Nobody follows a lone attack, and any earlier pace is void (T16).
@@ -155,7 +155,8 @@ impl Public {
         self.may_move(gives.cells, Part::Whole);
     }
 
-    /// Out of the race and off the road at once; the next two of the group stay where they are (T20).
+    /// Out of the race and off the road at once; the next two of the group stay where they are, and the one after them may
+    /// roll the die of the terrain whatever the pace was (T20).
     fn crash_out(&mut self, rider: u8, facts: &mut impl Facts<Event>) {
         let group = self.rider(rider).group;
         let behind = self.order[usize::from(self.turn) + 1..].iter().copied();
@@ -169,6 +170,10 @@ impl Public {
         fallen.cell = None;
         fallen.group = None;
         fallen.can_attack = false;
+        // An attack with the group is a pace like any other from here on.
+        if let Some(pace) = group.and_then(|group| self.groups[usize::from(group)].pace.as_mut()) {
+            pace.together = false;
+        }
         self.tally.abandon(rider);
         for card in self.cards.iter_mut().filter(|holder| **holder == Some(rider)) {
             *card = None;

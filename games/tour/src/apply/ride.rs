@@ -14,9 +14,10 @@ impl Public {
     pub(super) fn ride(&mut self, to: Cell, hand_on: Option<HandOn>, facts: &mut impl Facts<Event>) {
         let (rider, from) = self.current_cell().expect("a rider moves");
         let Phase::Moving { cells, part } = self.phase else { unreachable!("a move is awaited") };
-        // Looked up only where it is told: searching takes longer than all the rest of a move.
-        let used = || self.steps(from, to, cells).expect("a cell within reach");
-        let offered = hand_on.filter(|mate| self.team(mate.rider) != self.team(rider)).map_or(0, |_| cells - used());
+        let kept = hand_on.map(|mate| self.kept(cells, to, mate).expect("ways for both"));
+        let left = kept.map_or(0, |kept| cells - kept);
+        // Without a rider to take along it is looked up only for the event: searching takes longer than all the rest of a move.
+        let used = || kept.or_else(|| self.steps(from, to, cells)).expect("a cell within reach");
         facts.public(|| Event::Moved { rider: self.who(rider), from, to, cells: used() });
         self.advance(rider, to);
         self.cross(rider, from, to, facts);
@@ -24,7 +25,7 @@ impl Public {
             (Part::FirstOfAttack, _) => self.phase = Phase::Rolling(Roll::Alone),
             (Part::Whole, None) => self.end_turn(facts),
             (Part::Whole, Some(mate)) if self.team(mate.rider) == self.team(rider) => {
-                self.take_speed(mate.rider, mate.to, facts);
+                self.take_speed(mate, left, facts);
                 self.end_turn(facts);
             }
             (Part::Whole, Some(mate)) => {
@@ -32,17 +33,17 @@ impl Public {
                     rider: self.who(rider),
                     mate: self.who(mate.rider),
                     to: mate.to,
-                    cells: offered,
+                    cells: left,
                 });
-                self.phase = Phase::Agreeing { rider: mate.rider, to: mate.to };
+                self.phase = Phase::Agreeing { rider: mate.rider, to: mate.to, cells: left };
             }
         }
     }
 
     pub(super) fn answer_offer(&mut self, yes: bool, facts: &mut impl Facts<Event>) {
-        let Phase::Agreeing { rider, to } = self.phase else { unreachable!("an offer is open") };
+        let Phase::Agreeing { rider, to, cells } = self.phase else { unreachable!("an offer is open") };
         if yes {
-            self.take_speed(rider, to, facts);
+            self.take_speed(HandOn { rider, to }, cells, facts);
         } else {
             let mover = self.current().expect("a rider's turn");
             facts.public(|| Event::OfferDeclined { rider: self.who(mover), mate: self.who(rider) });
@@ -51,14 +52,14 @@ impl Public {
     }
 
     /// The rider is moved by another and keeps their own turn (T21).
-    fn take_speed(&mut self, mate: u8, to: Cell, facts: &mut impl Facts<Event>) {
+    fn take_speed(&mut self, HandOn { rider: mate, to }: HandOn, cells: u8, facts: &mut impl Facts<Event>) {
         let from = self.rider(mate).cell.expect("on the road");
         facts.public(|| Event::HandedOn {
             rider: self.who(self.current().expect("a rider's turn")),
             mate: self.who(mate),
             from,
             to,
-            cells: self.steps(from, to, crate::reach::MOST_CELLS as u8).unwrap_or(0),
+            cells,
         });
         self.advance(mate, to);
         self.cross(mate, from, to, facts);
@@ -68,7 +69,7 @@ impl Public {
         self.rider_mut(rider).cell = Some(to);
     }
 
-    /// How many cells the shortest free way takes (T21).
+    /// How many cells the shortest free way has.
     pub(crate) fn steps(&self, from: Cell, to: Cell, cells: u8) -> Option<u8> {
         Reach::new(&Free::around(self, from.h), from, cells).steps_to(to)
     }

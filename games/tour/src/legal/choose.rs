@@ -53,9 +53,6 @@ impl Public {
         if self.card(jersey) != Some(rider) {
             return Err(no::CARD_NOT_HELD);
         }
-        if self.braked {
-            return Err(no::WHITE_ONLY);
-        }
         match (jersey, self.terrain_of(rider)) {
             (Jersey::Dotted, Terrain::Flat) => Err(no::DOTTED_CARD_ON_THE_FLAT),
             (Jersey::Yellow | Jersey::Green, Terrain::Climb) => Err(no::CARD_UPHILL),

@@ -8,7 +8,7 @@ use engine::{Refusal, Seat};
 
 use crate::{
     Action, Cell, Die,
-    state::{Phase, Public},
+    state::{Chain, Phase, Public},
 };
 use desk::classification::Jersey;
 use refusals as no;
@@ -56,7 +56,8 @@ impl Public {
         if !self.terrain_of(rider).is_flat() {
             return Err(no::NOT_TOGETHER_UPHILL);
         }
-        if self.may_attack_together(rider) { Ok(()) } else { Err(no::NOT_TOGETHER_FROM_BEHIND) }
+        let answers = self.group_of(rider).is_some_and(|group| group.chain == Chain::Open);
+        if answers { Err(no::ANSWERS_ARE_ALONE) } else { Ok(()) }
     }
 
     /// Every legal action of a seat that is asked, in ascending order.

@@ -6,7 +6,7 @@ use super::refusals as no;
 use crate::{
     Action, Cell,
     action::HandOn,
-    reach::{Free, Reach},
+    reach::{Free, Reach, Steps},
     state::{Part, Public, Status},
 };
 
@@ -17,26 +17,37 @@ impl Public {
         if !self.is_free(to) {
             return Err(no::NOT_A_FREE_CELL);
         }
-        let mut free = Free::around(self, from.h);
-        let Some(used) = Reach::new(&free, from, cells).steps_to(to) else { return Err(no::OUT_OF_REACH) };
+        let Some(fewest) = self.steps(from, to, cells) else { return Err(no::OUT_OF_REACH) };
         let Some(mate) = hand_on else { return Ok(()) };
         if part == Part::FirstOfAttack {
             return Err(no::NOT_BETWEEN_TWO_PARTS);
         }
-        if used == cells {
+        if fewest == cells {
             return Err(no::NOTHING_LEFT);
         }
         if mate.rider == rider || usize::from(mate.rider) >= self.riders.len() {
             return Err(no::NO_SUCH_MATE);
         }
-        let Some(start) = self.speed_taker(mate.rider) else { return Err(no::MATE_CANNOT_MOVE) };
+        if self.speed_taker(mate.rider).is_none() {
+            return Err(no::MATE_CANNOT_MOVE);
+        }
         if !self.stage().has(mate.to) || !to.is_neighbour(mate.to) {
             return Err(no::NOT_SIDE_BY_SIDE);
         }
+        if self.kept(cells, to, mate).is_some() { Ok(()) } else { Err(no::NOT_EXACTLY_WHAT_IS_LEFT) }
+    }
+
+    /// How many cells a rider who hands speed on rides, the fewest of several ways; those left bring the other rider exactly
+    /// where they end (T21).
+    pub(crate) fn kept(&self, cells: u8, to: Cell, mate: HandOn) -> Option<u8> {
+        let (_, from) = self.current_cell()?;
+        let start = self.speed_taker(mate.rider)?;
+        let mut free = Free::around(self, from.h);
+        let giver = Reach::new(&free, from, cells);
         free.leave(from);
         free.take(to);
-        let exact = Reach::new(&free, start, cells - used).is_at(cells - used, mate.to);
-        if exact { Ok(()) } else { Err(no::NOT_EXACTLY_WHAT_IS_LEFT) }
+        let taker = Reach::new(&free, start, cells - 1);
+        (1..cells).find(|&kept| giver.is_at(kept, to) && taker.is_at(cells - kept, mate.to))
     }
 
     /// Where a rider stands who may be given speed: racing, and not one who crashed this round (T21).
@@ -56,11 +67,9 @@ impl Public {
             let along = self.numbers().filter(|&other| other != rider && along(other));
             takers.gather(self, along, from, cells, &free);
         }
-        reach.each(|to, used| {
+        reach.each(|to, steps| {
             out.push(Action::Move { to, hand_on: None });
-            if used < cells {
-                takers.each_beside(to, cells - used, |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
-            }
+            takers.each_beside(to, steps.left_of(cells), |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
         });
     }
 
@@ -102,8 +111,8 @@ impl Takers {
         }
     }
 
-    /// Everybody who ends beside `to` with exactly `left` cells, in ascending order.
-    fn each_beside(&self, to: Cell, left: u8, mut each: impl FnMut(HandOn)) {
+    /// Everybody who ends beside `to` with exactly one of the numbers of cells that may be left, in ascending order.
+    fn each_beside(&self, to: Cell, left: Steps, mut each: impl FnMut(HandOn)) {
         for taker in &self.0 {
             taker.reach.each_beside(to, left, |cell| each(HandOn { rider: taker.rider, to: cell }));
         }

@@ -88,18 +88,21 @@ pub const NOBODY_FOLLOWS_AN_ATTACK: Refusal =
     no("T16", "Personne ne suit une attaque en solitaire : lance un dé.", "Nobody follows a lone attack: roll a die.");
 pub const NOT_TOGETHER_UPHILL: Refusal =
     no("T18", "Dans une montée on n’attaque qu’en solitaire.", "In a climb one attacks alone only.");
-pub const NOT_TOGETHER_FROM_BEHIND: Refusal = no(
-    "T18",
-    "On n’emmène le groupe que d’une position d’attaque : réponds en solitaire.",
-    "The group is led from an attack position only: answer alone.",
+pub const ANSWERS_ARE_ALONE: Refusal = no(
+    "T17",
+    "On répond à une attaque en solitaire, jamais avec le groupe.",
+    "An attack is answered alone, never with the group.",
 );
 pub const NO_YELLOW_AGAINST_AN_ATTACK: Refusal = no(
     "T18",
     "Le groupe est lancé : suis, coupe l’allure au dé vert ou blanc, ou risque le rouge.",
     "The group is under way: follow, cut the pace with green or white, or risk red.",
 );
-pub const WHITE_ONLY: Refusal =
-    no("T19", "Le groupe freine : suis ou lance le dé blanc.", "The group is braking: follow or roll white.");
+pub const WHITE_ONLY: Refusal = no(
+    "T19",
+    "Le groupe freine : de tous les dés, seul le blanc se lance.",
+    "The group is braking: of all dice only white may be rolled.",
+);
 
 pub const NOT_BETWEEN_TWO_PARTS: Refusal = no(
     "T21",
@@ -125,8 +128,8 @@ pub const NOT_SIDE_BY_SIDE: Refusal = no(
 );
 pub const NOT_EXACTLY_WHAT_IS_LEFT: Refusal = no(
     "T21",
-    "Il doit avancer exactement des cases que tu n’utilises pas, par le plus court chemin libre.",
-    "The other rider must move exactly the cells that you leave unused, by the shortest free way.",
+    "Les cases de vos deux chemins libres doivent faire ton allure en tout, ni plus ni moins.",
+    "The cells of your two free ways must add up to your pace, no more and no less.",
 );
 pub const NOT_YOUR_OFFER: Refusal = no(
     "T21",

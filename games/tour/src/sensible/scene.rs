@@ -123,12 +123,9 @@ pub fn has_the_road_alone(public: &Public, team: Seat) -> bool {
     !public.order.iter().any(is_opponent)
 }
 
-/// Whether nobody but team-mates would be held up by a white pace, and no strong wind makes it as good as a yellow one (T11, T19).
+/// Whether nobody but team-mates would be held up by a white pace (T19).
 pub fn brakes_nobody(public: &Public) -> bool {
-    Scene::of(public).is_some_and(|scene| {
-        let in_the_wind = scene.group.is_none_or(|group| !group.sheltered);
-        scene.others_behind == 0 && !(in_the_wind && scene.sector().strong)
-    })
+    Scene::of(public).is_some_and(|scene| scene.others_behind == 0)
 }
 
 /// Whether a team-mate of the rider whose turn it is rides in a break worth protecting.

@@ -7,6 +7,7 @@ mod laws;
 mod options;
 mod playthroughs;
 mod pointless;
+mod questions;
 mod races;
 mod results;
 mod scenarios;

@@ -1,6 +1,7 @@
 import { format } from '../../i18n/format';
 import type { Lang } from '../contract';
 import { listed } from '../listed';
+import { circuitSigns } from './circuit';
 import { partiesOf } from './parties';
 import { strings } from './strings';
 import { clock } from '../../ui/time';
@@ -52,15 +53,18 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
       lines.push(tell(words.say_party, { letter, gap: behind, sector: sector(h), riders: stands(riders), pace: said }));
     }
   }
+  const attackers = view.order.filter((rider) => view.riders[rider]?.can_attack);
+  if (attackers.length) lines.push(tell(words.say_attackers, { list: bibs(attackers) }));
   const head = parties[0]?.h ?? 0;
+  for (const { kind, h } of circuitSigns(view.road)) if (h > head && !view.over) lines.push(tell(words.say_sign, { sign: words[kind], n: Math.ceil((h - head) / 2) }));
   for (const line of view.lines) {
     const kind = words[`kind_${line.kind}`];
     if (line.taken.length) lines.push(tell(words.say_taken, { kind, name: line.name, list: bibs(line.taken) }));
     else if (line.h > head && !view.over) lines.push(tell(words.say_line, { kind, name: line.name, n: Math.ceil((line.h - head) / 2) }));
   }
   for (const jersey of ['yellow', 'green', 'dotted'] as const) {
-    const leader = view.standings[jersey][0]?.rider;
-    if (leader !== undefined) lines.push(tell(words.say_leads, { jersey: words[jersey].toLowerCase(), bib: bibOf(view, leader), name: riderName(view, leader) }));
+    const leader = view.jerseys[jersey];
+    if (leader !== null) lines.push(tell(words.say_leads, { jersey: words[jersey].toLowerCase(), bib: bibOf(view, leader), name: riderName(view, leader) }));
   }
   const cards = (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
     const holder = view.cards[jersey];

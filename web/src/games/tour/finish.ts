@@ -41,7 +41,7 @@ export function interval(event: unknown, view: View, _names: string[], lang: Lan
     stage: timed(view, ended.podium.map(({ rider, time }) => ({ rider: rider.id, time }))),
     general: timed(view, view.standings.yellow),
     worn: (['yellow', 'green', 'dotted'] as const).flatMap((jersey) => {
-      const rider = view.cards[jersey];
+      const rider = view.jerseys[jersey];
       return rider === null ? [] : [{ jersey: jerseyKits[jersey], label: words[`worn_${jersey}`], name: `${bibOf(view, rider)} · ${riderName(view, rider)}` }];
     }),
     next: format(words.intervalNext, lang, { n: view.leg, name: view.road.name }),

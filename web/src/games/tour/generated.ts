@@ -14,8 +14,6 @@ export type Arrival = { rider: number, round: number, seconds: number, time: num
 
 export type CardUse = "attack" | "green" | "four";
 
-export type Cards = { yellow: number | null, green: number | null, dotted: number | null, };
-
 /**
  * A hexagon of the road (T1): a lane from the left, and half-steps along the road, of the lane's parity. `[lane, h]` in JSON.
  */
@@ -65,6 +63,8 @@ export type Group = { pace: number | null, set_by: number | null, white_left: nu
  * The cells left over, given to another rider (T21).
  */
 export type HandOn = { rider: number, to: Cell, };
+
+export type Holders = { yellow: number | null, green: number | null, dotted: number | null, };
 
 /**
  * The jerseys, in the order in which one rider wears them (T25).
@@ -212,7 +212,11 @@ stage: string,
 /**
  * From 1; 0 while riders are placed.
  */
-round: number, order: Array<number>, rider: number | null, riders: Array<Rider>, groups: Array<Group>, lines: Array<Line>, arrivals: Array<Arrival>, standings: Standings, cards: Cards, 
+round: number, order: Array<number>, rider: number | null, riders: Array<Rider>, groups: Array<Group>, lines: Array<Line>, arrivals: Array<Arrival>, standings: Standings, cards: Holders, 
+/**
+ * The leader of each classification, card or no card (T25).
+ */
+jerseys: Holders, 
 /**
  * What is asked of the rider whose turn it is.
  */

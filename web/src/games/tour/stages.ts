@@ -10,7 +10,7 @@ export interface StageSheet {
 
 /** The stages of the box: name, kilometres, half-steps of each sector (`+` where it climbs). A test holds them against their files. */
 const box: Record<string, readonly [name: string, kilometres: number, road: string]> = {
-  paris: ['Paris La Défense – Champs-Élysées', 115.6, '22 26 22 16 10 20 8 20 8 16 10 20 8 20 8 38'],
+  paris: ['Paris La Défense Arena – Paris Champs-Élysées', 115.6, '22 26 22 16 10 20 8 20 8 16 10 20 8 20 8 38'],
   nyborg: ['Roskilde – Nyborg', 202.2, '30 30 +10 36 30 22 20 50 52'],
   foix: ['Carcassonne – Foix', 178.5, '28 +8 22 +8 32 20 +32 18 +22 22 54'],
   'alpe-dhuez': ['Briançon – Alpe d’Huez', 165.1, '26 +24 +20 24 20 +24 +20 26 16 +26 +42'],

@@ -18,9 +18,9 @@ export function riderName(view: View, rider: number): string {
 /** What each classification's leader wears, as the client draws it. */
 export const jerseyKits = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const;
 
-/** The jersey that a rider wears in the race: yellow first, then green. */
+/** The jersey that a rider is shown in: the first of those that the rider holds, also once its card is played (T25). */
 export function wornBy(view: View, rider: number): Jersey | null {
-  return (['yellow', 'green', 'dotted'] as const).find((jersey) => view.cards[jersey] === rider) ?? null;
+  return (['yellow', 'green', 'dotted'] as const).find((jersey) => view.jerseys[jersey] === rider) ?? null;
 }
 
 /** The corridor of the start belongs to the first sector. */
