@@ -153,7 +153,11 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             "Carcassonne – Foix : deux murs et la vallée",
             "Carcassonne – Foix: two walls and the valley",
         ),
-        Choice::word("paris", "La Défense – Champs-Élysées : le sprint", "La Défense – Champs-Élysées: the sprint"),
+        Choice::word(
+            "paris",
+            "La Défense Arena – Champs-Élysées : le sprint",
+            "La Défense Arena – Champs-Élysées: the sprint",
+        ),
     ];
     vec![
         OptionSpec {

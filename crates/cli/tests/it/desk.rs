@@ -61,7 +61,7 @@ fn tables_to_read_in_both_languages() {
     let (code, out, err) = told(&desk(&[&book], b""));
     assert_eq!((code, err.as_str()), (0, ""));
     for line in [
-        "Étape 1/1 · Paris La Défense – Champs-Élysées · 115,6 km · temps de base 2:10:00 · tour 31 · course terminée",
+        "Étape 1/1 · Paris La Défense Arena – Paris Champs-Élysées · 115,6 km · temps de base 2:10:00 · tour 31 · course terminée",
         "   1  17  Équipe C  2:37:26  −10″",
         "   6   1  Équipe A  2:38:46",
         "  24  24  Équipe D  2:40:08",

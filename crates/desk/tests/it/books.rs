@@ -84,7 +84,7 @@ fn the_outcome_is_written_in_the_order_of_the_page() {
 "#;
     let outcome = Book::read(text.as_bytes()).expect("a good book").book.outcome();
     let expected = concat!(
-        r#"{"stage":1,"name":"Paris La Défense – Champs-Élysées","kilometres":115.6,"base_time":7800,"round":1,"#,
+        r#"{"stage":1,"name":"Paris La Défense Arena – Paris Champs-Élysées","kilometres":115.6,"base_time":7800,"round":1,"#,
         r#""complete":true,"over":true,"start_list":[7,1,8,2,9,3],"on_road":[],"out":[9],"#,
         r#""results":[{"stage":1,"places":[{"place":1,"bib":1,"time":7826,"bonus":10},"#,
         r#"{"place":2,"bib":2,"time":7826,"bonus":6},{"place":3,"bib":3,"time":7826,"bonus":4},"#,

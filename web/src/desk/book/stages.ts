@@ -13,7 +13,7 @@ export const ourStages: Readonly<Record<string, Stage>> = {
   nyborg: { name: 'Roskilde – Nyborg', kilometres: 202.2, base: 14_700 },
   'alpe-dhuez': { name: "Briançon – Alpe d'Huez", kilometres: 165.1, base: 15_600 },
   foix: { name: 'Carcassonne – Foix', kilometres: 178.5, base: 13_800 },
-  paris: { name: 'Paris La Défense – Champs-Élysées', kilometres: 115.6, base: 7_800 },
+  paris: { name: 'Paris La Défense Arena – Paris Champs-Élysées', kilometres: 115.6, base: 7_800 },
 };
 
 /** What a stage of a head is; a stage that this client does not know has only its key. */
