@@ -1,10 +1,10 @@
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
 use engine::{Game, Rng, Seat, SeatView, Valued, play_at_random};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Budget, Player, Settings, Style,
+    Player, Settings, Style,
     debutant::Debutant,
     generator,
     heuristic::{Heuristic, Random},
@@ -27,10 +27,6 @@ pub enum Bot {
     SuceurDeRoue,
     Flambeur,
 }
-
-/// What a pro and a champion may spend on a choice.
-const PRO: Duration = Duration::from_millis(30);
-const CHAMPION: Duration = Duration::from_millis(100);
 
 impl Bot {
     pub const ALL: [Bot; 9] = [
@@ -59,43 +55,36 @@ impl Bot {
         }
     }
 
-    /// How the bot thinks, if it does.
-    pub fn settings(self) -> Option<Settings> {
-        let (budget, style) = match self {
+    /// Whether the bot searches, rather than choose at once.
+    pub fn searches(self) -> bool {
+        !matches!(self, Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur)
+    }
+
+    /// How the bot searches, if it does, and at one choice in how many; `playouts` replace the level's own.
+    pub fn search<G: Valued>(self, playouts: Option<u64>) -> Option<(Settings, u32)> {
+        let levels = G::LEVELS;
+        let style = match self {
             Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur => return None,
-            Bot::Pro => (PRO, Style::Balanced),
-            Bot::Champion => (CHAMPION, Style::Balanced),
-            Bot::Attaquant => (PRO, Style::Attacker),
-            Bot::SuceurDeRoue => (PRO, Style::WheelSucker),
-            Bot::Flambeur => (PRO, Style::Gambler),
+            Bot::Pro | Bot::Champion => Style::Balanced,
+            Bot::Attaquant => Style::Attacker,
+            Bot::SuceurDeRoue => Style::WheelSucker,
+            Bot::Flambeur => Style::Gambler,
         };
-        Some(Settings { budget: Budget::Processor(budget), style, ..Settings::default() })
+        let (level, one_in) = match self {
+            Bot::Champion => (levels.champion, 1),
+            _ => (levels.pro, levels.pro_thinks_one_in),
+        };
+        Some((Settings { playouts: playouts.unwrap_or(level), style, ..Settings::default() }, one_in))
     }
 
-    /// The bot thinks about one choice in so many, and makes the others as an amateur does. A smaller budget alone would hardly be a step
-    /// down from a champion where luck decides most, and no step up from an amateur where choices are many.
-    fn thinks_at_one_in<G: Valued>(self) -> u32 {
-        match self {
-            Bot::Champion => 1,
-            _ => G::PRO_THINKS,
-        }
+    fn searcher<G: Valued>(self, playouts: Option<u64>) -> Option<Searcher<G>> {
+        self.search::<G>(playouts).map(|(settings, one_in)| Searcher::new(settings, one_in))
     }
 
-    /// How much processor time the bot may spend on a choice, if it searches.
-    pub fn thinks_for(self) -> Option<Duration> {
-        match self.settings()?.budget {
-            Budget::Processor(budget) => Some(budget),
-            _ => None,
-        }
-    }
-
-    /// A player of this kind; `budget` replaces the level's own.
-    pub fn player<G: Valued>(self, budget: Option<Budget>) -> Box<dyn Player<G>> {
-        match self.settings() {
-            Some(settings) => {
-                let budget = budget.unwrap_or(settings.budget);
-                Box::new(Searcher::new(Settings { budget, ..settings }, self.thinks_at_one_in::<G>()))
-            }
+    /// A player of this kind; `playouts` for a choice replace the level's own.
+    pub fn player<G: Valued>(self, playouts: Option<u64>) -> Box<dyn Player<G>> {
+        match self.searcher(playouts) {
+            Some(searcher) => Box::new(searcher),
             None => match self {
                 Bot::Random => Box::new(Random),
                 Bot::Debutant => Box::new(Debutant),
@@ -104,18 +93,16 @@ impl Bot {
         }
     }
 
-    /// One choice at a table, where people wait for it: on a busy machine a bot thinks less.
-    pub fn choose_in_time<G: Valued>(
+    /// One choice at a table, where people wait for it: a search ends when it is told to stop, with what it knows by then.
+    pub fn choose_until<G: Valued>(
         self,
         view: SeatView<'_, G>,
         legal: &[G::Action],
         rng: &mut (impl Rng + ?Sized),
+        stop: &AtomicBool,
     ) -> G::Action {
-        match self.thinks_for() {
-            Some(processor) => {
-                let budget = Budget::Waited { processor, clock: processor * 5 / 4 };
-                self.player(Some(budget)).choose(view, legal, &mut generator(rng.next_u64(), 0))
-            }
+        match self.searcher(None) {
+            Some(mut searcher) => searcher.choose_until(view, legal, &mut generator(rng.next_u64(), 0), stop),
             None => self.choose(view, legal, rng),
         }
     }

@@ -8,7 +8,6 @@
 //! A new kind of player is a file with an implementation of [`Player`], and a name in [`Bot`].
 
 mod bot;
-mod budget;
 mod comparison;
 mod debutant;
 mod ending;
@@ -26,7 +25,6 @@ mod tuned;
 mod worlds;
 
 pub use bot::{Bot, UnknownBot};
-pub use budget::Budget;
 pub use comparison::Estimate;
 pub use ending::{Ending, shares};
 pub use generator::{Generator, generator};

@@ -1,10 +1,9 @@
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use cpu_time::ThreadTime;
 use engine::{BySeat, Game, Rng, SeatView, Valued};
 
 use crate::{
-    Budget, Estimate, Generator, Net, Own, Policy, Rollout, Style,
+    Estimate, Generator, Net, Own, Policy, Rollout, Style,
     comparison::{Comparison, HEURISTIC},
     generator,
     worlds::Worker,
@@ -32,14 +31,15 @@ pub struct Search<G: Game> {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    pub budget: Budget,
+    /// So many playouts for a choice: the same choice for the same seed, on any machine.
+    pub playouts: u64,
     pub policy: Policy,
     /// Standard errors by which a choice must beat the heuristic's.
     pub margin: f64,
     /// Steps before a playout may be cut, instead of the game's own.
     pub horizon: Option<u32>,
     pub style: Style,
-    /// How many threads play worlds. The result does not depend on it, unless the budget is time.
+    /// How many threads play worlds. The result does not depend on it.
     pub cores: usize,
 }
 
@@ -66,13 +66,13 @@ pub struct Choice<A> {
     pub heuristic: bool,
 }
 
-/// Worlds between two looks at the clock and at the standings.
+/// Worlds between two looks at the standings.
 const BATCH: usize = 8;
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            budget: Budget::Iterations(4000),
+            playouts: 4000,
             policy: Policy::Heuristic,
             margin: 1.0,
             horizon: None,
@@ -107,13 +107,24 @@ impl<G: Valued> Search<G> {
 
     /// What to do, and what it is worth. The seat owes an answer.
     pub fn think(&mut self, view: SeatView<'_, G>, legal: &[G::Action], seed: u64) -> Analysis<G::Action> {
+        self.think_until(view, legal, seed, &AtomicBool::new(false))
+    }
+
+    /// The same with as many playouts as there is time for: `stop` is set when somebody has waited long enough.
+    pub fn think_until(
+        &mut self,
+        view: SeatView<'_, G>,
+        legal: &[G::Action],
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Analysis<G::Action> {
         let mut rng = generator(seed, 0);
         self.gather(view, legal, &mut rng);
         let whole = self.play_to_the_end || !G::has_values(view.public);
         for worker in &mut self.workers {
-            (worker.rollout.whole, worker.rollout.steps, worker.helped) = (whole, 0, Duration::ZERO);
+            (worker.rollout.whole, worker.rollout.steps) = (whole, 0);
         }
-        let iterations = if self.comparison.choices.len() > 1 { self.compare(view, rng.next_u64()) } else { 0 };
+        let iterations = if self.comparison.choices.len() > 1 { self.compare(view, rng.next_u64(), stop) } else { 0 };
         let best = self.settings.style.prefer(&self.comparison, self.comparison.verdict(self.settings.margin));
         let mut order: Vec<usize> = (0..self.comparison.choices.len()).collect();
         order.sort_by_key(|&choice| choice != best);
@@ -147,19 +158,17 @@ impl<G: Valued> Search<G> {
         }
     }
 
-    fn compare(&mut self, view: SeatView<'_, G>, seed: u64) -> u64 {
-        let meter = self.settings.budget.start();
+    fn compare(&mut self, view: SeatView<'_, G>, seed: u64, stop: &AtomicBool) -> u64 {
+        let limit = self.settings.playouts.max(1);
         let choices = self.comparison.choices.len();
         let rounds = f64::from(usize::BITS - (choices - 1).leading_zeros());
         let mut iterations = 0;
         loop {
             iterations += self.play_batch(view, seed);
-            let helpers = self.workers.iter().map(|worker| worker.helped).sum();
-            let spent = meter.spent(iterations, helpers);
-            if spent >= 1.0 {
+            if iterations >= limit || stop.load(Ordering::Relaxed) {
                 return iterations;
             }
-            self.comparison.keep_best((choices >> (spent * rounds) as u32).max(2));
+            self.comparison.keep_best((choices >> (iterations as f64 / limit as f64 * rounds) as u32).max(2));
             if self.comparison.is_settled() {
                 return iterations;
             }
@@ -180,11 +189,7 @@ impl<G: Valued> Search<G> {
             [worker] => work(worker, 0),
             workers => std::thread::scope(|scope| {
                 for (core, worker) in workers.iter_mut().enumerate() {
-                    scope.spawn(move || {
-                        let start = ThreadTime::now();
-                        work(worker, core);
-                        worker.helped += start.elapsed();
-                    });
+                    scope.spawn(move || work(worker, core));
                 }
             }),
         }

@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use engine::{Rng, SeatView, Valued, below};
 
 use crate::{Generator, Player, Search, Settings};
@@ -12,16 +14,27 @@ impl<G: Valued> Searcher<G> {
     pub fn new(settings: Settings, one_in: u32) -> Searcher<G> {
         Searcher { search: Search::new(settings), one_in }
     }
-}
 
-impl<G: Valued> Player<G> for Searcher<G> {
-    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action {
+    /// Chooses with what it knows when it is told to stop.
+    pub fn choose_until(
+        &mut self,
+        view: SeatView<'_, G>,
+        legal: &[G::Action],
+        rng: &mut Generator,
+        stop: &AtomicBool,
+    ) -> G::Action {
         if let [only] = legal {
             return only.clone();
         }
         if self.one_in > 1 && below(rng, self.one_in) != 0 {
             return G::sensible(view, legal, rng);
         }
-        self.search.think(view, legal, rng.next_u64()).choices.swap_remove(0).action
+        self.search.think_until(view, legal, rng.next_u64(), stop).choices.swap_remove(0).action
+    }
+}
+
+impl<G: Valued> Player<G> for Searcher<G> {
+    fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action {
+        self.choose_until(view, legal, rng, &AtomicBool::new(false))
     }
 }

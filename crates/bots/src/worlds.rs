@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued, View};
 
 use crate::{Ending, Rollout, Streams, generator};
@@ -53,14 +51,12 @@ pub(crate) struct Worker<G: Game> {
     streams: Streams,
     /// What came of the choices, world by world, in the order in which they were played.
     pub played: Vec<Played>,
-    /// Processor time spent on a thread of its own.
-    pub helped: Duration,
 }
 
 impl<G: Valued> Worker<G> {
     pub fn new(mut rollout: Rollout<G>) -> Worker<G> {
         rollout.for_places = true;
-        Worker { rollout, streams: Streams::default(), played: Vec::new(), helped: Duration::ZERO }
+        Worker { rollout, streams: Streams::default(), played: Vec::new() }
     }
 
     /// Plays every choice in a world.

@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use bots::{Bot, Generator};
 use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
@@ -105,7 +106,12 @@ impl Clone for Box<dyn AnyTable> {
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
 pub trait Thinker: Send + Sync {
-    fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue>;
+    /// What the bot does. A search goes on until it has played what its level plays, or until it is told to stop.
+    fn think_until(&self, bot: Bot, rng: &mut Generator, stop: &AtomicBool) -> Box<RawValue>;
+
+    fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue> {
+        self.think_until(bot, rng, &AtomicBool::new(false))
+    }
 }
 
 /// Why a move was not taken.

@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use bots::{Bot, Generator};
 use engine::{Seat, SeatView, Valued};
 use serde_json::value::RawValue;
@@ -18,10 +20,10 @@ impl<G: Valued> Seated<G> {
 }
 
 impl<G: Valued> Thinker for Seated<G> {
-    fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue> {
+    fn think_until(&self, bot: Bot, rng: &mut Generator, stop: &AtomicBool) -> Box<RawValue> {
         let view = SeatView::<G> { seat: self.seat, public: &self.public, mine: &self.mine };
         let mut legal = Vec::new();
         view.legal_actions(&mut legal);
-        raw(&bot.choose_in_time(view, &legal, rng))
+        raw(&bot.choose_until(view, &legal, rng, stop))
     }
 }

@@ -1,6 +1,6 @@
 //! Playouts are the hot path of search and study: after the first race on a thread nothing is allocated.
 
-use bots::{Bot, Budget, Search, Settings, generator};
+use bots::{Bot, Search, Settings, generator};
 use engine::Valued;
 use lab::Playouts;
 use testkit::drive::{advance, question};
@@ -43,7 +43,7 @@ fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
             }
         }
     };
-    let mut search = Search::<G>::new(Settings { budget: Budget::Iterations(iterations), ..Settings::default() });
+    let mut search = Search::<G>::new(Settings { playouts: iterations, ..Settings::default() });
     search.think(game.seat_view(seat), &legal, 1);
     allocation_counter::measure(|| drop(search.think(game.seat_view(seat), &legal, 1))).count_total
 }

@@ -59,6 +59,6 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Phrase, Shown};
 pub use text::{Lang, Names, OwnedText, Rule, Text};
-pub use valued::{MAX_INPUTS, Measure, Numbers, Valued};
+pub use valued::{Levels, MAX_INPUTS, Measure, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
 pub use weights::Weight;

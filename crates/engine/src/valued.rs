@@ -24,8 +24,8 @@ pub trait Valued: Sensible {
     /// Steps that the playouts of an analysis may take: about a minute of one core.
     const ANALYSIS_STEPS: u64 = 400_000_000;
 
-    /// A pro thinks about one choice in so many: more rarely in long races, where a later choice makes good what one has missed.
-    const PRO_THINKS: u32 = 2;
+    /// How much the levels of bots that search think.
+    const LEVELS: Levels = Levels::UNMEASURED;
 
     /// The figures of the heuristic that `sillage lab tune` can change; none where nothing is tuned.
     const WEIGHTS: &'static [Weight] = &[];
@@ -124,6 +124,23 @@ pub trait Valued: Sensible {
             _ => out.extend_from_slice(legal),
         }
     }
+}
+
+/// How much bots that search may think, in playouts: the same choice for the same seed, on any machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Levels {
+    /// Playouts for a choice of a champion, and of a pro and the styles.
+    pub champion: u64,
+    pub pro: u64,
+    /// A pro thinks about one choice in so many, and makes the others as an amateur does: more rarely in long races, where a later choice
+    /// makes good what one has missed. A smaller budget alone would hardly be a step down from a champion where luck decides most, and no step
+    /// up from an amateur where choices are many.
+    pub pro_thinks_one_in: u32,
+}
+
+impl Levels {
+    /// For a game that was not measured yet.
+    pub const UNMEASURED: Levels = Levels { champion: 4_000, pro: 1_200, pro_thinks_one_in: 2 };
 }
 
 /// A figure of one race.

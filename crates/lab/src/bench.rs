@@ -1,7 +1,6 @@
 use std::time::Duration;
 
-use bots::{Bot, Budget, Generator, Policy, Search, Settings, generator};
-use cpu_time::ThreadTime;
+use bots::{Bot, Generator, Policy, Search, Settings, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Valued};
 use serde::Serialize;
 
@@ -31,14 +30,16 @@ pub struct BenchPlan {
     /// The median of so many runs counts.
     pub runs: usize,
     pub each: Duration,
+    /// The processor time of the thread that asks: the lab has no clock of its own.
+    pub processor_time: fn() -> Duration,
 }
 
 /// How fast a bot plays on one thread: whole races, or for a bot that thinks what goes on inside its search. Seconds are the
 /// thread's processor time, so that figures hold on a busy machine.
 pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, BadOption> {
     let fresh = G::new(options, plan.seats)?;
-    let mut speeds: Vec<(f64, f64)> = match plan.bot.settings() {
-        Some(settings) => (0..plan.runs.max(1)).map(|run| search(&fresh, settings, plan, run as u64)).collect(),
+    let mut speeds: Vec<(f64, f64)> = match plan.bot.search::<G>(Some(A_CHOICE)) {
+        Some((settings, _)) => (0..plan.runs.max(1)).map(|run| search(&fresh, settings, plan, run as u64)).collect(),
         None => {
             let mut playouts = Playouts::<G>::new(generator(1, 0));
             playouts.play_out(&mut fresh.clone(), &[plan.bot]);
@@ -47,7 +48,7 @@ pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, 
     };
     speeds.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (steps_per_second, others) = speeds[speeds.len() / 2];
-    let thinks = plan.bot.settings().is_some();
+    let thinks = plan.bot.searches();
     Ok(Bench {
         game: G::KEY,
         seats: plan.seats,
@@ -59,15 +60,16 @@ pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, 
 
 /// Steps and races a second.
 fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
-    let (start, mut steps, mut races) = (ThreadTime::now(), 0u64, 0u64);
-    while start.elapsed() < plan.each {
+    let start = (plan.processor_time)();
+    let (mut steps, mut races) = (0u64, 0u64);
+    while (plan.processor_time)() - start < plan.each {
         // Looking at the clock costs more than a step: look once in a few races.
         for _ in 0..4 {
             steps += playouts.play_out(&mut fresh.clone(), &[plan.bot]).steps;
             races += 1;
         }
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = ((plan.processor_time)() - start).as_secs_f64();
     (steps as f64 / seconds, races as f64 / seconds)
 }
 
@@ -75,6 +77,7 @@ fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (
 struct Thinking<G: Game> {
     search: Search<G>,
     rng: Generator,
+    processor_time: fn() -> Duration,
     spent: Duration,
     steps: u64,
     iterations: u64,
@@ -86,10 +89,10 @@ impl<G: Valued> Decide<G> for Thinking<G> {
     }
 
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
-        let start = ThreadTime::now();
+        let start = (self.processor_time)();
         let mut analysis = self.search.think(view, legal, self.rng.next_u64());
         if analysis.iterations > 0 {
-            self.spent += start.elapsed();
+            self.spent += (self.processor_time)() - start;
             self.steps += analysis.steps;
             self.iterations += analysis.iterations;
         }
@@ -97,13 +100,22 @@ impl<G: Valued> Decide<G> for Thinking<G> {
     }
 }
 
+/// Playouts of each choice that is measured.
+const A_CHOICE: u64 = 2_000;
+
 /// Steps and iterations a second inside the searches of races in which every seat thinks.
 fn search<G: Valued>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -> (f64, f64) {
-    const A_CHOICE: Duration = Duration::from_millis(5);
-    let settings = Settings { budget: Budget::Processor(A_CHOICE), policy: plan.playouts, ..settings };
+    let settings = Settings { policy: plan.playouts, ..settings };
     let mut search = Search::<G>::new(settings);
     search.play_to_the_end = plan.whole;
-    let mut thinking = Thinking { search, rng: generator(1, run), spent: Duration::ZERO, steps: 0, iterations: 0 };
+    let mut thinking = Thinking {
+        search,
+        rng: generator(1, run),
+        processor_time: plan.processor_time,
+        spent: Duration::ZERO,
+        steps: 0,
+        iterations: 0,
+    };
     let (mut game, mut driver) = (fresh.clone(), Driver::default());
     while thinking.spent < plan.each {
         if driver.step(&mut game, &mut thinking).is_none() {

@@ -1,4 +1,4 @@
-use bots::{Bot, Budget, NetFile, Player, Streams, generator, shares};
+use bots::{Bot, NetFile, Player, Streams, generator, shares};
 use engine::{
     Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Numbers, Rng, Seat, SeatView, Valued, below,
     play_at_random,
@@ -22,7 +22,7 @@ pub struct Fit<'a> {
     pub positions: u32,
     pub epochs: u32,
     pub bot: Bot,
-    pub budget: Option<Budget>,
+    pub playouts: Option<u64>,
     pub seed: u64,
     /// Written into the file.
     pub command: String,
@@ -81,7 +81,7 @@ fn watch_race<G: Valued>(mut game: G, fit: &Fit<'_>, race: u64) -> Vec<Example> 
     let mut rng = generator(fit.seed, race);
     let luck = Streams::new(rng.next_u64());
     let one_in = DISTRACTED[race as usize % DISTRACTED.len()];
-    let mut riding = Distracted { player: fit.bot.player::<G>(fit.budget), one_in, rng, luck };
+    let mut riding = Distracted { player: fit.bot.player::<G>(fit.playouts), one_in, rng, luck };
     let seats = G::seats(game.public());
     let (mut driver, mut seen, mut passed) = (Driver::default(), Vec::new(), 0);
     loop {

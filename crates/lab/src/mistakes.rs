@@ -1,7 +1,7 @@
 //! Whether an analysis finds mistakes: those that were planted, and hardly any in the play of champions.
 
 use analysis::{Plan, Verdict};
-use bots::{Bot, Budget, Search, Settings, generator};
+use bots::{Bot, Search, Settings, generator};
 use engine::{BadOption, Rng, Valued, awaited, below};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub struct Hunt<'a> {
     /// Who rides, in every seat.
     pub bot: Bot,
     /// What a bot that thinks may spend on a choice.
-    pub budget: Option<Budget>,
+    pub playouts: Option<u64>,
     /// Decisions of each race that are judged.
     pub decisions: usize,
     /// At these the worst choice is made; they are decisions at which it seems to cost much.
@@ -102,8 +102,8 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
     let luck = LuckSource::Seed(rng.next_u64());
     let mut table = Table::<G>::open("hunt", hunt.options, hunt.seats, &luck).expect("the options were tried before");
     table.draw_pending();
-    let mut players: Vec<_> = (0..hunt.seats).map(|_| hunt.bot.player::<G>(hunt.budget)).collect();
-    let mut search = Search::<G>::new(Settings { budget: Budget::Iterations(PICKING), ..Settings::default() });
+    let mut players: Vec<_> = (0..hunt.seats).map(|_| hunt.bot.player::<G>(hunt.playouts)).collect();
+    let mut search = Search::<G>::new(Settings { playouts: PICKING, ..Settings::default() });
     let (mut lines, mut picked, mut legal) = (table.take_lines(), Vec::new(), Vec::new());
     while let Some(seat) = awaited(table.game()) {
         let view = table.game().seat_view(seat);

@@ -1,4 +1,4 @@
-use bots::{Budget, Net, Own, Search, Settings, Streams, TaughtFile, generator};
+use bots::{Net, Own, Search, Settings, Streams, TaughtFile, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ pub struct Teach<'a> {
     pub seats: u8,
     pub races: u64,
     /// Playouts for each choice.
-    pub iterations: u64,
+    pub playouts: u64,
     pub epochs: u32,
     /// Races that the result is measured in.
     pub proof: u64,
@@ -35,7 +35,7 @@ const THOUGHTS: u64 = 77;
 pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<TaughtFile, BadOption> {
     let fresh = G::new(&read_options::<G>(teach.options)?, teach.seats)?;
     let seats = u64::from(teach.seats);
-    let settings = Settings { budget: Budget::Iterations(teach.iterations), ..Settings::default() };
+    let settings = Settings { playouts: teach.playouts, ..Settings::default() };
     let lessons = |race: u64| {
         let (deal, seat) = (race / seats, Seat((race % seats) as u8));
         let mut lesson = Lesson::<G> {

@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use bots::{Bot, Budget, Generator, Player, Streams, generator};
+use bots::{Bot, Generator, Player, Streams, generator};
 use engine::{BadOption, BySeat, Chance, Decide, Drawn, Driver, Game, SeatView, Valued};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub struct Tournament<'a> {
     pub bots: &'a [Bot],
     pub seed: u64,
     /// What a bot that thinks may spend on a choice, instead of its level's own.
-    pub budget: Option<Budget>,
+    pub playouts: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -89,7 +89,7 @@ impl<G: Valued> Decide<G> for Field<G> {
 /// One race.
 fn play<G: Valued>(game: &mut G, seated: &[Bot], tournament: &Tournament<'_>, deal: u64) -> Length {
     let mut field = Field {
-        players: seated.iter().map(|bot| bot.player(tournament.budget)).collect(),
+        players: seated.iter().map(|bot| bot.player(tournament.playouts)).collect(),
         // A seat mixes its choices alike in every seating.
         rngs: (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect(),
         luck: Streams::new(tournament.seed ^ deal.rotate_left(32)),

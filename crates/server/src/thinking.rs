@@ -2,7 +2,13 @@
 //! tables go on meanwhile. Where a bot fails, or finds no desk in time, the heuristic answers for it; where that fails too, the table plays
 //! the idle move.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use bots::{Bot, generator};
 use catalogue::Thinker;
@@ -32,6 +38,15 @@ impl Default for Thinking {
     fn default() -> Thinking {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Thinking { desks: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))), patience: PATIENCE }
+    }
+}
+
+/// When a bot that searches answers. Its level is a number of playouts; a machine that does not get through them by then plays fewer.
+fn answers_after(bot: Bot) -> Option<Ms> {
+    match bot {
+        _ if !bot.searches() => None,
+        Bot::Champion => Some(150),
+        _ => Some(45),
     }
 }
 
@@ -65,7 +80,7 @@ impl Thinking {
                 }
             }
         };
-        let answer = match bot.thinks_for() {
+        let answer = match answers_after(bot) {
             None => {
                 let answer = run(&thinker, bot, seed).await;
                 let why = match answer {
@@ -75,10 +90,10 @@ impl Thinking {
                 replaced(bot, why);
                 run(&thinker, Bot::Amateur, seed).await
             }
-            Some(budget) => {
+            Some(within) => {
                 // Known before the search begins, so that it takes no time of its own when that is over.
                 let heuristic = run(&thinker, Bot::Amateur, seed).await;
-                match self.search(&thinker, bot, budget, seed, time).await {
+                match self.search(&thinker, bot, within, seed, time).await {
                     Ok(answer) => return Some(answer),
                     Err(why) => replaced(bot, why),
                 }
@@ -94,23 +109,32 @@ impl Thinking {
         &self,
         thinker: &Arc<dyn Thinker>,
         bot: Bot,
-        budget: Duration,
+        within: Ms,
         seed: u64,
         time: &dyn Time,
     ) -> Result<Box<RawValue>, Silent> {
         let desk = timeout(self.patience, Arc::clone(&self.desks).acquire_owned()).await;
         let desk = desk.ok().and_then(Result::ok).ok_or(Silent::NoDesk)?;
-        let due = time.now().tick + (budget * 3 / 2).as_millis() as Ms;
-        let thinker = Arc::clone(thinker);
+        let began = time.now().tick;
+        let due = began + within;
+        let stop = Arc::new(AtomicBool::new(false));
+        let (thinker, told_to_stop) = (Arc::clone(thinker), Arc::clone(&stop));
         let mut searching = spawn_blocking(move || {
             // Held until the search is over, however late.
             let _desk = desk;
-            thinker.think(bot, &mut generator(seed, 0))
+            thinker.think_until(bot, &mut generator(seed, 0), &told_to_stop)
         });
         let found = tokio::select! {
             biased;
             found = &mut searching => found,
-            () = time.until(due) => return Err(Silent::Late),
+            () = time.until(began + within * 5 / 6) => {
+                stop.store(true, Ordering::Relaxed);
+                tokio::select! {
+                    biased;
+                    found = &mut searching => found,
+                    () = time.until(due) => return Err(Silent::Late),
+                }
+            }
         };
         time.until(due).await;
         found.map_err(|_| Silent::Failed)
@@ -138,7 +162,7 @@ mod tests {
     struct Fails(&'static [Bot]);
 
     impl Thinker for Fails {
-        fn think(&self, bot: Bot, _: &mut Generator) -> Box<RawValue> {
+        fn think_until(&self, bot: Bot, _: &mut Generator, _: &AtomicBool) -> Box<RawValue> {
             assert!(!self.0.contains(&bot), "planted");
             RawValue::from_string(format!("\"{bot}\"")).expect("JSON")
         }
@@ -187,7 +211,7 @@ mod tests {
     struct Overruns(std::sync::Mutex<std::sync::mpsc::Receiver<()>>);
 
     impl Thinker for Overruns {
-        fn think(&self, bot: Bot, _: &mut Generator) -> Box<RawValue> {
+        fn think_until(&self, bot: Bot, _: &mut Generator, _: &AtomicBool) -> Box<RawValue> {
             if bot == Bot::Champion {
                 let _ = self.0.lock().expect("one search").recv();
             }

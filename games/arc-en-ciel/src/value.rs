@@ -1,6 +1,6 @@
 //! A position in numbers, and the choices worth comparing, for a search.
 
-use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
+use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
 
 use crate::{
     action::Action,
@@ -19,7 +19,7 @@ impl Valued for ArcEnCiel {
     const INPUTS: usize = 44;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
-    const PRO_THINKS: u32 = 3;
+    const LEVELS: Levels = Levels { champion: 20_000, pro: 6_000, pro_thinks_one_in: 3 };
     const CUT_IS_OFF_IN_PART: f64 = 0.45;
     const WEIGHTS: &'static [Weight] = Weights::LIST;
     const TUNED: &'static str = include_str!("../tuned.json");

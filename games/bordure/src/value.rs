@@ -1,11 +1,13 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Measure, Rng, Seat, SeatView, Sensible, Text, Valued, below};
+use engine::{Levels, Measure, Rng, Seat, SeatView, Sensible, Text, Valued, below};
 
 use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, ranking, sensible};
 
 impl Valued for Bordure {
+    const LEVELS: Levels = Levels { champion: 6_500, pro: 2_000, pro_thinks_one_in: 2 };
+
     const ADVICE: &[u8] = advice::MEASURED;
 
     /// Teams to choose from are those that the heuristic would compose (B4, B7), in whichever seat: it takes another printed team in each,

@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
+use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
 
 use crate::{Action, Card, Echappee, MAX_SEATS, Phase, Public, advice};
 
@@ -8,7 +8,7 @@ impl Valued for Echappee {
     const INPUTS: usize = 42;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 60;
-    const PRO_THINKS: u32 = 4;
+    const LEVELS: Levels = Levels { champion: 15_000, pro: 4_500, pro_thinks_one_in: 4 };
     const ADVICE: &[u8] = advice::MEASURED;
 
     /// With one rider each.

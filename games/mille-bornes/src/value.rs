@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
+use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
 
 use crate::{
     MilleBornes,
@@ -25,6 +25,7 @@ const STOPS: [Attack; 4] = [
 impl Valued for MilleBornes {
     const INPUTS: usize = 54;
     const VALUES: &'static str = include_str!("../values.json");
+    const LEVELS: Levels = Levels { champion: 5_000, pro: 1_500, pro_thinks_one_in: 2 };
     const HORIZON: u32 = 40;
     const CHOICE_INPUTS: usize = taught::CHOICE_INPUTS;
     const TAUGHT: &'static str = include_str!("../taught.json");

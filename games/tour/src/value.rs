@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
-use engine::{Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
+use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
 
 use crate::{
     Action, Die, Tour, advice, sensible,
@@ -25,7 +25,7 @@ impl Valued for Tour {
     const INPUTS: usize = DESCRIBED * OF_A_RIDER + 25;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 12;
-    const PRO_THINKS: u32 = 6;
+    const LEVELS: Levels = Levels { champion: 5_500, pro: 1_700, pro_thinks_one_in: 6 };
     const CUT_IS_OFF: f64 = 0.008;
     const ADVICE: &[u8] = advice::MEASURED;
     /// Steps are slow here, and a stage is long: below four minutes of one core.

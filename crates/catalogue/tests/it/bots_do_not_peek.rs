@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use bots::{Bot, Budget, Generator, generator};
+use bots::{Bot, Generator, generator};
 use engine::{Game, Rng, Seat, Valued, Viewer};
 use game_arc_en_ciel::ArcEnCiel;
 use game_bordure::Bordure;
@@ -13,7 +13,7 @@ use table::read_options;
 use testkit::drive::{advance, question};
 
 /// Enough to drop choices on the way and to overrule the heuristic.
-const THINKING: Budget = Budget::Iterations(360);
+const THINKING: u64 = 360;
 /// Choices compared of a race, each in one other world.
 const CHOICES: u64 = 12;
 const SEATS: u8 = 3;

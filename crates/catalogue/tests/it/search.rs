@@ -1,6 +1,6 @@
 //! What a search promises, whatever the game.
 
-use bots::{Analysis, Bot, Budget, Generator, Own, Policy, Search, Settings, generator, shares};
+use bots::{Analysis, Bot, Generator, Own, Policy, Search, Settings, generator, shares};
 use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
@@ -32,7 +32,7 @@ fn think<G: Valued>(settings: Settings, seed: u64) -> (Vec<G::Action>, usize, An
 }
 
 fn holds<G: Valued>() {
-    let settings = Settings { budget: Budget::Iterations(400), ..Settings::default() };
+    let settings = Settings { playouts: 400, ..Settings::default() };
     let (legal, seat, analysis) = think::<G>(settings, 1);
     assert_eq!(think::<G>(settings, 1).2, analysis, "{}: the same seed, the same thoughts", G::KEY);
     assert!(legal.contains(&analysis.choices[0].action), "{}: a legal choice", G::KEY);
@@ -145,7 +145,7 @@ fn overruled(bot: Bot) -> u32 {
         let view = game.seat_view(seat);
         let heuristic = MilleBornes::sensible(view, &legal, &mut generator(0, 0));
         for seed in 0..4 {
-            let mut player = bot.player::<MilleBornes>(Some(Budget::Iterations(400)));
+            let mut player = bot.player::<MilleBornes>(Some(400));
             times += u32::from(player.choose(view, &legal, &mut generator(seed, position.into())) != heuristic);
         }
     }

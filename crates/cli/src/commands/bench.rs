@@ -7,6 +7,7 @@ use std::{
 use anyhow::Result;
 use bots::{Bot, Policy};
 use catalogue::AnyGame;
+use cpu_time::ThreadTime;
 use engine::Lang;
 use lab::BenchPlan;
 
@@ -58,6 +59,7 @@ impl Args {
                 whole: self.random_playouts,
                 runs: self.runs,
                 each: Duration::from_millis(self.millis),
+                processor_time: || ThreadTime::now().as_duration(),
             };
             let result = game.bench(&options, plan)?;
             if !self.json {

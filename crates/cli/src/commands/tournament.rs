@@ -1,7 +1,7 @@
-use std::{io::Write, process::ExitCode, time::Duration};
+use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};
-use bots::{Bot, Budget};
+use bots::Bot;
 use engine::Lang;
 use indicatif::ProgressBar;
 use lab::{Rode, Tournament, TournamentResult, Watch};
@@ -30,12 +30,9 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
-    /// What a bot that thinks may spend on a choice, in milliseconds of processor time [default: by its level; champion 100]
-    #[arg(long)]
-    millis: Option<f64>,
-    /// The same in playouts: the result then depends on the seed alone
-    #[arg(long, conflicts_with = "millis")]
-    iterations: Option<u64>,
+    /// Playouts for each choice of a bot that searches [default: by its level and the game]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
     #[command(flatten)]
     results: Results,
 }
@@ -50,12 +47,16 @@ impl Args {
         if self.bots.len() > usize::from(seats) {
             bail!("--bots names {} bots for {seats} seats", self.bots.len());
         }
-        let processor = |millis: f64| Budget::Processor(Duration::from_secs_f64((millis / 1000.0).clamp(0.0, 3600.0)));
-        let budget = self.iterations.map(Budget::Iterations).or(self.millis.map(processor));
         let options = read_options(self.options.as_deref(), Lang::En)?;
         let watch = Progress { bar: progress(self.races, RACES), rows: Rows::to(self.results.out)? };
-        let tournament =
-            Tournament { options: &options, seats, races: self.races, bots: &self.bots, seed: self.seed, budget };
+        let tournament = Tournament {
+            options: &options,
+            seats,
+            races: self.races,
+            bots: &self.bots,
+            seed: self.seed,
+            playouts: self.playouts,
+        };
         let result = game.tournament(&tournament, &watch)?;
         watch.bar.finish_and_clear();
         watch.rows.write()?;

@@ -32,8 +32,7 @@ fn equal_bots_win_equally_often_whatever_the_luck() {
 
 #[test]
 fn the_result_has_the_fields_that_are_promised_and_depends_on_the_seed_alone() {
-    let args =
-        ["tournament", "bordure", "--bots", "pro,amateur,amateur", "--races", "6", "--iterations", "60", "--json"];
+    let args = ["tournament", "bordure", "--bots", "pro,amateur,amateur", "--races", "6", "--playouts", "60", "--json"];
     let (first, again) = (json(&args), json(&args));
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<_>>();
     assert_eq!(keys(&first), ["game", "players", "races", "seconds"].map(String::from).into());
@@ -47,7 +46,7 @@ fn the_result_has_the_fields_that_are_promised_and_depends_on_the_seed_alone() {
 #[test]
 fn a_player_that_never_wins_may_still_win() {
     let result =
-        json(&["tournament", "bordure", "--bots", "champion,random", "--races", "8", "--iterations", "200", "--json"]);
+        json(&["tournament", "bordure", "--bots", "champion,random", "--races", "8", "--playouts", "200", "--json"]);
     let players = result["players"].as_array().expect("players");
     let [random, champion] = &players[..] else { panic!("{result}") };
     assert_eq!((&random["bot"], &random["share"], &champion["share"]), (&"random".into(), &0.0.into(), &1.0.into()));

@@ -256,7 +256,7 @@ fn skill<G: Shown + Valued>(study: &Study<'_>, options: &Map<String, Value>) -> 
     bots[0] = Bot::Amateur;
     let seats = u64::from(study.seats);
     let races = (study.races / 4 + 1).next_multiple_of(seats);
-    let rode = Tournament { options, seats: study.seats, races, bots: &bots, seed: study.seed, budget: None };
+    let rode = Tournament { options, seats: study.seats, races, bots: &bots, seed: study.seed, playouts: None };
     let result = tournament::<G>(&rode, &Silent).ok()?;
     let amateur = result.players.iter().find(|player| player.bot == Bot::Amateur)?;
     Some(Mean { mean: amateur.share, margin: (amateur.high - amateur.low) / 2.0, samples: amateur.races })

@@ -1,7 +1,7 @@
 use std::{io::Write, process::ExitCode};
 
 use anyhow::Result;
-use bots::{Bot, Budget};
+use bots::Bot;
 use lab::{Hunt, Hunted, Mean};
 
 use super::{advancing, races::Races};
@@ -24,7 +24,7 @@ pub struct Args {
     decisions: usize,
     /// What a bot that thinks may spend on a choice, in playouts [default: by its level]
     #[arg(long)]
-    iterations: Option<u64>,
+    playouts: Option<u64>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -38,7 +38,7 @@ impl Args {
             seats: self.of.seats,
             races: self.races,
             bot: self.bot,
-            budget: self.iterations.map(Budget::Iterations),
+            playouts: self.playouts,
             decisions: self.decisions,
             planted: self.planted,
             seed: self.of.seed,

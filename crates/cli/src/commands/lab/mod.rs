@@ -13,7 +13,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use bots::{Bot, Budget};
+use bots::Bot;
 use clap::Subcommand;
 use engine::Lang;
 use indicatif::ProgressBar;
@@ -95,7 +95,7 @@ struct FitArgs {
     bot: Bot,
     /// What a bot that thinks may spend on a choice, in playouts
     #[arg(long)]
-    iterations: Option<u64>,
+    playouts: Option<u64>,
     /// The game's options as a JSON object; given several times, races take them in turn
     #[arg(long)]
     options: Vec<String>,
@@ -112,7 +112,7 @@ struct TeachArgs {
     races: u64,
     /// What the search may spend on a choice, in playouts
     #[arg(long, default_value_t = 1200, value_parser = positive::<u64>)]
-    iterations: u64,
+    playouts: u64,
     /// How many times the choices are gone through
     #[arg(long, default_value_t = 12, value_parser = positive::<u32>)]
     epochs: u32,
@@ -172,7 +172,7 @@ impl FitArgs {
             positions: self.positions,
             epochs: self.epochs,
             bot: self.bot,
-            budget: self.iterations.map(Budget::Iterations),
+            playouts: self.playouts,
             seed: self.seed,
             command: command_line(),
         };
@@ -189,7 +189,7 @@ impl TeachArgs {
             options: &options,
             seats: self.of.seats,
             races: self.races,
-            iterations: self.iterations,
+            playouts: self.playouts,
             epochs: self.epochs,
             proof: self.proof,
             seed: self.of.seed,
