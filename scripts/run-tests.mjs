@@ -7,7 +7,7 @@ import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Folders whose tests take longest: they begin first. */
-const longest = ['cli', 'server', 'torture', 'games', 'store'];
+const longest = ['cli', 'server', 'torture', 'catalogue', 'store'];
 const cores = availableParallelism();
 /** Of the programs each has a thread for each core, and one of them waits. */
 const atOnce = cores + 1;

@@ -109,6 +109,12 @@ impl<K> Shard<K> {
     }
 }
 
+impl From<Empty> for room::Fault {
+    fn from(empty: Empty) -> room::Fault {
+        room::Fault::from(protocol::Code::TooMany).after_s(empty.ms.div_ceil(1_000))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -79,9 +79,3 @@ mod tests {
         assert_eq!(network(mapped), plain);
     }
 }
-
-impl From<Empty> for room::Fault {
-    fn from(empty: Empty) -> room::Fault {
-        room::Fault::from(protocol::Code::TooMany).after_s(empty.ms.div_ceil(1_000))
-    }
-}
