@@ -19,7 +19,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Four chunks beside the games: what the lobby needs, what the screens after it share, a person's own pages, and their past. Small chunks compress badly.
+    // Five chunks beside the games: what the lobby needs, what the screens after it share, the race desk, a person's own pages, and their past. Small chunks
+    // compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -27,6 +28,7 @@ export default defineConfig({
             { name: 'house', test: /src\/(ui|i18n|net|state|app\/lobby|app\/[A-Z])/ },
             { name: 'history', test: /src\/person\/history\// },
             { name: 'person', test: /src\/person\// },
+            { name: 'Desk', test: /src\/desk\/(?!setup\/|results\/(picture|[Gg]aps))/ },
             { name: 'table', test: /src\/(app\/(table|rules|share|setup|replay|learn)|games\/[A-Za-z]+\.)/ },
           ],
         },
