@@ -84,7 +84,7 @@ describe('options that go together', () => {
 
   it('what has one answer is not asked', () => {
     const asked = games.map(({ key, options }) => [key, options.filter((spec) => !asks(spec)).map((spec) => spec.key)]);
-    expect(Object.fromEntries(asked)).toEqual({ echappee: [], 'mille-bornes': [], bordure: [], 'arc-en-ciel': ['board'], tour: [] });
+    expect(Object.fromEntries(asked)).toEqual({ echappee: [], 'mille-bornes': [], bordure: [], 'arc-en-ciel': ['board', 'deck'], tour: [] });
   });
 
   it('how partners sit is asked of teams only, whichever they are', () => {
