@@ -168,7 +168,8 @@ export const screens: Record<string, Record<string, Show>> = {
     'desk, the clock': desk(riding, '', async ({ page }) => through(page)),
     'desk, a finish': desk(riding, '', async ({ page }) => {
       for (const bib of [9, 10, 24]) await page.getByRole('button', { name: new RegExp(`^${bib},`) }).click();
-      await page.getByRole('button', { name: '8 secondes' }).first().click();
+      const seconds = page.getByRole('group', { name: 'Secondes à l’arrivée' });
+      for (const digit of ['0', '8']) await seconds.getByRole('button', { name: digit, exact: true }).click();
       await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeVisible();
     }),
     'desk, a refusal': desk(riding, '', async ({ page }) => {
