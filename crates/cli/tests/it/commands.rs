@@ -433,9 +433,9 @@ fn a_team_is_typed_as_people_would() {
     for (line, wanted) in [
         ("3", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
         ("sky", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
-        ("3 S-P", "Sky: Kwiatkowski PPPCCMM and one piece face down"),
-        ("Sky s-p", "Sky: Kwiatkowski PPPCCMM and one piece face down"),
-        (json, "Sky: Kwiatkowski PPPCCMM and one piece face down"),
+        ("3 S-P", "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
+        ("Sky s-p", "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
+        (json, "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
         ("9 S-P", "I did not get that"),
         ("3 MMM", "✗ Each rider hides one of their own"),
     ] {

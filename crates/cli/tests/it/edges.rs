@@ -61,7 +61,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
 fn arrows_point_down() {
     let root = testkit::root();
     let mut crates = BTreeMap::new();
-    for (folder, prefix) in [("crates", ""), ("catalogue", "game-")] {
+    for (folder, prefix) in [("crates", ""), ("games", "game-")] {
         for entry in fs::read_dir(root.join(folder)).expect("the crates") {
             let path = entry.expect("a crate").path();
             let name = format!("{prefix}{}", path.file_name().expect("a name").display());
