@@ -25,6 +25,7 @@
 //!
 //! Architecture invariant: nothing here names a game.
 
+mod answers;
 mod chance;
 pub mod drawing;
 mod drive;
@@ -44,6 +45,7 @@ mod valued;
 mod view;
 mod weights;
 
+pub use answers::{Answering, Answers};
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use drive::{Decide, Driver, Step, awaited};
 pub use fact::{Event, Fact, Facts, NoFacts};

@@ -1,7 +1,7 @@
 //! Worlds that look the same to a viewer: hidden cards and hidden answers drawn again.
 
 use arrayvec::ArrayVec;
-use engine::{Rng, View, Viewer, below, shuffle};
+use engine::{Answers, Rng, View, Viewer, below, shuffle};
 
 use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase, Talon};
 
@@ -56,27 +56,14 @@ impl Echappee {
         self.talon = pool.into_iter().collect();
     }
 
-    /// Nobody knows which of the others have answered an open window, nor what, only that one at least has not.
     fn answer_again(&mut self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
         if !matches!(self.public.phase, Phase::Window(_)) {
             return;
         }
-        let asked = self.public.others();
-        let hidden = match viewer {
-            Viewer::Seat(seat) => asked.without(seat),
-            Viewer::Spectator => asked,
-        };
-        for seat in hidden.iter() {
-            let mine = &mut self.mine[seat.index()];
-            mine.answer = match below(rng, 3) {
-                0 => None,
-                1 if mine.hand.has(Card::COTE) => Some(Answer::Cote),
-                _ => Some(Answer::Pass),
-            };
-        }
-        if asked.iter().all(|seat| self.mine[seat.index()].answer.is_some()) {
-            let late = hidden.iter().nth(below(rng, hidden.len() as u32) as usize).expect("a seat has not answered");
-            self.mine[late.index()].answer = None;
-        }
+        Answers::new(&mut self.mine, self.public.others()).draw_again(viewer, rng, |mine, rng| match below(rng, 3) {
+            0 => None,
+            1 if mine.hand.has(Card::COTE) => Some(Answer::Cote),
+            _ => Some(Answer::Pass),
+        });
     }
 }

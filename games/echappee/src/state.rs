@@ -1,4 +1,4 @@
-use engine::{Seat, SeatSet};
+use engine::{Answering, Seat, SeatSet};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -62,6 +62,14 @@ pub struct Mine {
     pub last_drawn: [Option<Card>; 2],
     /// What the seat said in the window that is open (E14).
     pub answer: Option<Answer>,
+}
+
+impl Answering for Mine {
+    type Answer = Answer;
+
+    fn answer(&mut self) -> &mut Option<Answer> {
+        &mut self.answer
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{BySeat, Seat, SeatSet};
+use engine::{Answering, BySeat, Seat, SeatSet};
 
 use crate::{
     car::Car,
@@ -61,6 +61,14 @@ pub struct Mine {
     pub hand: Hand,
     /// Given in a window that is still open.
     pub answer: Option<Answer>,
+}
+
+impl Answering for Mine {
+    type Answer = Answer;
+
+    fn answer(&mut self) -> &mut Option<Answer> {
+        &mut self.answer
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,8 +2,8 @@ use std::{cell::Cell, ops::RangeInclusive};
 
 use arrayvec::ArrayVec;
 use engine::{
-    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat, SeatSet, SeatView, Text,
-    View, Viewer, Wide, below, play_at_random, say, shuffle,
+    Answers, Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat,
+    SeatSet, SeatView, Text, View, Viewer, Wide, below, play_at_random, say, shuffle,
 };
 
 use super::{
@@ -74,20 +74,19 @@ impl<F: Fault> Toy<F> {
 
     fn bid(&mut self, seat: Seat, bid: u8, facts: &mut impl Facts<Event<F>>) {
         let first = self.mine.iter().all(|mine| mine.bid.is_none());
-        self.mine[seat.index()].bid = Some(bid);
         self.mine[seat.index()].first = F::KIND == Kind::FirstAnswerWins && first;
+        let all = SeatSet::first(Self::seats(&self.public));
+        let settled = Answers::new(&mut self.mine, all).give(seat, bid);
         if F::KIND == Kind::TellsAnswers {
             facts.public(|| Event::Answered { seat });
         }
         if F::KIND == Kind::ShowsAnswers {
             self.public.answered += 1;
         }
-        if self.mine.iter().any(|mine| mine.bid.is_none()) {
-            return;
-        }
-        let extra = |mine: &Mine| u8::from(mine.first);
-        self.public.bids = self.mine.iter().map(|mine| mine.bid.expect("all in") + extra(mine)).collect();
-        self.mine.iter_mut().for_each(|mine| (mine.bid, mine.first) = (None, false));
+        let Some(bids) = settled else { return };
+        let extra = |seat: Seat| u8::from(self.mine[seat.index()].first);
+        self.public.bids = bids.into_iter().map(|(seat, bid)| bid + extra(seat)).collect();
+        self.mine.iter_mut().for_each(|mine| mine.first = false);
         self.public.answered = 0;
         facts.public(|| Event::Showed { bids: self.public.bids.clone() });
         self.public.phase = Phase::Rolling;
@@ -406,19 +405,12 @@ impl<F: Fault> Game for Toy<F> {
 }
 
 impl<F: Fault> Toy<F> {
-    /// Nobody knows which of the others have answered a choice that is open, only that one at least has not.
     fn guess_answers(&mut self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
         if self.public.phase != Phase::Bidding {
             return;
         }
-        let others = viewer.others(Self::seats(&self.public));
-        for seat in others.clone() {
-            self.mine[seat.index()].bid = [None, Some(1), Some(2), Some(3)][below(rng, 4) as usize];
-        }
-        if self.mine.iter().all(|mine| mine.bid.is_some()) {
-            let others: SeatSet = others.collect();
-            let late = others.iter().nth(below(rng, others.len() as u32) as usize).expect("another seat");
-            self.mine[late.index()].bid = None;
-        }
+        let all = SeatSet::first(Self::seats(&self.public));
+        Answers::new(&mut self.mine, all)
+            .draw_again(viewer, rng, |_, rng| [None, Some(1), Some(2), Some(3)][below(rng, 4) as usize]);
     }
 }

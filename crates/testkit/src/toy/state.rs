@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{BySeat, Lang, Names, Rule, Seat};
+use engine::{Answering, BySeat, Lang, Names, Rule, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -142,6 +142,14 @@ pub struct Mine {
     pub hand: ArrayVec<Card, 12>,
     pub bid: Option<u8>,
     pub first: bool,
+}
+
+impl Answering for Mine {
+    type Answer = u8;
+
+    fn answer(&mut self) -> &mut Option<u8> {
+        &mut self.bid
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

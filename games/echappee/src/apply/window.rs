@@ -1,24 +1,22 @@
 //! Climbs, and the windows in which anyone may place one (E12–E14).
 
-use engine::{Facts, Seat};
+use engine::{Answers, Facts, Seat, SeatSet};
 
 use crate::{Answer, Card, Echappee, Event, FASTEST, Moment, Phase, Reason};
 
 impl Echappee {
     /// An answer stays with its author until the last one is in.
     pub(super) fn answer(&mut self, seat: Seat, answer: Answer, moment: Moment, facts: &mut impl Facts<Event>) {
-        self.mine[seat.index()].answer = Some(answer);
-        if self.public.others().iter().all(|other| self.mine[other.index()].answer.is_some()) {
-            self.close_window(moment, facts);
+        if let Some(answers) = Answers::new(&mut self.mine, self.public.others()).give(seat, answer) {
+            let climbing = answers.into_iter().filter(|&(_, answer)| answer == Answer::Cote).map(|(seat, _)| seat);
+            self.close_window(climbing.collect(), moment, facts);
         }
     }
 
     /// The first seat in turn order after the leader places its climb; the others keep theirs and nobody learns of it (E14).
-    fn close_window(&mut self, moment: Moment, facts: &mut impl Facts<Event>) {
+    fn close_window(&mut self, climbing: SeatSet, moment: Moment, facts: &mut impl Facts<Event>) {
         let leader = self.public.seat_to_play();
-        let first =
-            leader.round_from_left(self.public.seats).find(|seat| self.mine[seat.index()].answer == Some(Answer::Cote));
-        self.mine.iter_mut().for_each(|mine| mine.answer = None);
+        let first = leader.round_from_left(self.public.seats).find(|&seat| climbing.contains(seat));
         match first {
             Some(by) => {
                 self.place_climb(by, moment, facts);

@@ -1,4 +1,4 @@
-use engine::{BySeat, Facts, Seat};
+use engine::{Answers, BySeat, Facts, Seat};
 
 use crate::{
     MilleBornes,
@@ -27,16 +27,10 @@ impl MilleBornes {
     /// Keeps an answer; the last one closes the window (M14, M15).
     pub(super) fn answer(&mut self, seat: Seat, answer: Answer, facts: &mut impl Facts<Event>) {
         let Phase::Window(pending) = self.public.phase else { unreachable!("checked") };
-        self.mine[seat.index()].answer = Some(answer);
         let asked = self.public.rules.players(pending.on);
-        if asked.iter().any(|seat| self.mine[seat.index()].answer.is_none()) {
-            return;
-        }
-        let shows = |seat: &Seat| self.mine[seat.index()].answer == Some(Answer::CoupFourre);
-        let answerer = asked.iter().find(shows);
-        asked.iter().for_each(|seat| self.mine[seat.index()].answer = None);
-        match answerer {
-            Some(seat) => self.coup_fourre(seat, pending, facts),
+        let Some(answers) = Answers::new(&mut self.mine, asked).give(seat, answer) else { return };
+        match answers.into_iter().find(|&(_, answer)| answer == Answer::CoupFourre) {
+            Some((seat, _)) => self.coup_fourre(seat, pending, facts),
             None => {
                 let (car, seats) = (pending.on, asked.iter().collect());
                 facts.public(|| Event::LetThrough { car, seats, attack: pending.attack.card() });

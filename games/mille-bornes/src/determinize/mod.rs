@@ -2,7 +2,7 @@
 
 mod deal_out;
 
-use engine::{BySeat, Rng, Seat, View, Viewer, below};
+use engine::{Answers, Rng, View, Viewer, below};
 
 use deal_out::deal_out;
 
@@ -50,22 +50,15 @@ pub fn scramble(game: &MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized
     world
 }
 
-/// Nobody knows which of the others have answered a window that is open, only that one at least has not.
 fn guess_answers(world: &mut MilleBornes, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
     let Phase::Window(pending) = world.public.phase else { return };
     let asked = world.public.rules.players(pending.on);
-    let unknown: BySeat<Seat> = asked.iter().filter(|&seat| viewer != Viewer::Seat(seat)).collect();
-    for &seat in &unknown {
-        let mine = &mut world.mine[seat.index()];
+    Answers::new(&mut world.mine, asked).draw_again(viewer, rng, |mine, rng| {
         let could_show = u32::from(mine.hand.holds(pending.attack.botte().card()));
-        mine.answer = match below(rng, 2 + could_show) {
+        match below(rng, 2 + could_show) {
             0 => None,
             1 => Some(Answer::Accept),
             _ => Some(Answer::CoupFourre),
-        };
-    }
-    if asked.iter().all(|seat| world.mine[seat.index()].answer.is_some()) {
-        let late = unknown[below(rng, unknown.len() as u32) as usize];
-        world.mine[late.index()].answer = None;
-    }
+        }
+    });
 }
