@@ -33,7 +33,7 @@ pub enum Step {
     Luck,
     Action {
         seat: Seat,
-        /// It was this seat's turn.
+        /// It was this seat's turn, or a choice that it shares.
         in_turn: bool,
     },
 }
@@ -72,7 +72,7 @@ impl<G: Game> Driver<G> {
                 let seat = seat.expect("a seat that is asked owes an answer until the question closes");
                 let action = decide.answer(game.seat_view(seat), &mut self.legal);
                 game.play(seat, &action, &mut NoFacts);
-                Some(Step::Action { seat, in_turn: prompt.turn == Some(seat) })
+                Some(Step::Action { seat, in_turn: prompt.is_turn_of(seat) })
             }
         }
     }

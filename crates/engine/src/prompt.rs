@@ -51,6 +51,14 @@ impl Prompt {
     pub fn window(opened_by: Seat, asked: SeatSet) -> Prompt {
         Prompt { kind: PromptKind::Window, asked, welcome: SeatSet::EMPTY, turn: Some(opened_by) }
     }
+
+    /// Whether it is this seat's turn. A choice is a turn of every seat that it asks.
+    pub fn is_turn_of(&self, seat: Seat) -> bool {
+        match self.kind {
+            PromptKind::Choice => self.asked.contains(seat),
+            PromptKind::Turn | PromptKind::Window => self.turn == Some(seat),
+        }
+    }
 }
 
 impl Awaiting {
@@ -59,5 +67,17 @@ impl Awaiting {
             Awaiting::Seats(prompt) => Some(prompt),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_a_turn_of_all_that_it_asks_and_a_window_of_none_of_them() {
+        let asked = SeatSet::first(2);
+        assert_eq!([0, 1, 2].map(|seat| Prompt::choice(asked).is_turn_of(Seat(seat))), [true, true, false]);
+        assert_eq!([0, 1, 2].map(|seat| Prompt::window(Seat(2), asked).is_turn_of(Seat(seat))), [false, false, true]);
     }
 }

@@ -13,7 +13,7 @@ pub struct Playouts<G: Game> {
 pub struct Length {
     /// Luck and actions, passes included.
     pub steps: u64,
-    /// Actions of seats whose turn it was.
+    /// Actions of seats whose turn it was, answers to choices included.
     pub turns: u64,
 }
 

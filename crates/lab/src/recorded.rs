@@ -24,10 +24,10 @@ pub fn recorded<G: Valued>(series: &Series<'_>, race: u64, seated: &[Bot]) -> (G
     table.draw_pending();
     let mut length = Length::default();
     while let Some(seat) = awaited(table.game()) {
-        let turn = G::awaiting(table.game().public()).prompt().and_then(|prompt| prompt.turn);
+        let turn = G::awaiting(table.game().public()).prompt().is_some_and(|prompt| prompt.is_turn_of(seat));
         let action = seated[seat.index()].answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
-        length.turns += u64::from(turn == Some(seat));
+        length.turns += u64::from(turn);
     }
     table.reveal(&secret);
     let lines = table.take_lines();

@@ -19,7 +19,7 @@ pub struct Simulation {
     pub games: u64,
     /// Luck and actions, passes included.
     pub steps: Mean,
-    /// Actions of seats whose turn it was.
+    /// Actions of seats whose turn it was, answers to choices included.
     pub turns: Mean,
     /// A shared first place counts in parts.
     pub wins_by_seat: Vec<Mean>,
