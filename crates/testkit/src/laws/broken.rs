@@ -45,6 +45,8 @@ pub enum Law {
     JsonRoundTrip,
     /// Every fact cites a rule of the rulebook and can be told in both languages.
     FactsAreTold,
+    /// A sentence says "you" only to the seat that it is about.
+    FactsAddressTheirSeat,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -19,6 +19,10 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
         for lang in [Lang::Fr, Lang::En] {
             let told = event.tell(lang, Names::new(&names));
             ensure(!told.trim().is_empty(), Law::FactsAreTold, || format!("{event:?} has no words"))?;
+            // A replay of a race that is over shows everybody's sentences to whoever looks on.
+            ensure(!addresses_somebody(&told), Law::FactsAddressTheirSeat, || {
+                format!("those whom it is not about are told “{told}”")
+            })?;
             for seat in Seat::all(seats) {
                 let told = event.tell(lang, Names::new(&names).told_to(Viewer::Seat(seat)));
                 ensure(speaks_to(seat, &told, &names), Law::FactsAreTold, || {
@@ -36,6 +40,14 @@ fn speaks_to(seat: Seat, told: &str, names: &[String]) -> bool {
     let own = &names[seat.index()];
     let shared = names.iter().any(|name| name != own && told.contains(name)) || told.contains(&format!("{own} n"));
     (!told.contains(own) || shared) && !told.starts_with("toi ") && !told.starts_with("you ")
+}
+
+/// Whether a sentence says "you", as whole words: `tu`, `t’`, `your`. (Le ton, un ton: that is a tone.)
+fn addresses_somebody(told: &str) -> bool {
+    const YOU: [&str; 13] =
+        ["tu", "te", "t", "toi", "ton", "ta", "tes", "tien", "tienne", "you", "your", "yours", "yourself"];
+    let told = told.to_lowercase().replace("le ton ", "").replace("un ton ", "");
+    told.split(|c: char| !c.is_alphanumeric()).any(|word| YOU.contains(&word))
 }
 
 fn rule_is_in(book: Text, rule: Rule) -> bool {

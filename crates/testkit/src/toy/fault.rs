@@ -49,5 +49,6 @@ faults! {
     WireDropsField: "A view loses something on its way through JSON.",
     CitesNothing: "A fact cites a rule that is not in the book.",
     Speechless: "A fact has no words.",
+    SaysYou: "What a seat draws is told to all as it is told to the seat.",
     BotPanics: "The bot that plays it sensibly panics.",
 }

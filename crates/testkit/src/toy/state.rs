@@ -91,7 +91,11 @@ impl<F: Fault> engine::Event for Event<F> {
     }
 
     fn tell(&self, _: Lang, _: Names<'_>) -> String {
-        if F::KIND == Kind::Speechless { String::new() } else { format!("{self:?} ({})", self.rule()) }
+        match (F::KIND, self) {
+            (Kind::Speechless, _) => String::new(),
+            (Kind::SaysYou, Event::Drew { card: Some(card), .. }) => format!("You draw {card:?}."),
+            _ => format!("{self:?} ({})", self.rule()),
+        }
     }
 
     fn blanked(&self) -> Self {

@@ -59,4 +59,5 @@ each_fault_is_caught! {
     WireDropsField by JsonRoundTrip, a_view_that_json_changes;
     CitesNothing by FactsAreTold, a_fact_that_cites_no_rule;
     Speechless by FactsAreTold, a_fact_without_words;
+    SaysYou by FactsAddressTheirSeat, a_sentence_of_ones_own_told_to_all;
 }
