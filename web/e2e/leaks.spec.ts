@@ -1,4 +1,5 @@
-import { games, gameKeys, tested, type GameKey } from './support/games.ts';
+import { secretive } from '../test/games.ts';
+import { games, type GameKey } from './support/games.ts';
 import { framesOf, leaksIn, leaksOnPage, secretsFrom } from './support/leaks.ts';
 import { play } from './support/race.ts';
 import { begin, invite, letPass, replayOf } from './support/tables.ts';
@@ -23,7 +24,7 @@ async function playReading(person: Person, game: GameKey, seat: number, wire: Re
   }
 }
 
-for (const game of gameKeys.filter((key) => tested(key).secretive)) {
+for (const game of secretive) {
   test(`${games[game]}: nothing of the other's comes to a page before it is shown`, async ({ person }) => {
     test.setTimeout(300_000);
     const host = await person({ name: 'Camille' });
@@ -42,8 +43,7 @@ for (const game of gameKeys.filter((key) => tested(key).secretive)) {
       const mine = received[seat] ?? [];
       const at = framesOf(mine, seat, race);
       const kept = [...secrets.until].filter(([, when]) => when === Infinity).map(([value]) => value);
-      expect(secrets.keys, 'there is something to keep').not.toEqual([]);
-      expect(kept.length).toBeGreaterThan(3);
+      expect(kept.length, 'there is something to keep').toBeGreaterThan(3);
       expect(mine.length).toBeGreaterThan(20);
       expect(at.at(-1), 'what came is followed to the last frame').toBe(last);
       expect(leaksIn(mine, at, secrets)).toEqual([]);

@@ -6,6 +6,9 @@ export const gameKeys = ["echappee","mille-bornes","bordure","arc-en-ciel","tour
 
 export type GameKey = (typeof gameKeys)[number];
 
+/** Games in which a seat knows something that others do not. */
+export const secretive: GameKey[] = ["echappee","mille-bornes","bordure"];
+
 /** What `GET /api/games` answers. */
 export const games: GameInfo[] = [
   {

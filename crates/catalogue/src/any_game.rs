@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::Paint;
-use engine::{BadOption, Lang, OptionSpec, OrderSpec, Phrase, Rng, Text, Viewer};
+use engine::{BadOption, Hidden, Lang, OptionSpec, OrderSpec, Phrase, Rng, Text, Viewer};
 use lab::{
     Advised, Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation,
     Study, Teach, Tournament, TournamentResult, Trial, Tune, Watch,
@@ -29,6 +29,8 @@ pub trait AnyGame: Send + Sync {
     fn rulebook(&self, lang: Lang) -> Rulebook;
     fn rules_version(&self) -> u16;
     fn seats(&self) -> RangeInclusive<u8>;
+    /// What it hides, and from whom.
+    fn hidden(&self) -> Hidden;
     fn options(&self) -> Vec<OptionSpec>;
     fn default_options(&self) -> Value;
     /// Quick phrases of its own for the chat.

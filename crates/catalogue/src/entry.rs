@@ -6,7 +6,9 @@ use std::{
 use analysis::{Analysis, Plan};
 use bots::{NetFile, TaughtFile, TunedFile};
 use engine::drawing::{Drawing, Paint};
-use engine::{BadOption, Lang, Names, OptionSpec, OrderSpec, Phrase, Rng, Scripted, Seat, Shown, Text, Valued, Viewer};
+use engine::{
+    BadOption, Hidden, Lang, Names, OptionSpec, OrderSpec, Phrase, Rng, Scripted, Seat, Shown, Text, Valued, Viewer,
+};
 use lab::{
     Advised, Bench, BenchPlan, Calibration, ErrorCheck, Errors, Fit, Hunt, Hunted, Mean, Predicted, Series, Simulation,
     Study, Teach, Tournament, TournamentResult, Trial, Tune, Watch,
@@ -72,6 +74,10 @@ where
 
     fn seats(&self) -> RangeInclusive<u8> {
         G::SEATS
+    }
+
+    fn hidden(&self) -> Hidden {
+        G::HIDDEN
     }
 
     fn options(&self) -> Vec<OptionSpec> {

@@ -1,6 +1,6 @@
 //! All that goes over the wire as TypeScript: one file of messages, one a game, and the list of games for the client's tests.
 
-use engine::{Game, OptionSpec, Shown};
+use engine::{Game, Hidden, OptionSpec, Shown};
 use protocol::typescript::{Declarations, messages, phrases};
 use table::TableView;
 use ts_rs::TS;
@@ -38,9 +38,11 @@ pub fn files() -> Vec<(String, String)> {
 fn list() -> String {
     let keys: Vec<&str> = ALL.iter().map(|game| game.key()).collect();
     let infos: Vec<_> = ALL.iter().map(|game| info(*game)).collect();
+    let secretive = ALL.iter().filter(|game| game.hidden() == Hidden::FromOthers).map(|game| game.key());
+    let secretive = serde_json::to_string(&secretive.collect::<Vec<_>>()).expect("plain data");
     let keys = serde_json::to_string(&keys).expect("plain data");
     let infos = serde_json::to_string_pretty(&infos).expect("plain data");
     format!(
-        "{HEAD}\nimport type {{ GameInfo }} from '../src/net/generated/wire.ts';\n\nexport const gameKeys = {keys} as const;\n\nexport type GameKey = (typeof gameKeys)[number];\n\n/** What `GET /api/games` answers. */\nexport const games: GameInfo[] = {infos};\n"
+        "{HEAD}\nimport type {{ GameInfo }} from '../src/net/generated/wire.ts';\n\nexport const gameKeys = {keys} as const;\n\nexport type GameKey = (typeof gameKeys)[number];\n\n/** Games in which a seat knows something that others do not. */\nexport const secretive: GameKey[] = {secretive};\n\n/** What `GET /api/games` answers. */\nexport const games: GameInfo[] = {infos};\n"
     )
 }

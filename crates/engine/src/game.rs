@@ -15,6 +15,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const RULES_VERSION: u16;
     /// How many may sit down, whatever the options. [`Game::new`] has the last word.
     const SEATS: RangeInclusive<u8>;
+    /// What it hides, and from whom: the laws and the proofs of secrecy hold the game to it.
+    const HIDDEN: Hidden;
 
     /// As written in a record or a scenario. Every field has a default.
     type Options: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -144,6 +146,17 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Self::legal_actions(view, buffer);
         buffer.len() == 1
     }
+}
+
+/// What a game hides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Hidden {
+    /// All lies open.
+    Nothing,
+    /// Something that nobody knows, such as the order of a pile. What is known is known to all.
+    FromAll,
+    /// A seat knows something that others do not: a hand, an answer that is not shown yet.
+    FromOthers,
 }
 
 /// A decision too wide to list.

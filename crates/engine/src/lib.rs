@@ -49,7 +49,7 @@ pub use answers::{Answering, Answers};
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use drive::{Decide, Driver, Step, awaited};
 pub use fact::{Event, Fact, Facts, NoFacts};
-pub use game::{Game, Wide};
+pub use game::{Game, Hidden, Wide};
 pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use orders::{OrderNumber, OrderSpec, Ordered};
 pub use player::{Sensible, play_at_random};

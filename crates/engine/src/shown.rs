@@ -24,6 +24,7 @@ pub trait Shown: Game {
     fn options() -> Vec<OptionSpec>;
 
     /// Options as they may come, some of them beyond what a form offers (a player's own stage): what fuzzing begins with.
+    /// The last one differs most from the default: more is hidden by it, or the race is won in another way.
     fn example_options() -> Vec<Self::Options> {
         vec![Self::Options::default()]
     }

@@ -9,7 +9,8 @@ use std::{
 };
 
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Fact, Facts, Game, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer, Wide,
+    Awaiting, BadOption, BySeat, Drawn, Fact, Facts, Game, Hidden, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer,
+    Wide,
 };
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -174,6 +175,7 @@ impl<G: Game> Game for Leaky<G> {
     const KEY: &'static str = G::KEY;
     const RULES_VERSION: u16 = G::RULES_VERSION;
     const SEATS: RangeInclusive<u8> = G::SEATS;
+    const HIDDEN: Hidden = G::HIDDEN;
 
     type Options = LeakyOptions<G>;
     type Public = LeakyPublic<G>;

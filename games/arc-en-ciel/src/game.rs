@@ -1,7 +1,9 @@
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer, say};
+use engine::{
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, Refusal, Rng, Seat, SeatView, View, Viewer, say,
+};
 
 use crate::{
     action::Action,
@@ -20,6 +22,7 @@ impl Game for ArcEnCiel {
     const KEY: &'static str = "arc-en-ciel";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 3..=6;
+    const HIDDEN: Hidden = Hidden::FromAll;
 
     type Options = Options;
     type Public = Public;

@@ -4,7 +4,8 @@ use crate::{
     action::Action,
     forecast::forecast,
     label::label,
-    options, orders,
+    options::{self, Goal, Options},
+    orders,
     question::question,
     state::ArcEnCiel,
     view::{self, Wire},
@@ -29,6 +30,11 @@ impl Shown for ArcEnCiel {
 
     fn options() -> Vec<OptionSpec> {
         options::options()
+    }
+
+    fn example_options() -> Vec<Options> {
+        let goal = Goal::ThreeRainbowOneGreenOneDotted;
+        vec![Options::default(), Options { goal, combativity: true, ..Options::default() }]
     }
 
     fn label(_: &Self::Wire, action: &Action, lang: Lang, _: Names<'_>) -> String {

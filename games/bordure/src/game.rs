@@ -2,7 +2,8 @@ use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide, say,
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer, Wide,
+    say,
 };
 
 use crate::{
@@ -16,6 +17,7 @@ impl Game for Bordure {
     const KEY: &'static str = "bordure";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
+    const HIDDEN: Hidden = Hidden::FromOthers;
 
     type Options = Options;
     type Public = Public;

@@ -2,7 +2,9 @@ use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, Phrase, Seat
 
 use serde::Serialize;
 
-use crate::{Action, Bordure, forecast, label, options, orders, phrases, question, schema, view};
+use crate::{
+    Action, Bordure, Options, PrintedRace, Teams, forecast, label, options, orders, phrases, question, schema, view,
+};
 
 impl Shown for Bordure {
     const TITLE: &'static str = "Coup de bordure";
@@ -21,6 +23,11 @@ impl Shown for Bordure {
 
     fn options() -> Vec<OptionSpec> {
         options::options()
+    }
+
+    fn example_options() -> Vec<Options> {
+        let composed = Options { course: PrintedRace::GapAlpeDHuez.slug().to_owned(), teams: Teams::Compose };
+        vec![Options::default(), composed]
     }
 
     fn label(_: &Self::Wire, action: &Action, lang: Lang, _: Names<'_>) -> String {

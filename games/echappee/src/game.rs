@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatView, View, Viewer};
+use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, Refusal, Rng, Seat, SeatView, View, Viewer};
 
 use crate::{Action, Echappee, Event, Luck, Mine, Options, Public, apply, audit, determinize, legal, luck, ranking};
 
@@ -8,6 +8,7 @@ impl Game for Echappee {
     const KEY: &'static str = "echappee";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
+    const HIDDEN: Hidden = Hidden::FromOthers;
 
     type Options = Options;
     type Public = Public;

@@ -1,6 +1,6 @@
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 
-use crate::{Action, Echappee, Wire, forecast, label, options, orders, question, view};
+use crate::{Action, Echappee, Options, Variant, Wire, forecast, label, options, orders, question, view};
 
 impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
@@ -20,6 +20,11 @@ impl Shown for Echappee {
 
     fn options() -> Vec<OptionSpec> {
         options::options()
+    }
+
+    fn example_options() -> Vec<Options> {
+        let teams = Options { variant: Variant::Equipes, stages: Some(1), ..Options::default() };
+        vec![Options::default(), teams]
     }
 
     fn label(_: &Self::Wire, action: &Action, lang: Lang, _names: Names<'_>) -> String {

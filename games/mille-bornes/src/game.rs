@@ -1,7 +1,9 @@
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
-use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer};
+use engine::{
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, Refusal, Rng, Seat, SeatSet, SeatView, View, Viewer,
+};
 
 use crate::{
     action::Action,
@@ -22,6 +24,7 @@ impl Game for MilleBornes {
     const KEY: &'static str = "mille-bornes";
     const RULES_VERSION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=8;
+    const HIDDEN: Hidden = Hidden::FromOthers;
 
     type Options = Options;
     type Public = Public;

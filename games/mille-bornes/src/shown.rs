@@ -3,7 +3,9 @@ use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Sh
 use crate::{
     MilleBornes,
     action::Action,
-    forecast, label, legal, options, orders, question,
+    forecast, label, legal,
+    options::{self, Options, Scoring, Teams},
+    orders, question,
     view::{self, Wire},
 };
 
@@ -23,6 +25,12 @@ impl Shown for MilleBornes {
 
     fn options() -> Vec<OptionSpec> {
         options::options()
+    }
+
+    fn example_options() -> Vec<Options> {
+        let teams =
+            Options { scoring: Scoring::Bonus, extended: true, teams: Some(Teams::TwoByTwo), ..Options::default() };
+        vec![Options::default(), teams]
     }
 
     fn label(wire: &Wire, action: &Action, lang: Lang, names: Names<'_>) -> String {

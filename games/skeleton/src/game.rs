@@ -1,7 +1,8 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer, say,
+    Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Hidden, Prompt, Refusal, Rng, Seat, SeatView, View,
+    Viewer, say,
 };
 
 use crate::{Action, Event, Options, Phase, Public, Skeleton, state::BREATHS};
@@ -40,6 +41,7 @@ impl Game for Skeleton {
     const KEY: &'static str = "skeleton";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
+    const HIDDEN: Hidden = Hidden::Nothing;
 
     type Options = Options;
     type Public = Public;

@@ -3,7 +3,8 @@ use std::{ops::RangeInclusive, sync::Arc};
 use arrayvec::ArrayVec;
 use desk::classification::Tally;
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Facts, Game, NoFacts, Refusal, Rng, Seat, SeatView, Shared, View, Viewer,
+    Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, NoFacts, Refusal, Rng, Seat, SeatView, Shared, View,
+    Viewer,
 };
 
 use crate::{
@@ -15,6 +16,7 @@ impl Game for Tour {
     const KEY: &'static str = "tour";
     const RULES_VERSION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=6;
+    const HIDDEN: Hidden = Hidden::Nothing;
 
     type Options = Options;
     type Public = Public;

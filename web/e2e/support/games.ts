@@ -21,23 +21,20 @@ interface Tested {
   /** Seconds of showing from my answer to my next question, by default, with three bots (in Coup de bordure and Le Tour, in a round), and
    * how many answers are given to measure them. */
   pace: { most: number; given: number };
-  /** A seat knows something that others do not. */
-  secretive: boolean;
 }
 
 /** A new game needs no line here: this is tested until it has one. */
-const plain: Tested = { short: {}, whole: 'phone', looked: [0, 1, 3, 6], pace: { most: 4, given: 4 }, secretive: false };
+const plain: Tested = { short: {}, whole: 'phone', looked: [0, 1, 3, 6], pace: { most: 4, given: 4 } };
 
 const known: Partial<Record<GameKey, Partial<Tested>>> = {
-  echappee: { short: { variant: 'complet', stages: 1, first_leader: null }, looked: [0, 1, 4, 8], secretive: true },
+  echappee: { short: { variant: 'complet', stages: 1, first_leader: null }, looked: [0, 1, 4, 8] },
   'mille-bornes': {
     short: { scoring: 'junior', distance: 700, target: null, fast: false, extended: false, teams: null, first: null },
     whole: 'desktop',
     looked: [0, 3, 7, 10],
     pace: { most: 3, given: 5 },
-    secretive: true,
   },
-  bordure: { looked: [0, 1, 3, 5, 9], pace: { most: 6, given: 6 }, secretive: true },
+  bordure: { looked: [0, 1, 3, 5, 9], pace: { most: 6, given: 6 } },
   'arc-en-ciel': { looked: [0, 1, 3, 6, 9] },
   tour: { short: { stages: ['paris'], team_size: 3 }, whole: 'desktop', looked: [0, 5, 6, 7, 9, 14, 22], pace: { most: 8, given: 12 } },
 };

@@ -83,8 +83,12 @@ describe('options that go together', () => {
   });
 
   it('what has one answer is not asked', () => {
-    const asked = games.map(({ key, options }) => [key, options.filter((spec) => !asks(spec)).map((spec) => spec.key)]);
-    expect(Object.fromEntries(asked)).toEqual({ echappee: [], 'mille-bornes': [], bordure: [], 'arc-en-ciel': ['board', 'deck'], tour: [] });
+    const [spec] = milleBornes.options.flatMap((option) => (option.kind === 'one_of' && !option.nullable ? [option] : []));
+    expect(asks(spec!)).toBe(true);
+    expect(asks({ ...spec!, values: spec!.values.slice(0, 1) })).toBe(false);
+    expect(asks({ ...spec!, values: spec!.values.slice(0, 1), nullable: { label: spec!.label } })).toBe(true);
+    const arcEnCiel = games.find(({ key }) => key === 'arc-en-ciel')!;
+    expect(arcEnCiel.options.flatMap((option) => (asks(option) ? [] : [option.key]))).toEqual(['board', 'deck']);
   });
 
   it('how partners sit is asked of teams only, whichever they are', () => {

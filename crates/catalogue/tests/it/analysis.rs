@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use analysis::{Analyser, Analysis, Error, Kind, Plan, Share, Verdict};
 use bots::{Bot, Generator, generator};
-use engine::{Lang, Seat, Valued, Viewer, awaited};
+use engine::{Hidden, Lang, Seat, Valued, Viewer, awaited};
 use serde_json::{Map, Value, json};
 use table::{By, History, LuckSource, Table, history};
 
@@ -63,7 +63,7 @@ fn laws_hold<G: Valued>(options: &Value, seats: u8) {
         hidden += usize::from(other != past.before);
         past.before = other;
     }
-    assert_eq!(hidden > 0, G::KEY != "tour", "{what}: nothing is hidden in Le Tour alone");
+    assert_eq!(hidden > 0, G::HIDDEN != Hidden::Nothing, "{what}: what it says that it hides");
     let mut blind = analysed(&race, 1);
     // Only what others saw is another.
     blind.own.clone_from(&found.own);

@@ -3,6 +3,7 @@
 mod analysis;
 mod bots_do_not_peek;
 mod committed;
+mod common;
 mod fairness_page;
 mod format_1;
 mod lessons;

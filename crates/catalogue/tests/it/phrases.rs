@@ -2,9 +2,11 @@
 
 use protocol::{bounded, limits};
 
+use crate::common::games;
+
 #[test]
 fn keys_go_over_the_wire_and_mean_one_thing() {
-    for game in catalogue::ALL {
+    for game in games() {
         let mut keys: Vec<&str> = limits::PHRASES.to_vec();
         for phrase in game.phrases() {
             assert_eq!(bounded::phrase(phrase.key).ok().as_deref(), Some(phrase.key), "{}", game.key());

@@ -136,6 +136,7 @@ macro_rules! searches {
     };
 }
 catalogue::each_game!(searches);
+searches!(skeleton: skeleton::Skeleton;);
 
 /// How often a bot overrules the heuristic, over a number of positions.
 fn overruled(bot: Bot) -> u32 {

@@ -1,16 +1,18 @@
 //! What a table writes in one go is what it says piece by piece.
 
 use bots::Bot;
-use catalogue::{ALL, AnyTable, Asks, Telling};
+use catalogue::{AnyTable, Asks, Telling};
 use engine::{Lang, Seat, Viewer};
 use protocol::{Ask, Json, ServerMessage};
 use serde_json::{Map, Value, json};
 use table::{By, LuckSource};
 
+use crate::common::games;
+
 #[test]
 fn a_message_is_the_view_the_facts_and_the_question_of_its_viewer() {
     let names: Vec<String> = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal"].map(String::from).into();
-    for game in ALL {
+    for game in games() {
         let open = |seats| game.open("t", &Map::new(), seats, &LuckSource::Seed(7)).ok();
         let mut table = game.seats().find_map(open).expect("a table for its own options");
         let seats = table.seats();

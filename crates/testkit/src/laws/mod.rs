@@ -10,7 +10,7 @@ mod walk;
 use std::ops::Range;
 
 pub use broken::{Broken, Law};
-use engine::{Game, Scripted, Shown};
+use engine::{Game, Hidden, Scripted, Shown};
 pub use walk::Stats;
 
 /// No race of random players goes on longer.
@@ -37,6 +37,7 @@ pub fn hold<G: Scripted + Shown>(options: &G::Options, seats: u8, seeds: Range<u
             .unwrap_or_else(|broken| panic!("{} with {seats} seats, seed {seed}, {options:?}: {broken}", G::KEY));
         total.add(&stats);
     }
+    assert!(G::HIDDEN != Hidden::Nothing || total.varied == 0, "{}: it says that it hides nothing: {total:?}", G::KEY);
     total
 }
 

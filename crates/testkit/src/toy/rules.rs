@@ -2,7 +2,7 @@ use std::{cell::Cell, ops::RangeInclusive};
 
 use arrayvec::ArrayVec;
 use engine::{
-    Answers, Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Prompt, Refusal, Rng, Rule, Seat,
+    Answers, Awaiting, BadOption, BySeat, Chance, Drawn, Facts, Game, Hidden, Prompt, Refusal, Rng, Rule, Seat,
     SeatSet, SeatView, Text, View, Viewer, Wide, below, play_at_random, say, shuffle,
 };
 
@@ -99,6 +99,7 @@ impl<F: Fault> Game for Toy<F> {
     const KEY: &'static str = "toy";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=3;
+    const HIDDEN: Hidden = Hidden::FromOthers;
 
     type Options = super::shown::Options;
     type Public = Public;
