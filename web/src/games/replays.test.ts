@@ -11,8 +11,11 @@ interface Recorded {
   options: Record<string, unknown>;
   seat: number | null;
   view: Fields;
-  messages: { before: Fields; events: unknown[]; after: Fields }[];
+  messages: { before: Change; events: unknown[]; after: Change }[];
 }
+
+/** What has changed from one view to the next: fields of the view, and under `$gone` the names of those that it no longer has. */
+type Change = Fields & { $gone?: string[] };
 
 type Fields = Record<string, unknown>;
 
@@ -30,6 +33,14 @@ function* beats(events: unknown[], game: Telling): Generator<unknown[]> {
   }
 }
 
+function changed(view: Fields, { $gone = [], ...set }: Change): Fields {
+  return Object.fromEntries(Object.entries({ ...view, ...set }).filter(([key]) => !$gone.includes(key)));
+}
+
+it('a field that a view no longer has is gone', () => {
+  expect(changed({ round: 1, pack: 3 }, { round: 2, $gone: ['pack'] })).toEqual({ round: 2 });
+});
+
 for (const file of readdirSync(folder)) {
   const game = file.replace('.jsonl', '');
   const drawn = await loadGame(game);
@@ -43,9 +54,9 @@ for (const file of readdirSync(folder)) {
 
     it.each(races.map((race) => [`${JSON.stringify(race.options)}, ${race.seat === null ? 'looking on' : `seat ${race.seat}`}`, race] as const))('%s', (_, race) => {
       let view = race.view;
-      for (const [n, { before: changed, events, after }] of race.messages.entries()) {
-        const before = { ...view, ...changed };
-        const sent: Fields = { ...before, ...after };
+      for (const [n, { before: since, events, after }] of race.messages.entries()) {
+        const before = changed(view, since);
+        const sent = changed(before, after);
         const told = [...beats(events, telling as Telling)];
         view = sent;
         // what is new as a whole is shown as the server sent it

@@ -8,7 +8,7 @@ use catalogue::{ALL, AnyGame, AnyTable};
 use engine::{Needs, OptionKind, Seat, Viewer, below};
 use protocol::Json;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use table::{By, LuckSource};
 
 /// `path` is from the root of the project.
@@ -44,7 +44,7 @@ struct Replay {
 
 #[derive(Serialize)]
 struct Message {
-    /// What has changed since the view before.
+    /// What has changed since the view before, and what is gone from it.
     before: Fields,
     events: Vec<Json>,
     /// What has changed since `before`.
@@ -158,9 +158,23 @@ fn fields(table: &dyn AnyTable, viewer: Viewer) -> Fields {
     serde_json::from_str(table.view(viewer).get()).expect("a view is an object")
 }
 
+/// Where the fields are named that a view had and has no longer. No game has one of this name.
+const GONE: &str = "$gone";
+
 fn changed(from: &Fields, to: &Fields) -> Fields {
-    to.iter()
-        .filter(|(key, value)| from.get(*key) != Some(value))
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .collect()
+    let set = to.iter().filter(|(key, value)| from.get(*key) != Some(value));
+    let mut change: Fields = set.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let gone: Vec<&str> = from.keys().filter(|key| !to.contains_key(*key)).map(String::as_str).collect();
+    if !gone.is_empty() {
+        change.insert(GONE.to_owned(), gone.into());
+    }
+    change
+}
+
+#[test]
+fn a_field_that_vanishes_is_recorded() {
+    let fields = |value: Value| value.as_object().expect("an object").clone();
+    let from = fields(json!({ "round": 1, "pack": 3, "wind": null }));
+    let change = changed(&from, &fields(json!({ "round": 2, "wind": null })));
+    assert_eq!(change, fields(json!({ "round": 2, GONE: ["pack"] })));
 }
