@@ -1,9 +1,11 @@
-// What a browser downloads, compressed, against the budgets: all scripts of the build, and what the lobby needs on a first visit.
+// What a browser downloads, compressed, against the budgets: all scripts of the build, each game's own, and what the lobby needs on a first visit.
 // Run after `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { budgetOf, over } from './budget.mjs';
 
-const budget = 250 * 1024;
+const games = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const budget = budgetOf(games.length);
 // what comes only to those who ask for it has a budget of its own
 const asked = [
   { what: 'the analysis of a race', name: /^LookBack-.*\.js$/, budget: 16 * 1024 },
@@ -27,8 +29,9 @@ const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
 
 for (const row of rows) console.log(`${kb(row.gzip)} gzip ${kb(row.brotli)} brotli  ${row.name}`);
 console.log(`scripts ${kb(sum('.js', 'gzip'))} gzip, ${kb(sum('.js', 'brotli'))} brotli (budget ${kb(budget)} gzip); styles ${kb(sum('.css', 'gzip'))} gzip`);
-if (sum('.js', 'gzip') > budget) {
-  console.error('The scripts are over their budget.');
+const scripts = rows.filter(({ name }) => name.endsWith('.js') && !isAsked(name)).map(({ name, gzip }) => ({ name, bytes: gzip }));
+for (const fault of over(scripts, games)) {
+  console.error(fault);
   process.exitCode = 1;
 }
 
