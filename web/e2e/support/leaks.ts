@@ -16,9 +16,9 @@ export interface Race {
 
 /** What one seat may know, and from which frame on. */
 export interface Secrets {
-  /** Keys that only a seat's own view has: its hand, its plates, what it has chosen. */
+  /** Keys under which a seat's own view has something and a spectator's has nothing: its hand, its plates, what it has chosen. */
   keys: string[];
-  /** Values of those keys that the seat has itself or that everybody is shown, with the frame that first shows them. */
+  /** Values that the seat has itself or that everybody is shown, with the frame that first shows them. */
   known: Map<string, number>;
   /** Others' values, and all that is ever told: the frame from which the seat may have it, Infinity for never. */
   until: Map<string, number>;
@@ -33,6 +33,22 @@ function* parts(value: Json): Generator<{ key: string; value: Json }> {
   for (const [key, part] of Object.entries(value) as [string, Json][]) {
     yield { key, value: part };
     yield* parts(part);
+  }
+}
+
+const isObject = (value: Json | undefined): value is View => typeof value === 'object' && value !== null;
+
+/**
+ * What only the seat's own view has, wherever it stands and whatever it is called: each value that is another one in the same place of a
+ * spectator's view, with its key. `open` says whether spectators have anything there.
+ */
+function* own(spectators: Json, seats: Json): Generator<{ key: string; value: Json; open: boolean }> {
+  if (!isObject(seats)) return;
+  for (const [key, value] of Object.entries(seats)) {
+    const other = isObject(spectators) ? spectators[key] : undefined;
+    if (text(other) === text(value)) continue;
+    yield { key, value, open: other !== undefined && other !== null };
+    if (isObject(other)) yield* own(other, value);
   }
 }
 
@@ -64,19 +80,18 @@ function factsOf(seat: number | null, race: Race) {
 export function secretsFrom(seat: number, race: Race): Secrets {
   const { all, told } = race;
   const frames = all.frames.map((frame) => ({ open: frame.view as View, views: (frame.views ?? []) as View[] }));
-  const keys = [...new Set(frames.flatMap(({ open, views }) => views.flatMap((view) => Object.keys(view).filter((key) => !(key in open)))))];
+  const hidden = frames.map(({ open, views }) => views.map((view) => [...own(open, view)]));
+  // the place in a list is no name
+  const named = hidden.flat(2).filter(({ key, open }) => !open && !/^\d+$/.test(key));
+  const keys = [...new Set(named.map(({ key }) => key))];
 
   const known = new Map<string, number>();
   const heard = new Map<string, number>();
   const others = new Set<string>();
-  frames.forEach(({ open: view, views }, at) => {
-    for (const part of parts(view)) first(known, text(part.value), at);
-    views.forEach((view, each) => {
-      const values = keys.flatMap((key) => (telling(view[key] ?? null) ? [text(view[key])] : []));
-      for (const value of values) {
-        if (each === seat) first(known, value, at);
-        else others.add(value);
-      }
+  frames.forEach(({ open, views }, at) => {
+    for (const view of [open, views[seat] ?? null]) for (const part of parts(view)) first(known, text(part.value), at);
+    hidden[at]?.forEach((values, each) => {
+      if (each !== seat) values.filter(({ value }) => telling(value)).forEach(({ value }) => others.add(text(value)));
     });
   });
   for (const { event, text: said, at, seat: who } of [...factsOf(null, race), ...factsOf(seat, race)]) {
