@@ -1,13 +1,14 @@
 use std::net::{IpAddr, SocketAddr};
 
+use http_body_util::Full;
+use hyper::{Request, body::Bytes, http::request::Builder};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpSocket, TcpStream},
-};
 
-use crate::{ClientError, Result, Socket};
+use crate::{
+    ClientError, Result, Socket, Trust,
+    connection::{Answer, exchange},
+};
 
 /// A device: an address to speak to, and the cookie that names it there once it has a seat.
 #[derive(Clone, Debug)]
@@ -16,6 +17,10 @@ pub struct Device {
     pub cookie: Option<String>,
     /// The address that it speaks from, where this machine has several.
     pub from: Option<IpAddr>,
+    /// The server's name and port as people write them; without one, its address.
+    pub host: Option<String>,
+    /// How the server proves who it is, where the line to it is encrypted.
+    pub trust: Option<Trust>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,11 +43,21 @@ impl Response {
 
 impl Device {
     pub fn new(addr: SocketAddr) -> Device {
-        Device { addr, cookie: None, from: None }
+        Device { addr, cookie: None, from: None, host: None, trust: None }
     }
 
     pub fn from(addr: SocketAddr, from: IpAddr) -> Device {
         Device { from: Some(from), ..Device::new(addr) }
+    }
+
+    fn host(&self) -> String {
+        self.host.clone().unwrap_or_else(|| self.addr.to_string())
+    }
+
+    /// What the links to this server begin with.
+    pub fn origin(&self) -> String {
+        let scheme = if self.trust.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}", self.host())
     }
 
     pub async fn get(&mut self, path: &str) -> Result<Response> {
@@ -50,18 +65,20 @@ impl Device {
     }
 
     pub async fn post(&mut self, path: &str, body: &impl Serialize) -> Result<Response> {
-        let body = serde_json::to_string(body)?;
-        self.request("POST", path, &[("content-type", "application/json")], Some(&body)).await
+        self.send_json("POST", path, body).await
     }
 
     pub async fn put(&mut self, path: &str, body: &impl Serialize) -> Result<Response> {
-        let body = serde_json::to_string(body)?;
-        self.request("PUT", path, &[("content-type", "application/json")], Some(&body)).await
+        self.send_json("PUT", path, body).await
     }
 
     pub async fn delete(&mut self, path: &str, body: &impl Serialize) -> Result<Response> {
+        self.send_json("DELETE", path, body).await
+    }
+
+    async fn send_json(&mut self, method: &str, path: &str, body: &impl Serialize) -> Result<Response> {
         let body = serde_json::to_string(body)?;
-        self.request("DELETE", path, &[("content-type", "application/json")], Some(&body)).await
+        self.request(method, path, &[("content-type", "application/json")], Some(&body)).await
     }
 
     /// Posts and reads the answer, or says how it was refused.
@@ -81,81 +98,39 @@ impl Device {
         headers: &[(&str, &str)],
         body: Option<&str>,
     ) -> Result<Response> {
-        let mut stream = connect(self.addr, self.from).await?;
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.addr);
+        let mut request = self.request_to(path).method(method).header("connection", "close");
         for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
+            request = request.header(*name, *value);
         }
-        if let Some(cookie) = &self.cookie {
-            head += &format!("cookie: {cookie}\r\n");
-        }
-        if method != "GET" {
-            head += &format!("content-length: {}\r\n", body.unwrap_or_default().len());
-        }
-        head += "\r\n";
-        head += body.unwrap_or_default();
-        stream.write_all(head.as_bytes()).await?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await?;
-        let response = read(&answer)?;
+        let body = Bytes::copy_from_slice(body.unwrap_or_default().as_bytes());
+        let response = match exchange(self, finish(request, body)?).await? {
+            Answer::Response(response) | Answer::Switched(response, _) => response,
+        };
         if let Some(cookie) = response.header("set-cookie") {
             self.cookie = cookie.split(';').next().map(str::to_owned);
         }
         Ok(response)
     }
 
+    pub(crate) fn request_to(&self, path: &str) -> Builder {
+        let request = Request::builder().uri(path).header("host", self.host());
+        match &self.cookie {
+            Some(cookie) => request.header("cookie", cookie),
+            None => request,
+        }
+    }
+
     /// A table through a seat's eyes, or a spectator's. `query` is what follows the question mark.
     pub async fn watch(&self, table: &str, query: &str) -> Result<Socket> {
-        self.open(&format!("/api/tables/{table}/socket?{query}")).await
+        Socket::open(self, &format!("/api/tables/{table}/socket?{query}"), None).await
     }
 
     /// A race desk, from the entry after `since` on.
     pub async fn follow(&self, desk: &str, since: u64) -> Result<Socket> {
-        self.open(&format!("/api/desks/{desk}/socket?since={since}")).await
-    }
-
-    async fn open(&self, path: &str) -> Result<Socket> {
-        let stream = connect(self.addr, self.from).await?;
-        Socket::over(stream, self.addr, path, self.cookie.as_deref(), None).await
+        Socket::open(self, &format!("/api/desks/{desk}/socket?since={since}"), None).await
     }
 }
 
-async fn connect(to: SocketAddr, from: Option<IpAddr>) -> Result<TcpStream> {
-    let Some(from) = from else { return Ok(TcpStream::connect(to).await?) };
-    let socket = if to.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    socket.bind((from, 0).into())?;
-    Ok(socket.connect(to).await?)
-}
-
-/// Reads a whole response: head, then a body of stated length, in chunks, or to the end.
-pub(crate) fn read(bytes: &[u8]) -> Result<Response> {
-    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").ok_or(ClientError::Protocol("no head"))?;
-    let head = std::str::from_utf8(&bytes[..end]).map_err(|_| ClientError::Protocol("head is no text"))?;
-    let mut lines = head.split("\r\n");
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
-    let status = status.ok_or(ClientError::Protocol("no status"))?;
-    let headers: Vec<(String, String)> = lines
-        .filter_map(|line| line.split_once(':'))
-        .map(|(name, value)| (name.to_ascii_lowercase(), value.trim().to_owned()))
-        .collect();
-    let chunked = headers.iter().any(|(name, value)| name == "transfer-encoding" && value == "chunked");
-    let body = &bytes[end + 4..];
-    let body = if chunked { unchunk(body)? } else { body.to_vec() };
-    let body = String::from_utf8(body).map_err(|_| ClientError::Protocol("body is no text"))?;
-    Ok(Response { status, headers, body })
-}
-
-fn unchunk(mut rest: &[u8]) -> Result<Vec<u8>> {
-    let bad = || ClientError::Protocol("a chunk is cut short");
-    let mut body = Vec::new();
-    loop {
-        let line = rest.windows(2).position(|window| window == b"\r\n").ok_or_else(bad)?;
-        let size = std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
-        let size = size.ok_or_else(bad)?;
-        if size == 0 {
-            return Ok(body);
-        }
-        body.extend_from_slice(rest.get(line + 2..line + 2 + size).ok_or_else(bad)?);
-        rest = rest.get(line + 4 + size..).ok_or_else(bad)?;
-    }
+pub(crate) fn finish(request: Builder, body: Bytes) -> Result<Request<Full<Bytes>>> {
+    request.body(Full::new(body)).map_err(|error| ClientError::Protocol(error.to_string()))
 }

@@ -1,19 +1,27 @@
 //! Speaks to a server from the documented messages alone: the terminal, the tests and the load generator use it.
 //!
-//! Small on purpose: HTTP/1.1 and WebSocket to one plain address, and nothing that gets in the way of measuring.
+//! Small on purpose: one connection a request and one a socket, to one address, plain or encrypted, and nothing that gets in the way of
+//! measuring.
 
+mod connection;
 mod http;
 mod socket;
+mod trust;
 
 pub use http::{Device, Response};
+pub use rustls;
 pub use socket::{Incoming, Socket};
+pub use trust::{Trust, TrustError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     #[error("the connection broke: {0}")]
     Io(#[from] std::io::Error),
+    /// The line could not be encrypted, or the certificate is not to be trusted.
+    #[error("no secure connection: {0}")]
+    Tls(rustls::Error),
     #[error("not what a server says: {0}")]
-    Protocol(&'static str),
+    Protocol(String),
     #[error("{}", said(*status, body))]
     Refused { status: u16, body: String },
     #[error("the answer cannot be read: {0}")]

@@ -20,7 +20,12 @@ pub struct Secure {
 }
 
 impl Secure {
-    pub fn make(user: User, folder: &Path) -> Result<Secure, Missing> {
+    /// Makes the files in a folder of this program's own.
+    pub fn make_in(folder: &Path) -> Result<Secure, Missing> {
+        Secure::make(User::own_user(), folder)
+    }
+
+    pub(crate) fn make(user: User, folder: &Path) -> Result<Secure, Missing> {
         let failed = |error: io::Error| Missing::NotStarted(NAME, error.to_string());
         let program = find("openssl", Vec::new()).ok_or(Missing::Program(NAME, "openssl"))?;
         let run = |arguments: &str| {

@@ -6,6 +6,7 @@ mod nats;
 mod postgres;
 mod program;
 
+pub use certificates::Secure;
 pub use nats::Nats;
 pub use postgres::Postgres;
 

@@ -37,6 +37,11 @@ impl User {
         found.map(|ids| User { ids: Some(ids) }).ok_or_else(|| io::Error::other("no user but root"))
     }
 
+    /// The user of this program, also where that is root.
+    pub fn own_user() -> User {
+        User { ids: None }
+    }
+
     pub fn own(self, path: &Path) -> io::Result<()> {
         self.ids.map_or(Ok(()), |(user, group)| chown(path, Some(user), Some(group)))
     }

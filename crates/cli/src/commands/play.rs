@@ -51,9 +51,13 @@ pub struct Args {
     /// Draw the luck from this seed (for trying things out)
     #[arg(long)]
     seed: Option<u64>,
-    /// Play at a server's table (http://127.0.0.1:8080), or take the seat of an invitation (its whole link)
+    /// Play at a server's table (http://127.0.0.1:8080, https://example.org), or take the seat of an invitation (its whole link)
     #[arg(long)]
     server: Option<String>,
+    /// With --server https://…: an authority to trust beside those of this machine, for a server whose certificate is signed by
+    /// your own (a PEM file of one or more certificates)
+    #[arg(long, value_name = "FILE", requires = "server")]
+    authority: Option<PathBuf>,
     /// With --server: how many of the other seats are for people; their invitations are printed
     #[arg(long, default_value_t = 0)]
     people: u8,
@@ -84,8 +88,18 @@ impl Args {
         }
         let name = named(self.name);
         if let Some(server) = self.server {
-            let (people, save, new) = (self.people, self.save, self.new);
-            let remote = remote::Remote { server, name, seats, people, bots: self.bots, options, save, new, lang };
+            let remote = remote::Remote {
+                server,
+                authority: self.authority,
+                name,
+                seats,
+                people: self.people,
+                bots: self.bots,
+                options,
+                save: self.save,
+                new: self.new,
+                lang,
+            };
             return remote::play(&remote, game);
         }
         let path = match &self.save {

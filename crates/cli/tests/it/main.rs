@@ -8,6 +8,7 @@ mod manifests;
 mod new_game;
 mod operating;
 mod program;
+mod secure_server;
 mod server_luck;
 mod server_process;
 mod settings;

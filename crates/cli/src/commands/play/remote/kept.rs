@@ -3,7 +3,6 @@
 use std::{
     fs,
     io::Write,
-    net::SocketAddr,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
@@ -18,7 +17,8 @@ use super::super::save;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    pub addr: SocketAddr,
+    /// What the links to the server begin with: the cookie is for no other.
+    server: String,
     pub table: String,
     pub seat: u8,
     cookie: String,
@@ -30,17 +30,18 @@ pub struct Kept {
 impl Kept {
     pub fn new(device: &Device, table: &str, seat: u8) -> Result<Kept> {
         let cookie = device.cookie.clone().context("the server gave no cookie")?;
-        Ok(Kept { addr: device.addr, table: table.to_owned(), seat, cookie, witness: None })
+        Ok(Kept { server: device.origin(), table: table.to_owned(), seat, cookie, witness: None })
     }
 
-    pub fn device(&self) -> Device {
-        Device { cookie: Some(self.cookie.clone()), ..Device::new(self.addr) }
+    /// The device that holds the seat, at the server of this one.
+    pub fn device(&self, at: &Device) -> Device {
+        Device { cookie: Some(self.cookie.clone()), ..at.clone() }
     }
 
     /// The seat held at this server, if there is one.
-    pub fn find(path: &Path, addr: SocketAddr) -> Option<Kept> {
+    pub fn find(path: &Path, server: &Device) -> Option<Kept> {
         let kept: Kept = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
-        (kept.addr == addr).then_some(kept)
+        (kept.server == server.origin()).then_some(kept)
     }
 
     /// A reader of this file can play the seat, so only its owner may read it. It is written beside its place and then moved there: a crash

@@ -5,31 +5,33 @@ mod kept;
 mod link;
 mod seat;
 mod share;
+mod trouble;
 
 use std::{
     io::{Write, stdout},
-    net::SocketAddr,
     path::PathBuf,
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use bots::Bot;
 use catalogue::AnyGame;
-use client::{ClientError, Device};
-use engine::{Lang, say};
+use client::Device;
+use engine::Lang;
 use protocol::{
     Phase, TableInfo,
     requests::{Created, Invitation},
 };
 use serde_json::{Map, Value, json};
 
-use self::{kept::Kept, link::Link, seat::Seat, share::Share};
+use self::{kept::Kept, link::Link, seat::Seat, share::Share, trouble::trouble};
 use crate::terminal::Words;
 
 /// A table to open at a server, to join by its link, or to come back to.
 pub struct Remote {
     pub server: String,
+    /// Trusted beside the authorities of this machine.
+    pub authority: Option<PathBuf>,
     pub name: String,
     pub seats: u8,
     /// How many of the other seats are left to people.
@@ -63,17 +65,17 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
         Some(path) => path.clone(),
         None => Kept::default_path(game.key(), remote.lang)?,
     };
-    let link = Link::read(&remote.server, remote.lang)?;
+    let link = Link::read(&remote.server, remote.authority.as_deref(), remote.lang)?;
     let (device, table, kept) = match under_way(remote, &link, &path).await {
-        Some((kept, table)) => (kept.device(), table, Some(kept)),
+        Some((kept, table)) => (kept.device(&link.device), table, Some(kept)),
         None => {
-            let mut device = Device::new(link.addr);
+            let mut device = link.device.clone();
             let table = match &link.invitation {
                 Some((id, secret)) => join(remote, &mut device, id, secret).await,
                 None => open(remote, game, &mut device).await,
             };
-            let (table, invitations) = table.map_err(|error| unreached(error, link.addr, remote.lang))?;
-            tell(&invitations, &table, link.addr, game, remote.lang)?;
+            let (table, invitations) = table.map_err(|error| trouble(error, &link.device, remote.lang))?;
+            tell(&invitations, &table, &link.device.origin(), game, remote.lang)?;
             (device, table, None)
         }
     };
@@ -91,26 +93,15 @@ async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Opti
     if remote.new {
         return None;
     }
-    let kept = Kept::find(path, link.addr)?;
+    let kept = Kept::find(path, &link.device)?;
     if link.invitation.as_ref().is_some_and(|(table, _)| *table != kept.table) {
         return None;
     }
-    let mut device = kept.device();
+    let mut device = kept.device(&link.device);
     let table = device.get(&format!("/api/tables/{}", kept.table)).await.ok().filter(|found| found.status == 200)?;
     let table: TableInfo = serde_json::from_str(&table.body).ok()?;
     let ours = table.seats.iter().any(|seat| seat.mine);
     (ours && matches!(table.phase, Phase::Seating | Phase::Racing)).then_some((kept, table))
-}
-
-fn unreached(error: ClientError, addr: SocketAddr, lang: Lang) -> anyhow::Error {
-    match error {
-        ClientError::Io(error) => anyhow!(say!(
-            lang,
-            "aucun serveur ne répond à {addr} ({error}) : lance-le avec `sillage serve`",
-            "no server answers at {addr} ({error}): start one with `sillage serve`"
-        )),
-        other => other.into(),
-    }
 }
 
 /// A table that we sit at, and invitations for the others.
@@ -143,7 +134,7 @@ async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) 
 fn tell(
     invitations: &[Invitation],
     table: &TableInfo,
-    addr: SocketAddr,
+    origin: &str,
     game: &dyn AnyGame,
     lang: Lang,
 ) -> std::io::Result<()> {
@@ -151,7 +142,7 @@ fn tell(
     if !invitations.is_empty() {
         writeln!(out, "{} sillage play {} --server '…'", Words(lang).invite(), game.key())?;
     }
-    invitations.iter().try_for_each(|one| writeln!(out, "http://{addr}/t/{}#i={}", table.id, one.secret))
+    invitations.iter().try_for_each(|one| writeln!(out, "{origin}/t/{}#i={}", table.id, one.secret))
 }
 
 #[cfg(test)]

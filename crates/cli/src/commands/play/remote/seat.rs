@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 use super::{
     agreement,
     share::{Share, broken_promises},
+    trouble::trouble,
 };
 use crate::terminal::{Screen, Typed, paint, understand};
 
@@ -55,7 +56,8 @@ impl Seat {
         lang: Lang,
         share: Share,
     ) -> Result<Seat> {
-        let socket = watch(&device, &table.id, seat, 0, lang).await?;
+        let socket = watch(&device, &table.id, seat, 0, lang).await;
+        let socket = socket.map_err(|error| trouble(error, &device, lang))?;
         let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
         Ok(Seat {
             device,
@@ -343,7 +345,7 @@ impl Seat {
         if let Some(ranking) = record.as_ref().and_then(|record| self.game.resume(record, None).ok()?.ranking()) {
             self.screen.ranking(&ranking, &self.names)?;
         }
-        self.screen.say(&format!("{} http://{}{path}", words.record_kept(), self.device.addr))?;
+        self.screen.say(&format!("{} {}{path}", words.record_kept(), self.device.origin()))?;
         let cheated = record.map_or(Ok(false), |record| self.check_luck(&record))?;
         self.share.let_go();
         Ok(if cheated { ExitCode::from(1) } else { ExitCode::SUCCESS })
