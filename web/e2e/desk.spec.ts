@@ -314,6 +314,16 @@ test.describe('on a tablet', () => {
     const place = await turn.boundingBox();
     const bib = page.getByRole('button', { name: /^1,/ });
     await bib.tap();
+    // a confirmed bib is underlined on yellow, as the source has it
+    const drawn = await bib.evaluate((key) => [getComputedStyle(key).backgroundColor, getComputedStyle(key.querySelector('.n') ?? key).textDecorationLine]);
+    const yellow = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--jaune)';
+      const found = getComputedStyle(probe).color;
+      probe.remove();
+      return found;
+    });
+    expect(drawn).toEqual([yellow, 'underline']);
     await turn.tap();
     const asks = page.getByRole('dialog', { name: 'Saisie en attente' });
     await expect(asks).toContainText('1 dossard choisi : 1.');
