@@ -93,7 +93,7 @@ impl Bot {
         }
     }
 
-    /// One choice at a table, where people wait for it: a search ends when it is told to stop, with what it knows by then.
+    /// One choice at a table, where people wait for it: a search ends once `stop` is set, with what it knows by then.
     pub fn choose_until<G: Valued>(
         self,
         view: SeatView<'_, G>,

@@ -15,7 +15,7 @@ impl<G: Valued> Searcher<G> {
         Searcher { search: Search::new(settings), one_in }
     }
 
-    /// Chooses with what it knows when it is told to stop.
+    /// Chooses with what it knows once `stop` is set.
     pub fn choose_until(
         &mut self,
         view: SeatView<'_, G>,

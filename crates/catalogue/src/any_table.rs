@@ -106,7 +106,7 @@ impl Clone for Box<dyn AnyTable> {
 
 /// A bot's seat, without the table: it can be taken to another thread, and holds nothing that the seat may not know.
 pub trait Thinker: Send + Sync {
-    /// What the bot does. A search goes on until it has played what its level plays, or until it is told to stop.
+    /// What the bot does. A search plays what its level plays, or until `stop` is set.
     fn think_until(&self, bot: Bot, rng: &mut Generator, stop: &AtomicBool) -> Box<RawValue>;
 
     fn think(&self, bot: Bot, rng: &mut Generator) -> Box<RawValue> {
