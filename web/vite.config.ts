@@ -19,17 +19,19 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Five chunks beside the games: what the lobby needs, what the screens after it share, the race desk, a person's own pages, and their past. Small chunks
-    // compress badly.
+    // Seven chunks beside the games: what the lobby needs, what the screens after it share, the race desk, a person's own pages, their past, lessons and
+    // replays. Small chunks compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'house', test: /src\/(ui|i18n|net|state|app\/lobby|app\/[A-Z])/ },
+            { name: 'house', test: /src\/(ui|i18n|net|state\/(?!lesson)|app\/lobby|app\/[A-Z])/ },
             { name: 'history', test: /src\/person\/history\// },
             { name: 'person', test: /src\/person\// },
             { name: 'Desk', test: /src\/desk\/(?!setup\/|results\/(picture|[Gg]aps))/ },
-            { name: 'table', test: /src\/(app\/(table|rules|share|setup|replay|learn)|games\/[A-Za-z]+\.)/ },
+            { name: 'table', test: /src\/(app\/(table|rules|share|setup)|games\/[A-Za-z]+\.)/ },
+            { name: 'learn', test: /src\/(app\/learn|state\/lesson)/ },
+            { name: 'replay', test: /src\/app\/replay/ },
           ],
         },
       },
