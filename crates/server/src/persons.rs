@@ -17,8 +17,6 @@ const CODE_LIVES: Ms = 60_000;
 const MOST_CODES: usize = 1_000;
 /// It is noted this often that a person is still there.
 const NOTED_EVERY: Ms = 86_400_000;
-/// More than needed: the second round finds what was being written during the first, and the third finds nothing.
-const ROUNDS: usize = 8;
 /// Tables of a person that may be in memory.
 const TABLES: usize = 1_000;
 /// Persons that are forgotten in one go.
@@ -89,41 +87,32 @@ impl Hall {
             }
             Err(error) => return Err(error.into()),
         };
-        self.take_over(id.into(), person.into(), moved).await?;
+        self.take_over(id.into(), person.into(), moved).await;
         Ok(person)
     }
 
     pub async fn add_device(self: &Arc<Hall>, person: PersonId, device: NewDevice) -> Result<(), Fault> {
         let id = device.device;
         match self.store.persons().link(person, device, self.limits().devices_per_person).await? {
-            Linked::Done(moved) => self.take_over(id.into(), person.into(), moved).await,
+            Linked::Done(moved) => {
+                self.take_over(id.into(), person.into(), moved).await;
+                Ok(())
+            }
             Linked::Already => Ok(()),
             Linked::Elsewhere => Err(Code::LinkedElsewhere.into()),
             Linked::Full => Err(Code::TooManyDevices.into()),
             Linked::SameTable(_) => Err(Code::SameTable.into()),
+            Linked::SameLuck(_) => Err(Code::SeatedElsewhere.into()),
             Linked::NoSuchPerson => Err(Code::BadKeyFile.into()),
         }
     }
 
-    /// All that is kept for a device is kept for its person: in the store, and at the tables and desks in memory. `moved` went with the link
-    /// itself.
-    async fn take_over(self: &Arc<Hall>, from: OwnerId, to: OwnerId, mut moved: Moved) -> Result<(), Fault> {
-        for _ in 0..ROUNDS {
-            // From here on a request that is under way in the old name is turned away: what it would write nobody would find.
-            self.has_moved(from, to, &moved).await;
-            self.tell_nodes(|| Announcement::Moved {
-                from,
-                to,
-                tables: Announcement::names(&moved.tables),
-                desks: Announcement::names(&moved.desks),
-            })
-            .await;
-            moved = self.store.persons().take_over(from, to).await?;
-            if moved.is_empty() {
-                break;
-            }
-        }
-        Ok(())
+    /// All that the store kept for a device it keeps for its person: so do the tables and desks in memory, at every node. What is still decided in
+    /// the old name the store writes in the new one, or not at all.
+    async fn take_over(self: &Arc<Hall>, from: OwnerId, to: OwnerId, moved: Moved) {
+        self.has_moved(from, to, &moved).await;
+        let (tables, desks) = (Announcement::names(&moved.tables), Announcement::names(&moved.desks));
+        self.tell_nodes(|| Announcement::Moved { from, to, tables, desks }).await;
     }
 
     /// What the store keeps under another name now is known by it here, too.

@@ -28,6 +28,9 @@ pub struct WholeTable {
     /// What came of the race.
     pub result: Option<String>,
     pub notices: Vec<WholeNotice>,
+    /// The luck that the table shares with others, and who has seen this race of it.
+    pub luck: Option<TableId>,
+    pub witnesses: Vec<OwnerId>,
 }
 
 /// A notice as it waits. One that is not looked at again has no date.

@@ -40,7 +40,27 @@ pub enum Op {
     Hold(Held),
     /// The window has closed.
     Release,
+    /// Who holds a seat from now on. A device that has come to belong to a person since this was decided holds none: the change is not written.
     Seat(SeatRow),
+    /// The owner has no other seat at the table, or the change is not written.
+    OnlySeat {
+        seat: u8,
+        owner: OwnerId,
+    },
+    /// The table rides with this luck, as others may: it has the name of the first of them.
+    Luck {
+        luck: TableId,
+    },
+    /// The owner sees this table's race. Whoever sees another table's of the same luck, under whichever name, does not: the change is not written.
+    Witness {
+        luck: TableId,
+        owner: OwnerId,
+    },
+    /// The owner has left before there was anything to see.
+    Unwitness {
+        luck: TableId,
+        owner: OwnerId,
+    },
     Unseat {
         seat: u8,
     },

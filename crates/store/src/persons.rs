@@ -53,6 +53,8 @@ pub enum Linked {
     Full,
     /// Both sit at this table, and its race is not over: one person would see two hands.
     SameTable(TableId),
+    /// Each has seen a race of this luck, at two tables, and not all of its races are over.
+    SameLuck(TableId),
     NoSuchPerson,
 }
 
@@ -70,7 +72,8 @@ impl Moved {
 }
 
 /// Persons: an id that several devices belong to. Everything that is kept for a device is kept for its person once it has one, under the
-/// person's id in place of the device's. No name and no address is kept for a person.
+/// person's id in place of the device's, also what was decided before the link and is written after it. No name and no address is kept for a
+/// person.
 pub trait PersonStore: Send + Sync {
     /// Whom a device belongs to, and when that person was last noted.
     fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>>;
@@ -90,9 +93,6 @@ pub trait PersonStore: Send + Sync {
 
     /// The device is the person's no more, and nothing is told there. Says which it was.
     fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>>;
-
-    /// All that is one owner's is another's from now on. Says where that was.
-    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved>;
 
     /// Who else an owner is or was: devices that are or were the person's, and persons that the device was of.
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>>;

@@ -3,7 +3,7 @@ mod persons;
 use deadpool_postgres::Transaction;
 
 use super::{
-    PostgresStore, analyses, history,
+    PostgresStore, analyses, history, luck,
     read::{self, Result, identity, ids, number, optional, optional_id},
 };
 use crate::{
@@ -103,6 +103,7 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
     let row = transaction.query_one(sql, &[&key]).await?;
     let sql = "SELECT seq, at_ms, marks, actions, clocks, lines FROM steps WHERE tab = $1 ORDER BY seq";
     let steps = transaction.query(sql, &[&key]).await?.iter().map(read::batch).collect();
+    let (luck, witnesses) = luck::of_table(transaction, key).await?;
     Ok(Some(WholeTable {
         id,
         stored,
@@ -121,6 +122,8 @@ async fn whole_table(transaction: &Transaction<'_>, id: TableId) -> Result<Optio
         rode: history::rode(transaction, TableKey(key)).await?,
         result: history::result(transaction, TableKey(key)).await?,
         notices: notices(transaction, key).await?,
+        luck,
+        witnesses,
     }))
 }
 
@@ -143,6 +146,8 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         rode,
         result,
         notices,
+        luck: of_luck,
+        witnesses,
     } = table;
     let (key, touched_ms) = (stored.key.0, *touched_ms as i64);
     let sql = "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) \
@@ -200,6 +205,13 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
     }
     if let Some(result) = result {
         transaction.execute("INSERT INTO results(tab, text) VALUES($1, $2)", &[&key, result]).await?;
+    }
+    if let Some(TableId(luck)) = of_luck {
+        transaction.execute(luck::RIDE, &[&key, &&luck[..]]).await?;
+        for owner in witnesses {
+            let sql = "INSERT INTO sights(luck, owner, tab) VALUES($1, $2, $3)";
+            transaction.execute(sql, &[&&luck[..], owner, &key]).await?;
+        }
     }
     for notice in notices {
         let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \

@@ -47,7 +47,8 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 3] = [include_str!("schema.sql"), include_str!("persons.sql"), include_str!("history.sql")];
+const MIGRATIONS: [&str; 4] =
+    [include_str!("schema.sql"), include_str!("persons.sql"), include_str!("history.sql"), include_str!("luck.sql")];
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the other, those of
 /// the version before go on.
 const READABLE_FROM: i32 = 1;

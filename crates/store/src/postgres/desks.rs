@@ -2,7 +2,7 @@ use deadpool_postgres::Transaction;
 use tokio_postgres::{Row, types::ToSql};
 
 use super::{
-    PostgresStore,
+    PostgresStore, persons,
     read::{Result, fixed, identity, ids, number},
 };
 use crate::{
@@ -112,6 +112,7 @@ async fn count(transaction: &Transaction<'_>, sql: &str, whose: &(dyn ToSql + Sy
 
 async fn add_referee(transaction: &Transaction<'_>, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2) ON CONFLICT(desk, device) DO NOTHING";
+    let referee = persons::current(transaction, referee).await?;
     transaction.execute(sql, &[&desk, &referee]).await?;
     Ok(())
 }

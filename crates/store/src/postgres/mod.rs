@@ -8,6 +8,7 @@ mod connection;
 mod desks;
 mod history;
 mod lease;
+mod luck;
 mod outbox;
 mod persons;
 mod read;

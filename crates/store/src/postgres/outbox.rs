@@ -2,8 +2,9 @@ use deadpool_postgres::{GenericClient, Transaction};
 use tokio_postgres::{Row, types::ToSql};
 
 use super::{
-    PostgresStore,
+    PostgresStore, persons,
     read::{Result, fixed, identity, number, optional, optional_id},
+    write::current,
 };
 use crate::{
     Delivery, DueNotice, Endpoint, NewEndpoint, OutboxStore, OwnerId, Pending, Settled, StoreError, TableId, Then,
@@ -14,12 +15,16 @@ use crate::{
 const MOST_WAITING: i64 = 16;
 
 /// Writes a notice with its step. For a person who is reached nowhere, or not in this way, there is nothing to write.
-pub const NOTIFY: &str = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms) \
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
-    WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = $4 AND confirmed AND (kind = 'webhook') = $3) \
+pub const NOTIFY: &str = concat!(
+    "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms) \
+    SELECT $1, $2, $3, now.person, $5, $6, $7, $8 FROM (SELECT ",
+    current!("$4"),
+    " AS person) AS now \
+    WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = now.person AND confirmed AND (kind = 'webhook') = $3) \
     ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
     page = excluded.page, due_ms = excluded.due_ms, until_ms = excluded.until_ms, told_ms = NULL \
-    WHERE $9 OR (notices.person, notices.page) IS DISTINCT FROM (excluded.person, excluded.page)";
+    WHERE $9 OR (notices.person, notices.page) IS DISTINCT FROM (excluded.person, excluded.page)"
+);
 
 /// There is no longer anything to tell.
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
@@ -108,17 +113,18 @@ impl OutboxStore for PostgresStore {
     }
 
     fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
-        self.pooled(move |client| {
+        self.transact(move |transaction| {
             let (before, wishes) = (before.clone(), wishes.clone());
             Box::pin(async move {
+                let person = persons::current(transaction, person).await?;
                 let set = match &before {
                     None => {
                         let sql = "INSERT INTO wishes(person, wishes) VALUES($1, $2) ON CONFLICT DO NOTHING";
-                        client.execute(sql, &[&person, &wishes]).await?
+                        transaction.execute(sql, &[&person, &wishes]).await?
                     }
                     Some(before) => {
                         let sql = "UPDATE wishes SET wishes = $2 WHERE person = $1 AND wishes = $3";
-                        client.execute(sql, &[&person, &wishes, before]).await?
+                        transaction.execute(sql, &[&person, &wishes, before]).await?
                     }
                 };
                 Ok(set == 1)
@@ -236,7 +242,7 @@ async fn read_wishes(transaction: &Transaction<'_>, person: OwnerId) -> Result<(
 }
 
 async fn add_endpoint(transaction: &Transaction<'_>, new: &NewEndpoint) -> Result<i64> {
-    let person = new.person;
+    let person = persons::current(transaction, new.person).await?;
     // Requests at the same moment, at whatever node, do not pass each other.
     let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
     transaction.execute(sql, &[&format!("endpoints {:02x?}", person.0)]).await?;

@@ -2,7 +2,9 @@ use deadpool_postgres::{GenericClient, Transaction};
 use tokio_postgres::Row;
 
 use super::{
-    PostgresStore, outbox,
+    PostgresStore, luck,
+    luck::names_of,
+    outbox,
     read::{Result, identity, ids, number, optional, optional_id},
 };
 use crate::{
@@ -29,6 +31,7 @@ impl PersonStore for PostgresStore {
         self.transact(move |transaction| {
             let first = first.clone();
             Box::pin(async move {
+                transaction.execute(luck::ALONE, &[]).await?;
                 let sql = "INSERT INTO persons(id, seen_ms) VALUES($1, $2)";
                 transaction.execute(sql, &[&person, &(first.at_ms as i64)]).await?;
                 add_device(transaction, person, &first).await?;
@@ -64,17 +67,10 @@ impl PersonStore for PostgresStore {
         })
     }
 
-    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved> {
-        self.transact(move |transaction| Box::pin(take_over(transaction, from, to)))
-    }
-
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let sql = "WITH persons_of(person) AS (SELECT $1::bytea UNION SELECT person FROM person_devices WHERE device = $1) \
-                    SELECT person FROM persons_of WHERE person <> $1 \
-                    UNION SELECT device FROM person_devices \
-                    WHERE person IN (SELECT person FROM persons_of) AND device <> $1";
+                let sql = concat!("SELECT name FROM ", names_of!("$1"), " AS names WHERE name <> $1");
                 ids_of(&client.query(sql, &[&owner]).await?)
             })
         })
@@ -163,6 +159,14 @@ async fn person_of(client: &impl GenericClient, device: DeviceId) -> Result<Opti
     row.map(|row| Ok((identity(&row, 0)?, number(&row, 1)))).transpose()
 }
 
+/// In whose name something is kept that was decided in this one: a device may have come to belong to a person meanwhile. Under a lock that
+/// a link waits for.
+pub async fn current(transaction: &Transaction<'_>, owner: OwnerId) -> Result<OwnerId> {
+    transaction.execute(luck::SHARE, &[]).await?;
+    let sql = "SELECT person FROM person_devices WHERE device = $1 AND cut_ms IS NULL";
+    transaction.query_opt(sql, &[&owner]).await?.map_or(Ok(owner), |row| identity(&row, 0))
+}
+
 async fn add_device(transaction: &Transaction<'_>, person: PersonId, device: &NewDevice) -> Result<()> {
     let sql = "INSERT INTO person_devices(person, device, kind, linked_ms) VALUES($1, $2, $3, $4)";
     let at_ms = device.at_ms as i64;
@@ -171,13 +175,13 @@ async fn add_device(transaction: &Transaction<'_>, person: PersonId, device: &Ne
 }
 
 async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevice, most: usize) -> Result<Linked> {
+    transaction.execute(luck::ALONE, &[]).await?;
     match person_of(transaction, device.device).await? {
         Some((of, _)) if of == person => return Ok(Linked::Already),
         Some(_) => return Ok(Linked::Elsewhere),
         None => {}
     }
-    // Locked, so that two devices that are linked at once are counted one after the other.
-    let sql = "SELECT 1 FROM persons WHERE id = $1 FOR UPDATE";
+    let sql = "SELECT 1 FROM persons WHERE id = $1";
     if transaction.query_opt(sql, &[&person]).await?.is_none() {
         return Ok(Linked::NoSuchPerson);
     }
@@ -190,6 +194,9 @@ async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevic
     let shared = ids(transaction.query(shared, &[&person, &device.device]).await?)?;
     if let Some(table) = shared.into_iter().next() {
         return Ok(Linked::SameTable(table));
+    }
+    if let Some(luck) = luck::shared(transaction, person, device.device).await? {
+        return Ok(Linked::SameLuck(luck));
     }
     add_device(transaction, person, device).await?;
     Ok(Linked::Done(take_over(transaction, device.device.into(), person.into()).await?))

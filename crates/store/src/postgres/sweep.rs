@@ -40,7 +40,8 @@ pub async fn delete(transaction: &Transaction<'_>, key: i64, most_steps: &mut i6
     // No node's any more: a task that still holds the table writes nothing.
     transaction.execute("UPDATE pulse SET epoch = -1 WHERE key = $1", &[&key]).await?;
     let id = ids(transaction.query("DELETE FROM tables WHERE num = $1 RETURNING id", &[&key]).await?)?;
-    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results"] {
+    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results", "lucks", "sights"]
+    {
         let sql = transaction.prepare_cached(&format!("DELETE FROM {table} WHERE tab = $1")).await?;
         transaction.execute(&sql, &[&key]).await?;
     }
@@ -74,6 +75,7 @@ pub async fn forget(transaction: &Transaction<'_>, owner: OwnerId) -> Result<Vec
         "UPDATE people SET device = NULL, name = '' WHERE device = $1",
         "UPDATE tables SET host = NULL WHERE host = $1",
         "DELETE FROM rode WHERE person = $1",
+        "DELETE FROM sights WHERE owner = $1",
     ] {
         transaction.execute(sql, &[&owner]).await?;
     }
@@ -95,6 +97,7 @@ pub async fn forget_before(transaction: &Transaction<'_>, touched_ms: u64) -> Re
     for sql in [
         "DELETE FROM chat WHERE tab = ANY($1)",
         "DELETE FROM invitations WHERE tab = ANY($1)",
+        "DELETE FROM sights WHERE tab = ANY($1)",
         "UPDATE people SET device = NULL, name = '' WHERE tab = ANY($1)",
         "UPDATE tables SET host = NULL WHERE num = ANY($1)",
         "UPDATE kept SET device = NULL, address = NULL, named = false WHERE key = ANY($1)",

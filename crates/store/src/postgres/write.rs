@@ -6,10 +6,25 @@ use deadpool_postgres::{GenericClient, Transaction};
 use tokio_postgres::{Client, Statement, types::ToSql};
 
 use super::{
+    luck,
     outbox::{NOTIFY, UNNOTIFY},
     read::{Result, belongings},
 };
 use crate::{Account, Awaited, Change, Epoch, Kind, Op, StoreError, TableKey};
+
+/// In whose name something is kept that was decided in this one: a device may have come to belong to a person meanwhile.
+macro_rules! current {
+    ($owner:literal) => {
+        concat!(
+            "coalesce((SELECT person FROM person_devices WHERE device = ",
+            $owner,
+            "::bytea AND cut_ms IS NULL), ",
+            $owner,
+            "::bytea)"
+        )
+    };
+}
+pub(super) use current;
 
 /// Lines of chat kept for a table: more than anybody is shown.
 const CHAT_KEPT: i64 = 200;
@@ -20,19 +35,28 @@ const ACCOUNT: &str = "UPDATE pulse SET bytes = bytes + $3, used_ms = greatest(u
 const NAME: &str = "UPDATE kept SET named = named OR $2, touched_ms = greatest(touched_ms, $3) WHERE key = $1";
 const APPEND: &str =
     "INSERT INTO steps(tab, seq, epoch, at_ms, marks, actions, clocks, lines) VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
-const SET_UP: &str = "UPDATE tables SET setup = $2, phase = $3, open = $4, host = $5 WHERE num = $1";
+const SET_UP: &str =
+    concat!("UPDATE tables SET setup = $2, phase = $3, open = $4, host = ", current!("$5"), " WHERE num = $1");
 const STATE: &str = "UPDATE kept SET state = $2, \
     touched_ms = greatest(touched_ms, $3, (SELECT used_ms FROM pulse WHERE pulse.key = $1)) WHERE key = $1";
 const HOLD: &str = "INSERT INTO held(tab, seat, decision, action, what) VALUES($1, $2, $3, $4, $5)";
 const RELEASE: &str = "DELETE FROM held WHERE tab = $1";
-const SEAT: &str = "INSERT INTO people(tab, seat, device, name, orders) VALUES($1, $2, $3, $4, $5) \
+/// The person that the device has come to belong to holds the seat already, or nobody does in this name.
+const SEAT: &str = "INSERT INTO people(tab, seat, device, name, orders) \
+    SELECT $1::bigint, $2::smallint, coalesce(linked.person, $3::bytea), $4::text, $5::text FROM \
+    (SELECT (SELECT person FROM person_devices WHERE device = $3 AND cut_ms IS NULL) AS person) AS linked \
+    WHERE linked.person IS NULL OR EXISTS(SELECT 1 FROM people WHERE tab = $1 AND seat = $2 AND device = linked.person) \
     ON CONFLICT(tab, seat) DO UPDATE SET device = excluded.device, name = excluded.name, orders = excluded.orders";
+const ONLY_SEAT: &str = "SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM people WHERE tab = $1 AND seat <> $2 AND device = $3)";
 const UNSEAT: &str = "DELETE FROM people WHERE tab = $1 AND seat = $2";
 const INVITE: &str = "INSERT INTO invitations(tab, seat, hash) VALUES($1, $2, $3) \
     ON CONFLICT(tab, seat) DO UPDATE SET hash = excluded.hash";
 const UNINVITE: &str = "DELETE FROM invitations WHERE tab = $1 AND seat = $2";
-const CHAT: &str =
-    "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES($1, $2, $3, $4, $5, $6, $7, $8)";
+const CHAT: &str = concat!(
+    "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES($1, $2, $3, $4, ",
+    current!("$5"),
+    ", $6, $7, $8)"
+);
 const TRIM_CHAT: &str = "DELETE FROM chat WHERE tab = $1 AND num <= \
     (SELECT num FROM chat WHERE tab = $1 ORDER BY num DESC LIMIT 1 OFFSET $2)";
 
@@ -46,6 +70,10 @@ pub struct Statements {
     hold: Statement,
     release: Statement,
     seat: Statement,
+    only_seat: Statement,
+    luck: Statement,
+    witness: Statement,
+    unwitness: Statement,
     unseat: Statement,
     invite: Statement,
     uninvite: Statement,
@@ -66,6 +94,10 @@ impl Statements {
             hold: client.prepare_cached(HOLD).await?,
             release: client.prepare_cached(RELEASE).await?,
             seat: client.prepare_cached(SEAT).await?,
+            only_seat: client.prepare_cached(ONLY_SEAT).await?,
+            luck: client.prepare_cached(luck::RIDE).await?,
+            witness: client.prepare_cached(luck::WITNESS).await?,
+            unwitness: client.prepare_cached(luck::UNWITNESS).await?,
             unseat: client.prepare_cached(UNSEAT).await?,
             invite: client.prepare_cached(INVITE).await?,
             uninvite: client.prepare_cached(UNINVITE).await?,
@@ -143,11 +175,15 @@ impl<'a> Layout<'a> {
             Op::Seat(person) => {
                 self.part(
                     at,
-                    false,
+                    true,
                     &sql.seat,
                     (table, i16::from(person.seat), person.owner, &person.name, &person.orders),
                 );
             }
+            Op::OnlySeat { seat, owner } => self.part(at, true, &sql.only_seat, (table, i16::from(*seat), *owner)),
+            Op::Luck { luck } => self.part(at, false, &sql.luck, (table, &luck.0[..])),
+            Op::Witness { luck, owner } => self.part(at, true, &sql.witness, (&luck.0[..], *owner, table)),
+            Op::Unwitness { luck, owner } => self.part(at, false, &sql.unwitness, (&luck.0[..], *owner, table)),
             Op::Unseat { seat } => self.part(at, false, &sql.unseat, (table, i16::from(*seat))),
             Op::Invite { seat, hash } => self.part(at, false, &sql.invite, (table, i16::from(*seat), *hash)),
             Op::Uninvite { seat } => self.part(at, false, &sql.uninvite, (table, i16::from(*seat))),
@@ -241,6 +277,9 @@ impl Charge {
 /// Writes a change with a table that is new, or comes to another's account.
 pub async fn create(transaction: &Transaction<'_>, change: &Change, epoch: Epoch) -> Result<()> {
     let TableKey(table) = change.table;
+    if let Some(lock) = luck::lock(&[change]) {
+        transaction.execute(lock, &[]).await?;
+    }
     for op in &change.ops {
         if let Op::Create { id, game, secret, created_ms } = op {
             let created_ms = *created_ms as i64;
@@ -279,7 +318,11 @@ pub async fn create(transaction: &Transaction<'_>, change: &Change, epoch: Epoch
             if !bounds.hold(found) {
                 return Err(StoreError::Bounded);
             }
-            let sql = "UPDATE kept SET kind = $2, device = $3, address = $4, digest = $5 WHERE key = $1";
+            let sql = concat!(
+                "UPDATE kept SET kind = $2, device = ",
+                current!("$3"),
+                ", address = $4, digest = $5 WHERE key = $1"
+            );
             transaction.execute(sql, &[&table, kind, owner, address, digest]).await?;
         }
     }

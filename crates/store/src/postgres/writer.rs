@@ -10,7 +10,7 @@ use super::{
     address::Address,
     connection,
     lease::Held,
-    no_connection, within,
+    luck, no_connection, within,
     write::{Layout, Part, Statements},
 };
 use crate::{Change, Epoch, Pending, StoreError};
@@ -150,13 +150,16 @@ impl Lane {
             layout.change(at, change);
         }
         // All of it goes out before the first answer is waited for.
-        let (began, leases, refused) = tokio::join!(
+        let lock = luck::lock(changes);
+        let (began, locked, leases, refused) = tokio::join!(
             biased;
             client.batch_execute("BEGIN"),
+            async { if let Some(lock) = lock { client.batch_execute(lock).await } else { Ok(()) } },
             async { client.execute(&leased, &[&epoch.0]).await },
             outcomes(layout.parts),
         );
         began?;
+        locked?;
         let is_leased = leases? == 1;
         if !is_leased || !refused.is_empty() {
             client.batch_execute("ROLLBACK").await?;

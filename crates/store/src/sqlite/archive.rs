@@ -2,7 +2,7 @@ mod persons;
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, analyses, desks, history, log, read};
+use super::{SqliteStore, analyses, desks, history, log, luck, read};
 use crate::{
     Account, Archive, Awaited, DeskId, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson,
     WholeTable,
@@ -75,6 +75,7 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
     let analysis = analyses::read(connection, stored.key)?;
     let notices = notices(connection, stored.key)?;
     let (rode, result) = (history::rode(connection, stored.key)?, history::result(connection, stored.key)?);
+    let (luck, witnesses) = luck::of_table(connection, stored.key.0)?;
     let sql = "SELECT phase, open, kind, state, kept.touched_ms, bytes, asked, owing, named, kept.device, address, digest, until_ms \
         FROM tables JOIN kept ON key = num WHERE num = ?";
     let key = stored.key.0;
@@ -103,6 +104,8 @@ fn whole_table(connection: &Connection, id: TableId) -> Result<Option<WholeTable
                 rode,
                 result,
                 notices,
+                luck,
+                witnesses,
             })
         })
         .optional()
@@ -180,6 +183,12 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
             params![key, row.n as i64, row.at_ms as i64, row.seat, row.owner, row.name, row.text, row.phrase],
         )?;
+    }
+    if let Some(luck) = table.luck {
+        luck::ride(connection, key, luck)?;
+        for owner in &table.witnesses {
+            run("INSERT INTO sights(luck, owner, tab) VALUES(?, ?, ?)", params![luck.0, owner, key])?;
+        }
     }
     for notice in &table.notices {
         let date = |ms: Option<u64>| ms.map(|ms| ms as i64);

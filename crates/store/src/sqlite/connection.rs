@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, analyses, desks, history, log, outbox, persons};
+use super::{Durability, analyses, desks, history, log, luck, outbox, persons};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -105,7 +105,7 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     TABLES,
     ACCOUNTS,
     desks::SCHEMA,
@@ -115,6 +115,7 @@ const MIGRATIONS: [&str; 9] = [
     outbox::SCHEMA,
     history::SCHEMA,
     log::SCHEMA,
+    luck::SCHEMA,
 ];
 
 /// The version that this program writes.

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, ToSql, params};
 
-use super::SqliteStore;
+use super::{SqliteStore, persons::current};
 use crate::{
     AddressHash, Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, OwnerId, Pending,
     StoreError, StoredDesk, Usage,
@@ -124,7 +124,7 @@ fn belongings(connection: &Connection, owner: OwnerId, address: Option<AddressHa
 fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let mut add = connection
         .prepare_cached("INSERT INTO desk_referees(desk, device) VALUES(?, ?) ON CONFLICT(desk, device) DO NOTHING")?;
-    add.execute(params![desk, referee]).map(drop)
+    add.execute(params![desk, current(connection, referee)?]).map(drop)
 }
 
 pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {

@@ -9,6 +9,7 @@ mod folder_lock;
 mod health;
 mod history;
 mod log;
+mod luck;
 mod outbox;
 mod persons;
 mod private;

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use super::SqliteStore;
+use super::{SqliteStore, persons::current};
 use crate::{
     Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, OwnerId, Pending, Settled, StoreError, TableId,
     Then, Tried,
@@ -48,7 +48,7 @@ pub fn notify(connection: &Connection, table: i64, notice: &Notice) -> Result<()
             table,
             notice.slot,
             notice.open,
-            notice.person,
+            current(connection, notice.person)?,
             notice.kind,
             notice.page as i64,
             notice.due_ms as i64,
@@ -180,6 +180,7 @@ impl OutboxStore for SqliteStore {
 
     fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
         self.write_within(move |connection| {
+            let person = current(connection, person)?;
             let set = match &before {
                 None => connection
                     .prepare_cached("INSERT INTO wishes(person, wishes) VALUES(?, ?) ON CONFLICT DO NOTHING")?
@@ -195,6 +196,7 @@ impl OutboxStore for SqliteStore {
     fn add_endpoint(&self, new: NewEndpoint) -> Pending<i64> {
         let NewEndpoint { person, channel, address, confirmed, device, made_ms, most } = new;
         let added = self.write_within(move |connection| {
+            let person = current(connection, person)?;
             let known = connection
                 .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
                 .query_row(params![person, channel, address], |row| row.get(0))

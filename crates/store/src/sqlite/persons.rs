@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, outbox};
+use super::{SqliteStore, luck, luck::names_of, outbox};
 use crate::{
     DeskId, DeviceId, Linked, LinkedDevice, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending, PersonId,
     PersonStore, RestoreHash, StoreError, StoredPerson, TableId,
@@ -60,6 +60,9 @@ impl PersonStore for SqliteStore {
             if let Some(table) = shared_table(connection, person, device.device)? {
                 return Ok(Linked::SameTable(table));
             }
+            if let Some(luck) = luck::shared(connection, person, device.device)? {
+                return Ok(Linked::SameLuck(luck));
+            }
             add_device(connection, person, &device)?;
             Ok(Linked::Done(take_over(connection, device.device.into(), person.into())?))
         })
@@ -84,19 +87,10 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn take_over(&self, from: OwnerId, to: OwnerId) -> Pending<Moved> {
-        self.write_within(move |connection| take_over(connection, from, to))
-    }
-
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
         self.read(move |connection| {
             connection
-                .prepare_cached(
-                    "WITH persons_of(person) AS (SELECT ?1 UNION SELECT person FROM person_devices WHERE device = ?1) \
-                     SELECT person FROM persons_of WHERE person <> ?1 \
-                     UNION SELECT device FROM person_devices \
-                     WHERE person IN (SELECT person FROM persons_of) AND device <> ?1",
-                )?
+                .prepare_cached(concat!("SELECT name FROM ", names_of!("?1"), " WHERE name <> ?1"))?
                 .query_map([owner], |row| row.get(0))?
                 .collect()
         })
@@ -174,6 +168,15 @@ fn person_of(connection: &Connection, device: DeviceId) -> Result<Option<(Person
         )?
         .query_row([device], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))
         .optional()
+}
+
+/// In whose name something is kept that was decided in this one: a device may have come to belong to a person meanwhile.
+pub fn current(connection: &Connection, owner: OwnerId) -> Result<OwnerId> {
+    connection
+        .prepare_cached("SELECT person FROM person_devices WHERE device = ? AND cut_ms IS NULL")?
+        .query_row([owner], |row| row.get(0))
+        .optional()
+        .map(|person| person.unwrap_or(owner))
 }
 
 fn add_device(connection: &Connection, person: PersonId, device: &NewDevice) -> Result<()> {

@@ -39,7 +39,8 @@ pub fn delete(connection: &Connection, key: i64, most_steps: &mut i64) -> Result
         .prepare_cached("DELETE FROM tables WHERE num = ? RETURNING id")?
         .query_row([key], |row| row.get(0).map(TableId))
         .optional()?;
-    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results"] {
+    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results", "lucks", "sights"]
+    {
         connection.prepare_cached(&format!("DELETE FROM {table} WHERE tab = ?"))?.execute([key])?;
     }
     if log::cut(connection, key, most_steps)?.steps == 0 {

@@ -1,9 +1,16 @@
 use rusqlite::{Connection, params};
 
-use super::{history, log, outbox, read, work::whole};
+use super::{history, log, luck, outbox, persons, read, work::whole};
 use crate::{Batch, Change, Kind, Op, OwnerId, StoreError, TableId, TableKey};
 
 type Result<T> = std::result::Result<T, StoreError>;
+
+/// The person that the device has come to belong to holds the seat already, or nobody does in this name.
+const SEAT: &str = "INSERT INTO people(tab, seat, device, name, orders) \
+    SELECT ?1, ?2, coalesce(linked.person, ?3), ?4, ?5 FROM \
+    (SELECT (SELECT person FROM person_devices WHERE device = ?3 AND cut_ms IS NULL) AS person) AS linked \
+    WHERE linked.person IS NULL OR EXISTS(SELECT 1 FROM people WHERE tab = ?1 AND seat = ?2 AND device = linked.person) \
+    ON CONFLICT(tab, seat) DO UPDATE SET device = excluded.device, name = excluded.name, orders = excluded.orders";
 
 /// Lines of chat kept for a table: more than anyone is shown.
 const CHAT_KEPT: i64 = 200;
@@ -72,6 +79,8 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         connection.prepare_cached(sql)?.execute(values)?;
         Ok(())
     };
+    let now = |owner: Option<OwnerId>| owner.map(|owner| persons::current(connection, owner)).transpose();
+    let held = |holds: bool| if holds { Ok(()) } else { Err(StoreError::Conflict) };
     match op {
         Op::Append(batch) => {
             *end = Some(append(connection, table, *end, batch)?);
@@ -90,7 +99,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         Op::SetUp { setup, phase, open, host, touched_ms } => {
             run(
                 "UPDATE tables SET setup = ?, phase = ?, open = ?, host = ? WHERE num = ?",
-                params![setup, phase, open, host, table],
+                params![setup, phase, open, now(*host)?, table],
             )?;
             run(
                 "UPDATE kept SET state = ?, touched_ms = max(touched_ms, ?) WHERE key = ?",
@@ -103,7 +112,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
             }
             run(
                 "UPDATE kept SET kind = ?, device = ?, address = ?, digest = ? WHERE key = ?",
-                params![kind, account.owner, account.address, digest, table],
+                params![kind, now(account.owner)?, account.address, digest, table],
             )
         }
         // In the account of the whole change.
@@ -113,10 +122,18 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
             params![table, held.seat, held.decision as i64, held.action, held.what],
         ),
         Op::Release => run("DELETE FROM held WHERE tab = ?", params![table]),
-        Op::Seat(person) => run(
-            "INSERT OR REPLACE INTO people(tab, seat, device, name, orders) VALUES(?, ?, ?, ?, ?)",
-            params![table, person.seat, person.owner, person.name, person.orders],
-        ),
+        Op::Seat(person) => {
+            let values = params![table, person.seat, person.owner, person.name, person.orders];
+            held(connection.prepare_cached(SEAT)?.execute(values)? == 1)
+        }
+        Op::OnlySeat { seat, owner } => {
+            let mut other =
+                connection.prepare_cached("SELECT 1 FROM people WHERE tab = ? AND seat <> ? AND device = ?")?;
+            held(!other.exists(params![table, seat, owner])?)
+        }
+        Op::Luck { luck } => Ok(luck::ride(connection, table, *luck)?),
+        Op::Witness { luck, owner } => held(luck::witness(connection, table, *luck, *owner)?),
+        Op::Unwitness { luck, owner } => Ok(luck::unwitness(connection, table, *luck, *owner)?),
         Op::Unseat { seat } => run("DELETE FROM people WHERE tab = ? AND seat = ?", params![table, seat]),
         Op::Invite { seat, hash } => {
             run("INSERT OR REPLACE INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![table, seat, hash])
@@ -127,7 +144,16 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         Op::Chat(row) => {
             run(
                 "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
-                params![table, row.n as i64, row.at_ms as i64, row.seat, row.owner, row.name, row.text, row.phrase],
+                params![
+                    table,
+                    row.n as i64,
+                    row.at_ms as i64,
+                    row.seat,
+                    now(row.owner)?,
+                    row.name,
+                    row.text,
+                    row.phrase
+                ],
             )?;
             run(
                 "DELETE FROM chat WHERE tab = ?1 AND num <= \
@@ -173,6 +199,7 @@ pub fn forget(connection: &Connection, owner: OwnerId) -> rusqlite::Result<Vec<T
     connection.execute("UPDATE people SET device = NULL, name = '' WHERE device = ?", [owner])?;
     connection.execute("UPDATE tables SET host = NULL WHERE host = ?", [owner])?;
     connection.execute("DELETE FROM rode WHERE person = ?", [owner])?;
+    connection.execute("DELETE FROM sights WHERE owner = ?", [owner])?;
     Ok(tables)
 }
 
@@ -193,6 +220,7 @@ pub fn forget_before(connection: &Connection, touched_ms: u64) -> rusqlite::Resu
         for sql in [
             "DELETE FROM chat WHERE tab = ?",
             "DELETE FROM invitations WHERE tab = ?",
+            "DELETE FROM sights WHERE tab = ?",
             "UPDATE people SET device = NULL, name = '' WHERE tab = ?",
             "UPDATE tables SET host = NULL WHERE num = ?",
             "UPDATE kept SET device = NULL, address = NULL, named = 0 WHERE key = ?",

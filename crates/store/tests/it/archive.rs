@@ -25,6 +25,7 @@ async fn fill(store: &dyn Store) {
             Op::SetUp { setup: "{}".into(), phase: Phase::Racing, open: id == 2, host: owner, touched_ms: 6 },
             Op::Own { kind: Kind::Table, account, digest: Some(Digest([id; 32])), bounds: Bounds::NONE },
             Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: "ask".into() }),
+            Op::Luck { luck: TableId([1; 16]) },
             Op::Invite { seat: 1, hash: InvitationHash([4; 32]) },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
             Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
@@ -35,6 +36,8 @@ async fn fill(store: &dyn Store) {
         }));
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops }).await.unwrap();
+        let owner = OwnerId([id; 32]);
+        store.commit(Change { table, ops: vec![Op::Witness { luck: TableId([1; 16]), owner }] }).await.unwrap();
         store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
         store.history().keep_result(table, "troisième".into()).await.unwrap();
     }

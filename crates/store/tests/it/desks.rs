@@ -145,7 +145,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
+            "DROP TABLE lucks; DROP TABLE sights; DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
              DROP TABLE persons; ALTER TABLE kept DROP COLUMN until_ms; ALTER TABLE kept DROP COLUMN steps; ALTER TABLE kept DROP COLUMN last_step; \
              ALTER TABLE steps DROP COLUMN before; CREATE UNIQUE INDEX steps_once ON steps(seq, tab); DROP TABLE analyses; DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
              ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
@@ -160,7 +160,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 9));
+    assert_eq!((tables, version), (1, 10));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

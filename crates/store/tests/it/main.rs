@@ -5,6 +5,7 @@ mod archive;
 mod desks;
 mod history;
 mod homes;
+mod joining;
 mod keeping;
 mod leases;
 mod log;

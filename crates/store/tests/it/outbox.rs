@@ -209,7 +209,6 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         let person = OwnerId::from(founded);
         let device = DeviceId(JEAN.0);
         store.persons().found(founded, NewDevice { device, kind: "phone".into(), at_ms: 1 }).await.unwrap();
-        store.persons().take_over(JEAN, person).await.unwrap();
         assert_eq!(outbox.wishes(JEAN).await.unwrap(), (None, Vec::new()));
         let (wishes, endpoints) = outbox.wishes(person).await.unwrap();
         assert_eq!((wishes.as_deref(), endpoints.len()), (Some("quiet"), 1));
