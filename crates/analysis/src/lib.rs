@@ -1,4 +1,4 @@
-//! After a race: how each seat's chances moved, and why.
+//! After a race: how each seat's chances moved, and why; after many, how strong their riders are ([`rate`]).
 //!
 //! ```text
 //! let mut analyser = Analyser::<G>::new(record, Plan::default())?;
@@ -23,7 +23,9 @@ mod ledger;
 mod moment;
 mod outcomes;
 mod pool;
+mod ratings;
 mod report;
+mod ridden;
 mod share;
 mod turning;
 mod value;
@@ -34,7 +36,9 @@ pub use analyser::{Analyser, Plan};
 pub use bots::Estimate;
 pub use error::Error;
 pub use ledger::Ledger;
+pub use ratings::{Finish, Rating, rate};
 pub use report::{Alternative, Analysis, Kind, Step};
+pub use ridden::{GameRatings, Rated, Ridden};
 pub use share::Share;
 pub use turning::TurningPoint;
 pub use value::{Value, value};

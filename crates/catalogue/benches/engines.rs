@@ -1,8 +1,9 @@
-//! What the hot path is made of, game by game: `cargo bench --package sillage-games`.
+//! What the hot path is made of, game by game: `cargo bench --package sillage-catalogue`.
 
+use bots::{Bot, Generator, generator};
 use divan::{Bencher, black_box};
 use engine::{NoFacts, Seat, Shown, Valued, Viewer, awaited, play_at_random};
-use lab::{Bot, Generator, Playouts, generator};
+use lab::Playouts;
 use table::table_view;
 use testkit::drive::advance;
 

@@ -1,5 +1,8 @@
 //! The one list of games, and tables whose game is not known to those who use them.
 //!
+//! A server asks [`AnyGame`], which has no types of the game. The terminal, the lab and proofs send a [`Visitor`] to the typed games, with the
+//! feature `complete`: a server is built without, and so without what draws games in a terminal.
+//!
 //! Architecture invariant: the server, the terminal and the lab reach games through here and name none of them.
 
 mod analysed;
@@ -11,14 +14,16 @@ mod entry;
 mod erased_table;
 mod frame_words;
 mod info;
-mod layout;
 mod lesson;
 pub mod lessons;
 mod proofs;
 mod rulebook;
 mod thinker;
 mod told;
+#[cfg(feature = "complete")]
 pub mod typescript;
+#[cfg(feature = "complete")]
+mod visitor;
 
 pub use analysed::{AnalysisWatch, Chosen};
 pub use analysed_race::{analysed_race, in_words};
@@ -26,10 +31,12 @@ pub use any_game::AnyGame;
 pub use any_table::{AnyTable, Asks, MoveError, Telling, Thinker};
 pub use entry::GameEntry;
 pub use frame_words::{FrameWords, RaceWords};
-pub use info::info;
+pub use info::Info;
 pub use lesson::{Cover, cover};
 pub use proofs::Proofs;
 pub use rulebook::{Article, Measured, Rulebook, Section, Tip};
+#[cfg(feature = "complete")]
+pub use visitor::{Complete, Visitor};
 
 /// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. Tests and benches of this crate
 /// read it too. `sillage new-game` adds a line.
@@ -49,7 +56,19 @@ macro_rules! each_game {
 macro_rules! list {
     ($($name:ident: $game:ty;)*) => {
         /// Every game on the table.
-        pub static ALL: &[&dyn AnyGame] = &[$(&GameEntry::<$game>::new()),*];
+        pub static ALL: &[&dyn AnyGame] = &[$({
+            static ENTRY: GameEntry<$game> = GameEntry::new();
+            &ENTRY
+        }),*];
+
+        /// What a visitor finds at the game of this name.
+        #[cfg(feature = "complete")]
+        pub fn visit<V: Visitor>(key: &str, visitor: V) -> Option<V::Output> {
+            match key {
+                $(<$game as engine::Game>::KEY => Some(visitor.visit::<$game>()),)*
+                _ => None,
+            }
+        }
     };
 }
 each_game!(list);

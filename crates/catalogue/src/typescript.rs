@@ -1,22 +1,25 @@
 //! All that goes over the wire as TypeScript: one file of messages, one a game, and the list of games for the client's tests.
 
-use engine::{Game, Hidden, OptionSpec, Shown};
-use protocol::typescript::{Declarations, messages, phrases};
+use engine::{Hidden, OptionSpec};
+use protocol::{
+    requests::GameInfo,
+    typescript::{Declarations, messages, phrases},
+};
 use table::TableView;
-use ts_rs::TS;
 
-use crate::{ALL, info};
+use crate::{ALL, Complete, Visitor, visit};
 
 const HEAD: &str = "// Made from the Rust types by `make wire`. Do not edit.\n";
 
-pub(crate) fn of<G: Shown>() -> Declarations
-where
-    <G as Game>::Options: TS,
-    <G as Game>::Action: TS,
-    <G as Game>::Event: TS,
-    G::Wire: TS + 'static,
-{
-    Declarations::new().with::<G::Wire>().with::<G::Event>().with::<G::Action>().with::<G::Options>()
+/// A game's view, events, actions and options.
+struct OwnTypes;
+
+impl Visitor for OwnTypes {
+    type Output = Declarations;
+
+    fn visit<G: Complete>(self) -> Declarations {
+        Declarations::new().with::<G::Wire>().with::<G::Event>().with::<G::Action>().with::<G::Options>()
+    }
 }
 
 /// Where each file lies, from the root of the project, and what is in it.
@@ -24,7 +27,7 @@ pub fn files() -> Vec<(String, String)> {
     let common = messages().with::<OptionSpec>().with::<TableView<()>>();
     let wire = format!("{HEAD}{}{}", common.text(), phrases());
     let games = ALL.iter().map(|game| {
-        let own = game.typescript().text();
+        let own = visit(game.key(), OwnTypes).expect("on the list").text();
         let text = format!(
             "{HEAD}\nimport type {{ AnyView }} from '../../net/generated/wire';\n\n/** What a viewer sees. */\nexport type View = Wire & AnyView;\n{own}"
         );
@@ -37,8 +40,8 @@ pub fn files() -> Vec<(String, String)> {
 /// What `GET /api/games` answers.
 fn list() -> String {
     let keys: Vec<&str> = ALL.iter().map(|game| game.key()).collect();
-    let infos: Vec<_> = ALL.iter().map(|game| info(*game)).collect();
-    let secretive = ALL.iter().filter(|game| game.hidden() == Hidden::FromOthers).map(|game| game.key());
+    let infos: Vec<_> = ALL.iter().map(|game| GameInfo::from(game.info())).collect();
+    let secretive = ALL.iter().filter(|game| game.info().hidden == Hidden::FromOthers).map(|game| game.key());
     let secretive = serde_json::to_string(&secretive.collect::<Vec<_>>()).expect("plain data");
     let keys = serde_json::to_string(&keys).expect("plain data");
     let infos = serde_json::to_string_pretty(&infos).expect("plain data");

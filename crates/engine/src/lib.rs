@@ -21,12 +21,13 @@
 //! - [`Shown`]: views on the wire and words. The server needs it.
 //! - [`Sensible`], [`Valued`]: how to play well, and what a search or a study asks. All of `Valued` has defaults.
 //! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
-//! - [`drawing::Drawing`]: the board as text for a terminal.
+//! - `drawing::Drawing`: the board as text for a terminal, with the feature `drawing`.
 //!
 //! Architecture invariant: nothing here names a game.
 
 mod answers;
 mod chance;
+#[cfg(feature = "drawing")]
 pub mod drawing;
 mod drive;
 mod fact;

@@ -1,4 +1,4 @@
-use bots::{Bot, NetFile, Player, Streams, generator, shares};
+use bots::{Bot, Generator, NetFile, Player, Streams, generator, shares};
 use engine::{
     Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Numbers, Rng, Seat, SeatView, Valued, below,
     play_at_random,
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use table::read_options;
 
 use crate::{
-    Generator, Watch,
+    Watch,
     learner::{Example, learn},
 };
 

@@ -1,7 +1,5 @@
-use bots::{HIDDEN, Net, NetFile, generator, softmax};
+use bots::{Generator, HIDDEN, Net, NetFile, generator, softmax};
 use engine::{Rng, shuffle};
-
-use crate::Generator;
 
 /// Rivals, seats for a win or choices to be made, each described in numbers, and the share that each should get.
 pub(crate) struct Example {

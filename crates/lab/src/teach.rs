@@ -1,11 +1,11 @@
-use bots::{Net, Own, Search, Settings, Streams, TaughtFile, generator};
+use bots::{Generator, Net, Own, Search, Settings, Streams, TaughtFile, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
 use crate::{
-    Generator, Watch,
+    Watch,
     alone::{PROOF, alone},
     learner::{Example, learn},
 };

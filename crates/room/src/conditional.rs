@@ -77,11 +77,11 @@ impl Room {
     }
 
     fn takes_orders(&self) -> bool {
-        matches!(self.terms.clock, Clock::Days { .. }) && !self.game.orders().is_empty()
+        matches!(self.terms.clock, Clock::Days { .. }) && !self.game.info().orders.is_empty()
     }
 
     fn order_spec(&self, order: &Order) -> Option<&'static OrderSpec> {
-        self.game.orders().iter().find(|spec| spec.key == order.key && spec.takes(&order.numbers))
+        self.game.info().orders.iter().find(|spec| spec.key == order.key && spec.takes(&order.numbers))
     }
 
     /// Keeps a seat's orders and tells the seat, and nobody else.

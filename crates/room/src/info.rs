@@ -24,7 +24,7 @@ impl Room {
         TableInfo {
             id: self.id.to_string(),
             game: self.game.key().to_owned(),
-            title: self.game.title().to_owned(),
+            title: self.game.info().title.to_owned(),
             options: self.terms.options.clone(),
             phase: self.phase(),
             seats: self.all_seats().map(|seat| self.seat_info(seat, owned(seat), now)).collect(),

@@ -65,7 +65,7 @@ impl Room {
         let commitment = match (parts.terms.what_if.is_some() || parts.terms.repeats.is_some(), &parts.terms.imported) {
             (true, _) => String::new(),
             (false, Some(imported)) => imported.clone(),
-            (false, None) => secret.commitment(&parts.id.to_string(), parts.game.rules_version()).to_string(),
+            (false, None) => secret.commitment(&parts.id.to_string(), parts.game.info().rules_version).to_string(),
         };
         let seats = parts.seats.len();
         let mut room = Room {
@@ -220,7 +220,7 @@ impl Room {
             Terms { what_if: Some(_), .. } => Provenance::WhatIf,
             Terms { repeats: Some(_), .. } => Provenance::Repeated,
             Terms { imported: Some(_), .. } => Provenance::Imported,
-            _ => Provenance::Here(self.secret.commitment(&self.id.to_string(), self.game.rules_version())),
+            _ => Provenance::Here(self.secret.commitment(&self.id.to_string(), self.game.info().rules_version)),
         }
     }
 

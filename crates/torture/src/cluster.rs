@@ -18,7 +18,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use lab::generator;
+use bots::generator;
 use rand::Rng;
 use store::{Epoch, PostgresStore, TableId};
 

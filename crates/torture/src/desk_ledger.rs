@@ -6,9 +6,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use bots::generator;
 use client::{Device, Incoming};
 use desk::Book;
-use lab::generator;
 use rand::Rng;
 use serde_json::{Value, json};
 use store::Store;

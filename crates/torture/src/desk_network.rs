@@ -5,8 +5,8 @@
 use std::collections::{HashMap, VecDeque};
 
 use anyhow::{Context, Result, bail, ensure};
+use bots::{Generator, generator};
 use desk::{Book, Entry};
-use lab::{Generator, generator};
 use protocol::{
     Exact,
     desk::{DeskEntry, DeskMessage, NewEntry},

@@ -2,8 +2,8 @@
 //! forgery that is planted must be caught.
 
 use anyhow::{Result, ensure};
+use bots::generator;
 use catalogue::AnyGame;
-use lab::generator;
 use rand::Rng;
 use table::LuckVerdict;
 

@@ -1,9 +1,9 @@
 //! Records that a dishonest table, or a person with a file, could hand out: each well formed and properly chained.
 
 use anyhow::{Context, Result};
+use bots::generator;
 use catalogue::AnyGame;
 use fair::{Chain, Nonce, Secret, Share};
-use lab::generator;
 use serde_json::{Map, Value, json};
 use table::{LuckSource, LuckVerdict, Testimony, Witness};
 
@@ -130,7 +130,7 @@ impl HonestRace {
             table: TABLE.to_owned(),
             seat: 0,
             nonce: self.nonce(),
-            commitment: self.secret().commitment(TABLE, self.game.rules_version()),
+            commitment: self.secret().commitment(TABLE, self.game.info().rules_version),
             promises: Some(self.shares().iter().map(|share| share.map(|share| share.promise)).collect()),
             acknowledged: true,
         }

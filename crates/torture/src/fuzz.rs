@@ -7,8 +7,8 @@ use std::{
 };
 
 use anyhow::{Result, bail};
+use bots::{Generator, generator};
 use catalogue::{AnyGame, AnyTable};
-use lab::{Generator, generator};
 use protocol::{ClientMessage, Clock};
 use rand::Rng;
 use server::Times;
@@ -54,7 +54,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
     let seeds = match target {
         Target::Frames | Target::Moves => protocol::page::from_client(),
         Target::Records => vec![record(game, seats, seed)?],
-        Target::Options => game.example_options().iter().map(ToString::to_string).collect(),
+        Target::Options => game.info().example_options.iter().map(ToString::to_string).collect(),
     };
     let mut harness = fresh(game, seats, seed);
     let mut figures = Figures::default();
@@ -131,7 +131,7 @@ fn is_raced(game: &'static dyn AnyGame, options: &str, seats: u8, seed: u64) -> 
 pub(crate) fn move_at_random(table: &mut dyn AnyTable, rng: &mut Generator) -> bool {
     let Some(prompt) = table.prompt() else { return false };
     let seat = prompt.asked.iter().find(|&seat| table.owes(seat)).expect("a seat owes an answer");
-    let what = table.bot_action(seat, lab::Bot::Random, rng).expect("a seat that owes an answer has one to give");
+    let what = table.bot_action(seat, bots::Bot::Random, rng).expect("a seat that owes an answer has one to give");
     table.play(seat, table.decision(seat), &what, table::By::Player).expect("a bot's move is legal");
     true
 }

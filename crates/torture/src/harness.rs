@@ -1,9 +1,9 @@
 //! A room without a server: the same code, driven step by step, with time that stands still until it is moved. What a socket would
 //! be sent is kept with the moment at which it would be.
 
+use bots::Generator;
 use catalogue::AnyGame;
 use engine::{Lang, OrderSpec, Seat, Viewer};
-use lab::Generator;
 use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};
 use room::{
@@ -118,7 +118,7 @@ impl Harness {
         let now = 1_000_000;
         let holder = |(seat, person): (usize, &bool)| match person {
             true => Holder::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
-            false => Holder::Bot { bot: lab::Bot::Sensible.into(), name: format!("S{seat}") },
+            false => Holder::Bot { bot: bots::Bot::Sensible.into(), name: format!("S{seat}") },
         };
         let parts = RoomParts {
             id: TableId([7; 16]),
@@ -224,7 +224,7 @@ impl Harness {
                 return;
             }
             for ToThink { seat, decision, bot, seed, thinker } in thoughts {
-                let answer = thinker.think(bot, &mut lab::generator(seed, 0));
+                let answer = thinker.think(bot, &mut bots::generator(seed, 0));
                 self.thoughts.push((seat, decision, answer.get().to_owned()));
                 self.room.thought(seat, decision, Some(answer));
             }
@@ -276,7 +276,7 @@ impl Harness {
             numbers: spec.numbers.iter().map(|number| number.usual).collect(),
             once: !spec.stands,
         };
-        let orders = game.orders().iter().filter(|&spec| chosen(spec)).map(order).collect();
+        let orders = game.info().orders.iter().filter(|&spec| chosen(spec)).map(order).collect();
         self.with(|room, cx| room.frame(cx, seat as SocketId, ClientMessage::If { orders }));
     }
 
@@ -303,7 +303,7 @@ impl Harness {
         let Some(seat) = wide else { return false };
         let Some(table) = self.room.table() else { return false };
         let Some(thinker) = table.thinker(Seat(seat as u8)) else { return false };
-        let what = thinker.think(lab::Bot::Random, &mut lab::generator(table.revision(), 0)).get().to_owned();
+        let what = thinker.think(bots::Bot::Random, &mut bots::generator(table.revision(), 0)).get().to_owned();
         let action = format!("w{}", table.revision());
         self.act(seat, &what, &action);
         true

@@ -4,7 +4,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use anyhow::{Context, Result};
-use lab::generator;
+use bots::generator;
 use rand::Rng;
 use store::{Durability, SqliteStore};
 

@@ -4,9 +4,9 @@
 //!
 //! The test of the test: the same with a fault planted between the room and its sockets. All of them must be caught.
 
+use bots::{Generator, generator};
 use catalogue::AnyGame;
 use engine::{PromptKind, Seat, Viewer};
-use lab::{Generator, generator};
 use protocol::{Clock, SeatKind};
 use rand::Rng;
 use server::Times;

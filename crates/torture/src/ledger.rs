@@ -8,10 +8,10 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use bots::generator;
 use catalogue::AnyGame;
 use client::{Device, Incoming};
 use engine::{Seat, Viewer};
-use lab::generator;
 use rand::Rng;
 use serde_json::Value;
 use store::{Batch, Store};

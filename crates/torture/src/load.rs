@@ -12,8 +12,8 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use bots::{Generator, generator};
 use client::{Device, Incoming, Socket};
-use lab::{Generator, generator};
 use rand::Rng;
 use serde_json::{Value, json};
 use services::{Missing, Nats, Postgres};

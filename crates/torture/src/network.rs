@@ -5,9 +5,9 @@
 use std::collections::VecDeque;
 
 use anyhow::{Context, Result, bail, ensure};
+use bots::{Generator, generator};
 use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
-use lab::{Generator, generator};
 use protocol::Clock;
 use rand::Rng;
 use room::{SocketId, Times};
@@ -244,7 +244,7 @@ impl Schedule {
         let choices = ask["choices"].as_array().map_or(&[][..], Vec::as_slice);
         let what = match choices.len() {
             0 => match self.harness.room.table().and_then(|table| table.thinker(Seat(person.seat as u8))) {
-                Some(thinker) => thinker.think(lab::Bot::Random, &mut self.rng).get().to_owned(),
+                Some(thinker) => thinker.think(bots::Bot::Random, &mut self.rng).get().to_owned(),
                 None => return,
             },
             count => choices[self.rng.next_u32() as usize % count]["do"].to_string(),

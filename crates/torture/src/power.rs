@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use lab::generator;
+use bots::generator;
 use rand::Rng;
 use store::{Durability, SqliteStore};
 

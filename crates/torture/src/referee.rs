@@ -1,8 +1,8 @@
 //! A referee at random: what could be entered next in a book.
 
 use anyhow::Result;
+use bots::Generator;
 use desk::{Book, Entry, Head, Outcome};
-use lab::Generator;
 use rand::Rng;
 use serde_json::{Value, json};
 

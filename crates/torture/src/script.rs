@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, net::SocketAddr, time::Duration};
 
 use anyhow::{Result, bail, ensure};
+use bots::generator;
 use client::{Device, Incoming, Socket};
-use lab::generator;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ struct RecordedRace {
 
 impl RecordedRace {
     /// What comes to each seat, until all are quiet.
-    async fn listen(&mut self, told: &mut [Vec<String>], rng: &mut lab::Generator) -> Result<()> {
+    async fn listen(&mut self, told: &mut [Vec<String>], rng: &mut bots::Generator) -> Result<()> {
         let mut seats: VecDeque<usize> = (0..self.sockets.len()).collect();
         while let Some(seat) = seats.pop_front() {
             // Who has heard something already waits only for what came with it.

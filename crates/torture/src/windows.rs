@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use bots::generator;
 use catalogue::AnyGame;
 use client::{Device, Incoming, Socket};
 use engine::PromptKind;
-use lab::generator;
 use protocol::Clock;
 use server::Times;
 

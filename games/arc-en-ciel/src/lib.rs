@@ -34,6 +34,7 @@ mod awaiting;
 mod cards;
 mod course;
 mod determinize;
+#[cfg(feature = "drawing")]
 mod draw;
 mod event;
 mod forecast;

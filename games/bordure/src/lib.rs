@@ -37,6 +37,7 @@ mod audit;
 mod awaiting;
 mod course;
 mod determinize;
+#[cfg(feature = "drawing")]
 mod draw;
 mod energy;
 mod event;
@@ -63,6 +64,7 @@ mod sensible;
 mod shown;
 mod state;
 mod teams;
+#[cfg(feature = "drawing")]
 mod typing;
 mod value;
 mod view;

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use engine::drawing::{Drawing, Ink, Paint, clipped, letter};
 use engine::{Lang, Names, Seat, Text, say};
 
-use crate::{Card, Echappee, Variant, Wire, WireRider, label::short, words};
+use crate::{Card, Echappee, Variant, Wire, WireRider, words};
 
 impl Drawing for Echappee {
     fn draw(wire: &Self::Wire, names: Names<'_>, lang: Lang, paint: Paint) -> String {
@@ -193,4 +193,15 @@ impl Page<'_> {
     fn say(&self, fr: &'static str, en: &'static str) -> &'static str {
         Text::new(fr, en).get(self.lang)
     }
+}
+
+/// A card as it is printed in a hand.
+fn short(card: Card, lang: Lang) -> String {
+    let text = match card {
+        Card::COTE => Text::new("côte", "climb"),
+        Card::POMPE => Text::new("pompe", "bonk"),
+        Card::FOUET => Text::new("fouet", "boost"),
+        route => return route.to_string(),
+    };
+    text.get(lang).into()
 }

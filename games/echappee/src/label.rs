@@ -1,6 +1,6 @@
 use engine::{Lang, Text};
 
-use crate::{Action, Card, Ride};
+use crate::{Action, Ride};
 
 pub(crate) fn label(action: Action, lang: Lang) -> String {
     let text = match action {
@@ -19,17 +19,6 @@ pub(crate) fn label(action: Action, lang: Lang) -> String {
             };
             return format!("{card}{}", with.get(lang));
         }
-    };
-    text.get(lang).into()
-}
-
-/// A card as it is printed in a hand.
-pub(crate) fn short(card: Card, lang: Lang) -> String {
-    let text = match card {
-        Card::COTE => Text::new("côte", "climb"),
-        Card::POMPE => Text::new("pompe", "bonk"),
-        Card::FOUET => Text::new("fouet", "boost"),
-        route => return route.to_string(),
     };
     text.get(lang).into()
 }

@@ -32,6 +32,7 @@ mod awaiting;
 mod card_counts;
 mod cards;
 mod determinize;
+#[cfg(feature = "drawing")]
 mod draw;
 mod event;
 mod forecast;

@@ -39,6 +39,7 @@ mod card_counts;
 mod cards;
 mod deduced;
 mod determinize;
+#[cfg(feature = "drawing")]
 mod draw;
 mod event;
 mod forecast;

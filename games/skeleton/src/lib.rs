@@ -16,6 +16,7 @@
 //! ```
 
 mod action;
+#[cfg(feature = "drawing")]
 mod draw;
 mod event;
 mod game;

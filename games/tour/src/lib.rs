@@ -33,6 +33,7 @@ mod cell;
 mod course;
 mod determinize;
 mod dice;
+#[cfg(feature = "drawing")]
 mod draw;
 mod event;
 mod forecast;
@@ -61,6 +62,7 @@ pub use action::{Action, HandOn};
 pub use cell::Cell;
 pub use course::TeamNames;
 pub use dice::{Die, Face};
+#[cfg(feature = "drawing")]
 pub use draw::draw_stage;
 pub use event::Event;
 pub use luck::Luck;

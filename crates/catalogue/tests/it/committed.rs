@@ -77,8 +77,8 @@ fn races_to_replay() {
 /// The options as they are, and each value that a form offers, beside what it needs.
 fn variants(game: &dyn AnyGame) -> Vec<Map<String, Value>> {
     let mut all = vec![Map::new()];
-    let specs = game.options();
-    for option in &specs {
+    let specs = &game.info().options;
+    for option in specs {
         let needed = option.needs.map(|Needs { key, value }| {
             let other = specs.iter().find(|other| other.key == key).expect("an option of the game");
             let value = value.map(Value::from).or_else(|| values(&other.kind).into_iter().next());

@@ -1,4 +1,5 @@
-use catalogue::{AnyGame, GameEntry};
+use catalogue::{AnyGame, GameEntry, Visitor};
+use engine::Game;
 use skeleton::Skeleton;
 
 static SKELETON: GameEntry<Skeleton> = GameEntry::new();
@@ -7,4 +8,12 @@ static SKELETON: GameEntry<Skeleton> = GameEntry::new();
 pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let skeleton: &'static dyn AnyGame = &SKELETON;
     catalogue::ALL.iter().copied().chain([skeleton])
+}
+
+/// What a visitor finds at one of them.
+pub fn visit<V: Visitor>(game: &dyn AnyGame, visitor: V) -> V::Output {
+    match game.key() {
+        Skeleton::KEY => visitor.visit::<Skeleton>(),
+        key => catalogue::visit(key, visitor).expect("a game of the list"),
+    }
 }

@@ -20,19 +20,19 @@ fn some_numbers(spec: &OrderSpec) -> Vec<Vec<u16>> {
 
 /// How often each order of a game would have answered, and lapsed, in races of random bots.
 fn tried(game: &dyn AnyGame) -> Vec<(&'static str, u32, u32)> {
-    let mut found: Vec<_> = game.orders().iter().map(|spec| (spec.key, 0, 0)).collect();
+    let mut found: Vec<_> = game.info().orders.iter().map(|spec| (spec.key, 0, 0)).collect();
     for seed in 0..6 {
         let seats = (*game.seats().start()).max(3);
         let luck = LuckSource::Seed(seed);
         let mut table = game.open("orders", &serde_json::Map::new(), seats, &luck).expect("its own options");
         table.draw_pending();
-        let mut rng = lab::generator(seed, 0);
+        let mut rng = bots::generator(seed, 0);
         for _ in 0..400 {
             let Some(seat) = table.prompt().and_then(|prompt| prompt.asked.iter().find(|&seat| table.owes(seat)))
             else {
                 break;
             };
-            for (spec, found) in game.orders().iter().zip(&mut found) {
+            for (spec, found) in game.info().orders.iter().zip(&mut found) {
                 for numbers in some_numbers(spec) {
                     assert!(spec.takes(&numbers), "{} {numbers:?}", spec.key);
                     match table.ordered_if(seat, spec.key, &numbers) {
@@ -69,7 +69,7 @@ fn every_order_answers_in_some_race() {
 fn an_order_says_its_numbers_in_both_languages() {
     for game in games() {
         let mut keys = Vec::new();
-        for spec in game.orders() {
+        for spec in game.info().orders {
             assert!(!keys.contains(&spec.key), "{}: {} twice", game.key(), spec.key);
             keys.push(spec.key);
             for text in [spec.sentence.fr, spec.sentence.en] {
@@ -93,7 +93,7 @@ fn nobody_else_is_answered_for() {
             game.open("orders", &serde_json::Map::new(), seats, &LuckSource::Seed(3)).expect("its own options");
         table.draw_pending();
         for seat in Seat::all(seats).filter(|&seat| !table.owes(seat)) {
-            for spec in game.orders() {
+            for spec in game.info().orders {
                 let numbers: Vec<u16> = spec.numbers.iter().map(|number| number.usual).collect();
                 assert!(matches!(table.ordered_if(seat, spec.key, &numbers), Ordered::Unconcerned), "{}", spec.key);
             }

@@ -1,6 +1,6 @@
 //! Quick phrases that games offer for the chat.
 
-use protocol::{bounded, limits};
+use protocol::{bounded, limits, requests::GameInfo};
 
 use crate::common::games;
 
@@ -8,7 +8,7 @@ use crate::common::games;
 fn keys_go_over_the_wire_and_mean_one_thing() {
     for game in games() {
         let mut keys: Vec<&str> = limits::PHRASES.to_vec();
-        for phrase in game.phrases() {
+        for phrase in game.info().phrases {
             assert_eq!(bounded::phrase(phrase.key).ok().as_deref(), Some(phrase.key), "{}", game.key());
             assert!(!keys.contains(&phrase.key), "{}: {} is there already", game.key(), phrase.key);
             keys.push(phrase.key);
@@ -19,7 +19,7 @@ fn keys_go_over_the_wire_and_mean_one_thing() {
 #[test]
 fn coup_de_bordure_offers_six_phrases_to_bargain_with() {
     let bordure = catalogue::find("bordure").expect("a game");
-    let offered = catalogue::info(bordure).phrases;
+    let offered = GameInfo::from(bordure.info()).phrases;
     assert_eq!(offered.len(), 6);
     assert_eq!(offered[0].key, "take_my_wheel");
     assert_eq!(offered[0].text.fr, "J’accélère, tu prends ma roue ?");

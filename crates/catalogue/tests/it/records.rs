@@ -2,13 +2,17 @@
 
 use std::sync::Mutex;
 
-use catalogue::AnyGame;
+use bots::Bot;
+use catalogue::{AnyGame, Complete, Visitor};
 use engine::{Lang, Seat, Viewer};
-use lab::{Bot, Series, Watch};
+use lab::{Series, Simulation, Watch};
 use serde_json::Map;
-use table::LuckVerdict;
+use table::{
+    LuckVerdict,
+    scenario::{Verdict, referee},
+};
 
-use crate::common::games;
+use crate::common::{games, visit};
 
 #[derive(Default)]
 struct Kept(Mutex<Vec<String>>);
@@ -23,10 +27,33 @@ impl Watch for Kept {
     }
 }
 
+struct Simulate<'a>(&'a Series<'a>, &'a Kept);
+
+impl Visitor for Simulate<'_> {
+    type Output = Simulation;
+
+    fn visit<G: Complete>(self) -> Simulation {
+        lab::simulate::<G>(self.0, self.1).expect("good options")
+    }
+}
+
+/// A record made a scenario, and what the referee says of it.
+struct Judged<'a>(&'a str);
+
+impl Visitor for Judged<'_> {
+    type Output = (String, Verdict);
+
+    fn visit<G: Complete>(self) -> (String, Verdict) {
+        let scenario = table::as_scenario::<G>(self.0, &[]).unwrap_or_else(|error| panic!("{}: {error}", G::KEY));
+        let verdict = referee::<G>(&scenario).unwrap_or_else(|error| panic!("{}: {error}", G::KEY));
+        (scenario, verdict)
+    }
+}
+
 fn records(game: &dyn AnyGame, seats: u8) -> Vec<String> {
     let kept = Kept::default();
     let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Sensible], seed: 11 };
-    game.simulate(&series, &kept).expect("good options");
+    visit(game, Simulate(&series, &kept));
     kept.0.into_inner().expect("nobody panicked")
 }
 
@@ -53,8 +80,7 @@ fn every_record_verifies() {
 #[test]
 fn every_race_passes_the_referee_as_a_scenario() {
     each_record(|game, record| {
-        let scenario = game.as_scenario(record, &[]).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
-        let verdict = game.referee(&scenario).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
+        let (scenario, verdict) = visit(game, Judged(record));
         let read: serde_json::Value = serde_json::from_str(&scenario).expect("a scenario is JSON");
         let moves = read["moves"].as_array().expect("moves").len();
         assert!(moves > 0 && verdict.checked == moves, "{}: a view is expected after every move", game.key());
@@ -89,7 +115,7 @@ fn every_race_can_be_taken_up_in_the_middle_with_new_luck() {
             let steps = table::Record::read(&record).expect("a record").steps.len() / 2;
             let mut worlds = Vec::new();
             for seed in 0..2 {
-                let begun = game.branch(&record, steps, "another", &mut lab::generator(seed, 0));
+                let begun = game.branch(&record, steps, "another", &mut bots::generator(seed, 0));
                 let begun = begun.unwrap_or_else(|error| panic!("{}: {error}", game.key()));
                 let verified = game.verify(&begun).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
                 assert_eq!(verified.luck(), LuckVerdict::Unproved, "{}", game.key());

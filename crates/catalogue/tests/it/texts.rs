@@ -80,7 +80,7 @@ fn what_was_measured_of_a_tip_has_its_command() {
             assert!(fr_found.command.starts_with(&command), "{place}: {}", fr_found.command);
             assert!(!figures(&fr_found.text).is_empty(), "{place}: no figure");
             assert_eq!(figures(&fr_found.text), figures(&en_found.text), "{place}: the same figures");
-            assert!(game.measured_tips().contains(&fr.number), "{place}: nothing measures it");
+            assert!(game.info().measured_tips.contains(&fr.number), "{place}: nothing measures it");
         }
     }
 }
@@ -120,11 +120,11 @@ fn fault(lang: Lang, text: &str) -> Option<&'static str> {
 
 /// All texts of a game that come in two languages, but for those of a race.
 fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
-    look(game.pitch().get(lang));
-    for spec in game.options() {
+    look(game.info().pitch.get(lang));
+    for spec in &game.info().options {
         look(spec.label.get(lang));
         spec.about.iter().for_each(|about| look(about.get(lang)));
-        match spec.kind {
+        match &spec.kind {
             OptionKind::OneOf { values, nullable } => {
                 values.iter().for_each(|choice| look(choice.label.get(lang)));
                 nullable.iter().for_each(|unset| look(unset.label.get(lang)));
@@ -218,7 +218,7 @@ fn french_is_set_as_french_and_english_as_english() {
         for lang in [Lang::Fr, Lang::En] {
             printed(game, lang, |text| look(game.key(), lang, text));
         }
-        for options in game.example_options() {
+        for options in &game.info().example_options {
             let options = options.as_object().expect("options").clone();
             let fits = |seats: &u8| game.open("t", &options, *seats, &LuckSource::Seed(7)).is_ok();
             let seats = game.seats().find(fits).expect("a table for them");
@@ -267,9 +267,9 @@ fn all_that_a_form_offers_is_accepted() {
         let mut tables = 0;
         for seats in game.seats() {
             let mut combinations = vec![Map::new()];
-            for spec in game.options() {
+            for spec in &game.info().options {
                 let with = |options: Map<String, Value>| {
-                    offered(&spec, seats, &options).into_iter().map(move |value| {
+                    offered(spec, seats, &options).into_iter().map(move |value| {
                         let mut options = options.clone();
                         options.extend(value.map(|value| (spec.key.to_owned(), value)));
                         options

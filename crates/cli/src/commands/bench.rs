@@ -6,12 +6,13 @@ use std::{
 
 use anyhow::Result;
 use bots::{Bot, Policy};
-use catalogue::AnyGame;
+use catalogue::{AnyGame, Complete, Visitor};
 use cpu_time::ThreadTime;
-use engine::Lang;
-use lab::BenchPlan;
+use engine::{BadOption, Lang};
+use lab::{Bench, BenchPlan};
+use serde_json::{Map, Value};
 
-use super::{find_game, positive, read_options};
+use super::{find_game, positive, read_options, visit_game};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -61,7 +62,7 @@ impl Args {
                 each: Duration::from_millis(self.millis),
                 processor_time: || ThreadTime::now().as_duration(),
             };
-            let result = game.bench(&options, plan)?;
+            let result = visit_game(game.key(), Lang::En, Run { options: &options, plan })??;
             if !self.json {
                 let (others, what) = match (result.races_per_second, result.iterations_per_second) {
                     (_, Some(iterations)) => (iterations, "iterations/s"),
@@ -85,5 +86,18 @@ impl Args {
             writeln!(out, "{text}")?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+struct Run<'a> {
+    options: &'a Map<String, Value>,
+    plan: BenchPlan,
+}
+
+impl Visitor for Run<'_> {
+    type Output = Result<Bench, BadOption>;
+
+    fn visit<G: Complete>(self) -> Result<Bench, BadOption> {
+        lab::bench::<G>(&table::read_options::<G>(self.options)?, self.plan)
     }
 }

@@ -134,7 +134,7 @@ fn race(id: TableId, stored: &Stored, record: &str, closed: bool) -> Result<(), 
     }
     let mut verified = game.verify(record)?;
     if setup["what_if"].is_null() && setup["repeats"].is_null() {
-        verified = verified.against(Secret(stored.secret).commitment(&id.to_string(), game.rules_version()));
+        verified = verified.against(Secret(stored.secret).commitment(&id.to_string(), game.info().rules_version));
     }
     if verified.luck() != LuckVerdict::Forged {
         return Ok(());

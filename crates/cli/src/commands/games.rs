@@ -4,6 +4,7 @@ use std::{
 };
 
 use anyhow::Result;
+use catalogue::Info;
 use serde_json::json;
 
 use crate::lang::{LangArg, chosen};
@@ -23,15 +24,16 @@ impl Args {
         if self.json {
             let games: Vec<_> = catalogue::ALL
                 .iter()
-                .map(|game| {
+                .map(|game| game.info())
+                .map(|info| {
                     json!({
-                        "key": game.key(),
-                        "title": game.title(),
-                        "pitch": game.pitch(),
-                        "seats": [game.seats().start(), game.seats().end()],
-                        "rules_version": game.rules_version(),
-                        "options": game.options(),
-                        "defaults": game.default_options(),
+                        "key": info.key,
+                        "title": info.title,
+                        "pitch": info.pitch,
+                        "seats": [info.seats.start(), info.seats.end()],
+                        "rules_version": info.rules_version,
+                        "options": info.options,
+                        "defaults": info.default_options,
                     })
                 })
                 .collect();
@@ -39,10 +41,9 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         let lang = chosen(self.lang);
-        for game in catalogue::ALL {
-            let seats = game.seats();
-            writeln!(out, "{:<14} {} ({}–{})", game.key(), game.title(), seats.start(), seats.end())?;
-            for line in game.pitch().get(lang).lines() {
+        for Info { key, title, seats, pitch, .. } in catalogue::ALL.iter().map(|game| game.info()) {
+            writeln!(out, "{key:<14} {title} ({}–{})", seats.start(), seats.end())?;
+            for line in pitch.get(lang).lines() {
                 writeln!(out, "{:14} {line}", "")?;
             }
         }

@@ -29,10 +29,10 @@ mod verify;
 
 use std::process::ExitCode;
 
-use anyhow::Result;
-use catalogue::AnyGame;
+use anyhow::{Result, anyhow};
+use catalogue::{AnyGame, Visitor};
 use clap::{Parser, Subcommand};
-use engine::Lang;
+use engine::{Lang, say};
 
 use self::{
     reading::{cannot_read, positive, read_file, read_options},
@@ -136,14 +136,21 @@ macro_rules! refuse {
 use refuse;
 
 fn find_game(key: &str, lang: Lang) -> Result<&'static dyn AnyGame> {
-    if let Some(game) = catalogue::find(key) {
-        return Ok(game);
-    }
+    catalogue::find(key).ok_or_else(|| unknown_game(key, lang))
+}
+
+/// Sends a visitor to the game of this name.
+fn visit_game<V: Visitor>(key: &str, lang: Lang, visitor: V) -> Result<V::Output> {
+    catalogue::visit(key, visitor).ok_or_else(|| unknown_game(key, lang))
+}
+
+fn unknown_game(key: &str, lang: Lang) -> anyhow::Error {
     let known: Vec<&str> = catalogue::ALL.iter().map(|game| game.key()).collect();
     let known = known.join(", ");
-    refuse!(
+    let why = say!(
         lang,
         "aucun jeu ne s’appelle {key:?} : choisis parmi {known}",
         "there is no game called {key:?}: choose among {known}"
-    )
+    );
+    anyhow!("{why}")
 }

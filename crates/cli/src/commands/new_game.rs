@@ -92,29 +92,37 @@ impl Names {
     }
 }
 
-/// A list that knows every game, and the line of a game in it.
+/// A file that lists every game.
 struct List {
     file: &'static str,
-    /// The new line goes after the last line that begins like this.
-    after: &'static str,
-    line: fn(&Names) -> String,
+    lines: &'static [Line],
 }
+
+/// How the lines of games begin, and that of the new one, which goes after the last of them.
+type Line = (&'static str, fn(&Names) -> String);
 
 const LISTS: [List; 3] = [
     List {
         file: "Cargo.toml",
-        after: "game-",
-        line: |names| format!("game-{0} = {{ path = \"games/{0}\", package = \"sillage-game-{0}\" }}", names.kebab),
+        lines: &[("game-", |names| {
+            format!(
+                "game-{0} = {{ path = \"games/{0}\", package = \"sillage-game-{0}\", default-features = false }}",
+                names.kebab
+            )
+        })],
     },
     List {
         file: "crates/catalogue/Cargo.toml",
-        after: "game-",
-        line: |names| format!("game-{}.workspace = true", names.kebab),
+        lines: &[
+            ("    \"game-", |names| format!("    \"game-{}/drawing\",", names.kebab)),
+            ("game-", |names| format!("game-{}.workspace = true", names.kebab)),
+        ],
     },
     List {
         file: "crates/catalogue/src/lib.rs",
-        after: "            tour: game_tour::",
-        line: |names| format!("            {0}: game_{0}::{1};", names.snake, names.camel),
+        lines: &[("            tour: game_tour::", |names| {
+            format!("            {0}: game_{0}::{1};", names.snake, names.camel)
+        })],
     },
 ];
 
@@ -122,12 +130,13 @@ impl List {
     fn with(&self, root: &Path, names: &Names) -> Result<(PathBuf, String)> {
         let path = root.join(self.file);
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut lines: Vec<&str> = text.lines().collect();
-        let Some(last) = lines.iter().rposition(|line| line.starts_with(self.after)) else {
-            bail!("{} has no line that begins with `{}`: add the game there by hand", self.file, self.after.trim());
-        };
-        let line = (self.line)(names);
-        lines.insert(last + 1, &line);
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for (after, line) in self.lines {
+            let Some(last) = lines.iter().rposition(|line| line.starts_with(after)) else {
+                bail!("{} has no line that begins with `{}`: add the game there by hand", self.file, after.trim());
+            };
+            lines.insert(last + 1, line(names));
+        }
         Ok((path, lines.join("\n") + "\n"))
     }
 }

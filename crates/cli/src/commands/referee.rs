@@ -5,10 +5,11 @@ use std::{
 };
 
 use anyhow::Result;
+use catalogue::{Complete, Visitor};
 use engine::Lang;
-use table::scenario::{Malformed, Verdict, game_of};
+use table::scenario::{Malformed, Verdict, game_of, referee};
 
-use super::{find_game, read_file};
+use super::{read_file, visit_game};
 use crate::lang::{LangArg, chosen};
 
 #[derive(clap::Args)]
@@ -58,10 +59,21 @@ fn judge(path: &Path) -> Result<Verdict, String> {
     let source = read_file(path, Lang::En).map_err(|error| error.to_string())?;
     let judged = || -> Result<Verdict, Malformed> {
         let key = game_of(&source)?;
-        let game = find_game(&key, Lang::En).map_err(|error| Malformed { line: 1, message: error.to_string() })?;
-        game.referee(&source)
+        visit_game(&key, Lang::En, Referee(&source))
+            .map_err(|error| Malformed { line: 1, message: error.to_string() })?
     };
     judged().map_err(|malformed| format!("{}: {malformed}", path.display()))
+}
+
+/// A scenario to be judged.
+struct Referee<'a>(&'a str);
+
+impl Visitor for Referee<'_> {
+    type Output = Result<Verdict, Malformed>;
+
+    fn visit<G: Complete>(self) -> Result<Verdict, Malformed> {
+        referee::<G>(self.0)
+    }
 }
 
 fn print_events(out: &mut impl Write, verdict: &Verdict, lang: Lang) -> Result<()> {

@@ -6,15 +6,16 @@ use std::{
 };
 
 use anyhow::Result;
+use catalogue::{Complete, Visitor};
 use engine::Viewer;
 use engine::drawing::Ink;
 use protocol::requests::ReplayFrame;
 use table::RecordError;
 
-use super::{ReadRecord, bad_record};
+use super::{ReadRecord, bad_record, visit_game};
 use crate::{
     lang::{LangArg, chosen},
-    terminal::paint,
+    terminal::{drawn, paint},
 };
 
 #[derive(clap::Args)]
@@ -48,14 +49,14 @@ impl Args {
         let bad = |error: RecordError| bad_record(&self.record, &error, lang);
         let mut out = stdout().lock();
         if self.scenario {
-            write!(out, "{}", game.as_scenario(text, &names).map_err(bad)?)?;
+            write!(out, "{}", visit_game(game.key(), lang, AsScenario(text, &names))?.map_err(bad)?)?;
             return Ok(ExitCode::SUCCESS);
         }
         let viewer = match self.seat {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(record.seat(seat, lang)?),
         };
-        let mut fault = None;
+        let (drawn, mut fault) = (drawn(game), None);
         game.replay(text, viewer, Some(lang), &names, &mut |frame: ReplayFrame, _| {
             let mut show = || -> Result<()> {
                 if self.json {
@@ -70,7 +71,7 @@ impl Args {
                     writeln!(out, "{rule}  {}", told.text.as_deref().unwrap_or_default())?;
                 }
                 if self.boards && !frame.facts.is_empty() {
-                    writeln!(out, "{}", game.draw(&frame.view.0, &names, lang, paint)?)?;
+                    writeln!(out, "{}", drawn.draw(&frame.view.0, &names, lang, paint)?)?;
                 }
                 Ok(())
             };
@@ -79,5 +80,16 @@ impl Args {
         })
         .map_err(bad)?;
         fault.map_or(Ok(ExitCode::SUCCESS), Err)
+    }
+}
+
+/// A record and the names of its players.
+struct AsScenario<'a>(&'a str, &'a [String]);
+
+impl Visitor for AsScenario<'_> {
+    type Output = Result<String, RecordError>;
+
+    fn visit<G: Complete>(self) -> Result<String, RecordError> {
+        table::as_scenario::<G>(self.0, self.1)
     }
 }

@@ -2,15 +2,17 @@ use std::{fs, io::Write, path::PathBuf, process::ExitCode, sync::Mutex};
 
 use anyhow::{Context, Result, anyhow};
 use bots::Bot;
+use catalogue::{Complete, Visitor};
 use engine::Lang;
 use indicatif::ProgressBar;
 use lab::{Rode, Series, Simulation, Watch, simulated_table};
 
 use super::{
-    figures, find_game, positive,
+    figures, positive,
     ratings::Riders,
     read_options,
     rows::{Results, Rows},
+    visit_game,
 };
 use crate::terminal::{RACES, progress};
 
@@ -47,8 +49,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game, Lang::En)?;
-        let seats = self.seats.unwrap_or(*game.seats().start());
+        visit_game(&self.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let seats = self.seats.unwrap_or(*G::SEATS.start());
         if let Some(folder) = &self.records {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
@@ -63,10 +72,10 @@ impl Args {
         };
         let mut options = read_options(self.options.as_deref(), Lang::En)?;
         if let Some(path) = &self.stage {
-            super::stage::put_into(&mut options, game.key(), path, Lang::En)?;
+            super::stage::put_into(&mut options, G::KEY, path, Lang::En)?;
         }
         let series = Series { options: &options, seats, games: self.games, bots: &self.bots, seed: self.seed };
-        let simulation = game.simulate(&series, &watch)?;
+        let simulation = lab::simulate::<G>(&series, &watch)?;
         watch.bar.finish_and_clear();
         if let Some(fault) = watch.fault.into_inner().expect("nobody panicked") {
             return Err(fault);

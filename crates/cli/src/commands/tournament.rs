@@ -2,13 +2,15 @@ use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};
 use bots::Bot;
+use catalogue::{Complete, Visitor};
 use engine::Lang;
 use indicatif::ProgressBar;
 use lab::{Rode, Tournament, TournamentResult, Watch};
 
 use super::{
-    figures, find_game, positive, read_options,
+    figures, positive, read_options,
     rows::{Results, Rows},
+    visit_game,
 };
 use crate::terminal::{RACES, progress};
 
@@ -39,7 +41,14 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game, Lang::En)?;
+        visit_game(&self.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
         let seats = match self.seats {
             Some(seats) => seats,
             None => u8::try_from(self.bots.len()).unwrap_or(u8::MAX),
@@ -57,7 +66,7 @@ impl Args {
             seed: self.seed,
             playouts: self.playouts,
         };
-        let result = game.tournament(&tournament, &watch)?;
+        let result = lab::tournament::<G>(&tournament, &watch)?;
         watch.bar.finish_and_clear();
         watch.rows.write()?;
         figures::print(self.results.json.then(|| serde_json::to_string(&result)), |out| print(out, &result))

@@ -1,5 +1,6 @@
 //! What people see and type in a terminal, wherever the race is played.
 
+mod drawn;
 mod input;
 mod screen;
 mod tips;
@@ -9,6 +10,8 @@ use std::io::IsTerminal;
 
 use engine::drawing::Paint;
 use indicatif::{ProgressBar, ProgressStyle};
+
+pub use drawn::{DrawnGame, drawn};
 pub use input::{Typed, read_line, understand};
 pub use screen::{Screen, wrap};
 pub use tips::{asks_for_tips, write_tips};

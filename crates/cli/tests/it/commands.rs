@@ -189,7 +189,7 @@ fn tips_are_measured_and_found_again() {
         let found = measure();
         let listed: Vec<serde_json::Value> = serde_json::from_str(&found).expect("JSON");
         let tips: Vec<_> = listed.iter().map(|advised| advised["tip"].as_u64()).collect();
-        let wanted: Vec<_> = game.measured_tips().iter().map(|&tip| Some(u64::from(tip))).collect();
+        let wanted: Vec<_> = game.info().measured_tips.iter().map(|&tip| Some(u64::from(tip))).collect();
         assert_eq!(tips, wanted, "{}", game.key());
         assert!(!tips.is_empty(), "{}: nothing can be measured", game.key());
         if game.key() == "bordure" {

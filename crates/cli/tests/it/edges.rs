@@ -11,7 +11,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "bots" => &["engine"],
         "analysis" => &["bots", "engine", "table"],
         "lab" => &["analysis", "bots", "engine", "fair", "table"],
-        "catalogue" => &["analysis", "bots", "engine", "fair", "lab", "protocol", "table", "game-*"],
+        "catalogue" => &["analysis", "bots", "engine", "fair", "protocol", "table", "game-*"],
         "testkit" => &["engine", "fair", "table"],
         "desk" => &["engine"],
         "game-tour" => &["desk", "engine"],
@@ -19,9 +19,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "protocol" => &["desk", "engine"],
         "store" | "client" | "services" => &[],
         "room" => &["bots", "catalogue", "engine", "fair", "protocol", "store", "table"],
-        "server" => {
-            &["analysis", "bots", "catalogue", "desk", "engine", "fair", "lab", "protocol", "room", "store", "table"]
-        }
+        "server" => &["analysis", "bots", "catalogue", "desk", "engine", "fair", "protocol", "room", "store", "table"],
         "torture" => &[
             "bots",
             "client",

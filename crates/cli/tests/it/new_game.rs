@@ -43,6 +43,7 @@ fn it_is_the_skeleton_under_another_name_and_on_the_list() {
     let read = |path: &str| fs::read_to_string(root.path().join(path)).expect(path);
     assert!(read("Cargo.toml").contains("\ngame-petits-chevaux = { path = \"games/petits-chevaux\""));
     assert!(read("crates/catalogue/Cargo.toml").contains("\ngame-petits-chevaux.workspace = true\n"));
+    assert!(read("crates/catalogue/Cargo.toml").contains("\n    \"game-petits-chevaux/drawing\",\n]"));
     assert!(
         read("crates/catalogue/src/lib.rs").contains("petits_chevaux: game_petits_chevaux::PetitsChevaux;\n        }")
     );

@@ -10,7 +10,7 @@ use protocol::{
 use super::{App, caller::Caller, reply::Reply};
 
 pub async fn all(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    Json(app.hall.games.iter().map(|game| catalogue::info(*game)).collect())
+    Json(app.hall.games.iter().map(|game| GameInfo::from(game.info())).collect())
 }
 
 pub async fn rulebook(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Reply<RulebookPage> {

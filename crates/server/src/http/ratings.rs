@@ -64,7 +64,7 @@ async fn asker(app: &App, caller: &Caller) -> Result<Option<OwnerId>, Fault> {
 async fn rated(app: &App, caller: Caller, person: OwnerId) -> Result<Ratings, Fault> {
     let pass = app.enter_heavy(&caller).await?;
     let counted = Counted::read(app, Reader::new(app, caller, person, None).with(pass)).await?;
-    let title = |key: &str| app.hall.find(key).map_or_else(String::new, |game| game.title().to_owned());
+    let title = |key: &str| app.hall.find(key).map_or_else(String::new, |game| game.info().title.to_owned());
     let titles: HashMap<String, String> =
         counted.races.iter().map(|race| (race.game.clone(), title(&race.game))).collect();
     let games = blocking(move || Ok(counted.rated(&titles))).await?;
@@ -167,7 +167,7 @@ impl Counted {
     }
 
     fn rated(&self, titles: &HashMap<String, String>) -> Vec<RatedGame> {
-        let mut games: BTreeMap<&str, lab::Ridden> = BTreeMap::new();
+        let mut games: BTreeMap<&str, analysis::Ridden> = BTreeMap::new();
         let mut bots = HashSet::new();
         for race in &self.races {
             games.entry(&race.game).or_default().add(&self.names.of(race), &race.places);
@@ -177,7 +177,7 @@ impl Counted {
             }));
         }
         let me = self.names.persons.get(&self.names.me);
-        let rider = |lab::Rated { rider, rating }| RatedRider {
+        let rider = |analysis::Rated { rider, rating }| RatedRider {
             me: me == Some(&rider),
             bot: bots.contains(rider.as_str()),
             rider,
@@ -186,8 +186,8 @@ impl Counted {
             races: rating.races as u32,
             wins: rating.wins,
         };
-        let game = |(game, ridden): (&str, lab::Ridden)| {
-            let lab::GameRatings { game, races, riders } = ridden.rated(game.to_owned());
+        let game = |(game, ridden): (&str, analysis::Ridden)| {
+            let analysis::GameRatings { game, races, riders } = ridden.rated(game.to_owned());
             let title = titles.get(&game).cloned().unwrap_or_default();
             RatedGame { title, game, races: races as u32, riders: riders.into_iter().map(&rider).collect() }
         };

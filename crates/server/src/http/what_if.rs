@@ -60,7 +60,7 @@ pub async fn ride_on(
             return Err(Fault::from(Code::NoSuchSeat));
         }
         if again {
-            if header.rules != game.rules_version() {
+            if header.rules != game.info().rules_version {
                 return Err(Code::CannotReplay.into());
             }
             let unknown = say!("le hasard de cette course n’a pas été montré", "the luck of this race was never shown");

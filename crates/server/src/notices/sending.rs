@@ -149,7 +149,7 @@ async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now
     let lang = Wishes::read(wishes.as_deref()).lang;
     let open = delivery.endpoint.channel == Channel::Webhook;
     let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open).collect();
-    let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.title().to_owned());
+    let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.info().title.to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {
         Sent::Taken => {

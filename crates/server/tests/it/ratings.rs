@@ -39,10 +39,10 @@ fn files(tar: &str) -> BTreeMap<String, String> {
 }
 
 /// What `sillage ratings` does with these files.
-fn computed_again(files: &BTreeMap<String, String>) -> lab::GameRatings {
+fn computed_again(files: &BTreeMap<String, String>) -> analysis::GameRatings {
     let named: BTreeMap<String, Vec<Option<String>>> =
         serde_json::from_str(&files["sillage-ratings/riders.json"]).unwrap();
-    let mut ridden = lab::Ridden::default();
+    let mut ridden = analysis::Ridden::default();
     for (name, record) in files.iter().filter(|(name, _)| name.ends_with(".jsonl")) {
         let table = name.trim_start_matches("sillage-ratings/").trim_end_matches(".jsonl");
         let game: &dyn AnyGame = GAMES[0];

@@ -136,10 +136,10 @@ fn long_record(lines: usize) -> String {
     let mut race = GAMES[0].open(&"0".repeat(32), &Default::default(), 2, &luck).unwrap();
     race.draw_pending();
     let mut record = race.take_lines();
-    let mut rng = lab::generator(1, 0);
+    let mut rng = bots::generator(1, 0);
     while record.len() < lines {
         let seat = race.prompt().unwrap().asked.iter().find(|&seat| race.owes(seat)).unwrap();
-        let action = race.bot_action(seat, lab::Bot::Random, &mut rng).unwrap();
+        let action = race.bot_action(seat, bots::Bot::Random, &mut rng).unwrap();
         race.play(seat, race.decision(seat), &action, table::By::Player).unwrap();
         assert!(race.can_undo(seat));
         race.undo(seat).unwrap();

@@ -100,7 +100,7 @@ async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
     answer(&host, &id, 0).await;
     pass(&server, &time, 1).await;
     let messages = lise.messages(&service, &key, 1).await;
-    let title = server.server.hall.games[0].title();
+    let title = server.server.hall.games[0].info().title;
     let expected = json!({"title": "It is your turn", "body": title, "tag": "turns", "url": format!("/t/{id}")});
     assert_eq!(messages, [expected]);
     assert!(jean.has_none(&service));

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use lab::Generator;
+use bots::Generator;
 use rand::Rng;
 use tokio::task::JoinSet;
 

@@ -8,8 +8,8 @@ use std::{
     time::Duration,
 };
 
+use bots::generator;
 use client::Device;
-use lab::generator;
 use rand::Rng;
 use tokio::task::JoinHandle;
 

@@ -1,10 +1,10 @@
 //! Records that are long for what they tell: a move, taken back, and made again.
 
 use anyhow::{Context, Result, ensure};
+use bots::{Bot, generator};
 use catalogue::AnyGame;
 use engine::Seat;
 use fair::Secret;
-use lab::{Bot, generator};
 use serde_json::Map;
 use table::{By, LuckSource};
 

@@ -28,8 +28,8 @@ fn every_planted_leak_is_caught() {
     for game in games() {
         let hiding = pairs(game, 0..40).map_or(0, |found| found.hiding);
         println!("{}: others hold something else in {hiding} of 40 pairs", game.key());
-        let secretive = game.hidden() == Hidden::FromOthers;
-        assert_eq!(hiding > 0, secretive, "{} says that it hides {:?}", game.key(), game.hidden());
+        let secretive = game.info().hidden == Hidden::FromOthers;
+        assert_eq!(hiding > 0, secretive, "{} says that it hides {:?}", game.key(), game.info().hidden);
         // Where seats know nothing of their own there is nothing to leak.
         if !secretive {
             continue;

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bots::Generator;
 use engine::{Seat, Viewer};
 use fair::Nonce;
-use lab::Generator;
 use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
 use room::{
@@ -72,7 +72,7 @@ impl Crowd {
         let mut crowd = Crowd {
             room,
             now,
-            rng: lab::generator(seed, 0),
+            rng: bots::generator(seed, 0),
             sockets: BTreeMap::new(),
             next_socket: 1,
             invitations: Vec::new(),
@@ -128,7 +128,7 @@ impl Crowd {
         }
         let thoughts: Vec<ToThink> = cx.effects.thoughts.drain(..).collect();
         for ToThink { seat, decision, bot, seed, thinker } in thoughts {
-            let answer = thinker.think(bot, &mut lab::generator(seed, 0));
+            let answer = thinker.think(bot, &mut bots::generator(seed, 0));
             self.with(|room, _| room.thought(seat, decision, Some(answer)));
         }
     }
@@ -175,7 +175,7 @@ impl Crowd {
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
             10 => {
-                let bot = (self.below(3) > 0).then(|| BotKind::from(lab::Bot::Sensible));
+                let bot = (self.below(3) > 0).then(|| BotKind::from(bots::Bot::Sensible));
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {
@@ -224,7 +224,7 @@ impl Crowd {
         let Some(table) = self.room.table() else { return };
         let seat = Seat(seat);
         let Some(thinker) = table.thinker(seat).filter(|_| table.owes(seat)) else { return };
-        let what = thinker.think(lab::Bot::Random, &mut lab::generator(self.now, 0));
+        let what = thinker.think(bots::Bot::Random, &mut bots::generator(self.now, 0));
         let (decision, action) = (table.decision(seat), self.rng.next_u32());
         let frame = format!(r#"{{"type":"act","decision":{decision},"action":"a{action}","do":{what}}}"#);
         let message = protocol::ClientMessage::read(&frame).unwrap();

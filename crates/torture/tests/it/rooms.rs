@@ -40,7 +40,7 @@ fn riders_who_could_follow(harness: &Harness, seat: usize) -> Vec<String> {
 fn in_a_window_for_several_riders() -> (Harness, usize, Vec<String>) {
     for seed in 0..200 {
         let mut harness = Harness::new(bordure(), &seating(&[true, true], Clock::None), seed);
-        let mut rng = lab::generator(seed, 0);
+        let mut rng = bots::generator(seed, 0);
         while harness.random_step(&mut rng) {
             if let Some(seat) = (0..2).find(|&seat| riders_who_could_follow(&harness, seat).len() > 1) {
                 harness.heard.clear();
@@ -274,7 +274,7 @@ fn every_game_is_played_to_its_end() {
         let people: Vec<bool> = (0..seats).map(|seat| seat == 0).collect();
         for seed in 0..3 {
             let mut harness = Harness::new(*game, &seating(&people, Clock::None), seed);
-            let mut rng = lab::generator(seed, 1);
+            let mut rng = bots::generator(seed, 1);
             let mut steps = 0;
             while harness.random_step(&mut rng) {
                 steps += 1;

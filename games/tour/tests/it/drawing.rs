@@ -1,8 +1,8 @@
 //! The race as text: it fits a terminal and shows who is where.
 
+use bots::generator;
 use engine::drawing::{Drawing, Paint, WIDTH};
 use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
-use lab::generator;
 use testkit::drive::advance;
 use tour::{Options, StageChoice, TeamNames, Tour, draw_stage, stage};
 

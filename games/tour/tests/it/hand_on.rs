@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::short_race;
+use bots::generator;
 use engine::{Game, Shown, Viewer, play_at_random};
-use lab::generator;
 use testkit::drive::advance;
 use tour::{Action, Cell, HandOn, Tour};
 

@@ -1,8 +1,8 @@
 //! What a search does not consider: braking that holds nobody up, and risks with nothing to gain.
 
 use crate::common::short_race;
+use bots::generator;
 use engine::{Game, Lang, SeatView, Valued, play_at_random};
-use lab::generator;
 use testkit::drive::advance;
 use tour::{Action, Die, Tour};
 

@@ -1,8 +1,8 @@
 //! The question put to a rider behind a white die names what can be answered, and nothing else (T9, T19, T24).
 
+use bots::generator;
 use desk::classification::Jersey;
 use engine::{Game, Lang, Names, SeatView, play_at_random};
-use lab::generator;
 use testkit::drive::advance;
 use tour::{Action, Die, Tour};
 

@@ -1,8 +1,9 @@
 //! Races of sensible riders: they end, nobody is stuck, and the four stages take about the rounds that they should (T3).
 //! The long form is the example `races`.
 
+use bots::{Bot, generator};
 use engine::Game;
-use lab::{Bot, Playouts, generator};
+use lab::Playouts;
 use testkit::drive::shorter_lists;
 use tour::{Options, StageChoice, Tour};
 

@@ -1,8 +1,8 @@
 //! Cells that are on no road: refused by their rule, whatever the numbers.
 
 use crate::common::short_race;
+use bots::generator;
 use engine::{Game, play_at_random};
-use lab::generator;
 use testkit::drive::play_out;
 use tour::{Action, Cell, HandOn, Tour};
 

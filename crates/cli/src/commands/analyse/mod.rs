@@ -76,7 +76,7 @@ impl Args {
             let mut race = analysed_race(&found);
             in_words(&mut race, game, &game.words(text, lang, &names)?, lang, &names);
             let turns = &race.turning_points;
-            Page { title: game.title(), found: &found, names: &names, turns, lang, paint: paint(), seat }
+            Page { title: game.info().title, found: &found, names: &names, turns, lang, paint: paint(), seat }
                 .write(&mut out)?;
         }
         Ok(ExitCode::SUCCESS)

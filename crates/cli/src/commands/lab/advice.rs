@@ -1,10 +1,12 @@
 use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};
+use catalogue::{Complete, Rulebook, Visitor};
+use engine::Lang;
 use lab::{Advised, Trial};
 
 use super::races::Races;
-use crate::commands::{figures, positive};
+use crate::commands::{figures, positive, visit_game};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,14 +24,22 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         let Races { seats, seed, .. } = self.of;
-        let found = game.advice(&Trial { options: &options, seats, deals: self.deals, tip: self.tip, seed })?;
+        let found = lab::advice::<G>(&Trial { options: &options, seats, deals: self.deals, tip: self.tip, seed })?;
         if found.is_empty() {
-            bail!("{}: nothing to measure there", game.key());
+            bail!("{}: nothing to measure there", G::KEY);
         }
         let title = |advised: &Advised| {
-            let tips = game.rulebook(engine::Lang::En).tips;
+            let tips = Rulebook::read(G::RULEBOOK.get(Lang::En)).tips;
             tips.into_iter().find(|tip| tip.number == advised.tip).map_or(String::new(), |tip| tip.title)
         };
         figures::print(self.json.then(|| serde_json::to_string(&found)), |out| {
@@ -37,7 +47,7 @@ impl Args {
             writeln!(
                 out,
                 "{} · {} deals from {seats} seats, points of a hundred (95 % intervals)",
-                game.key(),
+                G::KEY,
                 self.deals
             )?;
             for advised in &found {

@@ -2,11 +2,13 @@ use std::{fs, io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};
 use bots::Bot;
+use catalogue::{Complete, Visitor};
+use engine::Lang;
 use lab::{Calibration, Predicted};
 
 use super::{command_line, counted, races::Races};
 use crate::{
-    commands::{figures, positive},
+    commands::{figures, positive, visit_game},
     lang::{LangArg, chosen},
 };
 
@@ -35,7 +37,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         let calibration = Calibration {
             options: &options,
             seats: self.of.seats,
@@ -46,8 +56,8 @@ impl Args {
             lang: chosen(self.lang),
             command: command_line(),
         };
-        let (found, page) = counted(self.races, |watch| game.calibrate(&calibration, watch))?;
-        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}-calibration.html", game.key())));
+        let (found, page) = counted(self.races, |watch| lab::calibrate::<G>(&calibration, watch))?;
+        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}-calibration.html", G::KEY)));
         fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
         figures::print(self.json.then(|| serde_json::to_string(&found)), |out| {
             print(out, &found)?;

@@ -2,10 +2,12 @@ use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};
 use bots::Bot;
+use catalogue::{Complete, Visitor};
+use engine::Lang;
 use lab::{ErrorCheck, Errors};
 
 use super::{advancing, races::Races};
-use crate::commands::{figures, positive};
+use crate::commands::{figures, positive, visit_game};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -29,7 +31,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         if self.error.is_nan() || self.error < 0.004 {
             bail!("--error must be at least 0.004");
         }
@@ -42,7 +52,7 @@ impl Args {
             error: self.error,
             seed: self.of.seed,
         };
-        let found = advancing(self.races, |watch| game.check_errors(&check, watch))?;
+        let found = advancing(self.races, |watch| lab::check_errors::<G>(&check, watch))?;
         figures::print(self.json.then(|| serde_json::to_string(&found)), |out| print(out, &found))
     }
 }

@@ -2,10 +2,12 @@ use std::{io::Write, process::ExitCode};
 
 use anyhow::Result;
 use bots::Bot;
+use catalogue::{Complete, Visitor};
+use engine::Lang;
 use lab::{Hunt, Hunted, Mean};
 
 use super::{advancing, races::Races};
-use crate::commands::{figures, positive};
+use crate::commands::{figures, positive, visit_game};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -32,7 +34,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for Args {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         let hunt = Hunt {
             options: &options,
             seats: self.of.seats,
@@ -43,7 +53,7 @@ impl Args {
             planted: self.planted,
             seed: self.of.seed,
         };
-        let hunted = advancing(self.races, |watch| game.hunt(&hunt, watch))?;
+        let hunted = advancing(self.races, |watch| lab::hunt::<G>(&hunt, watch))?;
         figures::print(self.json.then(|| serde_json::to_string(&hunted)), |out| print(out, &hunted, self.planted))
     }
 }

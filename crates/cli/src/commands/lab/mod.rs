@@ -14,6 +14,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use bots::Bot;
+use catalogue::{Complete, Visitor};
 use clap::Subcommand;
 use engine::Lang;
 use indicatif::ProgressBar;
@@ -21,7 +22,7 @@ use lab::{Fit, Mean, Study, Teach, Tune, Watch};
 use serde_json::Map;
 
 use self::races::Races;
-use super::{find_game, positive, read_options};
+use super::{positive, read_options, visit_game};
 use crate::{
     lang::{LangArg, chosen},
     terminal::{RACES, progress, quoted},
@@ -159,7 +160,14 @@ impl Args {
 
 impl FitArgs {
     fn run(self) -> Result<ExitCode> {
-        let game = find_game(&self.game, Lang::En)?;
+        visit_game(&self.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for FitArgs {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
         let options = self.options.iter().map(|one| read_options(Some(one), Lang::En));
         let mut options = options.collect::<Result<Vec<_>>>()?;
         if options.is_empty() {
@@ -176,7 +184,7 @@ impl FitArgs {
             seed: self.seed,
             command: command_line(),
         };
-        let file = game.fit(&fit, &Silent)?;
+        let file = lab::fit::<G>(&fit, &Silent)?;
         writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -184,7 +192,18 @@ impl FitArgs {
 
 impl TeachArgs {
     fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for TeachArgs {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
+        if G::CHOICE_INPUTS == 0 {
+            bail!("{} does not describe choices", G::KEY);
+        }
         let teach = Teach {
             options: &options,
             seats: self.of.seats,
@@ -195,8 +214,7 @@ impl TeachArgs {
             seed: self.of.seed,
             command: command_line(),
         };
-        let file = counted(self.races, |watch| game.teach(&teach, watch))?;
-        let Some(file) = file else { bail!("{} does not describe choices", game.key()) };
+        let file = counted(self.races, |watch| lab::teach::<G>(&teach, watch))?;
         writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -204,7 +222,15 @@ impl TeachArgs {
 
 impl TuneArgs {
     fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for TuneArgs {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         let tune = Tune {
             options: &options,
             seats: self.of.seats,
@@ -218,9 +244,9 @@ impl TuneArgs {
         let mut tell = |generation: u64, share: Mean| {
             eprintln!("generation {generation}: wins {:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.margin);
         };
-        let file = game.tune(&tune, &mut tell)?;
+        let file = lab::tune::<G>(&tune, &mut tell)?;
         if file.weights.is_empty() {
-            bail!("{} has no figures to tune", game.key());
+            bail!("{} has no figures to tune", G::KEY);
         }
         writeln!(stdout().lock(), "{}", serde_json::to_string_pretty(&file)?)?;
         Ok(ExitCode::SUCCESS)
@@ -229,7 +255,15 @@ impl TuneArgs {
 
 impl ReportArgs {
     fn run(self) -> Result<ExitCode> {
-        let (game, options) = self.of.read()?;
+        visit_game(&self.of.game.clone(), Lang::En, self)?
+    }
+}
+
+impl Visitor for ReportArgs {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: Complete>(self) -> Result<ExitCode> {
+        let options = self.of.options()?;
         let study = Study {
             options: &options,
             seats: self.of.seats,
@@ -240,8 +274,8 @@ impl ReportArgs {
             lang: chosen(self.lang),
             command: command_line(),
         };
-        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.html", game.key())));
-        fs::write(&path, game.report(&study)?).with_context(|| format!("cannot write {}", path.display()))?;
+        let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.html", G::KEY)));
+        fs::write(&path, lab::report::<G>(&study)?).with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(stdout().lock(), "{}", path.display())?;
         Ok(ExitCode::SUCCESS)
     }

@@ -1,15 +1,14 @@
 use anyhow::Result;
-use catalogue::AnyGame;
 use engine::Lang;
 use serde_json::{Map, Value};
 
-use crate::commands::{find_game, read_options};
+use crate::commands::read_options;
 
 /// Which races are studied: asked in the same way by every command of the lab.
 #[derive(clap::Args)]
 pub struct Races {
     /// The game (see `sillage games`)
-    game: String,
+    pub game: String,
     /// How many sit at the table
     #[arg(long, default_value_t = 4)]
     pub seats: u8,
@@ -21,7 +20,7 @@ pub struct Races {
 }
 
 impl Races {
-    pub fn read(&self) -> Result<(&'static dyn AnyGame, Map<String, Value>)> {
-        Ok((find_game(&self.game, Lang::En)?, read_options(self.options.as_deref(), Lang::En)?))
+    pub fn options(&self) -> Result<Map<String, Value>> {
+        read_options(self.options.as_deref(), Lang::En)
     }
 }

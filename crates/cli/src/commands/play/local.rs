@@ -13,14 +13,14 @@ use serde_json::value::RawValue;
 use table::By;
 
 use super::save::SavedRace;
-use crate::terminal::{Screen, Typed, paint, quoted, read_line, understand};
+use crate::terminal::{DrawnGame, Screen, Typed, drawn, paint, quoted, read_line, understand};
 
 /// Plays a race against bots at this terminal, to its end or until the player quits.
 pub fn play(race: SavedRace, game: &'static dyn AnyGame, save: Option<&Path>, lang: Lang) -> Result<ExitCode> {
     let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
     // What bots do must not depend on how long people think, only on the race: any generator will do.
     let rng = generator(race.table.happened() as u64, 7);
-    let mut seat = AtTheTable { told: 0, rng, race, game, screen, save: save.map(Path::to_owned) };
+    let mut seat = AtTheTable { told: 0, rng, race, game, drawn: drawn(game), screen, save: save.map(Path::to_owned) };
     seat.greet()?;
     while !seat.race.table.is_closed() {
         seat.let_others_play()?;
@@ -44,6 +44,7 @@ enum Next {
 struct AtTheTable {
     race: SavedRace,
     game: &'static dyn AnyGame,
+    drawn: &'static dyn DrawnGame,
     screen: Screen<Stdout>,
     rng: Generator,
     /// How much of what happened has been told.
@@ -59,7 +60,7 @@ impl AtTheTable {
 
     fn greet(&mut self) -> Result<()> {
         let words = self.screen.words();
-        self.screen.say(self.game.title())?;
+        self.screen.say(self.game.info().title)?;
         self.screen.say(if self.race.resumed { words.resumed() } else { words.offline() })?;
         self.screen.say(words.help())?;
         if self.race.resumed {
@@ -102,18 +103,18 @@ impl AtTheTable {
 
     fn board(&mut self) -> Result<()> {
         let view = self.race.table.view(Viewer::Seat(self.me()));
-        let drawn = self.game.draw(&view, &self.race.about.names, self.screen.lang, self.screen.paint)?;
+        let drawn = self.drawn.draw(&view, &self.race.about.names, self.screen.lang, self.screen.paint)?;
         Ok(self.screen.board(&drawn)?)
     }
 
     fn ask(&self) -> Option<Ask> {
         let (lang, names) = (self.screen.lang, &self.race.about.names);
         let ask = self.race.table.ask(self.me(), Some(lang), names)?;
-        Some(self.game.laid_out(ask, &self.race.table.view(Viewer::Seat(self.me())), lang, names))
+        Some(self.drawn.laid_out(ask, &self.race.table.view(Viewer::Seat(self.me())), lang, names))
     }
 
     fn question(&mut self, ask: &Ask) -> Result<()> {
-        Ok(self.screen.question(ask, self.game.how_to_type(ask))?)
+        Ok(self.screen.question(ask, self.drawn.how_to_type(ask))?)
     }
 
     /// Asks until something is played.
@@ -173,7 +174,7 @@ impl AtTheTable {
 
     fn understand(&self, line: &str, ask: &Ask) -> Typed {
         let view = self.race.table.view(Viewer::Seat(self.me()));
-        understand(line, ask, |line| self.game.read_typed(&view, line))
+        understand(line, ask, |line| self.drawn.read_typed(&view, line))
     }
 
     fn play(&mut self, ask: &Ask, action: &RawValue) -> Result<bool> {

@@ -7,9 +7,9 @@ use std::{
     process::ExitCode,
 };
 
+use analysis::{GameRatings, Rated, Rating, Ridden};
 use anyhow::{Result, bail};
 use engine::Lang;
-use lab::{GameRatings, Rated, Rating, Ridden};
 use table::{LuckVerdict, Record, RecordError};
 
 pub use self::riders::Riders;

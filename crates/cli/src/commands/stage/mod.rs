@@ -70,7 +70,7 @@ impl Args {
             let bar = progress(races.into(), RACES);
             let series = Series { races, seats: check.seats, team_size: check.team_size };
             let report =
-                simulate(&stage, &series, &mut lab::generator(1, 0), &mut |done| bar.set_position(done.into()));
+                simulate(&stage, &series, &mut bots::generator(1, 0), &mut |done| bar.set_position(done.into()));
             bar.finish_and_clear();
             writeln!(out, "{}", report.told(lang))?;
         }
@@ -113,7 +113,7 @@ mod tests {
         let stage = stage::read("short", text).expect("a good stage");
         let series = Series { races: 30, seats: 3, team_size: 3 };
         let mut seen = Vec::new();
-        let report = simulate(&stage, &series, &mut lab::generator(1, 1), &mut |done| seen.push(done));
+        let report = simulate(&stage, &series, &mut bots::generator(1, 1), &mut |done| seen.push(done));
         assert_eq!(seen, (1..=30).collect::<Vec<_>>());
         assert_eq!(report.winner_rounds.count(), 30);
         assert!(report.winner_rounds.mean() > 4.0 && report.last_rounds.mean() >= report.winner_rounds.mean());

@@ -18,7 +18,7 @@ use super::{
     share::{Share, broken_promises},
     trouble::trouble,
 };
-use crate::terminal::{Screen, Typed, paint, understand};
+use crate::terminal::{DrawnGame, Screen, Typed, drawn, paint, understand};
 
 /// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
 pub struct Seat {
@@ -26,6 +26,7 @@ pub struct Seat {
     socket: Socket,
     screen: Screen<Stdout>,
     game: &'static dyn AnyGame,
+    drawn: &'static dyn DrawnGame,
     table: TableInfo,
     seat: u8,
     /// The number of the last message, to come back with.
@@ -64,6 +65,7 @@ impl Seat {
             socket,
             screen,
             game,
+            drawn: drawn(game),
             table,
             seat,
             n: 0,
@@ -245,7 +247,7 @@ impl Seat {
         let asked_before = self.ask.as_ref().map(|ask| ask.decision);
         self.view = (view.get() != "null").then_some(view);
         let laid_out = |ask| match &self.view {
-            Some(view) => self.game.laid_out(ask, view, self.screen.lang, &self.names),
+            Some(view) => self.drawn.laid_out(ask, view, self.screen.lang, &self.names),
             None => ask,
         };
         self.ask = ask.filter(|ask| ask.kind.is_some()).map(laid_out);
@@ -259,19 +261,19 @@ impl Seat {
 
     /// A quick phrase of the game's own in words; one that has none here is shown as it came.
     fn phrase(&self, key: String) -> String {
-        let own = self.game.phrases().iter().find(|phrase| phrase.key == key);
+        let own = self.game.info().phrases.iter().find(|phrase| phrase.key == key);
         own.map_or(key, |phrase| phrase.text.get(self.screen.lang).to_owned())
     }
 
     fn board(&mut self) -> Result<()> {
         let Some(view) = &self.view else { return Ok(()) };
-        let drawn = self.game.draw(view, &self.names, self.screen.lang, self.screen.paint)?;
+        let drawn = self.drawn.draw(view, &self.names, self.screen.lang, self.screen.paint)?;
         Ok(self.screen.board(&drawn)?)
     }
 
     fn question(&mut self) -> Result<()> {
         let Some(ask) = &self.ask else { return Ok(()) };
-        self.screen.question(ask, self.game.how_to_type(ask))?;
+        self.screen.question(ask, self.drawn.how_to_type(ask))?;
         let prompt = self.screen.words().prompt();
         write!(self.screen.out, "{prompt} › ")?;
         Ok(self.screen.out.flush()?)
@@ -297,7 +299,7 @@ impl Seat {
         let nothing = Ask::default();
         let ask = self.ask.as_ref().unwrap_or(&nothing);
         let decision = ask.decision;
-        let read = |line: &str| self.game.read_typed(self.view.as_ref()?, line);
+        let read = |line: &str| self.drawn.read_typed(self.view.as_ref()?, line);
         match understand(line, ask, read) {
             Typed::Play(_) if self.ask.is_none() => self.screen.say(words.not_your_turn())?,
             Typed::Play(what) => {
