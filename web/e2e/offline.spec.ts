@@ -23,7 +23,7 @@ test.describe('kept for later', () => {
 
     await server.kill();
     await page.goto('/');
-    await expect(page.getByText(/^Pas de réseau, ou le serveur dort/)).toBeVisible();
+    await expect(page.getByText(/^Pas de connexion. Le pupitre de course marche sans/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.goto('/rules/echappee');
@@ -37,7 +37,7 @@ test.describe('kept for later', () => {
     await server.start();
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Course immédiate' }).first()).toBeEnabled();
-    await expect(page.getByText(/^Pas de réseau/)).toHaveCount(0);
+    await expect(page.getByText(/^Pas de connexion/)).toHaveCount(0);
   });
 
   test('a race at the desk begins, goes on and is read again with no server; it is there when the server is', async ({ me, server }) => {

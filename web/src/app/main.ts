@@ -2,11 +2,14 @@ import { mount } from 'svelte';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { install } from '../state/install.svelte';
 import { kept } from '../state/storage';
 import App from './App.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+
+install.listen(globalThis);
 
 // a new version is being served: the parts of the old one are gone, so take the new one, once
 addEventListener('vite:preloadError', () => {

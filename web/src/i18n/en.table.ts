@@ -73,7 +73,7 @@ export const table: Record<keyof typeof French, string> = {
   'phrase.rematch': 'Rematch?',
   'side.legend': 'Beside the board',
   'side.radio': 'Radio',
-  'link.lost': 'Line lost, coming back…',
+  'link.lost': 'Connection lost, coming back…',
   'link.connecting': 'Connecting to the table…',
   'keys.title': 'Keys',
   'keys.hint': 'By keyboard: 1 to 9 to choose, Enter to play, question mark for all keys.',
@@ -132,6 +132,10 @@ export const table: Record<keyof typeof French, string> = {
   'result.replay': 'Watch it again',
   'result.tables': 'Rankings',
   'result.share': 'Share the race',
+
+  'install.about': 'Sillage can be installed as an app: one tap opens it, and the race desk works offline.',
+  'install.go': 'Install',
+  'install.later': 'No thanks',
 
   'own.confirmed': 'Your share of the luck is in the record, as you promised and showed it: this browser checked that itself.',
   'own.left_out': 'Your share of the luck came too late: it did not count, and the record says so.',

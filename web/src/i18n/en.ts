@@ -45,7 +45,7 @@ export const en: Record<keyof typeof fr, string> = {
   'lobby.verify': 'Verify a race',
   'lobby.rules': 'The rules, number by number',
   'lobby.sealed': 'Luck is sealed before the start.',
-  'lobby.offline': 'No network, or the server is asleep. Settings, and rules and lessons that you have read, still open. Your races wait: nothing is lost, and all comes back as soon as the server answers.',
+  'lobby.offline': 'No connection. The race desk works without it, and so do the rules, lessons you have read and the settings. Your races are waiting: nothing is lost.',
   'resume.title': 'Races to resume',
   'resume.all': 'All ({n})',
   'resume.to_you': 'your turn',

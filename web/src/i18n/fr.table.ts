@@ -71,7 +71,7 @@ export const table = {
   'phrase.rematch': 'Revanche ?',
   'side.legend': 'À côté du plateau',
   'side.radio': 'Radio',
-  'link.lost': 'Ligne coupée, on revient…',
+  'link.lost': 'Connexion perdue, on revient…',
   'link.connecting': 'Connexion à la table…',
   'keys.title': 'Les touches',
   'keys.hint': 'Au clavier : 1 à 9 pour choisir, Entrée pour jouer, ? pour toutes les touches.',
@@ -130,6 +130,10 @@ export const table = {
   'result.replay': 'Revoir la course',
   'result.tables': 'Classements',
   'result.share': 'Partager la course',
+
+  'install.about': 'Sillage s’installe comme une application : un geste pour l’ouvrir, et le pupitre marche sans réseau.',
+  'install.go': 'Installer',
+  'install.later': 'Non merci',
 
   'own.confirmed': 'Ta part du hasard est dans le carnet, telle que tu l’as promise et montrée : ce navigateur l’a vérifié lui-même.',
   'own.left_out': 'Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.',

@@ -44,7 +44,7 @@ export const fr = {
   'lobby.verify': 'Vérifier une course',
   'lobby.rules': 'Les règles, numéro par numéro',
   'lobby.sealed': 'Le hasard est scellé avant le départ.',
-  'lobby.offline': 'Pas de réseau, ou le serveur dort. Les réglages, les règles et les leçons déjà lues s’ouvrent quand même. Tes courses t’attendent : rien n’est perdu, tout revient dès que le serveur répond.',
+  'lobby.offline': 'Pas de connexion. Le pupitre de course marche sans, comme les règles, les leçons déjà lues et les réglages. Tes courses t’attendent : rien n’est perdu.',
   'resume.title': 'Courses à reprendre',
   'resume.all': 'Toutes ({n})',
   'resume.to_you': 'à toi de jouer',

@@ -16,6 +16,8 @@ export interface ConnectionHandlers {
   connecting(): void;
   opened(): void;
   received(data: string): void;
+  /** The line is open and says nothing although it was asked, or speaks again: perhaps it is cut, perhaps only slow. */
+  silent(yes: boolean): void;
   /** Not ours to close; `attempts` counts the failures since it last stood for a while, this one included. */
   dropped(code: number | undefined, attempts: number): void;
 }
@@ -23,7 +25,10 @@ export interface ConnectionHandlers {
 const OPEN = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
-const PING_EVERY = 20_000;
+/** Promised: a cut line is said within five seconds. Where nobody looks there is no hurry. */
+const PING_EVERY = 3_000;
+const PING_UNSEEN_EVERY = 20_000;
+const SILENT_AFTER = 1_800;
 const PONG_WITHIN = 8_000;
 /** A line that was cut sooner is no sign that the server wants us: it may let us in only to send us away. */
 const STEADY_AFTER = 5_000;
@@ -36,6 +41,7 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private isSilent = false;
 
   constructor(
     private readonly handlers: ConnectionHandlers,
@@ -58,9 +64,11 @@ export class Connection {
     wire.onclose = (event) => this.dropped(event.code);
   }
 
-  /** What is said while nobody listens is lost: the caller sends again what must arrive. */
-  transmit(message: object): void {
-    if (this.wire?.readyState === OPEN) this.wire.send(JSON.stringify(message));
+  /** What is said while nobody listens is lost, and `false`: the caller sends again what must arrive. */
+  transmit(message: object): boolean {
+    if (this.wire?.readyState !== OPEN) return false;
+    this.wire.send(JSON.stringify(message));
+    return true;
   }
 
   /** Something was missed: take the line up again at once. */
@@ -97,18 +105,32 @@ export class Connection {
   private hangUp(): void {
     clearTimeout(this.heartbeat);
     const wire = this.wire;
+    this.isSilent = false;
     this.wire = this.openedAt = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
     wire.close();
   }
 
-  /** A half-open line says nothing: ask, and give it up if no answer comes. */
+  /** A half-open line says nothing: ask, say so if no answer comes, and give it up. */
   private listen(): void {
     clearTimeout(this.heartbeat);
-    this.heartbeat = setTimeout(() => {
-      this.transmit({ type: 'ping' });
-      this.heartbeat = setTimeout(() => this.dropped(), PONG_WITHIN);
-    }, PING_EVERY);
+    this.hear(false);
+    this.heartbeat = setTimeout(
+      () => {
+        this.transmit({ type: 'ping' });
+        this.heartbeat = setTimeout(() => {
+          this.hear(true);
+          this.heartbeat = setTimeout(() => this.dropped(), PONG_WITHIN - SILENT_AFTER);
+        }, SILENT_AFTER);
+      },
+      document.visibilityState === 'visible' ? PING_EVERY : PING_UNSEEN_EVERY,
+    );
+  }
+
+  private hear(silence: boolean): void {
+    if (this.isSilent === silence) return;
+    this.isSilent = silence;
+    this.handlers.silent(silence);
   }
 }

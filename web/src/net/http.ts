@@ -53,6 +53,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Of 64 KB for all requests at once. */
+const SMALL = 8_000;
+
 const unreachable: Reason = { code: 'unreachable', text: '', rule: null, key: null };
 
 function failureIn(body: unknown): Reason | null {
@@ -133,8 +136,10 @@ export class Api {
     return this.call<T>(path, { method: 'GET' }, query);
   }
 
-  private post<T>(path: string, body: unknown): Promise<T> {
-    return this.call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  /** What was asked for is done even where the page is left at once: browsers keep small requests alive. */
+  post<T>(path: string, body: unknown): Promise<T> {
+    const text = JSON.stringify(body);
+    return this.call<T>(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' }, keepalive: text.length < SMALL });
   }
 
   /** Any request of the protocol: the parts of the client that load later bring their own. */

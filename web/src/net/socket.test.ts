@@ -183,13 +183,47 @@ describe('reconnection', () => {
     Line.latest.open();
     Line.latest.say(snapshot(1));
     const first = Line.latest;
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(3_000);
     expect(first.sent).toEqual([{ type: 'ping' }]);
     first.say({ type: 'pong' });
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(3_000);
     expect(first.hungUp).toBe(false);
     vi.advanceTimersByTime(8_000);
     expect(first.hungUp).toBe(true);
+  });
+
+  it('says within five seconds that nothing is heard, and takes it back when the line was only slow', () => {
+    const { links } = connect();
+    Line.latest.open();
+    Line.latest.say(snapshot(1));
+    vi.advanceTimersByTime(5_000);
+    expect(links.at(-1)).toBe('lost');
+    expect(Line.latest.hungUp).toBe(false);
+    Line.latest.say({ type: 'pong' });
+    expect(links.at(-1)).toBe('open');
+  });
+
+  it('sends standing orders that were given while the line was down', () => {
+    const { socket } = connect();
+    Line.latest.open();
+    Line.latest.say(snapshot(1));
+    Line.latest.drop();
+    socket.orders('never');
+    expect(socket.unsentOrders).toBe('never');
+    vi.advanceTimersByTime(4_000);
+    Line.latest.open();
+    expect(Line.latest.sent).toEqual([{ type: 'orders', windows: 'never' }]);
+    Line.latest.say(snapshot(1));
+    expect(socket.unsentOrders).toBeNull();
+  });
+
+  it('asks seldom where nobody looks', () => {
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    connect();
+    Line.latest.open();
+    vi.advanceTimersByTime(19_000);
+    expect(Line.latest.sent).toEqual([]);
+    hidden.mockRestore();
   });
 
   it('says so when it is not wanted, or not answered again and again', () => {

@@ -36,6 +36,8 @@ export class TableSocket {
   private last = 0;
   private fresh = true;
   private unanswered = new Map<string, Act>();
+  /** Standing orders given while the line was down. */
+  unsentOrders: Orders | null = null;
 
   constructor(
     private readonly viewer: Viewer,
@@ -49,6 +51,7 @@ export class TableSocket {
         connecting: away,
         opened: () => this.opened(),
         received: (data) => this.received(data),
+        silent: (yes) => handlers.link(yes ? 'lost' : 'open'),
         dropped: (code, attempts) => {
           away();
           if (code === POLICY || attempts % SUSPICIOUS === 0) handlers.denied();
@@ -77,7 +80,7 @@ export class TableSocket {
   }
 
   orders(windows: Orders): void {
-    this.line.transmit({ type: 'orders', windows } satisfies ClientMessage);
+    this.unsentOrders = this.line.transmit({ type: 'orders', windows } satisfies ClientMessage) ? null : windows;
   }
 
   /** Answers under a condition, instead of those left before. */
@@ -116,6 +119,7 @@ export class TableSocket {
   private opened(): void {
     this.handlers.link('open');
     for (const message of this.unanswered.values()) this.line.transmit(message);
+    if (this.unsentOrders) this.line.transmit({ type: 'orders', windows: this.unsentOrders } satisfies ClientMessage);
   }
 
   private received(data: string): void {
@@ -138,6 +142,8 @@ export class TableSocket {
     const fresh = this.fresh;
     if (message.type === 'snapshot') this.fresh = false;
     this.handlers.message(message, { fresh });
+    // the server has them by now
+    if (message.type === 'snapshot') this.unsentOrders = null;
   }
 
   private answered(message: Unnumbered): void {

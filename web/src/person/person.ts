@@ -1,10 +1,10 @@
 import { api } from '../app/services';
 import type { DeviceKind, Glance, LinkedTo, PersonInfo, TableInfo, Tellings, TellMe, Vacation } from '../net/protocol';
 import { settings, type Saved } from '../state/settings.svelte';
+import { Outbox } from './outbox';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
 
-const json = { 'content-type': 'application/json' };
-const post = <T>(path: string, body: unknown) => api.call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: json });
+const post = <T>(path: string, body: unknown) => api.post<T>(path, body);
 const get = <T>(path: string) => api.call<T>(path, { method: 'GET' });
 
 /** What this device is, as far as its owner needs to tell it from others. */
@@ -53,9 +53,11 @@ export const races = {
   vacation: (table: string, seat: number, days: number) => post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
 };
 
+const wishes = new Outbox('sillage.unsaved.notifications', (wanted: TellMe) => post<Tellings>('/api/told', wanted));
+
 export const tellings = {
-  get: () => get<Tellings>('/api/told'),
-  wish: (wishes: TellMe) => post<Tellings>('/api/told', wishes),
+  get: () => wishes.load(() => get<Tellings>('/api/told')),
+  wish: (wanted: TellMe) => wishes.save(wanted),
   race: (table: string, on: boolean | null) => post<Tellings>('/api/told/race', { table, on }),
   push: (subscription: PushSubscriptionJSON) => post<Tellings>('/api/told/push', { endpoint: subscription.endpoint, p256dh: subscription.keys?.p256dh, auth: subscription.keys?.auth }),
   mail: (address: string) => post<Tellings>('/api/told/mail', { address }),

@@ -189,7 +189,7 @@ export class Race {
     this.setTable(message.table);
     this.chat = message.chat;
     this.takesBack = message.undo;
-    this.orders = message.orders;
+    this.orders = this.socket.unsentOrders ?? message.orders;
     this.conditional = message.if ?? [];
     this.question(message.ask);
     if (fresh) {

@@ -33,6 +33,7 @@ export class DeskSocket {
           const message = JSON.parse(data) as DeskMessage;
           if (isNews(message)) handlers.message(message);
         },
+        silent: (yes) => handlers.link(!yes),
         dropped: () => handlers.link(false),
       },
       dial,

@@ -47,5 +47,5 @@ export class History {
 export const ratings = {
   get: () => api.call<Ratings>('/api/ratings', { method: 'GET' }),
   set: (on: boolean) =>
-    api.call<Ratings>('/api/ratings', { method: 'POST', body: JSON.stringify({ on, kind: deviceKind() } satisfies BeRated), headers: { 'content-type': 'application/json' } }),
+    api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
 };
