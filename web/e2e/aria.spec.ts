@@ -15,7 +15,7 @@ test('the settings', async ({ me }) => {
 
 test('the form', async ({ me }) => {
   await me.page.goto('/new/mille-bornes?mode=friends');
-  await expect(me.page.getByRole('button', { name: 'Poser la table' })).toBeVisible();
+  await expect(me.page.getByRole('button', { name: 'Créer la table' })).toBeVisible();
   await expect(me.page.getByRole('main')).toMatchAriaSnapshot({ name: 'form.aria.yml' });
 });
 

@@ -14,7 +14,7 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).press('Tab');
   await host.page.getByRole('spinbutton', { name: 'Tables au même hasard' }).fill('2');
   await host.page.getByRole('spinbutton', { name: 'Tables au même hasard' }).press('Tab');
-  await press(host.page.getByRole('button', { name: 'Poser la table' }));
+  await press(host.page.getByRole('button', { name: 'Créer la table' }));
   await expect(host.page.getByRole('heading', { name: 'Le même hasard' })).toBeVisible();
   await expect(host.page.getByText('On s’installe : 2 places libres')).toBeVisible();
   const [first = '', second = ''] = new URL(host.page.url()).searchParams.get('tables')?.split(',') ?? [];

@@ -77,7 +77,7 @@ test('how I am told is kept, and an address of this machine is refused', async (
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();
   await me.page.getByLabel('Adresse du salon (https)').fill('https://chat.example/hook/1');
   await pressOf(me)(me.page.getByRole('button', { name: 'Ajouter' }));
-  await expect(me.page.getByRole('region', { name: 'Où arrivent les annonces' }).getByRole('listitem')).toContainText('chat.example (Camille)');
+  await expect(me.page.getByRole('region', { name: 'Où arrivent les notifications' }).getByRole('listitem')).toContainText('chat.example (Camille)');
   await pressOf(me)(me.page.getByRole('button', { name: 'Retirer, chat.example (Camille)' }));
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();
 });

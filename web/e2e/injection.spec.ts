@@ -52,7 +52,7 @@ test('names and words that hold markup stay text wherever they are shown', async
   for (const each of [host, guest]) await each.page.getByRole('radio', { name: /^Discussion/ }).check({ force: true });
   for (const line of lines) {
     await host.page.getByRole('textbox', { name: 'Dis quelque chose' }).fill(line);
-    await host.page.getByRole('button', { name: 'Dire' }).click();
+    await host.page.getByRole('button', { name: 'Envoyer' }).click();
     await expect(guest.page.getByRole('log', { name: 'Discussion' }).getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
   }
   for (const each of [host, guest]) await each.page.getByRole('radio', { name: 'Radio' }).check({ force: true });

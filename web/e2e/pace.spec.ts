@@ -13,6 +13,8 @@ for (const game of gameKeys) {
   test(`${games[game]}: at most ${most} seconds, against three bots`, async ({ me }) => {
     test.setTimeout(240_000);
     const press = pressOf(me);
+    // a first race is shown unhurried
+    await me.context.addInitScript((key) => localStorage.setItem(key, 'another'), `sillage.met.${game}`);
     const { table } = await lay(me, game, { options: {}, seats: againstThree(me) });
     await me.page.goto(`/t/${table.id}`);
     let answered: number | null = null;

@@ -27,7 +27,7 @@ async function radioShould(person: Person, seat: number): Promise<string[]> {
 async function say({ page }: Person, text: string): Promise<void> {
   await page.getByRole('radio', { name: /^Discussion/ }).check({ force: true });
   await page.getByRole('textbox', { name: 'Dis quelque chose' }).fill(text);
-  await page.getByRole('button', { name: 'Dire' }).click();
+  await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('log', { name: 'Discussion' })).toContainText(text);
 }
 
@@ -48,7 +48,7 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).fill('2');
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).press('Tab');
   await host.page.getByRole('group', { name: /^Nombre d’étapes/ }).getByRole('radio', { name: 'Choisir' }).check();
-  await press(host.page.getByRole('button', { name: 'Poser la table' }));
+  await press(host.page.getByRole('button', { name: 'Créer la table' }));
   await press(host.page.getByRole('button', { name: 'Copier l’invitation' }));
   await expect(host.page.getByRole('button', { name: 'Lien copié' })).toBeVisible();
   const link = await host.page.evaluate(() => navigator.clipboard.readText());

@@ -85,7 +85,7 @@ export class MockRace implements Playable {
       return {
       must: true,
         decision: this.decision, kind: 'window', question: { text: `L’allure est à ${this.pace} : une côte devant ${this.names[this.leader]} ?`, rule: 'E12' },
-        choices: [{ do: 'pass', label: 'Passer', forecast: null }, ...(holds ? [{ do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus d’abri, et on ne passe pas le leader', rule: 'E13' } }] : [])],
+        choices: [{ do: 'pass', label: 'Passer', forecast: null }, ...(holds ? [{ do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' } }] : [])],
         barred: [], wide: null, closes_ms,
       };
     }

@@ -223,14 +223,14 @@ export const games: GameInfo[] = [
     "title": "Le Tour",
     "pitch": {
       "fr": "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\nUne étape seule, ou un Tour en une soirée.",
-      "en": "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\nA single stage, or a Tour in an evening."
+      "en": "Two to six teams on a road of hexagons: wind, wheels, attacks, climbs and the sprint.\nA single stage, or a Tour in an evening."
     },
     "seats": [
       2,
       6
     ],
     "rules_version": 2,
-    "options": [{"key":"stages","label":{"fr":"Étapes","en":"Stages"},"rule":"T3","kind":"list_of","values":[{"value":"nyborg","number":false,"label":{"fr":"Roskilde – Nyborg : plat et vent","en":"Roskilde – Nyborg: flat and wind"}},{"value":"alpe-dhuez","number":false,"label":{"fr":"Briançon – Alpe d’Huez : trois cols","en":"Briançon – Alpe d’Huez: three passes"}},{"value":"foix","number":false,"label":{"fr":"Carcassonne – Foix : deux murs et la vallée","en":"Carcassonne – Foix: two walls and the valley"}},{"value":"paris","number":false,"label":{"fr":"La Défense Arena – Champs-Élysées : le sprint","en":"La Défense Arena – Champs-Élysées: the sprint"}}],"max":21},{"key":"team_size","label":{"fr":"Coureurs par équipe","en":"Riders in a team"},"rule":"T5","kind":"number","min":3,"max":6,"nullable":null},{"key":"teams","label":{"fr":"Noms des équipes et des coureurs","en":"Names of teams and riders"},"rule":null,"kind":"custom"}],
+    "options": [{"key":"stages","label":{"fr":"Étapes","en":"Stages"},"rule":"T3","kind":"list_of","values":[{"value":"nyborg","number":false,"label":{"fr":"Roskilde – Nyborg : plat et vent","en":"Roskilde – Nyborg: flat and wind"}},{"value":"alpe-dhuez","number":false,"label":{"fr":"Briançon – Alpe d’Huez : trois cols","en":"Briançon – Alpe d’Huez: three climbs"}},{"value":"foix","number":false,"label":{"fr":"Carcassonne – Foix : deux murs et la vallée","en":"Carcassonne – Foix: two walls and the valley"}},{"value":"paris","number":false,"label":{"fr":"La Défense Arena – Champs-Élysées : le sprint","en":"La Défense Arena – Champs-Élysées: the sprint"}}],"max":21},{"key":"team_size","label":{"fr":"Coureurs par équipe","en":"Riders in a team"},"rule":"T5","kind":"number","min":3,"max":6,"nullable":null},{"key":"teams","label":{"fr":"Noms des équipes et des coureurs","en":"Names of teams and riders"},"rule":null,"kind":"custom"}],
     "defaults": {
       "stages": [
         "paris"

@@ -17,13 +17,17 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             "B4",
             say!(
                 lang,
-                "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.",
-                "Compose your team: 18 tokens, 4 to 8 a rider, and what you hide."
+                "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et tu peux en cacher un par coureur.",
+                "Compose your team: 18 tokens, 4 to 8 a rider; you may hide one of each."
             ),
         ),
         Phase::Composing => Forecast::new(
             "B7",
-            say!(lang, "Choisis ton équipe, et ce que tu caches.", "Choose your team, and what you hide."),
+            say!(
+                lang,
+                "Choisis une équipe ; tu peux cacher un jeton par coureur.",
+                "Pick a team; you may hide one token per rider."
+            ),
         ),
         Phase::Following(offer) => {
             let leaders = match public.leaders.len() {

@@ -10,7 +10,7 @@ pub(crate) fn forecast(view: SeatView<'_, Echappee>, action: Action, lang: Lang)
         Action::Ride(ride) => Some(forecast_ride(view.public, ride, lang)),
         Action::Pass => None,
         Action::Cote => {
-            fixed("E13", "plus d’abri, et on ne passe pas le leader", "no shelter, and no way past the leader")
+            fixed("E13", "plus aucun abri, et on ne passe pas le leader", "no shelter, and no way past the leader")
         }
         Action::Fouet => fixed("E16", "2 km/h de plus à la carte qui suit", "2 km/h more for the card that follows"),
         Action::NoRoute if view.public.talon == 0 => fixed("E20", "tu passes ce tour", "you sit this turn out"),

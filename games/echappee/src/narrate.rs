@@ -120,8 +120,8 @@ pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             mine(leader),
             lang,
             [
-                "Côte ! {leader} hausse le ton dans la pente : plus d’abri, et on ne passe pas.",
-                "Côte ! Tu hausses le ton dans la pente : plus d’abri, et on ne passe pas."
+                "Côte ! {leader} hausse le ton dans la pente : plus aucun abri, et on ne passe pas.",
+                "Côte ! Tu hausses le ton dans la pente : plus aucun abri, et on ne passe pas."
             ],
             [
                 "A climb! {leader} turns the screw: no shelter, and no way past.",
@@ -133,8 +133,8 @@ pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             you(by),
             lang,
             [
-                "{who} dresse une côte devant {leader} : plus d’abri, et on ne passe pas.",
-                "Tu dresses une côte devant {leader} : plus d’abri, et on ne passe pas."
+                "{who} dresse une côte devant {leader} : plus aucun abri, et on ne passe pas.",
+                "Tu dresses une côte devant {leader} : plus aucun abri, et on ne passe pas."
             ],
             [
                 "{who} puts a climb in front of {leader}: no shelter, and no way past.",

@@ -10,7 +10,7 @@ pub fn label(action: &Action, lang: Lang) -> String {
         Action::Follow => say!(lang, "suivre l’allure", "follow the pace"),
         Action::Roll(Die::White) => say!(lang, "freiner : dé blanc", "brake: roll white"),
         Action::Roll(Die::Red) => say!(lang, "risquer le dé rouge", "risk the red die"),
-        Action::Roll(Die::Green) => say!(lang, "couper : dé vert", "cut it: roll green"),
+        Action::Roll(Die::Green) => say!(lang, "changer l’allure : dé vert", "change the pace: roll green"),
         Action::Roll(die) => say!(lang, "lancer le dé {die}", "roll {die}", die = die.name(lang)),
         Action::Card(card) => say!(lang, "jouer {card}", "play {card}", card = words::card(*card, lang)),
         Action::AttackAlone => say!(lang, "attaquer seul", "attack alone"),

@@ -147,7 +147,7 @@ pub fn examples() -> Vec<Options> {
 pub(crate) fn options() -> Vec<OptionSpec> {
     let stages = vec![
         Choice::word("nyborg", "Roskilde – Nyborg : plat et vent", "Roskilde – Nyborg: flat and wind"),
-        Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three passes"),
+        Choice::word("alpe-dhuez", "Briançon – Alpe d’Huez : trois cols", "Briançon – Alpe d’Huez: three climbs"),
         Choice::word(
             "foix",
             "Carcassonne – Foix : deux murs et la vallée",

@@ -66,38 +66,41 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
         _ if public.braked => {
             let die = if may(Action::Roll(Die::White)) { Die::White } else { Die::Dotted };
             let plays_card = Jersey::ALL.into_iter().any(|jersey| may(Action::Card(jersey)));
-            ("T19", braked(follows, die, plays_card, lang))
+            ("T19", braked(who, follows, die, plays_card, lang))
         }
         (Some(pace), _) if follows => {
             let cells = pace.cells;
-            let what =
-                say!(lang, "le groupe est à {cells}. Suivre ou lancer ?", "the group is at {cells}. Follow or roll?",);
+            let what = say!(
+                lang,
+                "{who} : le groupe est à {cells}. Suivre ou lancer ?",
+                "{who}: the group is at {cells}. Follow or roll?",
+            );
             ("T10", what)
         }
         (Some(pace), _) => {
             let cells = pace.cells;
             let what = say!(
                 lang,
-                "le groupe est à {cells}, il ne peut pas suivre. Quel dé lance-t-il ?",
-                "the group is at {cells}; this rider cannot follow. Which die to roll?",
+                "{who} ne peut pas suivre le groupe, à {cells} : quel dé ?",
+                "{who} cannot follow the group, at {cells}: which die?",
             );
             ("T14", what)
         }
         _ if answering => {
-            let what = say!(lang, "ça attaque devant. Quel dé lance-t-il ?", "an attack in front. Which die to roll?");
+            let what = say!(lang, "{who} : ça attaque devant. Quel dé ?", "{who}: an attack in front. Which die?");
             ("T17", what)
         }
         (None, Some(_)) => {
-            let what = say!(lang, "il donne l’allure. Quel dé lance-t-il ?", "sets the pace. Which die to roll?");
+            let what = say!(lang, "{who} donne l’allure : quel dé ?", "{who} sets the pace: which die?");
             ("T10", what)
         }
-        (None, None) => ("T10", say!(lang, "il est isolé. Quel dé lance-t-il ?", "isolated. Which die to roll?")),
+        (None, None) => ("T10", say!(lang, "{who} roule seul : quel dé ?", "{who} rides alone: which die?")),
     };
-    Forecast::new(rule, say!(lang, "{who} : {what}", "{who}: {what}"))
+    Forecast::new(rule, what)
 }
 
 /// Behind a white pace: the ways to go on, as a list.
-fn braked(follows: bool, die: Die, plays_card: bool, lang: Lang) -> String {
+fn braked(who: &str, follows: bool, die: Die, plays_card: bool, lang: Lang) -> String {
     let die = die.name(lang);
     let rolls = say!(lang, "lancer le dé {die}", "roll {die}");
     let ways = [
@@ -110,7 +113,7 @@ fn braked(follows: bool, die: Die, plays_card: bool, lang: Lang) -> String {
     let or = Text::new(" ou ", " or ").get(lang);
     let ways = if ways.is_empty() { last.to_owned() } else { ways.join(", ") + or + last };
     let ways = words::capital(&ways);
-    say!(lang, "le groupe freine. {ways} ?", "the group brakes. {ways}?")
+    say!(lang, "{who} : le groupe freine. {ways} ?", "{who}: the group brakes. {ways}?")
 }
 
 fn waiting(public: &Public, lang: Lang) -> Forecast {

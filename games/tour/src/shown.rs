@@ -7,7 +7,7 @@ impl Shown for Tour {
     const PITCH: Text = Text::new(
         "Deux à six équipes sur une route d’hexagones : le vent, les roues, les attaques, les cols et le sprint.\n\
          Une étape seule, ou un Tour en une soirée.",
-        "Two to six teams on a road of hexagons: wind, wheels, attacks, passes and the sprint.\n\
+        "Two to six teams on a road of hexagons: wind, wheels, attacks, climbs and the sprint.\n\
          A single stage, or a Tour in an evening.",
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));

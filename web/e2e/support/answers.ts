@@ -72,7 +72,7 @@ const bordure: Answer = async (page, press, n) => {
   const paces = dock(page).getByRole('group', { name: /^Allure, case/ });
   if (await paces.count()) {
     await press(face(pick(await named(paces.getByRole('radio')), n).radio));
-    return press(dock(page).getByRole('button', { name: /^Poser/ }));
+    return press(dock(page).getByRole('button', { name: /^Jouer/ }));
   }
   const servings = dock(page).getByRole('group', { name: /^Ravitaillement/ }).first();
   if (await servings.count()) {

@@ -19,7 +19,7 @@ const form =
   (game: keyof typeof games, mode: string): Show =>
   async ({ page }) => {
     await page.goto(`/new/${game}?mode=${mode}`);
-    await expect(page.getByRole('button', { name: mode === 'friends' ? 'Poser la table' : 'Partir' })).toBeVisible();
+    await expect(page.getByRole('button', { name: mode === 'friends' ? 'Créer la table' : 'Partir' })).toBeVisible();
   };
 
 const rulebook =
@@ -111,7 +111,7 @@ const alone: Record<string, Show> = {
   told: async (me) => {
     await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
     await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
-    await at('/told', 'Annonces')(me, () => Promise.reject(new Error('nobody else')));
+    await at('/told', 'Notifications')(me, () => Promise.reject(new Error('nobody else')));
     await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   },
   'results of Le Tour': async (me) => {
@@ -143,7 +143,7 @@ export const screens: Record<string, Record<string, Show>> = {
     'no races': at('/races', 'Mes courses'),
     'no history': at('/history', 'Mes courses passées'),
     'devices, a code was given': at('/devices#code=7K2QMXR4TB', 'Mes appareils'),
-    'mail, a link': at('/mail#confirm=1.abc', 'Annonces par e-mail'),
+    'mail, a link': at('/mail#confirm=1.abc', 'Notifications par e-mail'),
     'not found': at('/nowhere/at/all', 'Hors du parcours'),
     'no such table': async (me) => {
       me.guard.allow(/404 \(Not Found\)/);

@@ -146,7 +146,7 @@ export interface GameFolder<V = unknown> {
   /** What is shown where `telling.halts`: the race after the stage, and the fact that ended it. */
   interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
   /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
-   * game is about in one line, and `orders` what standing orders order, where something is offered out of turn;
+   * game is about in one line, `hints` what is seen in a first race, a line each, and `orders` what standing orders order, where something is offered out of turn;
    * `short` is the game's name on a phone, where the whole title has no room. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }

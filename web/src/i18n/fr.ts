@@ -100,7 +100,7 @@ export const fr = {
   'setup.options': 'La course',
   'setup.all_rules': 'Toutes les règles',
   'setup.start': 'Partir',
-  'setup.create': 'Poser la table',
+  'setup.create': 'Créer la table',
   'bot.sensible': 'Amateur',
   'bot.debutant': 'Débutant',
   'bot.pro': 'Pro',
@@ -131,7 +131,7 @@ export const fr = {
 
   // coming to a table
   'invited.title': '{name} t’invite : {game}',
-  'invited.about': 'Une place t’attend. Choisis un nom, il n’y a rien d’autre à donner.',
+  'invited.about': 'Une place t’attend. Choisis un nom : pas besoin de compte.',
   'invited.sit': 'Prendre ma place',
   'invited.watch': 'Seulement regarder',
   'invited.stale': 'Ce lien a déjà servi, ou l’hôte en a fait un autre. Demande-lui une nouvelle invitation, ou regarde la table.',
@@ -226,7 +226,7 @@ export const fr = {
   'verify.about_nonces': 'Les parts du hasard sont celles que chacun avait promises.',
   'verify.about_moves': 'Tous les coups rejoués, chacun selon les règles.',
   'verify.about_draws': 'Chaque dé et chaque mélange, recalculés.',
-  'verify.about_end': 'La course est terminée ou abandonnée.',
+  'verify.about_end': 'Terminée.',
 
   // rules and lessons
   'rules.title': 'Les règles',
@@ -236,7 +236,7 @@ export const fr = {
   'rules.all': 'Tous les jeux',
   'rules.contents': 'Sommaire',
   'rules.learn': 'Apprendre en jouant',
-  'rules.play': 'Poser une table',
+  'rules.play': 'Créer une table',
   'rules.link': 'Règle {rule}, lien',
   'rules.tip_link': 'Conseil {rule}, lien',
   'rules.rules': 'Règles',
@@ -292,7 +292,7 @@ export const fr = {
   'settings.marks_letters': 'Motifs et lettres',
   'settings.sound': 'Sons',
   'settings.sound_off': 'Coupés',
-  'settings.sound_on': 'Petits sons',
+  'settings.sound_on': 'Activés',
   'keep.title': 'Ce que garde ce serveur',
   'keep.about': 'Une course en cours est gardée tant qu’on y joue. Pour le reste, le temps compte depuis la dernière visite :',
   'keep.names': 'noms et messages d’une course finie : {for}',
@@ -311,8 +311,8 @@ export const fr = {
   'forget.no': 'Non',
 
   // when things go wrong
-  'error.title': 'Ça coince',
-  'error.unreachable': 'Le serveur ne répond pas. On réessaie dès que tu veux.',
+  'error.title': 'Un problème est survenu',
+  'error.unreachable': 'Le serveur ne répond pas. Tes courses n’y perdent rien.',
   'error.odd': 'Le serveur a répondu quelque chose d’inattendu ({code}).',
   'error.retry': 'Réessayer',
   'error.no_table': 'Pas de table ici',

@@ -18,6 +18,11 @@ export function inLang(text: { fr: string; en: string }): string {
   return settings.lang === 'fr' ? typeset(text.fr) : text.en;
 }
 
+/** Names in a row: "Odette, Lucien et Marcel". */
+export function listed(names: Iterable<string>): string {
+  return new Intl.ListFormat(settings.lang === 'fr' ? 'fr' : 'en-GB').format(names);
+}
+
 /** For keys that come over the wire (phrases): null when we have no words for them. */
 export function maybe(key: string): string | null {
   return key in fr ? t(key as Key) : null;

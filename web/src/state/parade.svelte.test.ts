@@ -44,6 +44,16 @@ test('however much happens, it is shown within the game’s pace from one answer
   expect(shown.spent).toBe(0);
 });
 
+test('in a first race every beat has the time that it takes to read', () => {
+  const { shown, told } = parade({ ...game, pace: { ms: 4_000 } });
+  shown.unhurried = true;
+  for (let i = 1; i <= 30; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  vi.advanceTimersByTime(4_001);
+  expect(told.length).toBeLessThan(8);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(30);
+});
+
 test('a round’s pace is shared by its beats, and begins anew with the next round', () => {
   const { shown } = parade({ ...game, pace: { ms: 3_000, round: (view) => ({ nth: view.round, beats: 6 }) } });
   for (const round of [1, 2]) {

@@ -36,6 +36,8 @@ export class Parade {
   seat: number | null = null;
   /** Nobody here waits for a turn: what happens is told fast. */
   hurried = false;
+  /** A first race: every beat has the time that it takes to read. */
+  unhurried = false;
   /** Milliseconds planned for beats since the last answer, or in this round; and the most of them there ever were. */
   spent = $state(0);
   longest = $state(0);
@@ -184,12 +186,12 @@ export class Parade {
   }
 
   private wait(text: string): number {
-    const { pace, home } = this.game ?? {};
+    const { pace } = this.game ?? {};
     let left = 0;
     for (let at = 0; at < this.coming.length; left++) at += this.nextBeat(this.coming.slice(at));
     const natural = calm(text, left === 0);
     const speed = this.motion() === 'fast' ? 3 : 1;
-    if (!pace) return natural / speed;
+    if (!pace || (this.unhurried && !this.isHome())) return natural / speed;
     const round = pace.round?.(this.view);
     if (round && round.nth !== this.round) {
       this.round = round.nth;
@@ -197,8 +199,11 @@ export class Parade {
     }
     const share = round ? (0.9 * pace.ms) / round.beats : pace.ms;
     const wait = Math.max(0, Math.min(natural, share, (pace.ms - this.spent) / (left + 1)));
-    const isHome = this.hurried || (this.seat !== null && (home?.(this.view, this.seat) ?? false));
-    return Math.min(wait, isHome ? 90 : Infinity) / speed;
+    return Math.min(wait, this.isHome() ? 90 : Infinity) / speed;
+  }
+
+  private isHome(): boolean {
+    return this.hurried || (this.seat !== null && (this.game?.home?.(this.view, this.seat) ?? false));
   }
 }
 

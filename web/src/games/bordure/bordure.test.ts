@@ -12,7 +12,9 @@ import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
 import { strings } from './strings';
 import { courses, coursesFor, teamName } from './teams';
-import { hasMoved, terrains, total, type View } from './view';
+import { settings } from '../../state/settings.svelte';
+import { letterOf } from './letter';
+import { hasMoved, terrains, total, type Terrain, type View } from './view';
 
 function moment(name: string) {
   const found = fixtures.find((each) => each.name === name);
@@ -210,4 +212,13 @@ test('once its token has been seen, a printed rider hides blanks only', () => {
   const seen = after(pace.view, { event: 'uncovered', who: { seat: 1, rider: 0, name: 'Sagan' }, token: 'S' }, 0);
   expect(seen.known[3]).toEqual({ token: null });
   expect(seen.known[5]).toEqual(pace.view.known[5]);
+});
+
+test('an English hill is an H, and a French one the C of the box', () => {
+  const before = settings.lang;
+  settings.lang = 'en';
+  expect([...'PCMS'].map((terrain) => letterOf(terrain as Terrain)).join('')).toBe('PHMS');
+  settings.lang = 'fr';
+  expect(letterOf('C')).toBe('C');
+  settings.lang = before;
 });

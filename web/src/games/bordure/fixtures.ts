@@ -128,7 +128,7 @@ const composing: View = {
 const askCompose = (rule: 'B4' | 'B7'): Ask => ({
   decision: 1,
   kind: 'choice',
-  question: { text: rule === 'B7' ? 'Choisis ton équipe, et ce que tu caches.' : 'Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et ce que tu caches.', rule },
+  question: { text: rule === 'B7' ? 'Choisis une équipe ; tu peux cacher un jeton par coureur.' : 'Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et tu peux en cacher un par coureur.', rule },
   choices: [],
   barred: [],
   wide: { key: 'compose', rule, about: rule === 'B7' ? 'Une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun' : '18 jetons des quatre couleurs pour tes trois coureurs, de 4 à 8 chacun ; un jeton par coureur peut être caché' },

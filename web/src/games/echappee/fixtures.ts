@@ -112,7 +112,7 @@ const askWindow: Ask = {
   question: { text: 'L’allure est à 46 : une côte devant le leader ?', rule: 'E12' },
   choices: [
     { do: 'pass', label: 'Passer', forecast: null },
-    { do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus d’abri, et on ne passe pas le leader', rule: 'E13' } },
+    { do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' } },
   ],
   barred: [],
   wide: null,

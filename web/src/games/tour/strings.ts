@@ -2,8 +2,9 @@ import { typesetAll } from '../../net/typeset';
 import type { Lang } from '../contract';
 
 const fr = {
-  orders: 'Les cases qu’on m’offre :',
+  orders: 'Si un adversaire emmène un de mes coureurs :',
   goal: 'Amener tes coureurs au bout le plus vite : à l’abri des autres, et devant au bon moment.',
+  hints: 'Le coureur le plus avancé joue d’abord ; à la même hauteur, celui du côté du vent.\nLe premier d’un groupe fixe l’allure et prend le vent : une case de moins. Les autres suivent à l’abri.\nUn coureur qui ne touche personne est isolé : il lance toujours, et prend toujours le vent.\nUne étoile en position d’attaque permet de partir seul : 2 cases, puis le dé vert.',
   endStage: 'Sur une étape, la victoire va à l’équipe du premier : {name}.',
   endSameTime: 'Même temps que le deuxième : {name} était devant sur la ligne.',
   endTeams: 'Sur plusieurs étapes, la victoire va au classement par équipes.',
@@ -103,7 +104,7 @@ const fr = {
   brief_dotted: 'Lancer',
   brief_white: 'Freiner',
   brief_red: 'Risquer',
-  brief_green: 'Couper',
+  brief_green: 'Changer l’allure',
   brief_card: 'Carte',
   brief_alone: 'Seul',
   brief_together: 'Avec le groupe',
@@ -173,8 +174,9 @@ const fr = {
 export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
-  orders: 'Cells that a rival offers me:',
+  orders: 'If a rival takes one of my riders along:',
   goal: 'Bring your riders home fastest: sheltered by the others, and in front at the right moment.',
+  hints: 'The rider furthest along plays first; of two who are level, the one on the windward side.\nThe first of a group sets the pace and takes the wind: one cell less. The others follow in shelter.\nA rider who touches nobody is isolated: always rolls, and always takes the wind.\nA star in attack position lets a rider go alone: 2 cells, then the green die.',
   endStage: 'In a single stage the team of the first rider wins: {name}.',
   endSameTime: 'The same time as the second: {name} was ahead on the line.',
   endTeams: 'Over several stages the team classification wins.',
@@ -274,7 +276,7 @@ const en: Record<Word, string> = {
   brief_dotted: 'Roll',
   brief_white: 'Brake',
   brief_red: 'Risk it',
-  brief_green: 'Cut it',
+  brief_green: 'Change the pace',
   brief_card: 'Card',
   brief_alone: 'Alone',
   brief_together: 'With the group',
