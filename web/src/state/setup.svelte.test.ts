@@ -68,6 +68,7 @@ describe('options that go together', () => {
     const setup = setUp(3);
     setup.set('teams', '2x2');
     expect(setup.seats.length).toBe(4);
+    expect(setup.moved).toEqual({ count: 4, gone: [], came: 1 });
     setup.setCount(5);
     expect([setup.seats.length, setup.options.teams]).toEqual([6, '3x2']);
     setup.setCount(5);
@@ -76,8 +77,10 @@ describe('options that go together', () => {
 
   it('a short race loses its fourth player, or its shortness', () => {
     const setup = setUp(4);
+    const fourth = setup.seats[3];
     setup.set('distance', 700);
     expect(setup.seats.length).toBe(3);
+    expect(setup.moved).toEqual({ count: 3, gone: [fourth], came: 0 });
     setup.setCount(4);
     expect(setup.options.distance).toBe(1000);
   });

@@ -12,6 +12,8 @@ export class Setup {
   options = $state.raw<Options>({});
   clock = $state.raw<Clock>({ kind: 'none' });
   public = $state(false);
+  /** What an option has just done to the seats: how many there are now, and whom it sent away. */
+  moved = $state.raw<{ count: number; gone: NewSeat[]; came: number } | null>(null);
 
   constructor(
     readonly game: GameInfo,
@@ -28,6 +30,7 @@ export class Setup {
 
   setMode(mode: Mode, count = this.seats.length): void {
     this.mode = mode;
+    this.moved = null;
     this.seats = this.fresh(count);
   }
 
@@ -38,6 +41,7 @@ export class Setup {
 
   /** So many seats, or the next number that can be played; options follow. */
   setCount(wanted: number): void {
+    this.moved = null;
     const onward = wanted > this.seats.length ? this.sizes.find((size) => size >= wanted) : this.sizes.findLast((size) => size <= wanted);
     this.resize(onward ?? this.seats.length);
     this.options = fitted(this.game, this.options, this.seats.length);
@@ -46,7 +50,10 @@ export class Setup {
   /** Other options and the seats follow: 2 × 2 is for four. */
   set(key: string, value: unknown): void {
     const spec = this.game.options.find((each) => each.key === key);
-    if (spec) this.resize(sizeFor(this.game, spec, value, this.seats.length));
+    const before = this.seats;
+    if (spec) this.resize(sizeFor(this.game, spec, value, before.length));
+    const count = this.seats.length;
+    this.moved = count === before.length ? null : { count, gone: before.slice(count), came: Math.max(0, count - before.length) };
     this.options = fitted(this.game, { ...this.options, [key]: value }, this.seats.length);
   }
 

@@ -6,6 +6,7 @@ import { describe } from './describe';
 import { factOf } from './event';
 import { fixtures } from './fixtures';
 import { parking, placeOf, plateauFor, road } from './plateau';
+import { parried } from './parried';
 import { rows } from './scores';
 import { strings } from './strings';
 import { verdictOf } from './verdict';
@@ -108,4 +109,14 @@ test('every moment can be read aloud in both languages', () => {
 
 test('both languages have the same words', () => {
   expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
+});
+
+test('a coup-fourré against my attack is said in the panel until I play again', () => {
+  const fact = (event: object, text = '') => ({ rule: 'M14', text, event });
+  const attack = fact({ event: 'attacked', by: 0, car: 1, seats: [1], attack: 'accident' });
+  const coup = fact({ event: 'coup_fourre', seat: 1, car: 1, botte: 'as_du_volant', attack: 'accident', by: 0, takes_turn: true }, 'Lucien : coup-fourré !');
+  const drew = fact({ event: 'drew', seat: 0, count: 1, cards: null, pile: 40 });
+  expect(parried([attack, coup, drew], 0)).toEqual({ text: 'Lucien : coup-fourré !', rule: 'M14' });
+  expect(parried([attack, coup, drew], 2)).toBeNull();
+  expect(parried([attack, coup, drew, fact({ event: 'threw_away', seat: 0, card: '25', stuck: false })], 0)).toBeNull();
 });
