@@ -25,6 +25,7 @@ afterEach(() => leave());
 /** An answer on the table, and what it sends. */
 function seated(folder: GameFolder, moment: Fixture, lang: 'fr' | 'en' = 'fr') {
   const sent: unknown[] = [];
+  const orders: string[] = [];
   let selected = $state.raw<Choice | null>(null);
   const props: AnswerProps<unknown> = {
     view: moment.view,
@@ -40,6 +41,7 @@ function seated(folder: GameFolder, moment: Fixture, lang: 'fr' | 'en' = 'fr') {
     told: null,
     motion: 'off',
     openRule: () => {},
+    order: (given) => orders.push(given),
   };
   const target = document.body.appendChild(document.createElement('div'));
   const board = mount(folder.Board, { target, props });
@@ -50,7 +52,7 @@ function seated(folder: GameFolder, moment: Fixture, lang: 'fr' | 'en' = 'fr') {
     void unmount(answer);
     target.remove();
   };
-  return { root: target.lastElementChild as HTMLElement, sent };
+  return { root: target.lastElementChild as HTMLElement, sent, orders };
 }
 
 const press = (element: HTMLElement) => {
@@ -101,6 +103,52 @@ describe('a climb with the card', () => {
     press(card('Route 46'));
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);
     expect(sent).toEqual([{ ride: { card: 49, cote: true } }, { ride: { card: 46 } }]);
+  });
+});
+
+describe('the window for a climb', () => {
+  const moment = () => structuredClone(echappeeMoments.find(({ name }) => name === 'window')!);
+  const way = (root: HTMLElement, label: string) => buttons(root).find((button) => button.textContent === label)!;
+
+  it('can be let go for the stage, and asks again in the next one', () => {
+    localStorage.clear();
+    const { root, sent, orders } = seated(echappee as GameFolder, moment());
+    press(way(root, 'Pas dans cette étape'));
+    expect([sent, orders]).toEqual([['pass'], ['never']]);
+    leave();
+    const next = moment();
+    const view = next.view as { stage: number };
+    expect(seated(echappee as GameFolder, next).orders).toEqual([]);
+    leave();
+    view.stage += 1;
+    expect(seated(echappee as GameFolder, next).orders).toEqual(['ask']);
+    leave();
+    expect(seated(echappee as GameFolder, next).orders).toEqual([]);
+  });
+
+  it('can be left to the times that I lead, until further notice', () => {
+    localStorage.clear();
+    const { root, sent, orders } = seated(echappee as GameFolder, moment());
+    press(way(root, 'Seulement quand je mène'));
+    expect([sent, orders]).toEqual([['pass'], ['never']]);
+    leave();
+    const next = moment();
+    (next.view as { stage: number }).stage += 1;
+    expect(seated(echappee as GameFolder, next).orders).toEqual([]);
+  });
+});
+
+describe('two equal special cards', () => {
+  it('are two cards: one of them is lit', () => {
+    const moment = structuredClone(echappeeMoments.find(({ name }) => name === 'flat')!);
+    const view = moment.view as { hand: unknown[] };
+    view.hand = [...view.hand, 'cote'];
+    const { root } = seated(echappee as GameFolder, moment);
+    press(inputs(root).find((input) => input.getAttribute('aria-label')?.startsWith('Route 49'))!);
+    const climbs = () => inputs(root).filter((input) => input.getAttribute('aria-label')?.startsWith('Côte'));
+    expect(climbs().length).toBeGreaterThan(1);
+    press(climbs()[1]!);
+    expect(climbs().map(({ checked }) => checked)).toEqual([false, true, ...climbs().slice(2).map(() => false)]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type * as wire from '../net/generated/wire';
+import type { Orders } from '../net/generated/wire';
 import type { Ruled, Told } from '../net/generated/wire';
 
 /**
@@ -54,6 +55,8 @@ export interface BoardProps<V> {
   lately?: readonly Told[];
   motion: Motion;
   openRule: (rule: string) => void;
+  /** Standing orders can be given where the question is asked; not in a lesson or a replay. */
+  order?: (orders: Orders) => void;
 }
 
 /**

@@ -23,6 +23,10 @@ describe('a key at the table', () => {
     expect(press('3', made('input', document.body, { type: 'radio' }))).not.toBeNull();
     expect(press('3', made('button', made('dialog', document.body, { open: '' })))).toBeNull();
     expect(press('Enter', made('button'))).toBeNull();
+    // a special card that is played by a button: chosen, then played
+    const choice = { 'data-essential': 'choice', 'aria-pressed': 'false' };
+    expect(press('Enter', made('button', document.body, choice))).toBeNull();
+    expect(press('Enter', made('button', document.body, { ...choice, 'aria-pressed': 'true' }))).toEqual({ does: 'play' });
     expect(press('r', document.body, { ctrlKey: true })).toBeNull();
   });
 });
@@ -42,5 +46,9 @@ it('counts only choices that can be made, and plays with a button that can be pr
   const button = made('button', document.body, { 'data-essential': 'button', disabled: '' });
   expect(playChosen(document)).toBe(false);
   button.removeAttribute('disabled');
+  // one tap plays it, but Enter plays only what was chosen
+  button.dataset.unchosen = '';
+  expect(playChosen(document)).toBe(false);
+  delete button.dataset.unchosen;
   expect(playChosen(document)).toBe(true);
 });

@@ -19,7 +19,8 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
   if (on?.closest('dialog[open], textarea, select, [contenteditable]')) return null;
   const field = on?.closest('input');
   if (field && !/^(radio|checkbox|range)$/.test(field.type)) return null;
-  if (event.key === 'Enter') return on?.closest('button, a, summary') ? null : { does: 'play' };
+  // a choice that is chosen already is played; any other button is pressed
+  if (event.key === 'Enter') return on?.closest('button:not([data-essential="choice"][aria-pressed="true"]), a, summary') ? null : { does: 'play' };
   if (/^[1-9]$/.test(event.key)) return { does: 'choose', nth: Number(event.key) - 1 };
   return letters[event.key] ?? letters[event.key.toLowerCase()] ?? null;
 }
@@ -35,7 +36,7 @@ export function chooseNth(answer: ParentNode, nth: number): void {
 
 /** The button that plays what is chosen. */
 export function playChosen(answer: ParentNode): boolean {
-  const button = answer.querySelector<HTMLButtonElement>('[data-essential="button"]:not(:disabled)');
+  const button = answer.querySelector<HTMLButtonElement>('[data-essential="button"]:not(:disabled, [data-unchosen])');
   button?.click();
   return button !== null;
 }
