@@ -85,7 +85,7 @@ test('a screen that comes after another has the keyboard, also one that has to b
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Course immédiate' }).first()).toBeEnabled();
   await expect(page.getByRole('main')).not.toBeFocused();
-  for (const [link, heading] of [['Règles', 'Les règles'], ['Réglages', 'Réglages'], ['Apprendre', 'Apprendre']] as const) {
+  for (const [link, heading] of [['Règles', 'Les règles'], ['Mes courses', 'Mes courses'], ['Apprendre', 'Apprendre']] as const) {
     await page.getByRole('banner').getByRole('link', { name: link }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
