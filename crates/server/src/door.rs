@@ -17,10 +17,10 @@ use tower::ServiceExt;
 
 use crate::{
     config::Patience,
-    hall::Hall,
     http::{Crowded, Peer},
     limit::{Slot, Slots, network, share},
     patient::{Patient, TimedBody},
+    services::Services,
 };
 
 /// Connections beyond the limit that are let in to ask for `/health`, in all and from one address.
@@ -96,7 +96,7 @@ pub async fn listen(
     router: Router,
     mut stopped: watch::Receiver<bool>,
     door: Door,
-    hall: Arc<Hall>,
+    services: Arc<Services>,
 ) {
     loop {
         let (stream, peer) = tokio::select! {
@@ -111,8 +111,8 @@ pub async fn listen(
             _ = stopped.changed() => return,
         };
         let peer = peer.ip().to_canonical();
-        if hall.blocked.contains(peer) {
-            hall.metrics.connections_refused.up();
+        if services.blocked.contains(peer) {
+            services.metrics.connections_refused.up();
             continue;
         }
         let (router, stopped, patience) = (router.clone(), stopped.clone(), door.patience);
@@ -122,7 +122,7 @@ pub async fn listen(
                 drop(entry);
             });
         } else {
-            hall.metrics.connections_refused.up();
+            services.metrics.connections_refused.up();
             if let Some(entry) = door.enter_spare(peer) {
                 tokio::spawn(async move {
                     let served = serve(stream, router, stopped, patience, Peer(peer), Some(Crowded));

@@ -2,10 +2,14 @@
 //!
 //! ```text
 //! door      connections: how many, and how long each may take
-//! http      routes, who asks, what may come from where            knows the hall
-//! socket    one line to one viewer                                 knows the hall
+//! http      routes, who asks, what may come from where            knows all of these
+//! socket    one line to one viewer
 //! line      what a table writes and the socket reads
-//! hall      which tables are in memory                             starts actors
+//! services  what every part uses: the store, clocks, counts, settings
+//! tables    which tables are in memory, and how to reach them       starts actors
+//! persons   devices linked, cut off and forgotten                   knows tables and desks
+//! limit     what one address, owner and seat may ask for
+//! hall      all of these together
 //! nodes     other nodes on the same store: what is theirs is passed on to them
 //! actor     runs one room (`crates/room`): decide, commit, let out  knows the store
 //! ```
@@ -28,19 +32,21 @@ mod entropy;
 mod forgotten;
 mod hall;
 mod http;
+mod identities;
 mod limit;
 mod line;
 mod metrics;
 mod nodes;
 mod notices;
-mod past;
 mod patient;
 mod persons;
 mod programs;
 mod secrets;
+mod services;
 mod serving;
 mod socket;
 mod sweep;
+mod tables;
 mod thinking;
 pub mod time;
 

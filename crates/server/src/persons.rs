@@ -8,8 +8,18 @@ use store::{
     DeviceId, Linked, Moved, NewDevice, Offer, OwnerId, PairingCode, PersonId, StoreError, StoredPerson, TableId,
 };
 
-use crate::{hall::Hall, nodes::Announcement, secrets, time::Ms};
+use crate::{
+    desk::Desks, identities::Identities, nodes::Announcement, secrets, services::Services, tables::Tables, time::Ms,
+};
 use room::{Fault, Request};
+
+/// Links devices to persons, cuts them off, and forgets persons: in the store, at the tables and desks in memory, and at other nodes.
+pub struct Persons {
+    services: Arc<Services>,
+    identities: Arc<Identities>,
+    tables: Arc<Tables>,
+    desks: Arc<Desks>,
+}
 
 /// So long a code is good for.
 const CODE_LIVES: Ms = 60_000;
@@ -19,15 +29,22 @@ const MOST_CODES: usize = 1_000;
 const NOTED_EVERY: Ms = 86_400_000;
 /// Tables of a person that may be in memory.
 const TABLES: usize = 1_000;
+/// More than needed: the second round finds what was being written during the first, and the third finds nothing.
+const ROUNDS: usize = 8;
 /// Persons that are forgotten in one go.
 const AT_ONCE: usize = 64;
 
-impl Hall {
+impl Persons {
+    pub fn new(tables: Arc<Tables>, desks: Arc<Desks>) -> Arc<Persons> {
+        let (services, identities) = (Arc::clone(&tables.services), Arc::clone(&tables.identities));
+        Arc::new(Persons { services, identities, tables, desks })
+    }
+
     /// Under whom things are kept for a device.
     pub async fn owner_of(&self, device: DeviceId) -> Result<OwnerId, Fault> {
-        let persons = self.store.persons();
+        let persons = self.services.store.persons();
         let Some((person, seen_ms)) = persons.person_of(device).await? else { return Ok(device.into()) };
-        let now = self.time.now().date;
+        let now = self.services.time.now().date;
         if now.saturating_sub(seen_ms) >= NOTED_EVERY {
             persons.note_person(person, now).await?;
         }
@@ -36,20 +53,20 @@ impl Hall {
 
     /// The person, where the owner is one.
     pub async fn person(&self, owner: OwnerId) -> Result<Option<StoredPerson>, Fault> {
-        Ok(self.store.persons().person(owner).await?)
+        Ok(self.services.store.persons().person(owner).await?)
     }
 
     /// Who else an owner was, and may have seen something as.
     pub async fn also_known(&self, owner: OwnerId) -> Result<Vec<OwnerId>, Fault> {
-        Ok(self.store.persons().also_known(owner).await?)
+        Ok(self.services.store.persons().also_known(owner).await?)
     }
 
     /// Makes a code good for a minute, at every node. It is made by the device that shows it; what comes here is a value derived from it, so
     /// that the server cannot read what the two devices tell each other under the same code.
     pub async fn offer(&self, code: PairingCode, device: DeviceId, kind: String, sealed: String) -> Result<(), Fault> {
-        let now = self.time.now().date;
+        let now = self.services.time.now().date;
         let offer = Offer { device, kind, sealed, until_ms: now + CODE_LIVES };
-        match self.store.persons().offer(code, offer, now, MOST_CODES).await {
+        match self.services.store.persons().offer(code, offer, now, MOST_CODES).await {
             Err(StoreError::Bounded) => Err(Code::TooMany.into()),
             kept => Ok(kept?),
         }
@@ -57,11 +74,11 @@ impl Hall {
 
     /// What the device that shows a code offers. A code is used up by the first who gives it.
     pub async fn take_offer(&self, code: PairingCode) -> Result<Offer, Fault> {
-        Ok(self.store.persons().take_offer(code, self.time.now().date).await?.ok_or(Code::BadCode)?)
+        Ok(self.services.store.persons().take_offer(code, self.services.time.now().date).await?.ok_or(Code::BadCode)?)
     }
 
     /// Links a device to the one that made the offer. Both are of one person from now on.
-    pub async fn link(self: &Arc<Hall>, offer: &Offer, device: NewDevice) -> Result<(), Fault> {
+    pub async fn link(&self, offer: &Offer, device: NewDevice) -> Result<(), Fault> {
         if offer.device == device.device {
             return Err(Code::BadCode.into());
         }
@@ -71,8 +88,8 @@ impl Hall {
     }
 
     /// The person that a device belongs to; if there is none, the first of a new one.
-    pub async fn founded(self: &Arc<Hall>, device: NewDevice) -> Result<PersonId, Fault> {
-        let persons = self.store.persons();
+    pub async fn founded(&self, device: NewDevice) -> Result<PersonId, Fault> {
+        let persons = self.services.store.persons();
         let id = device.device;
         if let Some((person, _)) = persons.person_of(id).await? {
             return Ok(person);
@@ -91,9 +108,9 @@ impl Hall {
         Ok(person)
     }
 
-    pub async fn add_device(self: &Arc<Hall>, person: PersonId, device: NewDevice) -> Result<(), Fault> {
+    pub async fn add_device(&self, person: PersonId, device: NewDevice) -> Result<(), Fault> {
         let id = device.device;
-        match self.store.persons().link(person, device, self.limits().devices_per_person).await? {
+        match self.services.store.persons().link(person, device, self.services.limits().devices_per_person).await? {
             Linked::Done(moved) => {
                 self.take_over(id.into(), person.into(), moved).await;
                 Ok(())
@@ -109,48 +126,44 @@ impl Hall {
 
     /// All that the store kept for a device it keeps for its person: so do the tables and desks in memory, at every node. What is still decided in
     /// the old name the store writes in the new one, or not at all.
-    async fn take_over(self: &Arc<Hall>, from: OwnerId, to: OwnerId, moved: Moved) {
+    async fn take_over(&self, from: OwnerId, to: OwnerId, moved: Moved) {
         self.has_moved(from, to, &moved).await;
         let (tables, desks) = (Announcement::names(&moved.tables), Announcement::names(&moved.desks));
-        self.tell_nodes(|| Announcement::Moved { from, to, tables, desks }).await;
+        self.services.announce(|| Announcement::Moved { from, to, tables, desks }).await;
     }
 
     /// What the store keeps under another name now is known by it here, too.
-    pub async fn has_moved(self: &Arc<Hall>, from: OwnerId, to: OwnerId, moved: &Moved) {
-        self.no_longer_knows(from);
-        self.cut.remove(DeviceId(from.0));
-        for &id in moved.tables.iter().filter(|id| self.is_in_memory(**id)) {
-            let _ = self.ask(id, None, Request::Moved { from, to }).await;
-        }
+    pub async fn has_moved(&self, from: OwnerId, to: OwnerId, moved: &Moved) {
+        self.identities.forget(from);
+        self.identities.link(DeviceId(from.0));
+        self.tables.ask_awake(&moved.tables, || Request::Moved { from, to }).await;
         for &id in &moved.desks {
-            let _ = self.move_referee(id, from, to).await;
+            let _ = self.desks.move_referee(id, from, to).await;
         }
     }
 
     /// Cuts a device off: its cookie is worth nothing any more, and its sockets end, at whichever node. Says which it was.
-    pub async fn cut_off(self: &Arc<Hall>, person: PersonId, n: i64) -> Result<DeviceId, Fault> {
-        let cut = self.store.persons().cut_off(person, n, self.time.now().date).await?;
+    pub async fn cut_off(&self, person: PersonId, n: i64) -> Result<DeviceId, Fault> {
+        let cut = self.services.store.persons().cut_off(person, n, self.services.time.now().date).await?;
         let device = cut.ok_or(Code::NoSuchDevice)?;
         let tables: Vec<_> =
-            self.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id).collect();
+            self.services.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id).collect();
         self.is_cut_off(device, &tables).await;
-        self.tell_nodes(|| Announcement::CutOff { device, tables: Announcement::names(&tables) }).await;
+        self.services.announce(|| Announcement::CutOff { device, tables: Announcement::names(&tables) }).await;
         Ok(device)
     }
 
     /// The sockets of a device end that look through a seat's eyes at these tables, or follow a desk.
-    pub async fn is_cut_off(self: &Arc<Hall>, device: DeviceId, tables: &[TableId]) {
+    pub async fn is_cut_off(&self, device: DeviceId, tables: &[TableId]) {
         // A socket that is just being opened is turned away.
-        self.cut.add(device);
-        for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
-            let _ = self.ask(id, None, Request::CutOff(device)).await;
-        }
-        self.cut_off_from_desks(device).await;
+        self.identities.cut_off(device);
+        self.tables.ask_awake(tables, || Request::CutOff(device)).await;
+        self.desks.cut_off(device).await;
     }
 
     /// Forgets persons who have not come since.
-    pub async fn forget_persons_before(self: &Arc<Hall>, seen_ms: Ms) {
-        while let Ok(gone) = self.store.persons().persons_before(seen_ms, AT_ONCE).await
+    pub async fn forget_persons_before(&self, seen_ms: Ms) {
+        while let Ok(gone) = self.services.store.persons().persons_before(seen_ms, AT_ONCE).await
             && !gone.is_empty()
         {
             for person in gone {
@@ -160,5 +173,51 @@ impl Hall {
                 }
             }
         }
+    }
+
+    /// Names, chat and seats of an owner go, everywhere and for good, and its race desks; so do the links between a person's
+    /// devices. Races without names stay.
+    pub async fn forget(&self, owner: OwnerId) -> Result<(), Fault> {
+        self.identities.forget(owner);
+        let store = &self.services.store;
+        store.persons().forget_person(owner).await?;
+        store.outbox().forget_wishes(owner).await?;
+        // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
+        for _ in 0..ROUNDS {
+            let tables = store.forget(owner).await?;
+            self.is_forgotten(owner, &tables).await;
+            self.services.announce(|| Announcement::Forgotten { owner, tables: Announcement::names(&tables) }).await;
+            if tables.is_empty() {
+                break;
+            }
+        }
+        self.desks.forget_referee(owner).await
+    }
+
+    /// What the store no longer knows of an owner is not known here either.
+    pub async fn is_forgotten(&self, owner: OwnerId, tables: &[TableId]) {
+        self.identities.forget(owner);
+        self.tables.ask_awake(tables, || Request::Forgotten(owner)).await;
+    }
+
+    /// Takes a person out of races that are over, in the store and at the tables in memory, at whichever node. Says out of how many.
+    pub async fn leave_past(&self, person: OwnerId, tables: Vec<TableId>) -> Result<usize, Fault> {
+        let mut races = 0;
+        // Again for what was being written meanwhile.
+        for _ in 0..ROUNDS {
+            let left = self.services.store.history().leave_past(person, tables.clone()).await?;
+            if left.is_empty() {
+                break;
+            }
+            races = races.max(left.len());
+            self.has_left(person, &left).await;
+            self.services.announce(|| Announcement::Left { person, tables: Announcement::names(&left) }).await;
+        }
+        Ok(races)
+    }
+
+    /// What the store no longer knows of a person at these tables is not known here either.
+    pub async fn has_left(&self, person: OwnerId, tables: &[TableId]) {
+        self.tables.ask_awake(tables, || Request::Forgotten(person)).await;
     }
 }

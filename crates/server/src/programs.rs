@@ -17,7 +17,7 @@ use tokio::{
     task::AbortHandle,
 };
 
-use crate::{actor::Msg, hall::Hall, limit::Bucket, line::Outgoing};
+use crate::{actor::Msg, limit::Bucket, line::Outgoing, tables::Tables};
 use room::SocketId;
 
 /// Processes at once: tables beyond have the heuristic.
@@ -124,7 +124,7 @@ impl Programs {
     pub fn start(
         &self,
         name: &str,
-        hall: Arc<Hall>,
+        tables: Arc<Tables>,
         table: TableId,
         socket: SocketId,
         outgoing: mpsc::Receiver<Outgoing>,
@@ -137,12 +137,12 @@ impl Programs {
         let task = tokio::spawn(async move {
             let _permit = permit;
             let group = Group(child.id().and_then(|id| Pid::from_raw(id as i32)));
-            let ended = talk(child, &hall, table, socket, outgoing).await;
+            let ended = talk(child, &tables, table, socket, outgoing).await;
             drop(group);
             if ended != Ended::LetGo {
-                hall.metrics.programs_failed.up();
+                tables.services.metrics.programs_failed.up();
                 tracing::warn!(%table, bot = name, ?ended, "a program that plays a seat was ended");
-                let _ = hall.send(table, Msg::Disconnect(socket)).await;
+                let _ = tables.send(table, Msg::Disconnect(socket)).await;
             }
         });
         Some(Running(task.abort_handle()))
@@ -165,15 +165,15 @@ fn spawn(command: &str) -> std::io::Result<Child> {
 
 async fn talk(
     mut child: Child,
-    hall: &Arc<Hall>,
+    tables: &Arc<Tables>,
     table: TableId,
     socket: SocketId,
     mut outgoing: mpsc::Receiver<Outgoing>,
 ) -> Ended {
     let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Ended::Exited };
     let mut output = Lines { output: BufReader::new(output), line: Vec::new() };
-    let limit = hall.limits().socket;
-    let mut bucket = Bucket::full(limit, hall.time.now().tick);
+    let limit = tables.services.limits().socket;
+    let mut bucket = Bucket::full(limit, tables.services.time.now().tick);
     loop {
         tokio::select! {
             biased;
@@ -191,7 +191,7 @@ async fn talk(
                     Ok(line) => line,
                     Err(ended) => return ended,
                 };
-                if !bucket.take(limit, hall.time.now().tick) {
+                if !bucket.take(limit, tables.services.time.now().tick) {
                     return Ended::Flooded;
                 }
                 let message = std::str::from_utf8(&line).ok().and_then(|line| ClientMessage::read(line).ok());
@@ -199,7 +199,7 @@ async fn talk(
                 let Some(message @ (ClientMessage::Act { .. } | ClientMessage::Ping)) = message else {
                     return Ended::NotAMessage;
                 };
-                if hall.send(table, Msg::Frame(socket, Box::new(message))).await.is_err() {
+                if tables.send(table, Msg::Frame(socket, Box::new(message))).await.is_err() {
                     return Ended::LetGo;
                 }
             }

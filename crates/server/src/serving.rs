@@ -8,17 +8,18 @@ use crate::{
     admin::{self, Operator},
     analyses::Analyses,
     blocked::Blocked,
-    config::{Config, Limits, Tuning},
+    config::{Config, Tuning},
     descriptors,
     door::{Door, listen},
     entropy::Entropy,
-    hall::{Around, Hall},
-    http::{App, Origins, operator_router, router},
-    limit::Heavy,
+    hall::Hall,
+    http::{App, operator_router, router},
     nodes::{self, BusError, Nodes},
     notices::{self, Channels, Outbound, Vapid},
     programs::Programs,
-    secrets, sweep,
+    secrets,
+    services::{HallDeps, Services},
+    sweep,
     time::{Time, WallTime},
 };
 
@@ -43,7 +44,7 @@ pub struct Server {
     pub addr: SocketAddr,
     /// Where counts are shown, if they are.
     pub metrics: Option<SocketAddr>,
-    pub hall: Arc<Hall>,
+    pub hall: Hall,
     operator: Arc<Operator>,
     analyses: Arc<Analyses>,
     stop: watch::Sender<bool>,
@@ -55,8 +56,6 @@ const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// How many may read the counts at once.
 const OPERATORS: usize = 8;
 
-/// How many books of race desks may be on their way at once.
-const BOOKS: usize = 64;
 /// How often it is looked whether they are done.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
@@ -114,37 +113,23 @@ impl Server {
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
         let entropy = Entropy::new(config.fixed_luck);
-        let around = Around { programs: Programs::new(config.programs), blocked, nodes, entropy };
-        let hall = Hall::new(store, time, games, config.times, tuning, around);
-        let started_at = hall.time.now().tick;
-        let operator = Arc::new(Operator { hall: Arc::clone(&hall), reload: config.reload, started_at });
+        let deps = HallDeps { programs: Programs::new(config.programs.clone()), blocked, nodes, entropy };
+        let hall = Hall::new(Services::new(store, time, games, config.times, tuning, deps), config.trusted);
+        let services = &hall.services;
+        let operator = Arc::new(Operator { hall: hall.clone(), reload: config.reload.clone() });
         let analyses: Arc<Analyses> = Arc::default();
         let origin =
             config.origin.as_ref().map_or_else(|| format!("http://{addr}"), |origin| origin.as_str().to_owned());
-        let channels = channels(&*hall.store, config.telling, origin).await?;
-        let app = App {
-            hall: Arc::clone(&hall),
-            origins: Arc::new(config.origin.map_or(Origins::Own, Origins::Only)),
-            proxies: config.proxies.into(),
-            trusted: config.trusted,
-            started_at,
-            patience: config.patience,
-            requests: Arc::default(),
-            heavy: Arc::new(Heavy::new(&limits)),
-            books: Arc::new(Heavy::new(&Limits { heavy: BOOKS, ..limits })),
-            analyses: Arc::clone(&analyses),
-            health: Arc::default(),
-            lobby: Arc::default(),
-            channels: channels.clone(),
-        };
+        let channels = channels(&*services.store, config.telling.clone(), origin).await?;
+        let app = App::new(&hall, &config, &limits, Arc::clone(&analyses), channels.clone());
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
         if let Some((listener, _)) = operators {
             let door = Door::new(OPERATORS, OPERATORS, config.patience, |_| false);
-            tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), door, Arc::clone(&hall)));
+            tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), door, Arc::clone(services)));
         }
         let speaks_for_many = {
-            let (proxies, trusted) = (Arc::clone(&app.proxies), app.trusted);
+            let (proxies, trusted) = (Arc::clone(&app.proxies), config.trusted);
             move |peer| trusted == Some(peer) || proxies.iter().any(|proxy| proxy.contains(peer))
         };
         match admin::bind(&config.data) {
@@ -156,13 +141,13 @@ impl Server {
         }
         let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
         let router = router(app);
-        tokio::spawn(nodes::keep(Arc::clone(&hall), stop.subscribe()));
-        tokio::spawn(nodes::accept(Arc::clone(&hall), router.clone(), config.patience, stop.subscribe()));
-        let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(&hall)));
-        let waking = Arc::clone(&hall);
+        tokio::spawn(nodes::keep(hall.clone(), stop.subscribe()));
+        tokio::spawn(nodes::accept(hall.clone(), router.clone(), config.patience, stop.subscribe()));
+        let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(services)));
+        let waking = Arc::clone(&hall.tables);
         tokio::spawn(async move { waking.wake_races().await });
-        tokio::spawn(notices::run(Arc::clone(&hall), channels, stop.subscribe()));
-        tokio::spawn(sweep::run(Arc::clone(&hall), stop.subscribe()));
+        tokio::spawn(notices::run(Arc::clone(&hall.tables), channels, stop.subscribe()));
+        tokio::spawn(sweep::run(hall.clone(), stop.subscribe()));
         Ok(Server { addr, metrics, hall, operator, analyses, stop, listening })
     }
 
@@ -179,19 +164,19 @@ impl Server {
         let ended = async {
             self.hall.stop().await;
             // Other nodes may take at once what this one had.
-            if let Some(lease) = self.hall.store.lease() {
+            if let Some(lease) = self.hall.services.store.lease() {
                 let _ = lease.give_up().await;
             }
             let _ = self.listening.await;
             // A connection holds the other end of the channel until it has ended; a socket that was told why is counted until then.
-            while self.stop.receiver_count() > 0 || self.hall.metrics.sockets.get() > 0 {
+            while self.stop.receiver_count() > 0 || self.hall.services.metrics.sockets.get() > 0 {
                 tokio::time::sleep(LOOK_AGAIN).await;
             }
         };
         if tokio::time::timeout(STOP_WITHIN, ended).await.is_err() {
             tracing::warn!("requests under way were not waited for any longer");
         }
-        let _ = self.hall.store.close().await;
+        let _ = self.hall.services.store.close().await;
     }
 }
 

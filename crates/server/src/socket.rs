@@ -11,16 +11,19 @@ use protocol::{
     desk::{DeskMessage, DeskRequest},
 };
 use store::{DeskId, DeviceId, OwnerId, TableId};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
 use crate::{
     actor::{Connect, Msg},
-    desk,
-    hall::{Hall, Talker},
-    limit::{Bucket, Pass},
+    blocked::Blocked,
+    desk::{self, Desks},
+    http::App,
+    limit::{Bucket, Pass, RateLimits, Speaker},
     line::{Line, Outgoing, Outlet, text_frame},
+    services::Services,
+    tables::Tables,
 };
-use room::{Fault, Watcher, error};
+use room::{Fault, SocketId, Watcher, error};
 
 /// A client is pinged this often; two pings without an answer mean that it has gone.
 const HEARTBEAT: Duration = Duration::from_millis(protocol::limits::HEARTBEAT_MS);
@@ -36,80 +39,84 @@ pub const SOCKET_WRITE_BUFFER: usize = 4 * 1024;
 
 /// A socket about to be opened.
 pub struct Open {
-    pub hall: Arc<Hall>,
+    pub origin: Origin,
+    pub tables: Arc<Tables>,
     pub id: TableId,
     pub watcher: Watcher,
     pub since: u64,
-    pub origin: Origin,
 }
 
-/// Where a socket comes from.
-#[derive(Clone, Copy)]
+/// Where a socket comes from, which has been counted, and what it may do.
 pub struct Origin {
-    pub address: IpAddr,
-    pub is_limited: bool,
+    services: Arc<Services>,
+    rates: Arc<RateLimits>,
+    address: IpAddr,
+}
+
+impl Origin {
+    pub fn new(app: &App, address: IpAddr) -> Origin {
+        Origin { services: Arc::clone(&app.services), rates: Arc::clone(&app.rates), address }
+    }
 }
 
 pub async fn run(open: Open, websocket: WebSocket) {
-    let Open { hall, id, watcher, since, origin } = open;
+    let Open { origin, tables, id, watcher, since } = open;
     let (socket, lang) = (watcher.socket, watcher.lang);
     let seat = match watcher.viewer {
-        Viewer::Seat(seat) => Some(Talker::Seat(id, seat.0)),
+        Viewer::Seat(seat) => Some(Speaker::Seat(id, seat.0)),
         Viewer::Spectator => None,
     };
-    let talkers = [seat, watcher.owner.map(Talker::Owner)];
-    let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
+    let speakers = [seat, watcher.owner.map(Speaker::Owner)];
+    let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let line = Line::new(websocket);
     let outlet = Outlet::line(outlet, Arc::clone(&line));
-    let connected = hall.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
-    if let (Ok(()), Ok(table)) = (connected, hall.table(id)) {
-        let inlet = Inlet::Table { table, talkers };
+    let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
+    if let (Ok(()), Ok(table)) = (connected, tables.inbox(id)) {
+        let inlet = Inlet::Table { table, speakers };
         let (line, unread, until_sent) = (Arc::clone(&line), false, None);
-        let connection = Connection { hall: &hall, inlet, socket, origin, lang, line, outgoing, unread, until_sent };
+        let connection = Connection { origin: &origin, inlet, socket, lang, line, outgoing, unread, until_sent };
         let unread = connection.run().await;
-        let _ = hall.send(id, Msg::Disconnect(socket)).await;
+        let _ = tables.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
             tokio::time::sleep(LINGER).await;
         }
     }
     line.end();
-    hall.addresses.close(origin.address);
-    hall.metrics.sockets.down();
+    origin.rates.close_socket(origin.address);
 }
 
 /// A socket about to follow a desk.
 pub struct Follow {
     /// Held until the book is sent.
     pub pass: Pass,
-    pub hall: Arc<Hall>,
+    pub origin: Origin,
+    pub desks: Arc<Desks>,
+    pub socket: SocketId,
     pub id: DeskId,
     pub owner: Option<OwnerId>,
     pub device: Option<DeviceId>,
     pub lang: Lang,
     pub since: u64,
-    pub origin: Origin,
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { pass, hall, id, owner, device, lang, since, origin } = follow;
-    let socket = hall.new_socket();
-    let (outlet, outgoing) = mpsc::channel(hall.limits().queue);
+    let Follow { pass, origin, desks, socket, id, owner, device, lang, since } = follow;
+    let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let told = outlet.clone();
     let follower = desk::Follower { socket, owner, device, referee: false, outlet };
-    if let Err(fault) = hall.follow_desk(id, follower, since).await {
+    if let Err(fault) = desks.follow(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }
     drop(told);
-    let (inlet, lang, until_sent) = (Inlet::Desk(id), Some(lang), Some(pass));
+    let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(pass));
     let line = Line::new(websocket);
-    let connection = Connection { hall: &hall, inlet, socket, origin, lang, line, outgoing, unread: false, until_sent };
+    let connection = Connection { origin: &origin, inlet, socket, lang, line, outgoing, unread: false, until_sent };
     let unread = connection.run().await;
-    hall.leave_desk(id, socket).await;
+    desks.leave(id, socket).await;
     if unread.is_some() {
         tokio::time::sleep(LINGER).await;
     }
-    hall.addresses.close(origin.address);
-    hall.metrics.sockets.down();
+    origin.rates.close_socket(origin.address);
 }
 
 /// Where a socket's messages go.
@@ -117,16 +124,15 @@ enum Inlet {
     Table {
         table: mpsc::Sender<Msg>,
         /// On whose account this socket speaks, however many others do.
-        talkers: [Option<Talker>; 2],
+        speakers: [Option<Speaker>; 2],
     },
-    Desk(DeskId),
+    Desk(Arc<Desks>, DeskId),
 }
 
 struct Connection<'a> {
-    hall: &'a Arc<Hall>,
+    origin: &'a Origin,
     inlet: Inlet,
-    socket: u64,
-    origin: Origin,
+    socket: SocketId,
     lang: Option<Lang>,
     line: Arc<Line>,
     outgoing: mpsc::Receiver<Outgoing>,
@@ -142,11 +148,11 @@ struct Broken;
 impl Connection<'_> {
     /// Until it ends. A connection that ends with something unread is given back.
     async fn run(mut self) -> Option<WebSocket> {
-        let mut bucket = Bucket::full(self.hall.limits().socket, self.hall.time.now().tick);
+        let Services { time, blocked, .. } = &*self.origin.services;
+        let mut bucket = Bucket::full(self.origin.services.limits().socket, time.now().tick);
         let mut heartbeat = tokio::time::interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
         let mut silences = 0;
-        let changes = self.hall.blocked.changes();
-        let mut blocked = pin!(is_blocked(Arc::clone(self.hall), changes, self.origin.address));
+        let mut shut_out = pin!(is_blocked(blocked, self.origin.address));
         loop {
             let done = tokio::select! {
                 biased;
@@ -175,7 +181,7 @@ impl Connection<'_> {
                         None => Err(Broken),
                     }
                 }
-                () = &mut blocked => self.end(Code::Blocked).await,
+                () = &mut shut_out => self.end(Code::Blocked).await,
                 _ = heartbeat.tick() => {
                     silences += 1;
                     if silences > 2 { Err(Broken) } else { self.write(Message::Ping(Default::default())).await }
@@ -210,10 +216,10 @@ impl Connection<'_> {
     }
 
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
-        self.hall.metrics.frames.up();
+        self.origin.services.metrics.frames.up();
         let refused: Fault = match &self.inlet {
-            Inlet::Table { table, talkers } => match ClientMessage::read(frame) {
-                Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.may_speak(talkers) => {
+            Inlet::Table { table, speakers } => match ClientMessage::read(frame) {
+                Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.origin.rates.chat(speakers) => {
                     Code::TooMany.into()
                 }
                 Ok(message) => {
@@ -221,12 +227,12 @@ impl Connection<'_> {
                 }
                 Err(bad) => bad.into(),
             },
-            Inlet::Desk(id) => match serde_json::from_str(frame) {
+            Inlet::Desk(desks, id) => match serde_json::from_str(frame) {
                 Ok(DeskRequest::Ping) => {
                     let pong = serde_json::to_string(&DeskMessage::Pong).expect("plain data");
                     return self.write(Message::Text(pong.into())).await;
                 }
-                Ok(DeskRequest::Referee { key }) => match self.hall.show_key_over(*id, self.socket, key).await {
+                Ok(DeskRequest::Referee { key }) => match desks.show_key_over(*id, self.socket, key).await {
                     Ok(()) => return Ok(()),
                     Err(fault) => fault,
                 },
@@ -238,21 +244,13 @@ impl Connection<'_> {
 
     /// A socket sends so much, and so does an address, over however many sockets.
     fn may_send(&self, bucket: &mut Bucket) -> bool {
-        let (limits, now, Origin { address, is_limited }) =
-            (self.hall.limits(), self.hall.time.now().tick, self.origin);
-        let address_may = || self.hall.addresses.take_frame(address, limits.frames_per_address, now);
-        bucket.take(limits.socket, now) && (!is_limited || address_may())
-    }
-
-    /// A seat says so much, from however many sockets, and so does an owner, at however many tables.
-    fn may_speak(&self, talkers: &[Option<Talker>; 2]) -> bool {
-        let (limit, now) = (self.hall.limits().chat, self.hall.time.now().tick);
-        talkers.iter().flatten().all(|talker| self.hall.chat.take(*talker, limit, now))
+        let Origin { services, rates, address } = self.origin;
+        bucket.take(services.limits().socket, services.time.now().tick) && rates.socket_message(*address)
     }
 
     /// Says why a frame was not taken, naming the move in it if there is one.
     async fn refuse(&mut self, frame: &str, why: &Fault) -> Result<(), Broken> {
-        self.hall.metrics.frames_refused.up();
+        self.origin.services.metrics.frames_refused.up();
         let action = ClientMessage::action_in(frame);
         self.write(text_frame(error(why, action.as_ref(), self.lang))).await
     }
@@ -294,7 +292,7 @@ impl Connection<'_> {
             _ => return Err(Broken),
         };
         self.unread = true;
-        self.hall.metrics.frames_refused.up();
+        self.origin.services.metrics.frames_refused.up();
         self.end_with(code, close).await
     }
 
@@ -315,9 +313,10 @@ async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Resu
 }
 
 /// Ends when the operator shuts the address out.
-async fn is_blocked(hall: Arc<Hall>, mut changes: watch::Receiver<()>, address: IpAddr) {
+async fn is_blocked(blocked: &Blocked, address: IpAddr) {
+    let mut changes = blocked.changes();
     while changes.changed().await.is_ok() {
-        if hall.blocked.contains(address) {
+        if blocked.contains(address) {
             return;
         }
     }

@@ -1,7 +1,5 @@
 //! What has been kept long enough goes: a look every hour, a few tables at a time.
 
-use std::sync::Arc;
-
 use store::{Expiry, Kind, State};
 use tokio::sync::watch;
 
@@ -27,17 +25,18 @@ const JUMP: Ms = 30 * DAY;
 /// Then nothing is deleted for so long, so that it can be set right.
 const DOUBT: Ms = DAY;
 
-pub async fn run(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
-    let mut calendar = Calendar::new(hall.store.last_step_ms().await.unwrap_or_default(), hall.time.now());
+pub async fn run(hall: Hall, mut stopped: watch::Receiver<bool>) {
+    let services = &hall.services;
+    let mut calendar = Calendar::new(services.store.last_step_ms().await.unwrap_or_default(), services.time.now());
     loop {
-        let began = hall.time.now();
+        let began = services.time.now();
         if calendar.is_believed(began) {
-            sweep(&hall, hall.keep()).await;
+            sweep(&hall, services.keep()).await;
         } else {
             tracing::warn!("the date is far ahead of the last one known: nothing is deleted for a day");
         }
         // Counted from its beginning: time that passes while it sweeps is not lost.
-        let next = hall.time.until(began.tick + EVERY);
+        let next = services.time.until(began.tick + EVERY);
         tokio::select! {
             () = next => {}
             _ = stopped.changed() => return,
@@ -68,39 +67,41 @@ impl Calendar {
     }
 }
 
-async fn sweep(hall: &Arc<Hall>, keep: Keep) {
-    let now = hall.time.now().date;
+async fn sweep(hall: &Hall, keep: Keep) {
+    let Hall { services, tables, desks, persons, .. } = hall;
+    let now = services.time.now().date;
     let before = |days: u64| days_before(now, days);
     if let Some(days) = keep.names {
-        hall.forget_old(before(days)).await;
+        tables.forget_old(before(days)).await;
     }
-    hall.close_unvisited().await;
-    hall.give_up_idle(before(IDLE_ALONE_DAYS), true).await;
-    hall.give_up_idle(before(IDLE_DAYS), false).await;
+    tables.close_unvisited().await;
+    tables.give_up_idle(before(IDLE_ALONE_DAYS), true).await;
+    tables.give_up_idle(before(IDLE_DAYS), false).await;
     if let Some(days) = keep.desks
-        && let Err(fault) = hall.delete_desks_before(before(days)).await
+        && let Err(fault) = desks.delete_before(before(days)).await
     {
         tracing::warn!(code = ?fault.code, "desks that were kept long enough could not be deleted");
     }
-    if let Err(error) = hall.store.outbox().drop_endpoints_before(before(UNCONFIRMED_DAYS), before(FAILING_DAYS)).await
+    if let Err(error) =
+        services.store.outbox().drop_endpoints_before(before(UNCONFIRMED_DAYS), before(FAILING_DAYS)).await
     {
         tracing::warn!(%error, "endpoints that are of no use could not be deleted");
     }
-    if let Err(error) = hall.store.persons().drop_offers(hall.time.now().date).await {
+    if let Err(error) = services.store.persons().drop_offers(now).await {
         tracing::warn!(%error, "codes whose time is up could not be deleted");
     }
     if let Some(days) = keep.persons {
-        hall.forget_persons_before(before(days)).await;
+        persons.forget_persons_before(before(days)).await;
     }
     let due = expiries(keep, before);
     loop {
         // The sweep waits its turn with every other change; a fault is met again at the next one.
-        match hall.store.sweep(due.clone()).await {
+        match services.store.sweep(due.clone()).await {
             Ok(swept) => {
-                hall.metrics.tables_swept.add(swept.deleted.len() as u64);
-                hall.tell_nodes(|| Announcement::Deleted { tables: Announcement::names(&swept.deleted) }).await;
+                services.metrics.tables_swept.add(swept.deleted.len() as u64);
+                services.announce(|| Announcement::Deleted { tables: Announcement::names(&swept.deleted) }).await;
                 for id in swept.deleted {
-                    hall.drop_table(id).await;
+                    tables.drop_table(id).await;
                 }
                 if !swept.more {
                     break;
@@ -112,7 +113,7 @@ async fn sweep(hall: &Arc<Hall>, keep: Keep) {
             }
         }
     }
-    while hall.store.shrink().await.is_ok_and(|pages| pages > 0) && !hall.is_stopping() {}
+    while services.store.shrink().await.is_ok_and(|pages| pages > 0) && !services.is_stopping() {}
 }
 
 /// So many days ago. An operator who means for ever may write any number of them.

@@ -14,44 +14,44 @@ use tokio::sync::mpsc;
 
 pub use self::message::{Call, Connect, Msg};
 use self::task::TableTask;
-use crate::{hall::Hall, line::Outgoing};
+use crate::{line::Outgoing, services::Services, tables::Tables};
 use room::{Fault, Room};
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
-pub type Birth = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
+pub type CreateTable = Pin<Box<dyn Future<Output = Result<Option<Box<Room>>, Fault>> + Send>>;
 
-pub fn spawn(hall: Arc<Hall>, id: TableId, inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
-    tokio::spawn(run(hall, id, inbox, birth));
+pub fn spawn(tables: Arc<Tables>, id: TableId, inbox: mpsc::Receiver<Msg>, create: Option<CreateTable>) {
+    tokio::spawn(run(tables, id, inbox, create));
 }
 
-async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth: Option<Birth>) {
-    let born = match birth {
-        Some(birth) => birth.await,
+async fn run(tables: Arc<Tables>, id: TableId, mut inbox: mpsc::Receiver<Msg>, create: Option<CreateTable>) {
+    let created = match create {
+        Some(create) => create.await,
         None => Ok(None),
     };
-    let loaded = match born {
+    let loaded = match created {
         Ok(Some(room)) => Ok((room, Vec::new())),
-        Ok(None) => load(&hall, id).await,
+        Ok(None) => load(&tables.services, id).await,
         Err(fault) => Err(fault),
     };
     match loaded {
         Ok((room, held)) => {
-            let mut task = TableTask::new(Arc::clone(&hall), room, held);
+            let mut task = TableTask::new(Arc::clone(&tables), room, held);
             // A fault costs its table a reload, and nobody else anything.
             if AssertUnwindSafe(task.run(&mut inbox)).catch_unwind().await.is_err() {
                 task.end_after_panic();
             }
             drop(task);
-            hall.task_ended(id, &mut inbox);
+            tables.task_ended(id, &mut inbox);
             // Messages that came between the decision to end and the end go to the next task.
             while let Some(message) = inbox.recv().await {
                 if !matches!(message, Msg::Stop | Msg::Deleted | Msg::Disconnect(_)) {
-                    let _ = hall.send(id, message).await;
+                    let _ = tables.send(id, message).await;
                 }
             }
         }
         Err(fault) => {
-            hall.task_ended(id, &mut inbox);
+            tables.task_ended(id, &mut inbox);
             while let Some(message) = inbox.recv().await {
                 match message {
                     Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
@@ -63,15 +63,16 @@ async fn run(hall: Arc<Hall>, id: TableId, mut inbox: mpsc::Receiver<Msg>, birth
     }
 }
 
-async fn load(hall: &Hall, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
+async fn load(services: &Services, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     // Only the node that may write to a table has it in memory. Taken before it is read, so that nothing is written in between.
-    if let Some(lease) = hall.store.lease()
+    if let Some(lease) = services.store.lease()
         && let Claim::Theirs { .. } = lease.claim(Thing::Table(id)).await?
     {
         return Err(Code::Unavailable.into());
     }
-    let stored = hall.store.table(id).await?.ok_or(Code::NoSuchTable)?;
-    let now = hall.time.now();
-    let (room, held) = Room::load(id, stored, hall.times, hall.entropy.bot_seed(), now, |key| hall.find(key))?;
+    let stored = services.store.table(id).await?.ok_or(Code::NoSuchTable)?;
+    let now = services.time.now();
+    let (room, held) =
+        Room::load(id, stored, services.times, services.entropy.bot_seed(), now, |key| services.find(key))?;
     Ok((Box::new(room), held))
 }

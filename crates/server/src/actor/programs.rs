@@ -40,17 +40,17 @@ impl TableTask {
             if !self.room.wants_program(seat) {
                 continue;
             }
-            let socket = self.hall.new_socket();
-            let (outlet, outgoing) = mpsc::channel(self.hall.limits().queue);
-            let hall = Arc::clone(&self.hall);
-            match self.hall.programs.start(&name, hall, self.room.id, socket, outgoing) {
+            let socket = self.tables.new_socket();
+            let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
+            let tables = Arc::clone(&self.tables);
+            match self.services.programs.start(&name, tables, self.room.id, socket, outgoing) {
                 Some(running) => {
                     self.programs.push(Seated { seat, socket, misses: 0, _running: running });
                     self.outlets.push((socket, Outlet::queue(outlet)));
                     self.room.connect_program(&mut self.cx, seat, socket);
                 }
                 None => {
-                    self.hall.metrics.bots_replaced.up();
+                    self.services.metrics.bots_replaced.up();
                     tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
                     self.room.program_failed(seat, now);
                 }
@@ -62,13 +62,13 @@ impl TableTask {
 
     /// The heuristic has answered for a program.
     fn missed(&mut self, seat: Seat, now: Now) {
-        self.hall.metrics.bots_replaced.up();
+        self.services.metrics.bots_replaced.up();
         tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
         let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
         self.programs[at].misses += 1;
         if self.programs[at].misses >= MOST_MISSES {
             let ended = self.programs.swap_remove(at);
-            self.hall.metrics.programs_failed.up();
+            self.services.metrics.programs_failed.up();
             self.outlets.retain(|(id, _)| *id != ended.socket);
             self.room.program_failed(seat, now);
             self.room.disconnect(&mut self.cx, ended.socket);

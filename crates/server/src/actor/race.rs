@@ -20,23 +20,24 @@ const READ_AGAIN_AFTER: Ms = 30_000;
 impl TableTask {
     /// The table is read from its log again, though nobody may ask for it: its clock runs.
     pub fn come_back(&self) {
-        if self.room.phase() != Phase::Racing || self.hall.is_stopping() {
+        if self.room.phase() != Phase::Racing || self.services.is_stopping() {
             return;
         }
-        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
+        let (tables, id) = (Arc::clone(&self.tables), self.room.id);
         tokio::spawn(async move {
-            hall.time.until(hall.time.now().tick + READ_AGAIN_AFTER).await;
-            let _ = hall.ask(id, None, Request::Info).await;
+            let time = &tables.services.time;
+            time.until(time.now().tick + READ_AGAIN_AFTER).await;
+            let _ = tables.ask(id, None, Request::Info).await;
         });
     }
 
     pub async fn read_race(&mut self, now: Now) -> Result<(), Fault> {
-        let batches = self.hall.store.steps(self.room.key).await?;
+        let batches = self.services.store.steps(self.room.key).await?;
         let held = match self.held.take() {
             Some(held) => held,
-            None => self.hall.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
+            None => self.services.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
         };
-        self.hall.metrics.loads.up();
+        self.services.metrics.loads.up();
         self.room.resume(&batches, held, now)
     }
 
@@ -44,7 +45,7 @@ impl TableTask {
     pub fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
         tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
         // A store that cannot be read now may be later; a race that cannot be replayed never is.
-        self.wake_at = (fault.code == Code::Unavailable).then(|| self.hall.time.now().tick + READ_AGAIN_AFTER);
+        self.wake_at = (fault.code == Code::Unavailable).then(|| self.services.time.now().tick + READ_AGAIN_AFTER);
         match message {
             Some(Msg::Connect(connect)) => drop(connect.outlet.send(Outgoing::Close(fault.code))),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),

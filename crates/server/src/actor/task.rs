@@ -13,8 +13,9 @@ use super::{
     race::{goes_without_race, needs_race},
 };
 use crate::{
-    hall::Hall,
     line::{Outgoing, Outlet},
+    services::Services,
+    tables::Tables,
     time::{Now, Tick, Wait},
 };
 use room::{Answer, Ctx, Fault, Presence, Room, SocketId, ToThink};
@@ -32,7 +33,8 @@ pub enum Then {
 }
 
 pub struct TableTask {
-    pub(super) hall: Arc<Hall>,
+    pub(super) services: Arc<Services>,
+    pub(super) tables: Arc<Tables>,
     pub(super) room: Box<Room>,
     /// Answers to an open window that were read with the table, until its race is read.
     pub(super) held: Option<Vec<Held>>,
@@ -61,16 +63,18 @@ enum Next {
 }
 
 impl TableTask {
-    pub fn new(hall: Arc<Hall>, room: Box<Room>, held: Vec<Held>) -> TableTask {
-        let now = hall.time.now();
-        let epoch = hall.store.lease().and_then(|lease| *lease.epoch().borrow());
+    pub fn new(tables: Arc<Tables>, room: Box<Room>, held: Vec<Held>) -> TableTask {
+        let services = Arc::clone(&tables.services);
+        let now = services.time.now();
+        let epoch = services.store.lease().and_then(|lease| *lease.epoch().borrow());
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
         let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
-        hall.metrics.live_tables.up();
+        services.metrics.live_tables.up();
         let mut task = TableTask {
             phase: room.phase(),
-            hall,
+            services,
+            tables,
             room,
             held: Some(held),
             outlets: Vec::new(),
@@ -93,7 +97,7 @@ impl TableTask {
     pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Msg>) {
         loop {
             let next = self.next(inbox).await;
-            let now = self.hall.time.now();
+            let now = self.services.time.now();
             let then = match next {
                 Next::Ended | Next::Message(Msg::Stop) => {
                     self.close_all(Code::Unavailable);
@@ -121,11 +125,11 @@ impl TableTask {
         if let Ok(message) = inbox.try_recv() {
             return Next::Message(message);
         }
-        let idle_at = self.used_at + self.hall.times.sleep;
+        let idle_at = self.used_at + self.services.times.sleep;
         let due = self.wake_at.map_or(idle_at, |at| at.min(idle_at));
         // A timer that rings too early costs a look; setting it anew at each message would cost more.
         if self.wait.as_ref().is_none_or(|(at, _)| *at > due || *at < due && self.wake_at == Some(due)) {
-            self.wait = Some((due, self.hall.time.until(due)));
+            self.wait = Some((due, self.services.time.until(due)));
         }
         let (_, wait) = self.wait.as_mut().expect("just set");
         tokio::select! {
@@ -140,7 +144,7 @@ impl TableTask {
 
     /// Nobody has used the table for a while: its race goes, and then the task itself.
     fn rest(&mut self, now: Now, inbox: &mpsc::Receiver<Msg>) -> Then {
-        if now.tick < self.used_at + self.hall.times.sleep {
+        if now.tick < self.used_at + self.services.times.sleep {
             return Then::GoOn;
         }
         self.used_at = now.tick;
@@ -167,7 +171,7 @@ impl TableTask {
             let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
             let began = Instant::now();
             if let Err(error) = self.commit(change).await {
-                self.hall.metrics.commits_failed.up();
+                self.services.metrics.commits_failed.up();
                 tracing::error!(table = %self.room.id, %error, "a change could not be written: the table is reloaded");
                 if let Some((to, _)) = reply {
                     let _ = to.send(Err(Code::Unavailable.into()));
@@ -176,9 +180,9 @@ impl TableTask {
                 self.come_back();
                 return Then::End;
             }
-            self.hall.metrics.commit_seconds.add(began.elapsed());
+            self.services.metrics.commit_seconds.add(began.elapsed());
             if tells {
-                self.hall.to_tell.notify_one();
+                self.services.notifications.added();
             }
         }
         self.let_out();
@@ -190,11 +194,11 @@ impl TableTask {
     }
 
     fn commit(&self, change: Change) -> Pending<()> {
-        match self.hall.store.lease() {
+        match self.services.store.lease() {
             Some(lease) if *lease.epoch().borrow() != self.epoch => {
                 Box::pin(std::future::ready(Err(StoreError::Conflict)))
             }
-            _ => self.hall.store.commit(change),
+            _ => self.services.store.commit(change),
         }
     }
 
@@ -202,8 +206,8 @@ impl TableTask {
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         self.cx.now = now;
         let (room, cx) = (&mut *self.room, &mut self.cx);
-        let hall = &self.hall;
-        let is_forgotten = |owner: Option<OwnerId>| owner.is_some_and(|owner| hall.is_forgotten(owner));
+        let (services, identities) = (&self.services, &self.tables.identities);
+        let is_forgotten = |owner: Option<OwnerId>| owner.is_some_and(|owner| identities.is_forgotten(owner));
         let mut reply = None;
         match message {
             None => {}
@@ -211,13 +215,16 @@ impl TableTask {
                 let Connect { watcher, since, outlet } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full = watcher.viewer == Viewer::Spectator && self.outlets.len() >= hall.limits().sockets_per_table;
+                let full =
+                    watcher.viewer == Viewer::Spectator && self.outlets.len() >= services.limits().sockets_per_table;
                 let taken = match full {
                     true => Err(Code::TooMany.into()),
                     false if is_forgotten(watcher.owner) => Err(Code::Forgotten.into()),
-                    false if watcher.device.is_some_and(|device| hall.cut.contains(device)) => Err(Code::CutOff.into()),
+                    false if watcher.device.is_some_and(|device| identities.is_cut_off(device)) => {
+                        Err(Code::CutOff.into())
+                    }
                     false => {
-                        room.make_room(cx, watcher.viewer, hall.limits().sockets_per_seat);
+                        room.make_room(cx, watcher.viewer, services.limits().sockets_per_seat);
                         room.connect(cx, watcher, since)
                     }
                 };
@@ -263,7 +270,7 @@ impl TableTask {
     pub fn let_out(&mut self) {
         let (before, now) = (std::mem::replace(&mut self.phase, self.room.phase()), self.room.phase());
         if before != now {
-            let metrics = &self.hall.metrics;
+            let metrics = &self.services.metrics;
             match now {
                 Phase::Racing => metrics.races_started.up(),
                 Phase::Over => metrics.races_over.up(),
@@ -272,23 +279,23 @@ impl TableTask {
             }
         }
         self.count_race();
-        self.hall.metrics.moves.add(std::mem::take(&mut self.cx.effects.moves).into());
+        self.services.metrics.moves.add(std::mem::take(&mut self.cx.effects.moves).into());
         let overrun = self.tell();
         for (socket, code) in std::mem::take(&mut self.cx.effects.closes) {
             self.close(socket, code);
         }
         // A client that does not read is disconnected: when it comes back it is told what it missed.
         for socket in overrun {
-            self.hall.metrics.sockets_overrun.up();
+            self.services.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
             // What this writes goes with the next change.
-            self.cx.now = self.hall.time.now();
+            self.cx.now = self.services.time.now();
             self.room.disconnect(&mut self.cx, socket);
             self.set_wake();
         }
         let presence = self.room.presence();
         if std::mem::replace(&mut self.presence, presence) != presence {
-            self.hall.set_presence(self.room.id, presence);
+            self.tables.set_presence(self.room.id, presence);
         }
         for thought in std::mem::take(&mut self.cx.effects.thoughts) {
             self.think(thought);
@@ -317,19 +324,20 @@ impl TableTask {
     fn count_race(&mut self) {
         let held = self.room.holds_race();
         match (std::mem::replace(&mut self.counts_race, held), held) {
-            (false, true) => self.hall.metrics.live_races.up(),
-            (true, false) => self.hall.metrics.live_races.down(),
+            (false, true) => self.services.metrics.live_races.up(),
+            (true, false) => self.services.metrics.live_races.down(),
             _ => {}
         }
     }
 
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
-        let (hall, id) = (Arc::clone(&self.hall), self.room.id);
+        let (tables, id) = (Arc::clone(&self.tables), self.room.id);
         tokio::spawn(async move {
             let (seat, decision) = (thought.seat, thought.decision);
-            let answer = hall.thinking.answer(thought, id, &*hall.time, &hall.metrics).await;
-            let _ = hall.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
+            let Services { thinking, time, metrics, .. } = &*tables.services;
+            let answer = thinking.answer(thought, id, &**time, metrics).await;
+            let _ = tables.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;
         });
     }
 
@@ -341,7 +349,7 @@ impl TableTask {
 
     /// The task panicked: what is on disk is read again.
     pub fn end_after_panic(&mut self) {
-        self.hall.metrics.panics.up();
+        self.services.metrics.panics.up();
         tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
         self.close_all(Code::Internal);
         self.come_back();
@@ -358,9 +366,9 @@ impl TableTask {
 impl Drop for TableTask {
     fn drop(&mut self) {
         if self.counts_race {
-            self.hall.metrics.live_races.down();
+            self.services.metrics.live_races.down();
         }
-        self.hall.metrics.live_tables.down();
-        self.hall.set_presence(self.room.id, Presence::default());
+        self.services.metrics.live_tables.down();
+        self.tables.set_presence(self.room.id, Presence::default());
     }
 }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use protocol::Code;
 use store::{DeviceId, OwnerId, Phase, Stored, TableId};
 
@@ -10,15 +8,13 @@ use crate::{
     hall::Hall,
     http::Subnet,
     secrets,
-    time::Tick,
 };
-use room::{self, Fault, Room};
+use room::{self, Fault};
 
 /// Does what an operator asks.
 pub struct Operator {
-    pub hall: Arc<Hall>,
+    pub hall: Hall,
     pub reload: Option<Reload>,
-    pub started_at: Tick,
 }
 
 type Done = Result<Answer, String>;
@@ -36,7 +32,9 @@ impl Operator {
             Request::Forget { device } => self.forget(&device).await,
             Request::Block { address } => self.block(&address),
             Request::Unblock { address } => self.unblock(&address),
-            Request::Blocked => Ok(Answer::Blocked(self.hall.blocked.all().iter().map(ToString::to_string).collect())),
+            Request::Blocked => {
+                Ok(Answer::Blocked(self.hall.services.blocked.all().iter().map(ToString::to_string).collect()))
+            }
             Request::Statistics => self.statistics().await,
             Request::Reload => self.reload().map(Answer::Done),
         };
@@ -48,7 +46,7 @@ impl Operator {
         let reload = self.reload.as_ref().ok_or("this server has no settings to read again")?;
         let Reloaded { mut tuning, need_restart } = (reload.0)()?;
         tuning.limits = descriptors::fit(tuning.limits);
-        self.hall.tune(tuning);
+        self.hall.services.tune(tuning);
         let applied = "limits and retention are as the settings say now";
         Ok(match need_restart.is_empty() {
             true => applied.to_owned(),
@@ -59,7 +57,7 @@ impl Operator {
     async fn tables(&self) -> Done {
         let mut rows = Vec::new();
         for phase in [Phase::Racing, Phase::Seating] {
-            for id in self.hall.store.in_phase(phase).await.map_err(|error| error.to_string())? {
+            for id in self.hall.services.store.in_phase(phase).await.map_err(|error| error.to_string())? {
                 rows.extend(self.row(id).await?);
             }
         }
@@ -73,16 +71,16 @@ impl Operator {
 
     /// Read from the store: no table is woken to be looked at.
     async fn row(&self, id: TableId) -> Result<Option<TableRow>, String> {
-        let stored = self.hall.store.table(id).await.map_err(|error| error.to_string())?;
+        let stored = self.hall.services.store.table(id).await.map_err(|error| error.to_string())?;
         Ok(stored.and_then(|stored| self.seen(id, stored)))
     }
 
     fn seen(&self, id: TableId, stored: Stored) -> Option<TableRow> {
-        let (hall, now) = (&self.hall, self.hall.time.now());
+        let (hall, now) = (&self.hall, self.hall.services.time.now());
         let people = stored.people.clone();
-        let (room, _) = Room::load(id, stored, hall.times, 0, now, |key| hall.find(key)).ok()?;
+        let room = hall.services.unread_room(id, stored, now).ok()?;
         let mut table = room.info(None, now);
-        let here = hall.presence(id).seats;
+        let here = hall.tables.presence(id).seats;
         let mut devices = vec![None; table.seats.len()];
         for seat in &mut table.seats {
             seat.here |= here >> seat.seat & 1 == 1;
@@ -96,7 +94,7 @@ impl Operator {
     }
 
     async fn close(&self, id: &str) -> Done {
-        let closed = self.hall.ask(table_id(id)?, None, room::Request::CloseByOperator).await;
+        let closed = self.hall.tables.ask(table_id(id)?, None, room::Request::CloseByOperator).await;
         closed.map_err(|fault| match fault.code {
             Code::WrongPhase => format!("table {id} is over already"),
             _ => said(fault),
@@ -109,21 +107,21 @@ impl Operator {
         let hash = read_hash(device).or_else(|| secrets::hash(device));
         let hash = hash.ok_or("a device is 64 hexadecimal digits (its hash), or the 32 of its cookie")?;
         // A device of several is forgotten with its person; the hash that a table shows may be the person's own.
-        let owner = self.hall.owner_of(DeviceId(hash)).await.map_err(said)?;
-        self.hall.forget(owner).await.map_err(said)?;
+        let owner = self.hall.persons.owner_of(DeviceId(hash)).await.map_err(said)?;
+        self.hall.persons.forget(owner).await.map_err(said)?;
         tracing::info!("a device was forgotten by the operator");
         Ok(Answer::Done("the device is forgotten: its names, chat, seats and race desks are gone".into()))
     }
 
     fn block(&self, address: &str) -> Done {
         let network: Subnet = address.parse().map_err(|bad: crate::BadSubnet| bad.to_string())?;
-        let is_new = self.hall.blocked.add(network).map_err(|error| format!("not written down: {error}"))?;
+        let is_new = self.hall.services.blocked.add(network).map_err(|error| format!("not written down: {error}"))?;
         Ok(Answer::Done(format!("{network} {}", if is_new { "is blocked" } else { "was blocked already" })))
     }
 
     fn unblock(&self, address: &str) -> Done {
         let network: Subnet = address.parse().map_err(|bad: crate::BadSubnet| bad.to_string())?;
-        match self.hall.blocked.remove(network).map_err(|error| format!("not written down: {error}"))? {
+        match self.hall.services.blocked.remove(network).map_err(|error| format!("not written down: {error}"))? {
             true => Ok(Answer::Done(format!("{network} is let in again"))),
             false => Err(format!("{network} is not blocked: `sillage admin blocked` lists what is")),
         }
@@ -131,15 +129,15 @@ impl Operator {
 
     async fn statistics(&self) -> Done {
         let hall = &self.hall;
-        let count = async |phase| hall.store.in_phase(phase).await.map(|ids| ids.len() as u64);
+        let count = async |phase| hall.services.store.in_phase(phase).await.map(|ids| ids.len() as u64);
         let failed = |error: store::StoreError| error.to_string();
         Ok(Answer::Statistics(Box::new(Statistics {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            uptime_s: hall.time.now().tick.since(self.started_at) / 1_000,
+            uptime_s: hall.services.time.now().tick.since(hall.services.started_at) / 1_000,
             tables_seating: count(Phase::Seating).await.map_err(failed)?,
             tables_racing: count(Phase::Racing).await.map_err(failed)?,
-            blocked: hall.blocked.all().len() as u64,
-            counts: hall.metrics.all().map(|(name, count)| (name.to_owned(), count)).collect(),
+            blocked: hall.services.blocked.all().len() as u64,
+            counts: hall.services.metrics.all().map(|(name, count)| (name.to_owned(), count)).collect(),
         })))
     }
 }

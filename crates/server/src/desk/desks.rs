@@ -8,21 +8,27 @@ use std::{
 
 use protocol::{
     Code,
-    desk::{DeskBook, DeskEntry, DeskMessage, NewDesk, NewEntry},
+    desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
 use store::{Bound, Bounds, Claim, DeskId, DeskSecretHash, DeviceId, OwnerId, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
 
+use super::listed::Listed;
 use super::{Desk, Follower, Followers, Proposal, checked_head};
-use crate::{hall::Hall, secrets};
+use crate::{identities::Identities, limit::RateLimits, secrets, services::Services};
 use room::{Fault, SocketId};
 
 /// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
 const KEPT: usize = 64;
 
-/// Every desk that is in memory.
-#[derive(Default)]
-pub struct Desks(Mutex<HashMap<DeskId, Slot>>);
+/// The registry of desks: which are in memory, and what may be done at one.
+pub struct Desks {
+    services: Arc<Services>,
+    identities: Arc<Identities>,
+    rates: Arc<RateLimits>,
+    slots: Mutex<HashMap<DeskId, Slot>>,
+    listed: Listed,
+}
 
 /// One desk's place. Its book is read and written under the lock.
 type Slot = Arc<tokio::sync::Mutex<State>>;
@@ -36,24 +42,6 @@ struct State {
 
 /// A desk's place while its lock is held.
 struct Locked(OwnedMutexGuard<State>);
-
-impl Desks {
-    fn slot(&self, id: DeskId) -> Slot {
-        let mut slots = self.0.lock().expect("no panic while held");
-        if slots.len() > KEPT && !slots.contains_key(&id) {
-            // A task that uses a slot holds the Arc too.
-            let used = |slot: &Slot| {
-                Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.followers.is_empty())
-            };
-            slots.retain(|_, slot| used(slot));
-        }
-        Arc::clone(slots.entry(id).or_default())
-    }
-
-    fn slots(&self) -> Vec<Slot> {
-        self.0.lock().expect("no panic while held").values().cloned().collect()
-    }
-}
 
 impl State {
     /// The desk was deleted.
@@ -95,12 +83,17 @@ pub enum Entering {
     Moved(Vec<DeskEntry>),
 }
 
-impl Hall {
+impl Desks {
+    pub fn new(services: Arc<Services>, identities: Arc<Identities>, rates: Arc<RateLimits>) -> Arc<Desks> {
+        let (slots, listed) = (Mutex::default(), Listed::default());
+        Arc::new(Desks { services, identities, rates, slots, listed })
+    }
+
     /// Begins a desk, or finds the same one begun. Who begins it is a referee from now on.
     ///
     /// `network` is where the request comes from, if it is limited.
-    pub async fn begin_desk(
-        self: &Arc<Hall>,
+    pub async fn begin(
+        self: &Arc<Desks>,
         id: DeskId,
         owner: OwnerId,
         network: Option<IpAddr>,
@@ -108,67 +101,66 @@ impl Hall {
     ) -> Result<DeskBook, Fault> {
         let secret = secrets::hash(&asked.key).map(DeskSecretHash).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
         let head = checked_head(asked.head.0.get())?;
-        self.at_desk(id, move |hall, mut state| async move {
-            if hall.is_forgotten(owner) {
+        self.at_desk(id, move |desks, mut state| async move {
+            if desks.identities.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
-            match hall.loaded(id, &mut state).await {
+            match desks.loaded(id, &mut state).await {
                 Ok(desk) if !desk.is_key(&asked.key) => return Err(Code::NotReferee.into()),
                 Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
-                Ok(_) => hall.remember(id, &mut state, owner).await?,
+                Ok(_) => desks.remember(id, &mut state, owner).await?,
                 Err(fault) if fault.code == Code::NoSuchDesk => {
-                    let (limit, now) = (hall.limits().desks, hall.time.now().tick);
                     if let Some(network) = network {
-                        hall.begun.draw(network, limit, now)?;
+                        desks.rates.new_desk(network)?;
                     }
                     let head = serde_json::to_string(&head).expect("plain data");
-                    let address = network.and_then(|network| hall.account(None, network).address);
+                    let address = network.and_then(|network| desks.services.account(None, network).address);
                     let bound = |count: usize| Bound { count: count as u64, ..Bound::NONE };
-                    let limits = hall.limits();
+                    let limits = desks.services.limits();
                     let bounds =
                         Bounds { owner: bound(limits.desks_per_device), address: bound(limits.desks_per_address) };
-                    let at_ms = hall.time.now().date;
+                    let at_ms = desks.services.time.now().date;
                     let desk = store::NewDesk { id, secret, head, owner, address, at_ms, bounds };
-                    hall.store.desks().create(desk).await.map_err(|error| match error {
+                    desks.services.store.desks().create(desk).await.map_err(|error| match error {
                         StoreError::Bounded => Fault::from(Code::TooManyDesks),
                         other => other.into(),
                     })?;
-                    hall.forget_late(&mut state, owner).await?;
+                    desks.forget_late(&mut state, owner).await?;
                 }
                 Err(fault) => return Err(fault),
             }
-            Ok(hall.loaded(id, &mut state).await?.told(0, true))
+            Ok(desks.loaded(id, &mut state).await?.told(0, true))
         })
         .await
     }
 
     /// Reads something off a desk.
-    pub async fn read_desk<T: Send + 'static>(
-        self: &Arc<Hall>,
+    pub async fn read<T: Send + 'static>(
+        self: &Arc<Desks>,
         id: DeskId,
         look: impl FnOnce(&Desk) -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        self.at_desk(id, move |hall, mut state| async move { Ok(look(hall.loaded(id, &mut state).await?)) }).await
+        self.at_desk(id, move |desks, mut state| async move { Ok(look(desks.loaded(id, &mut state).await?)) }).await
     }
 
     /// The asker has the key.
-    pub async fn show_key(self: &Arc<Hall>, id: DeskId, owner: OwnerId, key: String) -> Result<(), Fault> {
-        self.at_desk(id, move |hall, mut state| async move {
-            if hall.is_forgotten(owner) {
+    pub async fn show_key(self: &Arc<Desks>, id: DeskId, owner: OwnerId, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |desks, mut state| async move {
+            if desks.identities.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
-            if !hall.loaded(id, &mut state).await?.is_key(&key) {
+            if !desks.loaded(id, &mut state).await?.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }
-            hall.remember(id, &mut state, owner).await
+            desks.remember(id, &mut state, owner).await
         })
         .await
     }
 
     /// The socket is a referee's.
-    pub async fn show_key_over(self: &Arc<Hall>, id: DeskId, socket: SocketId, key: String) -> Result<(), Fault> {
-        self.at_desk(id, move |hall, mut state| async move {
-            if !hall.loaded(id, &mut state).await?.is_key(&key) {
+    pub async fn show_key_over(self: &Arc<Desks>, id: DeskId, socket: SocketId, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |desks, mut state| async move {
+            if !desks.loaded(id, &mut state).await?.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }
             state.followers.is_referee(socket);
@@ -178,43 +170,43 @@ impl Hall {
     }
 
     /// Writes an entry, tells everybody, and only then answers.
-    pub async fn enter(self: &Arc<Hall>, id: DeskId, asked: NewEntry) -> Result<Entering, Fault> {
-        self.at_desk(id, move |hall, mut state| async move {
-            let now = hall.time.now().date;
-            let desk = hall.loaded(id, &mut state).await?;
+    pub async fn enter(self: &Arc<Desks>, id: DeskId, asked: NewEntry) -> Result<Entering, Fault> {
+        self.at_desk(id, move |desks, mut state| async move {
+            let now = desks.services.time.now().date;
+            let desk = desks.loaded(id, &mut state).await?;
             let key = desk.key;
             let (row, entry) = match desk.propose(&asked, now)? {
                 Proposal::Known(n) => return Ok(Entering::Entered(n)),
                 Proposal::Moved(since) => {
-                    hall.metrics.sockets_overrun.add(state.followers.tell_clash(&asked));
+                    desks.services.metrics.sockets_overrun.add(state.followers.tell_clash(&asked));
                     return Ok(Entering::Moved(since));
                 }
                 Proposal::Write(row, entry) => (row, entry),
             };
-            if let Err(error) = hall.store.desks().enter(key, row.clone()).await {
-                hall.metrics.commits_failed.up();
+            if let Err(error) = desks.services.store.desks().enter(key, row.clone()).await {
+                desks.services.metrics.commits_failed.up();
                 tracing::error!(desk = %id, %error, "an entry could not be written: the desk is read again");
                 state.desk = None;
                 state.followers.close(Code::Unavailable, |_| true);
                 return Err(Code::Unavailable.into());
             }
-            hall.metrics.desk_entries.up();
+            desks.services.metrics.desk_entries.up();
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             let n = desk.take(row, entry).map_err(|_| Code::Internal)?;
-            hall.metrics.sockets_overrun.add(followers.tell_entered(desk));
+            desks.services.metrics.sockets_overrun.add(followers.tell_entered(desk));
             Ok(Entering::Entered(n))
         })
         .await
     }
 
-    pub async fn delete_desk(self: &Arc<Hall>, id: DeskId, key: String) -> Result<(), Fault> {
-        self.at_desk(id, move |hall, mut state| async move {
-            let desk = hall.loaded(id, &mut state).await?;
+    pub async fn delete(self: &Arc<Desks>, id: DeskId, key: String) -> Result<(), Fault> {
+        self.at_desk(id, move |desks, mut state| async move {
+            let desk = desks.loaded(id, &mut state).await?;
             if !desk.is_key(&key) {
                 return Err(Code::NotReferee.into());
             }
             let key = desk.key;
-            hall.store.desks().delete(key).await?;
+            desks.services.store.desks().delete(key).await?;
             state.gone();
             Ok(())
         })
@@ -222,16 +214,19 @@ impl Hall {
     }
 
     /// A socket follows the desk from now on.
-    pub async fn follow_desk(self: &Arc<Hall>, id: DeskId, follower: Follower, since: u64) -> Result<(), Fault> {
-        self.at_desk(id, move |hall, mut state| async move {
-            hall.loaded(id, &mut state).await?;
+    pub async fn follow(self: &Arc<Desks>, id: DeskId, follower: Follower, since: u64) -> Result<(), Fault> {
+        self.at_desk(id, move |desks, mut state| async move {
+            desks.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             // Cut off since the request came in.
-            if follower.device.is_some_and(|device| hall.cut.contains(device) && follower.is_for_person_of(device)) {
+            if follower
+                .device
+                .is_some_and(|device| desks.identities.is_cut_off(device) && follower.is_for_person_of(device))
+            {
                 return Err(Code::CutOff.into());
             }
             // A referee is never crowded out.
-            if followers.len() >= hall.limits().sockets_per_table && !desk.is_referee(follower.owner) {
+            if followers.len() >= desks.services.limits().sockets_per_table && !desk.is_referee(follower.owner) {
                 return Err(Code::TooMany.into());
             }
             followers.welcome(desk, follower, since);
@@ -240,7 +235,7 @@ impl Hall {
         .await
     }
 
-    pub async fn leave_desk(self: &Arc<Hall>, id: DeskId, socket: SocketId) {
+    pub async fn leave(self: &Arc<Desks>, id: DeskId, socket: SocketId) {
         let left = self.at_desk(id, move |_, mut state| async move {
             state.followers.remove(socket);
             Ok(())
@@ -249,9 +244,9 @@ impl Hall {
     }
 
     /// Somebody is no referee any more; desks that had no other referee are gone.
-    pub async fn forget_referee(self: &Arc<Hall>, owner: OwnerId) -> Result<(), Fault> {
-        let forgotten = self.store.desks().forget_referee(owner).await?;
-        self.desks_gone(forgotten.deleted).await;
+    pub async fn forget_referee(self: &Arc<Desks>, owner: OwnerId) -> Result<(), Fault> {
+        let forgotten = self.services.store.desks().forget_referee(owner).await?;
+        self.are_gone(forgotten.deleted).await;
         for id in forgotten.left {
             let told = self.at_desk(id, move |_, mut state| async move {
                 if let Some(desk) = &mut state.desk {
@@ -266,14 +261,14 @@ impl Hall {
     }
 
     /// The sockets of a device end that follow a desk in the name of its person.
-    pub async fn cut_off_from_desks(&self, device: DeviceId) {
-        for slot in self.desks.slots() {
+    pub async fn cut_off(&self, device: DeviceId) {
+        for slot in self.slots() {
             slot.lock().await.followers.close(Code::CutOff, |follower| follower.is_for_person_of(device));
         }
     }
 
     /// What a referee has is another owner's now: their device belongs to a person.
-    pub async fn move_referee(self: &Arc<Hall>, id: DeskId, from: OwnerId, to: OwnerId) -> Result<(), Fault> {
+    pub async fn move_referee(self: &Arc<Desks>, id: DeskId, from: OwnerId, to: OwnerId) -> Result<(), Fault> {
         let told = self.at_desk(id, move |_, mut state| async move {
             if let Some(desk) = &mut state.desk {
                 desk.forget_referee(from);
@@ -285,14 +280,14 @@ impl Hall {
     }
 
     /// Deletes desks that nobody has touched since. Says how many.
-    pub async fn delete_desks_before(self: &Arc<Hall>, touched_ms: u64) -> Result<usize, Fault> {
-        let deleted = self.store.desks().delete_before(touched_ms).await?;
+    pub async fn delete_before(self: &Arc<Desks>, touched_ms: u64) -> Result<usize, Fault> {
+        let deleted = self.services.store.desks().delete_before(touched_ms).await?;
         let count = deleted.len();
-        self.desks_gone(deleted).await;
+        self.are_gone(deleted).await;
         Ok(count)
     }
 
-    async fn desks_gone(self: &Arc<Hall>, ids: Vec<DeskId>) {
+    async fn are_gone(self: &Arc<Desks>, ids: Vec<DeskId>) {
         for id in ids {
             let told = self.at_desk(id, |_, mut state| async move {
                 state.gone();
@@ -303,9 +298,8 @@ impl Hall {
     }
 
     /// Lets whatever is being written be written, and ends every follower.
-    pub async fn stop_desks(&self) {
-        let slots: Vec<Slot> =
-            self.desks.0.lock().expect("no panic while held").drain().map(|(_, slot)| slot).collect();
+    pub async fn let_go(&self) {
+        let slots: Vec<Slot> = self.slots.lock().expect("no panic while held").drain().map(|(_, slot)| slot).collect();
         for slot in slots {
             slot.lock().await.followers.close(Code::Unavailable, |_| true);
         }
@@ -313,24 +307,24 @@ impl Hall {
 
     /// Runs work under a desk's lock, to its end whether or not anyone waits for it. If it panics, the desk is read again.
     async fn at_desk<T, F>(
-        self: &Arc<Hall>,
+        self: &Arc<Desks>,
         id: DeskId,
-        work: impl FnOnce(Arc<Hall>, Locked) -> F + Send + 'static,
+        work: impl FnOnce(Arc<Desks>, Locked) -> F + Send + 'static,
     ) -> Result<T, Fault>
     where
         T: Send + 'static,
         F: Future<Output = Result<T, Fault>> + Send + 'static,
     {
-        if self.is_stopping() {
+        if self.services.is_stopping() {
             return Err(Code::Unavailable.into());
         }
-        let (hall, slot) = (Arc::clone(self), self.desks.slot(id));
+        let (desks, slot) = (Arc::clone(self), self.slot(id));
         let done = tokio::spawn(async move {
             let locked = Locked(slot.lock_owned().await);
-            work(hall, locked).await
+            work(desks, locked).await
         });
         done.await.unwrap_or_else(|_| {
-            self.metrics.panics.up();
+            self.services.metrics.panics.up();
             tracing::error!(desk = %id, "a desk panicked: it is read again");
             Err(Code::Internal.into())
         })
@@ -339,12 +333,12 @@ impl Hall {
     /// The desk, read from the store if need be.
     async fn loaded<'a>(&self, id: DeskId, state: &'a mut State) -> Result<&'a mut Desk, Fault> {
         if state.desk.is_none() {
-            if let Some(lease) = self.store.lease()
+            if let Some(lease) = self.services.store.lease()
                 && let Claim::Theirs { .. } = lease.claim(Thing::Desk(id)).await?
             {
                 return Err(Code::Unavailable.into());
             }
-            let stored = self.store.desks().desk(id).await?.ok_or(Code::NoSuchDesk)?;
+            let stored = self.services.store.desks().desk(id).await?.ok_or(Code::NoSuchDesk)?;
             state.desk = Some(Box::new(Desk::load(id, stored)?));
         }
         Ok(state.desk.as_mut().expect("just read"))
@@ -353,10 +347,10 @@ impl Hall {
     async fn remember(&self, id: DeskId, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
         let desk = self.loaded(id, state).await?;
         if !desk.is_referee(Some(owner)) {
-            if desk.referees() >= self.limits().referees_per_desk {
+            if desk.referees() >= self.services.limits().referees_per_desk {
                 return Err(Code::TooMany.into());
             }
-            self.store.desks().add_referee(desk.key, owner).await.map_err(|error| match error {
+            self.services.store.desks().add_referee(desk.key, owner).await.map_err(|error| match error {
                 StoreError::Conflict => Fault::from(Code::NoSuchDesk),
                 other => other.into(),
             })?;
@@ -368,11 +362,45 @@ impl Hall {
 
     /// Who asked to be forgotten while being written down is forgotten again: it would outlive the wish.
     async fn forget_late(&self, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
-        if self.is_forgotten(owner) {
-            self.store.desks().forget_referee(owner).await?;
+        if self.identities.is_forgotten(owner) {
+            self.services.store.desks().forget_referee(owner).await?;
             state.desk = None;
             return Err(Code::Forgotten.into());
         }
         Ok(())
+    }
+
+    /// The desks that somebody referees, the last touched first.
+    pub async fn of_owner(&self, owner: OwnerId, limit: usize) -> Result<Vec<DeskInfo>, Fault> {
+        let mut desks = Vec::new();
+        for card in self.services.store.desks().desks_of(owner, limit).await? {
+            if let Some(info) = self.listed.find(card) {
+                desks.push(info);
+                continue;
+            }
+            // Deleted meanwhile, where it is not there.
+            let Some(stored) = self.services.store.desks().desk(card.id).await? else { continue };
+            let desk = Desk::load(card.id, stored)?;
+            let info = desk.info();
+            self.listed.remember(&desk, &info);
+            desks.push(info);
+        }
+        Ok(desks)
+    }
+
+    fn slot(&self, id: DeskId) -> Slot {
+        let mut slots = self.slots.lock().expect("no panic while held");
+        if slots.len() > KEPT && !slots.contains_key(&id) {
+            // A task that uses a slot holds the Arc too.
+            let used = |slot: &Slot| {
+                Arc::strong_count(slot) > 1 || slot.try_lock().is_ok_and(|state| !state.followers.is_empty())
+            };
+            slots.retain(|_, slot| used(slot));
+        }
+        Arc::clone(slots.entry(id).or_default())
+    }
+
+    fn slots(&self) -> Vec<Slot> {
+        self.slots.lock().expect("no panic while held").values().cloned().collect()
     }
 }

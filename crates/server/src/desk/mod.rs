@@ -20,6 +20,5 @@ mod room;
 pub use crate::line::Outgoing;
 pub use desks::{Desks, Entering};
 pub use followers::{Follower, Followers};
-pub use listed::Listed;
 pub use open::checked_head;
 pub use room::{Desk, Proposal};

@@ -5,7 +5,7 @@ use super::{App, lobby::known_bots};
 
 /// What people may know of how this server is run: what it keeps, for how long, and how much.
 pub async fn about(State(app): State<App>) -> Json<About> {
-    let (keep, limits) = (app.hall.keep(), app.hall.limits());
+    let (keep, limits) = (app.services.keep(), app.services.limits());
     Json(About {
         bots: known_bots(&app),
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -113,7 +113,7 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 
 /// The record of a race that has a result: anybody who may know of it may replay it whole, and none of its secrets are secrets any more.
 async fn finished(app: &App, caller: Caller, id: &str) -> Result<(About, String), Fault> {
-    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.owner, Ask::About(Viewer::Spectator)).await? else {
+    let Answer::About(about) = app.tables.ask(table_id(id)?, caller.owner, Ask::About(Viewer::Spectator)).await? else {
         return Err(Code::Internal.into());
     };
     if about.phase != Phase::Over {
@@ -124,7 +124,7 @@ async fn finished(app: &App, caller: Caller, id: &str) -> Result<(About, String)
 
 /// What was found before, if it is still what would be found now.
 async fn kept(app: &App, about: &About) -> Result<Option<Stand>, Fault> {
-    let Some(kept) = app.hall.store.analysis(about.key).await? else { return Ok(None) };
+    let Some(kept) = app.services.store.analysis(about.key).await? else { return Ok(None) };
     if kept.version != analysis::VERSION {
         return Ok(None);
     }
@@ -132,7 +132,7 @@ async fn kept(app: &App, about: &About) -> Result<Option<Stand>, Fault> {
 }
 
 fn work(app: &App, about: &About, record: String) -> Work {
-    let (store, time, key) = (Arc::clone(&app.hall.store), Arc::clone(&app.hall.time), about.key);
+    let (store, time, key) = (Arc::clone(&app.services.store), Arc::clone(&app.services.time), about.key);
     let runtime = Handle::current();
     let keep = move |found: &AnalysedRace| {
         let text = serde_json::to_string(found).expect("plain data");

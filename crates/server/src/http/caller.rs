@@ -58,7 +58,7 @@ impl Caller {
     /// Finds the person that the device belongs to. A name that asked to be forgotten is nobody's.
     async fn found(mut self, app: &App) -> Result<Caller, Fault> {
         if let Some(device) = self.device {
-            self.owner = Some(app.hall.owner_of(device).await?).filter(|&name| !app.hall.is_forgotten(name));
+            self.owner = Some(app.persons.owner_of(device).await?).filter(|&name| !app.identities.is_forgotten(name));
             self.device = self.owner.and(self.device);
         }
         Ok(self)

@@ -41,13 +41,13 @@ pub async fn begin(
     let named = Named::of(&caller, &app);
     let network = (!app.is_trusted(caller.address)).then(|| caller.network());
     let pass = app.enter_book(&caller).await?;
-    let book = app.hall.begin_desk(id, named.owner, network, body).await?;
+    let book = app.desks.begin(id, named.owner, network, body).await?;
     Ok(named.with_cookie(written(&app, pass, &book)))
 }
 
 pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let pass = app.enter_book(&caller).await?;
-    let book = app.hall.read_desk(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
+    let book = app.desks.read(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
     Ok(written(&app, pass, &book))
 }
 
@@ -65,7 +65,7 @@ pub async fn referee(
     Body(body): Body<DeskSecret>,
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
-    app.hall.show_key(desk_id(&id)?, named.owner, body.key).await?;
+    app.desks.show_key(desk_id(&id)?, named.owner, body.key).await?;
     Ok(named.with_cookie(StatusCode::NO_CONTENT))
 }
 
@@ -75,7 +75,7 @@ pub async fn enter(
     Path(id): Path<String>,
     Body(body): Body<NewEntry>,
 ) -> Result<Response, Rejection> {
-    Ok(match app.hall.enter(desk_id(&id)?, body).await? {
+    Ok(match app.desks.enter(desk_id(&id)?, body).await? {
         Entering::Entered(n) => Json(Entered { n }).into_response(),
         Entering::Moved(since) => {
             let error = Fault::from(Code::DeskMoved).told(caller.lang).error;
@@ -89,7 +89,7 @@ pub async fn delete(
     Path(id): Path<String>,
     Body(body): Body<DeskSecret>,
 ) -> Result<StatusCode, Rejection> {
-    app.hall.delete_desk(desk_id(&id)?, body.key).await?;
+    app.desks.delete(desk_id(&id)?, body.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -97,14 +97,14 @@ pub async fn delete(
 pub async fn lines(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let pass = app.enter_book(&caller).await?;
-    let lines = app.hall.read_desk(id, |desk| desk.book().lines()).await?;
+    let lines = app.desks.read(id, |desk| desk.book().lines()).await?;
     Ok(download(&app, pass, &format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
 }
 
 pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let pass = app.enter_book(&caller).await?;
-    let csv = app.hall.read_desk(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
+    let csv = app.desks.read(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
     Ok(download(&app, pass, &format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
 }
 
@@ -116,7 +116,7 @@ fn download(app: &App, pass: Pass, name: &str, kind: &'static str, text: String)
 
 pub async fn mine(State(app): State<App>, caller: Caller) -> Reply<DeskList> {
     let Some(owner) = caller.owner else { return Ok(Json(DeskList { desks: Vec::new() })) };
-    Ok(Json(DeskList { desks: app.hall.desks_of(owner, LISTED).await? }))
+    Ok(Json(DeskList { desks: app.desks.of_owner(owner, LISTED).await? }))
 }
 
 /// A race that is played at a table, in the form of a desk's. All who may watch the table may read it.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::{App, Who, routes, routes::Content};
 pub async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics.page()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.services.metrics.page()).into_response()
 }
 
 pub async fn socket_page() -> Response {

@@ -51,7 +51,7 @@ pub async fn create(
         return Err(BadOption::new(key, why).into());
     }
     let tables: Vec<TableId> = (0..body.tables).map(|_| TableId(secrets::bytes())).collect();
-    let secret = app.hall.entropy.secret();
+    let secret = app.services.entropy.secret();
     let mut opened = Vec::new();
     for (at, id) in tables.iter().enumerate() {
         let mut asked = body.table.clone();
@@ -70,7 +70,7 @@ pub async fn create(
             Ok(created) => opened.push(created),
             Err(fault) => {
                 for id in &tables[..at] {
-                    let _ = app.hall.ask(*id, caller.owner, Request::Abandon).await;
+                    let _ = app.tables.ask(*id, caller.owner, Request::Abandon).await;
                 }
                 return Err(fault);
             }
@@ -96,7 +96,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
     if !(2..=usize::from(MOST_TABLES)).contains(&ids.len()) {
         return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")).into());
     }
-    let now = app.hall.time.now();
+    let now = app.services.time.now();
     let mut races = Vec::new();
     for id in ids {
         let room = kept(&app, id).await?.ok_or(Code::NoSuchTable)?;
@@ -118,7 +118,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
 
 /// The places of a race that is over, from its log.
 async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
-    ranked(room, app.hall.store.steps(room.key).await?).await
+    ranked(room, app.services.store.steps(room.key).await?).await
 }
 
 /// The places that a log comes to.
@@ -158,9 +158,8 @@ fn gains(races: &[(TableInfo, Option<Vec<u8>>)], race: usize) -> Vec<Option<f64>
 
 /// A table as the store has it: it may be another node's.
 async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
-    let hall = &app.hall;
-    let Some(stored) = hall.store.table(id).await? else { return Ok(None) };
-    let (room, _) = Room::load(id, stored, hall.times, 0, hall.time.now(), |key| hall.find(key))?;
+    let Some(stored) = app.services.store.table(id).await? else { return Ok(None) };
+    let room = app.services.unread_room(id, stored, app.services.time.now())?;
     Ok(Some(room))
 }
 
@@ -196,10 +195,10 @@ pub async fn ask(
     owner: Option<OwnerId>,
     request: impl Fn() -> Request,
 ) -> Result<Answer, Fault> {
-    match app.hall.ask(id, owner, request()).await {
+    match app.tables.ask(id, owner, request()).await {
         Err(fault) if fault.code == Code::OthersRide => {
             show_all(app, id).await?;
-            app.hall.ask(id, owner, request()).await
+            app.tables.ask(id, owner, request()).await
         }
         answer => answer,
     }
@@ -212,15 +211,15 @@ pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
         return Err(Code::OthersRide.into());
     }
     are_over(app, &room).await?;
-    app.hall.ask(id, None, Request::ShowAll).await.map(drop)
+    app.tables.ask(id, None, Request::ShowAll).await.map(drop)
 }
 
 /// Two devices do not become one person where that person would have seen two races with the same luck, one of them still ridden.
 pub async fn may_be_one(app: &App, one: OwnerId, other: OwnerId) -> Result<(), Fault> {
-    let (one_also, other_also) = (app.hall.also_known(one).await?, app.hall.also_known(other).await?);
+    let (one_also, other_also) = (app.persons.also_known(one).await?, app.persons.also_known(other).await?);
     for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
-        for card in app.hall.store.tables_of(name, MOST_OF_ONE).await? {
-            let Some(room) = lists::room(app, card, app.hall.time.now()) else { continue };
+        for card in app.services.store.tables_of(name, MOST_OF_ONE).await? {
+            let Some(room) = lists::room(app, card, app.services.time.now()) else { continue };
             if !room.duplicates().is_empty() && room.has_seen(name) && hides_any(app, &room).await? {
                 sits_nowhere_else(app, room.id, &others).await?;
             }

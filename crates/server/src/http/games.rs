@@ -10,11 +10,11 @@ use protocol::{
 use super::{App, caller::Caller, reply::Reply};
 
 pub async fn all(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    Json(app.hall.games.iter().map(|game| GameInfo::from(game.info())).collect())
+    Json(app.services.games.iter().map(|game| GameInfo::from(game.info())).collect())
 }
 
 pub async fn rulebook(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Reply<RulebookPage> {
-    let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
+    let game = app.services.find(&game).ok_or(Code::NoSuchGame)?;
     let book = game.rulebook(caller.lang);
     let rule = |rule: catalogue::Article| RulebookRule { number: rule.number, title: rule.title, text: rule.text };
     let section = |section: catalogue::Section| RulebookSection {

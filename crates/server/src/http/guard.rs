@@ -41,14 +41,15 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
 
 /// Turns away what is too much or from elsewhere, says faults in the asker's language, and puts the strict headers on whatever goes out.
 async fn answer(app: &App, request: Request, next: Next) -> Response {
-    let metrics = &app.hall.metrics;
+    let metrics = &app.services.metrics;
     metrics.requests.up();
     let caller = Caller::of(request.extensions(), request.headers(), request.uri().query(), app);
     let api = request.uri().path().starts_with("/api/");
     let page = !api && *request.method() == Method::GET;
     // Where a proxy's connections carry many people's requests, it is requests that are counted.
     let behind_proxy = caller.address != caller.peer;
-    let slot = behind_proxy.then(|| app.requests.take(caller.network(), app.hall.limits().connections_per_address));
+    let slot =
+        behind_proxy.then(|| app.pools.requests.take(caller.network(), app.services.limits().connections_per_address));
     let admitted = match slot {
         Some(None) => Err(Code::TooMany.into()),
         _ => admit(app, &caller, &request),
@@ -92,19 +93,18 @@ fn unsaid(response: &Response, api: bool) -> Option<Fault> {
 }
 
 fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
-    if app.hall.is_stopping() {
+    if app.services.is_stopping() {
         return Err(Code::Unavailable.into());
     }
     let health = matches!(request.uri().path(), "/health" | "/ready");
     if request.extensions().get::<Crowded>().is_some() && !health {
         return Err(Code::Unavailable.into());
     }
-    if app.hall.blocked.contains(caller.address) {
+    if app.services.blocked.contains(caller.address) {
         return Err(Code::Blocked.into());
     }
-    let (limit, now) = (app.hall.limits().address, app.hall.time.now().tick);
-    if !health && !app.is_trusted(caller.address) {
-        app.hall.addresses.draw(caller.address, limit, now)?;
+    if !health {
+        app.rates.request(caller.address)?;
     }
     if !health && !app.origins.admits_host(request.headers()) {
         return Err(unknown_name(app, request));

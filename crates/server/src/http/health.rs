@@ -24,13 +24,13 @@ impl LastProbe {
     async fn ask(&self, app: &App) -> Result<(), Trouble> {
         // A request that comes while a probe is under way waits for it.
         let mut last = self.0.lock().await;
-        let now = app.hall.time.now().tick;
+        let now = app.services.time.now().tick;
         if let Some((at, found)) = *last
             && now.since(at) < EVERY
         {
             return found;
         }
-        let found = app.hall.store.probe().await.map_err(|error| {
+        let found = app.services.store.probe().await.map_err(|error| {
             tracing::error!(%error, "the store cannot write");
             trouble(&error)
         });
@@ -57,7 +57,7 @@ pub async fn health(State(app): State<App>) -> Response {
     let health = Health {
         ok: found.is_ok(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime_s: app.hall.time.now().tick.since(app.started_at) / 1_000,
+        uptime_s: app.services.time.now().tick.since(app.services.started_at) / 1_000,
         trouble: found.err(),
     };
     (status, Json(health)).into_response()
@@ -65,7 +65,7 @@ pub async fn health(State(app): State<App>) -> Response {
 
 /// Whether requests should come here. A server that stops is no longer asked: see [`guard`](super::guard).
 pub async fn ready(State(app): State<App>) -> Response {
-    let why = match app.hall.is_awake() {
+    let why = match app.tables.is_awake() {
         false => Some(NotReady::Starting),
         true => app.health.ask(&app).await.err().map(|_| NotReady::CannotWrite),
     };

@@ -41,7 +41,7 @@ pub async fn page(State(app): State<App>, caller: Caller, Query(query): Query<Hi
 }
 
 async fn shown(app: &App, reader: &mut Reader) -> Result<Vec<PastRace>, Fault> {
-    let now = app.hall.time.now();
+    let now = app.services.time.now();
     Ok(reader.page().await?.iter().map(|race| race.shown(reader.person, now)).collect())
 }
 
@@ -187,11 +187,11 @@ fn date(ms: u64) -> String {
 /// Takes one race out of the asker's history.
 pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<HistoryLeft> {
     let (person, id) = (caller.owner.ok_or(Code::NoSuchTable)?, table_id(&id)?);
-    let past = app.hall.store.history().past_race(person, id).await?.ok_or(Code::NoSuchTable)?;
+    let past = app.services.store.history().past_race(person, id).await?.ok_or(Code::NoSuchTable)?;
     if is_hidden(&app, &past).await? {
         return Err(Code::OthersRide.into());
     }
-    let races = app.hall.leave_past(person, vec![id]).await? as u32;
+    let races = app.persons.leave_past(person, vec![id]).await? as u32;
     Ok(Json(HistoryLeft { races, hidden: 0 }))
 }
 
@@ -202,7 +202,7 @@ pub async fn leave_all(State(app): State<App>, caller: Caller) -> Reply<HistoryL
     let _pass = app.enter_heavy(&caller).await?;
     let mut before = None;
     loop {
-        let found = app.hall.store.history().past(person, before, PAGE).await?;
+        let found = app.services.store.history().past(person, before, PAGE).await?;
         let Some(last) = found.last() else { return Ok(Json(left)) };
         before = Some((last.card.stored.created_ms, last.card.id));
         let mut tables = Vec::new();
@@ -213,13 +213,13 @@ pub async fn leave_all(State(app): State<App>, caller: Caller) -> Reply<HistoryL
                 tables.push(past.card.id);
             }
         }
-        left.races += app.hall.leave_past(person, tables).await? as u32;
+        left.races += app.persons.leave_past(person, tables).await? as u32;
     }
 }
 
 /// Whether others still ride with the luck of a race. Who has ridden it stays known until then: they may not ride it elsewhere.
 async fn is_hidden(app: &App, past: &Past) -> Result<bool, Fault> {
-    match room(app, past, app.hall.time.now()) {
+    match room(app, past, app.services.time.now()) {
         Some(room) => duplicates::hides(app, &room).await,
         None => Ok(false),
     }

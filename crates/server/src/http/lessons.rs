@@ -13,11 +13,11 @@ use room::Fault;
 
 pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
     let of_game = |game: &&'static dyn AnyGame| lessons::of(game.key()).into_iter().map(|source| info(*game, &source));
-    Ok(Json(app.hall.games.iter().flat_map(of_game).collect::<Result<_, _>>()?))
+    Ok(Json(app.services.games.iter().flat_map(of_game).collect::<Result<_, _>>()?))
 }
 
 pub async fn one(State(app): State<App>, caller: Caller, Path((game, name)): Path<(String, String)>) -> Reply<Lesson> {
-    let game = app.hall.find(&game).ok_or(Code::NoSuchGame)?;
+    let game = app.services.find(&game).ok_or(Code::NoSuchGame)?;
     let source = lessons::find(game.key(), &name).ok_or(Code::NoSuchLesson)?;
     let lesson = game.lesson(source.text, caller.lang).map_err(|error| broken(game, &source, &error))?;
     Ok(Json(lesson))

@@ -36,14 +36,14 @@ impl Lobby {
     async fn tables(&self, app: &App) -> Result<Arc<[Room]>, Fault> {
         // A request that comes while the list is made waits for it.
         let mut last = self.0.lock().await;
-        let now = app.hall.time.now();
+        let now = app.services.time.now();
         if let Some((at, tables)) = &*last
             && now.tick.since(*at) < EVERY
         {
             return Ok(Arc::clone(tables));
         }
         ask_nodes(app).await;
-        let cards = fair(app, app.hall.store.open_tables(LOOKED_AT).await?);
+        let cards = fair(app, app.services.store.open_tables(LOOKED_AT).await?);
         let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
         *last = Some((now.tick, Arc::clone(&tables)));
         Ok(tables)
@@ -52,7 +52,7 @@ impl Lobby {
 
 /// Who is at the tables of other nodes is theirs to say.
 async fn ask_nodes(app: &App) {
-    if let Some(nodes) = app.hall.nodes() {
+    if let Some(nodes) = app.services.nodes.as_ref() {
         nodes.ask_presence().await;
     }
 }
@@ -60,14 +60,15 @@ async fn ask_nodes(app: &App) {
 /// Nobody fills the lobby: of one owner and one address so many are shown; tables whose host is there come first, and then everybody's
 /// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
-    let limits = app.hall.limits();
+    let limits = app.services.limits();
     let (mut owners, mut addresses) = (HashMap::new(), HashMap::new());
     fn nth<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: Option<K>) -> Option<usize> {
         let count = counts.entry(key?).or_default();
         *count += 1;
         Some(*count)
     }
-    let mut cards: Vec<(bool, Card)> = cards.into_iter().map(|card| (app.hall.presence(card.id).host, card)).collect();
+    let mut cards: Vec<(bool, Card)> =
+        cards.into_iter().map(|card| (app.tables.presence(card.id).host, card)).collect();
     cards.sort_by_key(|(present, card)| (!present, Reverse(card.stored.created_ms)));
     let mut shown: Vec<(bool, usize, Card)> = Vec::new();
     for (present, card) in cards {
@@ -83,14 +84,13 @@ fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
 
 /// A table as the store has it, its race unread.
 pub fn room(app: &App, card: Card, now: Now) -> Option<Room> {
-    let hall = &app.hall;
-    Room::load(card.id, card.stored, hall.times, 0, now, |key| hall.find(key)).ok().map(|(room, _)| room)
+    app.services.unread_room(card.id, card.stored, now).ok()
 }
 
 /// The table as somebody may know it, without its race.
 fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
     let mut info = room.info(owner, now);
-    let here = app.hall.presence(room.id).seats;
+    let here = app.tables.presence(room.id).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
         seat.away_ms = seat.away_ms.filter(|_| !seat.here);
@@ -102,17 +102,17 @@ fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
 
 pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Query<Page>) -> Reply<Vec<TableInfo>> {
     let tables = app.lobby.tables(&app).await?;
-    let now = app.hall.time.now();
+    let now = app.services.time.now();
     let page = tables.iter().skip(page.page.saturating_mul(PAGE)).take(PAGE);
     Ok(Json(page.map(|room| info(&app, room, caller.owner, now)).collect()))
 }
 
 pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
     let Some(owner) = caller.owner else { return Ok(Json(Vec::new())) };
-    let now = app.hall.time.now();
+    let now = app.services.time.now();
     ask_nodes(&app).await;
     let mut tables = Vec::new();
-    for card in app.hall.store.tables_of(owner, PAGE).await? {
+    for card in app.services.store.tables_of(owner, PAGE).await? {
         let kept = card.awaited;
         let Some(room) = room(&app, card, now) else { continue };
         let mut info = info(&app, &room, Some(owner), now);

@@ -31,7 +31,7 @@ pub fn table_id(id: &str) -> Result<TableId, Fault> {
 }
 
 async fn ask(app: &App, id: &str, owner: Option<OwnerId>, request: Request) -> Result<Answer, Fault> {
-    app.hall.ask(table_id(id)?, owner, request).await
+    app.tables.ask(table_id(id)?, owner, request).await
 }
 
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
@@ -59,7 +59,7 @@ async fn sit_down(
     request: impl FnOnce(Vec<OwnerId>) -> Request,
 ) -> Result<TableInfo, Fault> {
     let table = table_id(id)?;
-    let also = app.hall.also_known(owner).await?;
+    let also = app.persons.also_known(owner).await?;
     let names: Vec<OwnerId> = also.iter().copied().chain([owner]).collect();
     duplicates::sits_nowhere_else(app, table, &names).await?;
     let Answer::Info(info) = ask(app, id, Some(owner), request(also)).await? else { return Err(Code::Internal.into()) };
@@ -103,7 +103,7 @@ pub async fn change_seat(
 /// The bots that a seat may be given to: ours, and the programs of this server.
 pub fn known_bots(app: &App) -> Vec<String> {
     let ours = Bot::ALL.iter().map(|bot| bot.to_string());
-    ours.chain(app.hall.programs.names().map(str::to_owned)).collect()
+    ours.chain(app.services.programs.names().map(str::to_owned)).collect()
 }
 
 pub fn bot(app: &App, name: &str) -> Result<BotKind, Fault> {
@@ -236,7 +236,7 @@ pub async fn agree(
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     if let Some(owner) = caller.owner {
-        app.hall.forget(owner).await?;
+        app.persons.forget(owner).await?;
     }
     let mut response = Json(Nothing {}).into_response();
     response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));

@@ -41,12 +41,16 @@ use axum::Router;
 
 use crate::{
     analyses::Analyses,
-    config::Patience,
+    config::{Config, Limits, Patience},
+    desk::Desks,
     hall::Hall,
-    limit::{Heavy, Pass, Slots},
+    identities::Identities,
+    limit::{Heavy, Pass, RateLimits, Slots},
     nodes,
     notices::Channels,
-    time::Tick,
+    persons::Persons,
+    services::Services,
+    tables::Tables,
 };
 pub use access::{Origins, Who};
 pub use caller::{Caller, Crowded, Peer};
@@ -57,40 +61,72 @@ use room::Fault;
 pub use routes::{Route, routes};
 pub use subnet::{BadSubnet, Subnet};
 
-/// What every handler knows.
+/// How many books of race desks may be on their way at once.
+const BOOKS: usize = 64;
+
+/// The parts that handlers use.
 #[derive(Clone)]
 pub struct App {
-    pub hall: Arc<Hall>,
+    pub services: Arc<Services>,
+    pub identities: Arc<Identities>,
+    pub rates: Arc<RateLimits>,
+    pub tables: Arc<Tables>,
+    pub desks: Arc<Desks>,
+    pub persons: Arc<Persons>,
     pub origins: Arc<Origins>,
     pub proxies: Arc<[Subnet]>,
-    pub trusted: Option<IpAddr>,
-    pub started_at: Tick,
     pub patience: Patience,
-    /// Requests under way that came through a proxy, by whom they are for.
-    pub requests: Arc<Slots<IpAddr>>,
-    pub heavy: Arc<Heavy>,
-    /// Books of race desks on their way to a reader: so many at once, and so many for one address.
-    pub books: Arc<Heavy>,
+    pub pools: Arc<Pools>,
     pub analyses: Arc<Analyses>,
     pub health: Arc<health::LastProbe>,
     pub lobby: Arc<lists::Lobby>,
     pub channels: Channels,
 }
 
+/// What takes memory while it is under way: so many at once.
+pub struct Pools {
+    /// Requests that came through a proxy, by whom they are for.
+    pub requests: Arc<Slots<IpAddr>>,
+    pub heavy: Heavy,
+    /// Books of race desks on their way to a reader.
+    pub books: Heavy,
+}
+
 impl App {
+    pub fn new(hall: &Hall, config: &Config, limits: &Limits, analyses: Arc<Analyses>, channels: Channels) -> App {
+        let Hall { services, identities, rates, tables, desks, persons } = hall.clone();
+        let books = Heavy::new(&Limits { heavy: BOOKS, ..*limits });
+        App {
+            services,
+            identities,
+            rates,
+            tables,
+            desks,
+            persons,
+            origins: Arc::new(config.origin.clone().map_or(Origins::Own, Origins::Only)),
+            proxies: config.proxies.clone().into(),
+            patience: config.patience,
+            pools: Arc::new(Pools { requests: Arc::default(), heavy: Heavy::new(limits), books }),
+            analyses,
+            health: Arc::default(),
+            lobby: Arc::default(),
+            channels,
+        }
+    }
+
     /// Whether an address is not limited.
     pub fn is_trusted(&self, address: IpAddr) -> bool {
-        self.trusted == Some(address)
+        self.rates.is_trusted(address)
     }
 
     /// Leave to send a whole book of a race desk, held until it has been read.
     pub async fn enter_book(&self, caller: &Caller) -> Result<Pass, Fault> {
-        Ok(self.books.enter(caller.address, !self.is_trusted(caller.address)).await?)
+        Ok(self.pools.books.enter(caller.address, !self.is_trusted(caller.address)).await?)
     }
 
     /// Leave to do something that takes memory and a thread for a while.
     pub async fn enter_heavy(&self, caller: &Caller) -> Result<Pass, Fault> {
-        Ok(self.heavy.enter(caller.address, !self.is_trusted(caller.address)).await?)
+        Ok(self.pools.heavy.enter(caller.address, !self.is_trusted(caller.address)).await?)
     }
 }
 

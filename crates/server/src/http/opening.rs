@@ -30,7 +30,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
 
 /// What was asked for, checked.
 pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
-    let game = app.hall.find(&body.game).ok_or(Code::NoSuchGame)?;
+    let game = app.services.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
         let why = say!(
             "de 5 s à 7 jours par coup, une réserve de 10 s à 24 h (au plus 1 h de plus par coup), ou de 1 à 30 jours",
@@ -48,7 +48,7 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
     game.open("", &body.options, body.seats.len() as u8, &luck)?;
     let host_name = body.name.as_deref().map(bounded::name).transpose()?;
     let (mut seats, mut invitations) = (Vec::new(), Vec::new());
-    let now = app.hall.time.now().tick;
+    let now = app.services.time.now().tick;
     for (at, seat) in body.seats.into_iter().enumerate() {
         let name = seat.name.as_deref().map(bounded::name).transpose()?;
         match seat.kind {
@@ -94,34 +94,32 @@ pub enum Start {
 
 /// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: Start) -> Result<TableInfo, Fault> {
-    let (hall, host) = (Arc::clone(&app.hall), plan.host);
-    if !app.is_trusted(caller.address) {
-        hall.opened.draw(caller.network(), hall.limits().tables, hall.time.now().tick)?;
-    }
-    let (own, asker) = (on_account(app, caller, &plan.seats), caller.owner);
-    let birth = Box::pin(async move {
-        let is_forgotten = |owner: &OwnerId| hall.is_forgotten(*owner);
+    app.rates.new_table(caller.address)?;
+    let (services, identities) = (Arc::clone(&app.services), Arc::clone(&app.identities));
+    let (own, asker, host) = (on_account(app, caller, &plan.seats), caller.owner, plan.host);
+    let create = Box::pin(async move {
+        let is_forgotten = |owner: &OwnerId| identities.is_forgotten(*owner);
         if asker.as_ref().is_some_and(is_forgotten) {
             return Err(Code::Forgotten.into());
         }
         // A rematch is promised under an id before it is opened.
-        if hall.store.table(id).await?.is_some() {
+        if services.store.table(id).await?.is_some() {
             return Ok(None);
         }
-        let now = hall.time.now();
+        let now = services.time.now();
         let mut cx = Ctx::new(now);
         let parts = RoomParts {
             id,
-            key: hall.store.new_key().await?,
-            game: hall.find(plan.game).ok_or(Code::NoSuchGame)?,
-            secret: plan.secret.unwrap_or_else(|| hall.entropy.secret()),
+            key: services.store.new_key().await?,
+            game: services.find(plan.game).ok_or(Code::NoSuchGame)?,
+            secret: plan.secret.unwrap_or_else(|| services.entropy.secret()),
             created_ms: now.date,
             terms: plan.terms,
             standing: Standing::Seating,
             host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
             seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
-            times: hall.times,
-            bot_seed: hall.entropy.bot_seed(),
+            times: services.times,
+            bot_seed: services.entropy.bot_seed(),
         };
         let mut room = new_room(&mut cx, parts);
         cx.effects.ops.push(own);
@@ -134,13 +132,13 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             Start::From(record) => room.take_up(&mut cx, record)?,
             Start::AtOnce | Start::Seating => {}
         }
-        hall.store.commit(Change { table: room.key, ops: cx.effects.ops }).await?;
+        services.store.commit(Change { table: room.key, ops: cx.effects.ops }).await?;
         if room.phase() == Phase::Racing {
-            hall.metrics.races_started.up();
+            services.metrics.races_started.up();
         }
         Ok(Some(Box::new(room)))
     });
-    match app.hall.open(id, host, birth).await? {
+    match app.tables.open(id, host, create).await? {
         Answer::Info(info) => Ok(*info),
         _ => Err(Code::Internal.into()),
     }
@@ -153,7 +151,7 @@ fn present(holder: Holder, is_forgotten: impl Fn(&OwnerId) -> bool) -> Holder {
 
 /// On whose account a table is kept, and how many of its kind may be under way there.
 fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
-    let limits = app.hall.limits();
+    let limits = app.services.limits();
     let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
     let (kind, owner, address) = match bots_alone {
         true => (Kind::Bots, limits.bot_tables_per_device, limits.bot_tables_per_address),
@@ -164,5 +162,5 @@ fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
         address: Bound { open: address, bytes: limits.bytes_per_address, ..Bound::NONE },
     };
     let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
-    Op::Own { kind, account: app.hall.account(caller.owner, caller.address), digest: None, bounds }
+    Op::Own { kind, account: app.services.account(caller.owner, caller.address), digest: None, bounds }
 }

@@ -79,7 +79,7 @@ impl Reader {
         let mut races = Vec::new();
         // A page of tables that cannot be read is not the end.
         while races.is_empty() && self.more {
-            let found = self.app.hall.store.history().past(self.person, self.before, PAGE).await?;
+            let found = self.app.services.store.history().past(self.person, self.before, PAGE).await?;
             self.more = found.len() == PAGE;
             self.before = found.last().map(|past| (past.card.stored.created_ms, past.card.id)).or(self.before);
             for past in found {
@@ -90,14 +90,14 @@ impl Reader {
     }
 
     async fn read(&mut self, past: Past) -> Result<Option<Ridden>, Fault> {
-        let Some(room) = room(&self.app, &past, self.app.hall.time.now()) else { return Ok(None) };
+        let Some(room) = room(&self.app, &past, self.app.services.time.now()) else { return Ok(None) };
         let outcome = self.outcome(&past, &room).await?;
         let Past { card, riders, .. } = past;
         Ok(Some(Ridden { id: card.id, created_ms: card.stored.created_ms, riders, room, outcome }))
     }
 
     async fn outcome(&mut self, past: &Past, room: &Room) -> Result<Option<Outcome>, Fault> {
-        let store = &self.app.hall.store;
+        let store = &self.app.services.store;
         let kept = past.result.as_deref().and_then(|text| serde_json::from_str::<Outcome>(text).ok());
         let mut outcome = match kept {
             Some(kept) => kept,
@@ -135,10 +135,7 @@ impl Reader {
 
 /// The table of a past race, its race unread.
 pub fn room(app: &App, past: &Past, now: Now) -> Option<Room> {
-    let hall = &app.hall;
-    Room::load(past.card.id, past.card.stored.clone(), hall.times, 0, now, |key| hall.find(key))
-        .ok()
-        .map(|(room, _)| room)
+    app.services.unread_room(past.card.id, past.card.stored.clone(), now).ok()
 }
 
 /// What an analysis comes to, without its steps.

@@ -44,12 +44,12 @@ pub async fn ratings(State(app): State<App>, caller: Caller) -> Reply<Ratings> {
 
 /// Switches the asker's rating on or off. Who is rated is a person, with one device or several: so it goes with the person.
 pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeRated>) -> Result<Response, Rejection> {
-    let (named, history) = (Named::of(&caller, &app), app.hall.store.history());
+    let (named, history) = (Named::of(&caller, &app), app.services.store.history());
     if !body.on {
         history.set_rated(named.owner, false).await?;
         return Ok(named.reply(Ratings { on: false, games: Vec::new() }));
     }
-    let person = app.hall.founded(new_device(&app, named.device, body.kind)).await?;
+    let person = app.persons.founded(new_device(&app, named.device, body.kind)).await?;
     history.set_rated(person.into(), true).await?;
     let ratings = rated(&app, Caller { owner: Some(person.into()), ..caller }, person.into()).await?;
     Ok(named.reply(ratings))
@@ -58,13 +58,13 @@ pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeR
 /// The asker, if they want to be rated.
 async fn asker(app: &App, caller: &Caller) -> Result<Option<OwnerId>, Fault> {
     let Some(person) = caller.owner else { return Ok(None) };
-    Ok(app.hall.store.history().rated(vec![person]).await?.pop())
+    Ok(app.services.store.history().rated(vec![person]).await?.pop())
 }
 
 async fn rated(app: &App, caller: Caller, person: OwnerId) -> Result<Ratings, Fault> {
     let pass = app.enter_heavy(&caller).await?;
     let counted = Counted::read(app, Reader::new(app, caller, person, None).with(pass)).await?;
-    let title = |key: &str| app.hall.find(key).map_or_else(String::new, |game| game.info().title.to_owned());
+    let title = |key: &str| app.services.find(key).map_or_else(String::new, |game| game.info().title.to_owned());
     let titles: HashMap<String, String> =
         counted.races.iter().map(|race| (race.game.clone(), title(&race.game))).collect();
     let games = blocking(move || Ok(counted.rated(&titles))).await?;
@@ -77,13 +77,13 @@ pub async fn records(State(app): State<App>, caller: Caller) -> Result<Response,
     let pass = app.enter_heavy(&caller).await?;
     let counted = Counted::read(&app, Reader::new(&app, caller, person, None).with(pass)).await?;
     let riders = serde_json::to_string(&counted.riders()).expect("plain data") + "\n";
-    let now = app.hall.time.now().date;
+    let now = app.services.time.now().date;
     let first = Bytes::from(tar::file(&format!("{FOLDER}/riders.json"), riders.as_bytes(), now));
     let within = app.patience.replay;
     let (to, pieces) = mpsc::channel(1);
     tokio::spawn(async move {
         for race in &counted.races {
-            let piece = app.hall.store.steps(race.key).await.map_err(Fault::from).map(|batches| {
+            let piece = app.services.store.steps(race.key).await.map_err(Fault::from).map(|batches| {
                 let lines: String = batches.into_iter().map(|batch| batch.lines + "\n").collect();
                 Bytes::from(tar::file(&format!("{FOLDER}/{}.jsonl", race.id), lines.as_bytes(), now))
             });
@@ -131,7 +131,7 @@ struct Names {
 
 impl Counted {
     async fn read(app: &App, mut reader: Reader) -> Result<Counted, Fault> {
-        let (me, now) = (reader.person, app.hall.time.now());
+        let (me, now) = (reader.person, app.services.time.now());
         let mut races: Vec<(Ridden, PastRace)> = Vec::new();
         while races.len() < MOST_RACES {
             let page = reader.page().await?;
@@ -152,7 +152,7 @@ impl Counted {
         let met: BTreeSet<OwnerId> =
             races.iter().flat_map(|(race, _)| &race.riders).map(|(_, person)| *person).collect();
         let want: HashSet<OwnerId> =
-            app.hall.store.history().rated(met.into_iter().collect()).await?.into_iter().collect();
+            app.services.store.history().rated(met.into_iter().collect()).await?.into_iter().collect();
         let names = Names::read(me, &want, &races);
         let mut races: Vec<CountedRace> =
             races.iter().filter_map(|(race, shown)| CountedRace::new(race, shown, &want)).collect();

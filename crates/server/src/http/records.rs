@@ -1,5 +1,7 @@
 //! Races that are over, and what may be seen of those that are not.
 
+use std::sync::Arc;
+
 use axum::{
     Json,
     body::Body,
@@ -26,7 +28,7 @@ use super::{
     reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::{hall::Talker, secrets};
+use crate::secrets;
 use room::{
     About, Answer, Ctx, Ending, Fault, Holder, Log, Place, Provenance, Request as Ask, RoomParts, Standing, Terms,
     first_mark, new_room,
@@ -87,7 +89,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 
 /// A table's record as far as it goes, for a caller who may see as this viewer.
 pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<(About, String), Fault> {
-    let Answer::About(about) = app.hall.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await? else {
+    let Answer::About(about) = app.tables.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await? else {
         return Err(Code::Internal.into());
     };
     if about.phase == Phase::Seating {
@@ -96,14 +98,14 @@ pub async fn log(app: &App, caller: Caller, id: &str, viewer: Viewer) -> Result<
     if about.hides && about.phase.is_closed() {
         duplicates::show_all(app, table_id(id)?).await?;
     }
-    let batches = app.hall.store.steps(about.key).await?;
+    let batches = app.services.store.steps(about.key).await?;
     if batches.is_empty() {
         // A race that is over has a log, unless it was deleted and its table is still in memory.
         return Err(if about.phase == Phase::Over { Code::NoSuchTable } else { Code::WrongPhase }.into());
     }
     // Who lost the seat while the log was read does not get what the next player did.
     if !about.phase.is_closed() {
-        app.hall.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await?;
+        app.tables.ask(table_id(id)?, caller.owner, Ask::About(viewer)).await?;
     }
     let mut record = String::with_capacity(batches.iter().map(|batch| batch.lines.len() + 1).sum());
     for batch in batches {
@@ -120,24 +122,20 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         // A caller without a cookie is given one, and is known by it when they ask again.
         return Ok(named.with_cookie(Rejection::from(Code::NoDevice)));
     };
-    let (hall, now) = (app.hall.clone(), app.hall.time.now());
-    let bounded = !app.is_trusted(caller.address);
-    let accounts = [Talker::Address(caller.network()), Talker::Owner(owner)];
-    if bounded {
-        accounts.into_iter().try_for_each(|account| hall.imported.draw(account, hall.limits().imports, now.tick))?;
-    }
+    let (services, now) = (Arc::clone(&app.services), app.services.time.now());
+    app.rates.import(caller.address, owner)?;
     // Before the body, which takes memory too.
     let pass = app.enter_heavy(&caller).await?;
     let bytes = caller::read(request, MAX_RECORD).await?;
     let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
     let digest = store::Digest(Sha256::digest(text.trim_end().as_bytes()).into());
-    let account = hall.account(Some(owner), caller.address);
-    if let Some(id) = hall.store.find_digest(digest, account).await? {
+    let account = services.account(Some(owner), caller.address);
+    if let Some(id) = services.store.find_digest(digest, account).await? {
         return Ok(named.reply(Opened { id: id.to_string() }));
     }
     let id = TableId(secrets::bytes());
-    let key = hall.store.new_key().await?;
-    let (times, find) = (hall.times, hall.clone());
+    let key = services.store.new_key().await?;
+    let (times, find) = (services.times, Arc::clone(&services));
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
         let mut cx = Ctx::new(now);
@@ -166,14 +164,14 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     })
     .await?;
     let bound = |(count, bytes): (u64, u64)| Bound { count, bytes, ..Bound::NONE };
-    let limits = hall.limits();
+    let limits = services.limits();
     let bounds = Bounds { owner: bound(limits.imports_per_device), address: bound(limits.imports_per_address) };
-    let bounds = if bounded { bounds } else { Bounds::NONE };
-    if hall.is_forgotten(owner) {
+    let bounds = if app.is_trusted(caller.address) { Bounds::NONE } else { bounds };
+    if app.identities.is_forgotten(owner) {
         return Err(Code::Forgotten.into());
     }
     ops.push(Op::Own { kind: Kind::Import, account, digest: Some(digest), bounds });
-    hall.store.commit(Change { table: key, ops }).await.map_err(|error| match error {
+    services.store.commit(Change { table: key, ops }).await.map_err(|error| match error {
         StoreError::Bounded => Fault::from(Code::TooMuchKept),
         error => error.into(),
     })?;

@@ -20,7 +20,6 @@ use super::{
     App,
     caller::{Body, Caller},
     lobby::table_id,
-    persons::guess,
     reply::{Named, Rejection, Reply},
 };
 use crate::{
@@ -42,7 +41,7 @@ pub async fn all(State(app): State<App>, caller: Caller) -> Reply<Tellings> {
 
 async fn tellings(app: &App, person: Option<OwnerId>) -> Result<Tellings, Fault> {
     let (wishes, endpoints) = match person {
-        Some(person) => app.hall.store.outbox().wishes(person).await?,
+        Some(person) => app.services.store.outbox().wishes(person).await?,
         None => Default::default(),
     };
     let wishes = Wishes::read(wishes.as_deref());
@@ -91,7 +90,7 @@ pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellO
 }
 
 async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Rejection> {
-    let (named, outbox) = (Named::of(caller, app), app.hall.store.outbox());
+    let (named, outbox) = (Named::of(caller, app), app.services.store.outbox());
     for _ in 0..TRIES {
         let (before, _) = outbox.wishes(named.owner).await?;
         let mut wishes = Wishes::read(before.as_deref());
@@ -106,8 +105,8 @@ async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Res
 
 /// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive the wish.
 async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
-    if app.hall.is_forgotten(named.owner) {
-        app.hall.store.outbox().forget_wishes(named.owner).await?;
+    if app.identities.is_forgotten(named.owner) {
+        app.services.store.outbox().forget_wishes(named.owner).await?;
         return Err(Code::Forgotten.into());
     }
     let told = tellings(app, Some(named.owner)).await?;
@@ -115,9 +114,9 @@ async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
 }
 
 async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: String) -> Result<i64, Fault> {
-    let (person, made_ms) = (named.owner, app.hall.time.now().date);
+    let (person, made_ms) = (named.owner, app.services.time.now().date);
     // Who has said nothing yet is written to in the language of the page that they ask from.
-    let outbox = app.hall.store.outbox();
+    let outbox = app.services.store.outbox();
     if outbox.wishes(person).await?.0.is_none() {
         outbox.set_wishes(person, None, Wishes { lang, ..Wishes::default() }.written()).await?;
     }
@@ -139,7 +138,7 @@ async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: St
 }
 
 pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushTo>) -> Result<Response, Rejection> {
-    guess(&app, &caller)?;
+    app.rates.guess(caller.address)?;
     app.channels.outbound().address(&body.endpoint).map_err(|_| Code::BadEndpoint)?;
     let subscription = Subscription { endpoint: body.endpoint, p256dh: body.p256dh, auth: body.auth };
     // What cannot be sealed for today will not be tomorrow.
@@ -154,7 +153,7 @@ pub async fn webhook(
     caller: Caller,
     Body(body): Body<WebhookTo>,
 ) -> Result<Response, Rejection> {
-    guess(&app, &caller)?;
+    app.rates.guess(caller.address)?;
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
     let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
     let named = Named::of(&caller, &app);
@@ -163,50 +162,36 @@ pub async fn webhook(
 }
 
 pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailTo>) -> Result<Response, Rejection> {
-    guess(&app, &caller)?;
+    app.rates.guess(caller.address)?;
     if !app.channels.has_mail() {
         return Err(Code::NoMail.into());
     }
     let address: lettre::Address = body.address.trim().parse().map_err(|_| Code::BadEndpoint)?;
     let address = address.to_string();
     let named = Named::of(&caller, &app);
-    let known = app.hall.store.outbox().wishes(named.owner).await?.1;
+    let known = app.services.store.outbox().wishes(named.owner).await?.1;
     let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
     if !is_known {
-        may_write_to(&app, &caller, &address)?;
+        let mailbox = secrets::keyed(app.services.store.address_key(), address.to_lowercase().as_bytes());
+        app.rates.confirmation_mail(caller.address, mailbox)?;
         let n = add(&app, &named, caller.lang, Channel::Mail, address).await?;
-        app.hall.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.hall.time.now().date).await?;
-        app.hall.to_tell.notify_one();
+        app.services.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.services.time.now().date).await?;
+        app.services.notifications.added();
     }
     answer(&app, named).await
 }
 
-/// A stranger names the mailbox: one person cannot fill another's.
-fn may_write_to(app: &App, caller: &Caller, address: &str) -> Result<(), Fault> {
-    let (hall, now) = (&app.hall, app.hall.time.now().tick);
-    let mailbox = secrets::keyed(hall.store.address_key(), address.to_lowercase().as_bytes());
-    if app.is_trusted(caller.address) {
-        return Ok(());
-    }
-    hall.mailing.draw(caller.network(), hall.limits().mails_per_address, now)?;
-    // When others last wrote to a mailbox is not the caller's to know.
-    match hall.mailboxes.take(mailbox, hall.limits().mails_per_mailbox, now) {
-        true => Ok(()),
-        false => Err(Code::TooMany.into()),
-    }
-}
-
 pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<Tellings> {
     if let (Some(person), Ok(n)) = (caller.owner, i64::try_from(body.n)) {
-        app.hall.store.outbox().drop_endpoint(n, Some(person)).await?;
+        app.services.store.outbox().drop_endpoint(n, Some(person)).await?;
     }
     Ok(Json(tellings(&app, caller.owner).await?))
 }
 
 pub async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<MailLink>) -> Reply<Nothing> {
-    guess(&app, &caller)?;
+    app.rates.guess(caller.address)?;
     let endpoint = by_link(&app, "confirm", &body).await?;
-    app.hall.store.outbox().confirm_endpoint(endpoint.n).await?;
+    app.services.store.outbox().confirm_endpoint(endpoint.n).await?;
     Ok(Json(Nothing {}))
 }
 
@@ -234,16 +219,16 @@ pub async fn stop(
     caller: Caller,
     link: Result<Query<StopLink>, axum::extract::rejection::QueryRejection>,
 ) -> Reply<Nothing> {
-    guess(&app, &caller)?;
+    app.rates.guess(caller.address)?;
     let Query(StopLink { n, token }) = link.map_err(|error| Fault::misread(&error))?;
     let endpoint = by_link(&app, "stop", &MailLink { n, token }).await?;
-    app.hall.store.outbox().drop_endpoint(endpoint.n, None).await?;
+    app.services.store.outbox().drop_endpoint(endpoint.n, None).await?;
     Ok(Json(Nothing {}))
 }
 
 async fn by_link(app: &App, purpose: &str, link: &MailLink) -> Result<Endpoint, Fault> {
     let n = i64::try_from(link.n).map_err(|_| Code::BadLink)?;
-    let endpoint = app.hall.store.outbox().endpoint(n).await?.ok_or(Code::BadLink)?;
+    let endpoint = app.services.store.outbox().endpoint(n).await?.ok_or(Code::BadLink)?;
     if !app.channels.is_token(purpose, &endpoint, &link.token) {
         return Err(Code::BadLink.into());
     }

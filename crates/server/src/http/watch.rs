@@ -5,13 +5,12 @@ use axum::{
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
-use protocol::{Code, MAX_FRAME};
+use protocol::MAX_FRAME;
 use serde::Deserialize;
 
 use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id, reply::Rejection};
 use crate::{
-    hall::Hall,
-    limit::share,
+    limit::RateLimits,
     socket::{self, SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER},
 };
 use room::{self, Fault};
@@ -35,17 +34,16 @@ pub async fn socket(
     let viewer = watching.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
     duplicates::ask(&app, id, caller.owner, || room::Request::Watch(viewer)).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
-    let hall = app.hall.clone();
     let watcher = room::Watcher {
-        socket: hall.new_socket(),
+        socket: app.tables.new_socket(),
         viewer,
         owner: caller.owner,
         device: caller.device,
         lang: watching.lang,
     };
     let since = watching.since.unwrap_or(0);
-    let origin = socket::Origin { address: opened.address, is_limited: opened.is_limited };
-    let open = socket::Open { hall, id, watcher, since, origin };
+    let origin = socket::Origin::new(&app, opened.address);
+    let open = socket::Open { origin, tables: Arc::clone(&app.tables), id, watcher, since };
     Ok(opened.run(move |websocket| socket::run(open, websocket)))
 }
 
@@ -64,28 +62,28 @@ pub async fn desk_socket(
 ) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let Query(following) = query.map_err(|error| Fault::misread(&error))?;
-    app.hall.read_desk(id, |_| ()).await?;
+    app.desks.read(id, |_| ()).await?;
     let pass = app.enter_book(&caller).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let follow = socket::Follow {
         pass,
-        hall: app.hall.clone(),
+        origin: socket::Origin::new(&app, opened.address),
+        desks: Arc::clone(&app.desks),
+        socket: app.tables.new_socket(),
         id,
         owner: caller.owner,
         device: caller.device,
         lang: caller.lang,
         since: following.since.unwrap_or(0),
-        origin: socket::Origin { address: opened.address, is_limited: opened.is_limited },
     };
     Ok(opened.run(move |websocket| socket::follow(follow, websocket)))
 }
 
 /// A socket that has been counted. Its place is free again when it ends.
 struct Opened {
-    hall: Arc<Hall>,
+    rates: Arc<RateLimits>,
     upgrade: WebSocketUpgrade,
     address: IpAddr,
-    is_limited: bool,
 }
 
 impl Opened {
@@ -96,31 +94,21 @@ impl Opened {
     ) -> Result<Opened, Fault> {
         let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
         let address = caller.address;
-        let limits = app.hall.limits();
-        let free = limits.sockets.saturating_sub(app.hall.metrics.sockets.get() as usize);
-        let is_limited = !app.is_trusted(address);
-        let most = if is_limited { share(limits.sockets_per_address, free, limits.sockets) } else { usize::MAX };
-        if free == 0 || !app.hall.addresses.open(address, most) {
-            return Err(Code::TooMany.into());
-        }
-        app.hall.metrics.sockets.up();
-        Ok(Opened { hall: app.hall.clone(), upgrade, address, is_limited })
+        app.rates.open_socket(address)?;
+        Ok(Opened { rates: Arc::clone(&app.rates), upgrade, address })
     }
 
     fn run<F: Future<Output = ()> + Send + 'static>(
         self,
         then: impl FnOnce(WebSocket) -> F + Send + 'static,
     ) -> Response {
-        let Opened { hall, upgrade, address, .. } = self;
+        let Opened { rates, upgrade, address } = self;
         upgrade
             .read_buffer_size(SOCKET_READ_BUFFER)
             .max_message_size(MAX_FRAME)
             .max_frame_size(MAX_FRAME)
             .write_buffer_size(SOCKET_WRITE_BUFFER)
-            .on_failed_upgrade(move |_| {
-                hall.metrics.sockets.down();
-                hall.addresses.close(address);
-            })
+            .on_failed_upgrade(move |_| rates.close_socket(address))
             .on_upgrade(then)
     }
 }

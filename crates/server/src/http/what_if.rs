@@ -53,7 +53,7 @@ pub async fn ride_on(
         return Err(Code::WrongPhase.into());
     }
     let (game, new, step) = (about.game, TableId(secrets::bytes()), body.step);
-    let seed = app.hall.entropy.bot_seed();
+    let seed = app.services.entropy.bot_seed();
     let begun = tokio::task::spawn_blocking(move || {
         let header = Record::read(&record)?.header;
         if body.seat >= header.seats {
@@ -74,8 +74,8 @@ pub async fn ride_on(
     });
     let (begun, header) = begun.await.unwrap_or_else(|_| Err(Code::Internal.into()))?;
     drop(pass);
-    let now = app.hall.time.now().tick;
-    let asked = app.hall.ask(lobby::table_id(&id)?, caller.owner, Request::Info).await?;
+    let now = app.services.time.now().tick;
+    let asked = app.tables.ask(lobby::table_id(&id)?, caller.owner, Request::Info).await?;
     let Json(first) = info(asked)?;
     let seats = Seat::all(header.seats).map(|seat| {
         // With the same luck, the bots that rode then ride again.

@@ -2,44 +2,15 @@
 
 mod bucket;
 mod heavy;
+mod rates;
 mod slots;
 
 use std::net::IpAddr;
 
 pub use bucket::{Bucket, Buckets, Empty};
 pub use heavy::{Heavy, Pass};
+pub use rates::{RateLimits, Speaker};
 pub use slots::{Slot, Slots};
-
-use crate::time::Tick;
-
-/// What each address has asked for, and how many sockets it holds.
-#[derive(Default)]
-pub struct Addresses {
-    requests: Buckets<IpAddr>,
-    frames: Buckets<IpAddr>,
-    sockets: Slots<IpAddr>,
-}
-
-impl Addresses {
-    /// A request.
-    pub fn draw(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> Result<(), Empty> {
-        self.requests.draw(network(address), limit, now)
-    }
-
-    /// A message over one of its sockets.
-    pub fn take_frame(&self, address: IpAddr, limit: (f64, f64), now: Tick) -> bool {
-        self.frames.take(network(address), limit, now)
-    }
-
-    /// One more socket; give it back with [`Addresses::close`].
-    pub fn open(&self, address: IpAddr, most: usize) -> bool {
-        self.sockets.add(network(address), most)
-    }
-
-    pub fn close(&self, address: IpAddr) {
-        self.sockets.remove(&network(address));
-    }
-}
 
 /// What one address may have while so many are free: the fewer are left, the less of them. So a few addresses that take all they can get
 /// leave half of the room to others, and a hundred leave a quarter.
@@ -67,14 +38,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_holds_so_many_sockets_and_a_v6_network_counts_as_one() {
-        let addresses = Addresses::default();
+    fn a_v6_network_counts_as_one_address() {
         let [a, b, c]: [IpAddr; 3] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:1::1"].map(|address| address.parse().unwrap());
-        let open = |address| addresses.open(address, 2);
-        assert_eq!([open(a), open(b), open(a), open(c)], [true, true, false, true]);
-        addresses.close(b);
-        assert!(addresses.open(a, 2));
+        assert_eq!(network(a), network(b));
+        assert_ne!(network(a), network(c));
         let [mapped, plain]: [IpAddr; 2] = ["::ffff:192.0.2.1", "192.0.2.1"].map(|address| address.parse().unwrap());
         assert_eq!(network(mapped), plain);
     }

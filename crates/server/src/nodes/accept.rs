@@ -21,8 +21,8 @@ use crate::{config::Patience, hall::Hall, http::Peer};
 pub struct Forwarded;
 
 /// Takes what other nodes pass on, under whatever epoch this node has, until told to stop.
-pub async fn accept(hall: Arc<Hall>, router: Router, patience: Patience, mut stopped: watch::Receiver<bool>) {
-    let Some(nodes) = hall.nodes().cloned() else { return };
+pub async fn accept(hall: Hall, router: Router, patience: Patience, mut stopped: watch::Receiver<bool>) {
+    let Some(nodes) = hall.services.nodes.clone() else { return };
     let mut epochs = nodes.lease().epoch();
     loop {
         let epoch = *epochs.borrow_and_update();
@@ -31,7 +31,7 @@ pub async fn accept(hall: Arc<Hall>, router: Router, patience: Patience, mut sto
             let Ok(mut opened) = nodes.bus.subscribe(tunnel::inbox(epoch)).await else { return };
             while let Some(message) = opened.next().await {
                 let Ok(open) = serde_json::from_slice::<Open>(&message.payload) else { continue };
-                tokio::spawn(serve(Arc::clone(&nodes), Arc::clone(&hall), open, router.clone(), patience));
+                tokio::spawn(serve(Arc::clone(&nodes), hall.clone(), open, router.clone(), patience));
             }
         };
         tokio::select! {
@@ -42,12 +42,12 @@ pub async fn accept(hall: Arc<Hall>, router: Router, patience: Patience, mut sto
     }
 }
 
-async fn serve(nodes: Arc<Nodes>, hall: Arc<Hall>, open: Open, router: Router, patience: Patience) {
+async fn serve(nodes: Arc<Nodes>, hall: Hall, open: Open, router: Router, patience: Patience) {
     let Some(stream) = tunnel::take_up(&nodes.bus, &open, nodes.watch(Epoch(open.from))).await else { return };
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(open.address));
         request.extensions_mut().insert(Forwarded);
-        let (router, hall) = (router.clone(), Arc::clone(&hall));
+        let (router, hall) = (router.clone(), hall.clone());
         async move {
             // Only nodes reach this: it is no route of the router.
             if request.uri().path().starts_with(told::PATH) {

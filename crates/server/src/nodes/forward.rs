@@ -18,10 +18,10 @@ use room::Fault;
 
 /// Stands before the handlers of things that one node has.
 pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Response {
-    let nodes = app.hall.nodes().filter(|_| request.extensions().get::<Forwarded>().is_none());
+    let nodes = app.services.nodes.as_ref().filter(|_| request.extensions().get::<Forwarded>().is_none());
     let (Some(nodes), Some(thing)) = (nodes, thing_in(request.uri().path())) else { return next.run(request).await };
     let caller = Caller::of(request.extensions(), request.headers(), request.uri().query(), &app);
-    let answer = match nodes.way(&app.hall, thing, caller.address).await {
+    let answer = match nodes.way(&app.tables, thing, caller.address).await {
         Ok(Way::Here) => return next.run(request).await,
         Ok(Way::There(stream)) => forward(stream, request).await.map_err(|error| {
             tracing::debug!(%error, "a node was lost while a request was passed on to it");

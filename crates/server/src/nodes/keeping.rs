@@ -1,7 +1,7 @@
 //! A node's part among the others, while it runs: it finds out whether it is on the bus, knows who else is there, lets go of its tables
 //! when its lease is gone, and takes races that have no node.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{collections::HashSet, time::Duration};
 
 use futures_util::StreamExt;
 use tokio::sync::watch;
@@ -15,7 +15,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(300);
 const RACES_AT_A_LOOK: usize = 200;
 const RACES_AT_ONCE: usize = 8;
 
-pub async fn keep(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
+pub async fn keep(hall: Hall, mut stopped: watch::Receiver<bool>) {
     let kept = async { tokio::join!(watch_lease(&hall), watch_bus(&hall), watch_nodes(&hall)) };
     tokio::select! {
         _ = kept => {}
@@ -24,28 +24,28 @@ pub async fn keep(hall: Arc<Hall>, mut stopped: watch::Receiver<bool>) {
 }
 
 /// What is in memory was this node's under the old lease: another may have written since.
-async fn watch_lease(hall: &Arc<Hall>) {
-    let Some(lease) = hall.store.lease() else { return };
+async fn watch_lease(hall: &Hall) {
+    let Some(lease) = hall.services.store.lease() else { return };
     let mut epochs = lease.epoch();
     while epochs.changed().await.is_ok() {
-        let hall = Arc::clone(hall);
+        let hall = hall.clone();
         // Some may be in the middle of something that takes its time: the others do not wait for them.
         tokio::spawn(async move { hall.let_go().await });
     }
 }
 
-async fn watch_bus(hall: &Arc<Hall>) {
-    if let Some(nodes) = hall.nodes() {
+async fn watch_bus(hall: &Hall) {
+    if let Some(nodes) = &hall.services.nodes {
         nodes.listen_to_itself().await;
     }
 }
 
 /// Knows which other nodes there are, and takes races that have none.
-async fn watch_nodes(hall: &Arc<Hall>) {
-    let Some(lease) = hall.store.lease() else { return };
+async fn watch_nodes(hall: &Hall) {
+    let Some(lease) = hall.services.store.lease() else { return };
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if let Some(nodes) = hall.nodes()
+        if let Some(nodes) = &hall.services.nodes
             && let Ok(others) = lease.others().await
         {
             nodes.alive.send_replace(HashSet::from_iter(others));
@@ -55,8 +55,8 @@ async fn watch_nodes(hall: &Arc<Hall>) {
         }
         let ownerless = lease.ownerless(Phase::Racing, RACES_AT_A_LOOK).await.unwrap_or_default();
         let take = async |id| {
-            if !hall.is_stopping() {
-                let _ = hall.ask(id, None, Request::Info).await;
+            if !hall.services.is_stopping() {
+                let _ = hall.tables.ask(id, None, Request::Info).await;
             }
         };
         futures_util::stream::iter(ownerless).for_each_concurrent(RACES_AT_ONCE, take).await;

@@ -7,7 +7,7 @@ use store::{Claim, Epoch, Thing};
 use tokio::{io::DuplexStream, sync::watch, time::Instant};
 
 use super::Nodes;
-use crate::hall::Hall;
+use crate::tables::Tables;
 use room::Fault;
 
 /// A node that is gone is replaced within this, once its lease is over.
@@ -25,19 +25,19 @@ pub enum Way {
 
 impl Nodes {
     /// Where a request for something is answered. What has no node is taken by this one.
-    pub async fn way(&self, hall: &Hall, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
+    pub async fn way(&self, tables: &Tables, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
         if let Thing::Table(id) = thing
-            && hall.is_in_memory(id)
+            && tables.is_in_memory(id)
         {
             return Ok(Way::Here);
         }
         tokio::select! {
-            way = self.find(hall, thing, address) => way,
+            way = self.find(tables, thing, address) => way,
             () = without_lease(self.lease().epoch()) => Err(Code::Unavailable.into()),
         }
     }
 
-    async fn find(&self, hall: &Hall, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
+    async fn find(&self, tables: &Tables, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
         let until = Instant::now() + WITHIN;
         loop {
             let mut pause = AGAIN_AFTER;
@@ -54,7 +54,7 @@ impl Nodes {
                 }
                 Err(error) => tracing::debug!(%error, "nobody can say whose a table is"),
             }
-            if Instant::now() > until || hall.is_stopping() {
+            if Instant::now() > until || tables.services.is_stopping() {
                 return Err(Code::Unavailable.into());
             }
             tokio::time::sleep(pause).await;

@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     net::{IpAddr, Ipv4Addr},
-    sync::{Arc, Mutex},
+    sync::Mutex,
     time::{Duration, Instant},
 };
 
@@ -140,9 +140,9 @@ impl Nodes {
 }
 
 /// Answers another node.
-pub async fn answer(hall: &Arc<Hall>, request: Request<Incoming>) -> Response {
+pub async fn answer(hall: &Hall, request: Request<Incoming>) -> Response {
     if request.method() == Method::GET {
-        let present = hall.all_presence().into_iter().map(|(id, now)| Present {
+        let present = hall.tables.all_presence().into_iter().map(|(id, now)| Present {
             table: id.to_string(),
             seats: now.seats,
             host: now.host,
@@ -158,32 +158,23 @@ pub async fn answer(hall: &Arc<Hall>, request: Request<Incoming>) -> Response {
 }
 
 /// What is not in memory here is in the store as it should be.
-async fn hear(hall: &Arc<Hall>, told: Announcement) {
-    let here = |tables: Vec<String>| {
-        let tables: Vec<TableId> = tables.iter().filter_map(|table| table.parse().ok()).collect();
-        tables.into_iter().filter(|id| hall.is_in_memory(*id)).collect::<Vec<_>>()
-    };
+async fn hear(hall: &Hall, told: Announcement) {
+    let ids = |tables: Vec<String>| tables.iter().filter_map(|table| table.parse().ok()).collect::<Vec<TableId>>();
+    let Hall { tables: here, persons, .. } = hall;
     match told {
         Announcement::Forgotten { owner, tables } => {
-            hall.no_longer_knows(owner);
-            for id in here(tables) {
-                let _ = hall.ask(id, None, Ask::Forgotten(owner)).await;
-            }
+            persons.is_forgotten(owner, &ids(tables)).await;
         }
-        Announcement::AllForgotten { tables } => {
-            for id in here(tables) {
-                let _ = hall.ask(id, None, Ask::AllForgotten).await;
-            }
-        }
+        Announcement::AllForgotten { tables } => here.ask_awake(&ids(tables), || Ask::AllForgotten).await,
         Announcement::Moved { from, to, tables, desks } => {
             let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
-            hall.has_moved(from, to, &Moved { tables: here(tables), desks }).await;
+            persons.has_moved(from, to, &Moved { tables: ids(tables), desks }).await;
         }
-        Announcement::Left { person, tables } => hall.has_left(person, &here(tables)).await,
-        Announcement::CutOff { device, tables } => hall.is_cut_off(device, &here(tables)).await,
+        Announcement::Left { person, tables } => persons.has_left(person, &ids(tables)).await,
+        Announcement::CutOff { device, tables } => persons.is_cut_off(device, &ids(tables)).await,
         Announcement::Deleted { tables } => {
-            for id in here(tables) {
-                hall.drop_table(id).await;
+            for id in ids(tables) {
+                here.drop_table(id).await;
             }
         }
     }

@@ -4,6 +4,7 @@
 //! ```text
 //! room/notices   what is to be told to which seat                      written with the step
 //! teller         who wants it, where and when; several turns at once    one transaction: told, and on its way
+//! queue          when there may be something new, and up to when all is done
 //! sending        a few at a time to each place; tried again, or given up
 //! channels       Web Push, mail, webhook
 //! ```
@@ -15,6 +16,7 @@ mod channels;
 mod message;
 mod outbound;
 mod push;
+mod queue;
 mod sending;
 mod settings;
 mod teller;
@@ -24,6 +26,7 @@ pub use channels::{Channels, Webhook};
 pub use lettre::message::Mailbox;
 pub use outbound::Outbound;
 pub use push::{Subscription, Vapid};
+pub use queue::Queue;
 pub use settings::{BadMail, Mail, MailServer, Telling};
 pub use teller::run;
 pub use wishes::{Quiet, Wishes};

@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 
 use super::{Channels, Wishes, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
-    hall::Hall,
+    services::Services,
     time::{Ms, Now},
 };
 
@@ -38,7 +38,7 @@ const LONGEST_BACK_OFF: Ms = 6 * 3_600_000;
 const MOST_TRIES: u32 = 8;
 
 pub struct Sending {
-    hall: Arc<Hall>,
+    services: Arc<Services>,
     channels: Channels,
     /// Ends with the place and the number of the message.
     under_way: JoinSet<(String, i64)>,
@@ -68,8 +68,8 @@ impl Place {
 }
 
 impl Sending {
-    pub fn new(hall: Arc<Hall>, channels: Channels) -> Sending {
-        Sending { hall, channels, under_way: JoinSet::new(), places: HashMap::new() }
+    pub fn new(services: Arc<Services>, channels: Channels) -> Sending {
+        Sending { services, channels, under_way: JoinSet::new(), places: HashMap::new() }
     }
 
     pub fn is_idle(&self) -> bool {
@@ -81,7 +81,9 @@ impl Sending {
         while self.under_way.len() < TOGETHER {
             let room = (TOGETHER - self.under_way.len()).min(AT_ONCE);
             let taken_until = now.date + TAKEN_FOR;
-            let Ok(due) = self.hall.store.outbox().take_deliveries(now.date, taken_until, room).await else { return };
+            let Ok(due) = self.services.store.outbox().take_deliveries(now.date, taken_until, room).await else {
+                return;
+            };
             let full = due.len() == room;
             for delivery in due {
                 let name = self.channels.place(&delivery.endpoint);
@@ -104,15 +106,15 @@ impl Sending {
     }
 
     fn begin(&mut self, place: String, delivery: Delivery) {
-        let (hall, channels) = (Arc::clone(&self.hall), self.channels.clone());
+        let (services, channels) = (Arc::clone(&self.services), self.channels.clone());
         self.under_way.spawn(async move {
             let trying = async {
-                let tried = deliver(&hall, &channels, &delivery, hall.time.now()).await;
+                let tried = deliver(&services, &channels, &delivery, services.time.now()).await;
                 // What cannot be noted now is due again when it is no longer this node's.
-                let _ = hall.store.outbox().tried(delivery.n, tried).await;
+                let _ = services.store.outbox().tried(delivery.n, tried).await;
             };
             if AssertUnwindSafe(trying).catch_unwind().await.is_err() {
-                hall.metrics.panics.up();
+                services.metrics.panics.up();
             }
             (place, delivery.n)
         });
@@ -123,7 +125,7 @@ impl Sending {
         let Some(Ok((name, n))) = self.under_way.join_next().await else { return std::future::pending().await };
         let Some(place) = self.places.get_mut(&name) else { return };
         place.under_way.retain(|ended| *ended != n);
-        match place.next(self.hall.time.now().date) {
+        match place.next(self.services.time.now().date) {
             Some(next) => self.begin(name, next),
             None if place.under_way.is_empty() => drop(self.places.remove(&name)),
             None => {}
@@ -137,8 +139,8 @@ impl Sending {
     }
 }
 
-async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now: Now) -> Tried {
-    let outbox = hall.store.outbox();
+async fn deliver(services: &Services, channels: &Channels, delivery: &Delivery, now: Now) -> Tried {
+    let outbox = services.store.outbox();
     let back_off = BACK_OFF.saturating_mul(4_u64.saturating_pow(delivery.tries)).min(LONGEST_BACK_OFF);
     let later = Tried::Later { due_ms: now.date + back_off, now_ms: now.date };
     let Ok(message) = serde_json::from_str::<Message>(&delivery.text) else { return Tried::Dropped };
@@ -149,20 +151,20 @@ async fn deliver(hall: &Arc<Hall>, channels: &Channels, delivery: &Delivery, now
     let lang = Wishes::read(wishes.as_deref()).lang;
     let open = delivery.endpoint.channel == Channel::Webhook;
     let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open).collect();
-    let title = |game: &str| hall.find(game).map_or(String::new(), |game| game.info().title.to_owned());
+    let title = |game: &str| services.find(game).map_or(String::new(), |game| game.info().title.to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {
         Sent::Taken => {
-            hall.metrics.messages_sent.up();
+            services.metrics.messages_sent.up();
             Tried::Done
         }
         Sent::Gone => {
-            hall.metrics.endpoints_gone.up();
+            services.metrics.endpoints_gone.up();
             Tried::EndpointGone
         }
         Sent::Failed if delivery.tries + 1 >= MOST_TRIES => Tried::Dropped,
         Sent::Failed => {
-            hall.metrics.messages_failed.up();
+            services.metrics.messages_failed.up();
             later
         }
     }

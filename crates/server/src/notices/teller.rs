@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use super::{Channels, Wishes, message::Message, sending::Sending};
 use crate::{
-    hall::Hall,
+    tables::Tables,
     time::{Ms, Now},
 };
 use room::Times;
@@ -20,36 +20,38 @@ const EVERY_OF_SEVERAL: Ms = 20_000;
 const LEAST: Ms = 1_000;
 const AT_ONCE: usize = 200;
 
-pub async fn run(hall: Arc<Hall>, channels: Channels, mut stopped: watch::Receiver<bool>) {
-    let mut sending = Sending::new(Arc::clone(&hall), channels);
+pub async fn run(tables: Arc<Tables>, channels: Channels, mut stopped: watch::Receiver<bool>) {
+    let services = &tables.services;
+    let mut sending = Sending::new(Arc::clone(services), channels);
     loop {
-        let now = hall.time.now();
-        tell_due(&hall, now).await;
+        let now = services.time.now();
+        tell_due(&tables, now).await;
         sending.take_due(now).await;
-        let next = hall.store.outbox().next_due().await.ok().flatten();
-        let every = if hall.nodes().is_some() { EVERY_OF_SEVERAL } else { EVERY };
+        let next = services.store.outbox().next_due().await.ok().flatten();
+        let every = if services.nodes.is_some() { EVERY_OF_SEVERAL } else { EVERY };
         let wait = next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every));
-        let mut due = hall.time.until(now.tick + wait);
+        let mut due = services.time.until(now.tick + wait);
         loop {
             if sending.is_idle() {
-                hall.told_by.send_replace(now.date);
+                services.notifications.done_by(now.date);
             }
             tokio::select! {
                 () = &mut due => break,
-                () = hall.to_tell.notified() => break,
+                () = services.notifications.wait() => break,
                 // There may be more than there was room for.
-                () = sending.one_ended() => sending.take_due(hall.time.now()).await,
+                () = sending.one_ended() => sending.take_due(services.time.now()).await,
                 _ = stopped.changed() => return sending.end().await,
             }
         }
     }
 }
 
-async fn tell_due(hall: &Arc<Hall>, now: Now) {
+async fn tell_due(tables: &Tables, now: Now) {
+    let services = &tables.services;
     loop {
-        let Ok(due) = hall.store.outbox().due_notices(now.date, AT_ONCE).await else { return };
+        let Ok(due) = services.store.outbox().due_notices(now.date, AT_ONCE).await else { return };
         let full = due.len() == AT_ONCE;
-        if let Some(nodes) = hall.nodes().filter(|_| !due.is_empty()) {
+        if let Some(nodes) = services.nodes.as_ref().filter(|_| !due.is_empty()) {
             nodes.ask_presence().await;
         }
         let mut people: BTreeMap<OwnerId, Vec<DueNotice>> = BTreeMap::new();
@@ -58,12 +60,13 @@ async fn tell_due(hall: &Arc<Hall>, now: Now) {
         }
         let mut written = true;
         for (person, notices) in people {
-            let Ok((wishes, endpoints)) = hall.store.outbox().wishes(person).await else { return };
+            let Ok((wishes, endpoints)) = services.store.outbox().wishes(person).await else { return };
             let wishes = Wishes::read(wishes.as_deref());
-            let is_here = |notice: &DueNotice| hall.presence(notice.table).seats >> slot::seat(notice.slot).0 & 1 == 1;
-            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, &hall.times, now.date);
+            let is_here =
+                |notice: &DueNotice| tables.presence(notice.table).seats >> slot::seat(notice.slot).0 & 1 == 1;
+            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, &services.times, now.date);
             // A notice that has changed meanwhile is looked at again by the next round.
-            written &= hall.store.outbox().tell(plan.settled, plan.deliveries, now.date).await == Ok(true);
+            written &= services.store.outbox().tell(plan.settled, plan.deliveries, now.date).await == Ok(true);
         }
         if !full || !written {
             return;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::{Server, time::VirtualTime};
 
 async fn steps(server: &TestServer, id: &str) -> usize {
-    let store = &server.server.hall.store;
+    let store = &server.server.hall.services.store;
     let table = store.table(id.parse().unwrap()).await.unwrap().unwrap();
     store.steps(table.key).await.unwrap().len()
 }
@@ -55,7 +55,7 @@ async fn a_race_of_one_person_that_nobody_uses_is_given_up_in_the_end() {
     let id = made["table"]["id"].as_str().unwrap().to_owned();
     let (several, ..) = racing(&server, json!({})).await;
     time.advance(91 * DAY);
-    server.server.hall.give_up_idle(1_001 * DAY, true).await;
+    server.server.hall.tables.give_up_idle(1_001 * DAY, true).await;
     let phase =
         async |id: &str| server.device().get(&format!("/api/tables/{id}")).await.unwrap().json()["phase"].clone();
     assert_eq!((phase(&id).await, phase(&several).await), (json!("abandoned"), json!("racing")));
@@ -78,7 +78,7 @@ async fn a_race_that_is_over_and_out_of_memory_has_its_results() {
         answer.json()
     };
     let before = results().await;
-    let live = || server.hall.metrics.live_tables.get();
+    let live = || server.hall.services.metrics.live_tables.get();
     while live() > 0 {
         fall_asleep(&server, &time).await;
     }
@@ -99,7 +99,7 @@ async fn who_has_answered_in_secret_loses_no_time_while_the_table_sleeps() {
     time.advance(10_000);
     // Their bids are secret until both are in: Jean's after ten seconds, Lise's after more than five minutes.
     jean.play_first().await;
-    let loads = || server.server.hall.metrics.loads.get();
+    let loads = || server.server.hall.services.metrics.loads.get();
     let before = loads();
     fall_asleep(&server.server, &time).await;
     lise.play_first().await;

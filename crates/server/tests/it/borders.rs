@@ -294,7 +294,7 @@ async fn floods_are_cut_off() {
         }
     };
     assert_eq!(code, Some(1013));
-    assert_eq!(server.server.hall.metrics.frames.get(), 10);
+    assert_eq!(server.server.hall.services.metrics.frames.get(), 10);
     lise.send(json!({"type": "ping"})).await;
     lise.until("pong").await;
 }
@@ -330,7 +330,7 @@ async fn a_socket_that_does_not_read_is_closed_and_others_notice_nothing() {
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     // As long as a line may be: what is between server and socket fills up the sooner.
     let line = "🚴".repeat(280);
-    let overrun = || server.server.hall.metrics.sockets_overrun.get();
+    let overrun = || server.server.hall.services.metrics.sockets_overrun.get();
     let mut said = 0;
     while overrun() == 0 {
         lise.send(json!({"type": "chat", "text": line})).await;

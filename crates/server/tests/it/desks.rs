@@ -370,8 +370,8 @@ async fn desks_that_nobody_touches_go() {
     begin(&mut anne, &id(1)).await;
     let mut viewer = anne.follow(&id(1), 0).await.unwrap();
     let touched = next(&mut viewer).await.unwrap()["book"]["touched_ms"].as_u64().unwrap();
-    assert_eq!(server.server.hall.delete_desks_before(touched).await, Ok(0));
-    assert_eq!(server.server.hall.delete_desks_before(touched + 1).await, Ok(1));
+    assert_eq!(server.server.hall.desks.delete_before(touched).await, Ok(0));
+    assert_eq!(server.server.hall.desks.delete_before(touched + 1).await, Ok(1));
     assert_eq!(next(&mut viewer).await.unwrap(), json!({"type": "gone"}));
     assert_eq!(anne.get(&format!("/api/desks/{}", id(1))).await.unwrap().status, 404);
 }

@@ -51,7 +51,7 @@ async fn stalled_bodies_of_one_address_shut_nobody_out() {
     for _ in 0..260 {
         stalled.push(connected(&server, GREEDY, STALLED_BODY).await);
     }
-    let refused = || server.server.hall.metrics.connections_refused.get();
+    let refused = || server.server.hall.services.metrics.connections_refused.get();
     until("most of them are turned away", async || refused() >= 240).await;
     // Others play, come and go, and are told that all is well.
     jean.play_first().await;

@@ -282,12 +282,12 @@ async fn a_panic_while_a_race_is_read_leaves_nobody_at_the_table() {
     jean.send(message.clone()).await;
     while jean.try_next().await.is_ok() {}
     let hall = &server.server.hall;
-    assert_eq!(hall.metrics.panics.get(), 1);
-    assert_eq!(hall.all_presence(), [], "so that it is told when it is their turn");
+    assert_eq!(hall.services.metrics.panics.get(), 1);
+    assert_eq!(hall.tables.all_presence(), [], "so that it is told when it is their turn");
     let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
     jean.send(message).await;
     jean.until("ack").await;
-    assert_eq!(hall.metrics.live_tables.get(), 1, "the task that panicked is not counted any more");
+    assert_eq!(hall.services.metrics.live_tables.get(), 1, "the task that panicked is not counted any more");
 }
 
 static FRAGILE: GameEntry<Toy<IdleIllegal>> = GameEntry::new();
@@ -314,7 +314,7 @@ async fn a_panic_costs_its_table_a_reload_and_nobody_else_anything() {
         }
     };
     assert_eq!(code, Some(1012));
-    assert_eq!(server.server.hall.metrics.panics.get(), 1);
+    assert_eq!(server.server.hall.services.metrics.panics.get(), 1);
     elsewhere.play_first().await;
     let jean = Viewer::open(&host, &id, "seat=0").await;
     assert_eq!((&jean.view, jean.is_asked()), (&before, false), "the move that was acknowledged is there");

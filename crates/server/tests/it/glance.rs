@@ -14,7 +14,7 @@ async fn a_glance_shows_how_the_race_stands_and_what_happened_since_my_last_move
         answer.json()
     };
     let nobody_there = async || {
-        until("nobody is there", async || server.server.hall.presence(id.parse().unwrap()).seats == 0).await;
+        until("nobody is there", async || server.server.hall.tables.presence(id.parse().unwrap()).seats == 0).await;
     };
     // Until the race is over each finds what a socket would show, and nobody is there for it.
     let mut moves = 0;

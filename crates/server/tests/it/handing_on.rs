@@ -136,7 +136,8 @@ async fn who_takes_over_a_seat_has_agreed_to_nothing() {
 async fn a_seat_is_not_handed_on_without_end() {
     let server = TestServer::start().await;
     let (id, mut player, _) = racing(&server, json!({})).await;
-    let size = async || server.server.hall.store.table(id.parse().unwrap()).await.unwrap().unwrap().setup.len();
+    let size =
+        async || server.server.hall.services.store.table(id.parse().unwrap()).await.unwrap().unwrap().setup.len();
     let mut handed_on = 0;
     // Each newcomer is another cookie of the same person, and each is written down.
     loop {

@@ -102,7 +102,7 @@ async fn hundreds_of_races_come_page_by_page_and_as_files() {
     let server = TestServer::start().await;
     let mut device = server.device();
     let first = ride(&mut device, &["champion", "random"]).await;
-    let store = &server.server.hall.store;
+    let store = &server.server.hall.services.store;
     let stored = store.table(first.parse().unwrap()).await.unwrap().unwrap();
     let steps = store.steps(stored.key).await.unwrap();
     const MORE: u8 = 229;
@@ -204,7 +204,7 @@ async fn one_race_is_taken_out_and_its_record_stays_without_a_name() {
     // For everybody, in memory and on disk; the record, and the other's history, are as they were.
     let told = watching.until("table").await;
     assert_eq!((&told["table"]["seats"][0]["name"], &told["table"]["seats"][1]["name"]), (&json!(""), &json!("Lise")));
-    let stored = server.server.hall.store.table(id.parse().unwrap()).await.unwrap().unwrap();
+    let stored = server.server.hall.services.store.table(id.parse().unwrap()).await.unwrap().unwrap();
     assert!(stored.people.iter().all(|person| person.seat == 1 || person.owner.is_none() && person.name.is_empty()));
     let seats = history(&mut guest).await[0]["seats"].clone();
     assert_eq!((&seats[0]["name"], &seats[1]["mine"], seats[0]["place"].is_u64()), (&json!(""), &json!(true), true));

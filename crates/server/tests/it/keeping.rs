@@ -32,7 +32,9 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     time.advance(9 * DAY);
     until("names are forgotten", async || {
         let info = server.device().get(&format!("/api/tables/{given_up}")).await.unwrap().json();
-        server.server.hall.store.table(given_up.parse().unwrap()).await.unwrap().unwrap().people[0].name.is_empty()
+        server.server.hall.services.store.table(given_up.parse().unwrap()).await.unwrap().unwrap().people[0]
+            .name
+            .is_empty()
             && info["phase"] == "abandoned"
     })
     .await;
@@ -46,7 +48,7 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     time.advance(10 * DAY);
     until("what was brought in is gone", async || !there(&imported).await).await;
     assert!(there(&under_way).await, "a race under way is nobody's to delete");
-    assert_eq!(server.server.hall.metrics.tables_swept.get(), 2);
+    assert_eq!(server.server.hall.services.metrics.tables_swept.get(), 2);
 }
 
 #[tokio::test]

@@ -51,7 +51,7 @@ async fn nobody_fills_the_lobby_and_looking_wakes_no_table() {
     drop(jean);
 
     // Tables that nobody uses leave memory, however often the lobby is looked at.
-    let live = || server.server.hall.metrics.live_tables.get();
+    let live = || server.server.hall.services.metrics.live_tables.get();
     until("all sleep", async || {
         time.advance(1_001);
         list().await;

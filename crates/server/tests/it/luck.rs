@@ -208,7 +208,7 @@ fn with_header(record: &str, change: impl FnOnce(&mut Value)) -> String {
 async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
     let server = patient().await;
     let (id, mut host, record) = fair_race(&server).await;
-    let store = &server.server.hall.store;
+    let store = &server.server.hall.services.store;
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
     let dropped = with_header(&record, |header| drop(header.as_object_mut().unwrap().remove("commitment")));
     let untouched = record.trim_end().to_owned();
@@ -231,7 +231,7 @@ async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
 async fn a_broken_log_has_a_verdict_too() {
     let server = patient().await;
     let (id, mut host, record) = fair_race(&server).await;
-    let store = &server.server.hall.store;
+    let store = &server.server.hall.services.store;
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
     let (copy, key) = (TableId([3; 16]), store.new_key().await.unwrap());
     let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: stored.created_ms };

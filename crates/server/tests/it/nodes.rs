@@ -73,7 +73,7 @@ async fn a_bus_is_spoken_to_encrypted() {
     let path = format!("/api/tables/{}", created["table"]["id"].as_str().unwrap());
     let answer = through(&host, &nodes[1]).get(&path).await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.body);
-    assert_eq!(nodes[1].hall.metrics.live_tables.get(), 0, "passed on");
+    assert_eq!(nodes[1].hall.services.metrics.live_tables.get(), 0, "passed on");
 }
 
 /// The same device, at another node.
@@ -138,7 +138,7 @@ async fn any_node_takes_any_request_and_any_socket() {
         Viewer::open(&through(&guest, &nodes[2]), &id, "seat=1").await,
     ];
     play(&mut viewers, 6).await;
-    let tables: Vec<u64> = nodes.iter().map(|node| node.hall.metrics.live_tables.get()).collect();
+    let tables: Vec<u64> = nodes.iter().map(|node| node.hall.services.metrics.live_tables.get()).collect();
     assert_eq!(tables, [1, 0, 0], "one node has the table");
     for node in &nodes {
         let same = Viewer::open(&through(&host, node), &id, "seat=0").await;
@@ -183,7 +183,7 @@ async fn a_node_that_stops_hands_its_tables_over() {
     let mut viewers = [back(&through(&host, &second), &id, 0).await, back(&through(&guest, &third), &id, 1).await];
     assert_eq!(viewers.each_ref().map(|viewer| viewer.view.clone()), before);
     play(&mut viewers, 4).await;
-    assert_eq!(second.hall.metrics.live_tables.get() + third.hall.metrics.live_tables.get(), 1);
+    assert_eq!(second.hall.services.metrics.live_tables.get() + third.hall.services.metrics.live_tables.get(), 1);
 }
 
 /// What is left for days is in the database: an order, a reminder and a proposal outlive the node that took them.
@@ -284,7 +284,7 @@ impl Newer {
 async fn a_node_understands_its_newer_neighbour_and_says_so_where_it_does_not() {
     let Some(ground) = Ground::new() else { return };
     let node = ground.node().await;
-    let epoch = node.hall.store.lease().unwrap().epoch().borrow().unwrap().0;
+    let epoch = node.hall.services.store.lease().unwrap().epoch().borrow().unwrap().0;
     let mut newer = Newer { bus: async_nats::connect(ground.bus.url()).await.unwrap(), tunnels: 0 };
     // The node listens on the bus soon after it serves: until then the bus says at once that nobody does.
     let is_there = async || {
@@ -377,7 +377,7 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
             }
         }
         // Every node looks at once, and one tells. A message too many shows in the next round.
-        nodes.iter().for_each(|node| node.hall.to_tell.notify_one());
+        nodes.iter().for_each(|node| node.hall.services.notifications.added());
         for seat in 0..2 {
             browsers[seat].messages(&service, &key, told[seat]).await;
         }

@@ -79,7 +79,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)));
     told_by_now(&server.server.hall, &time).await;
     let messages = lise.messages(&service, &key, 2).await;
-    let title = server.server.hall.games[0].info().title;
+    let title = server.server.hall.services.games[0].info().title;
     assert_eq!(messages[1]["title"], "You are waited for: it is your turn");
     assert_eq!((&messages[1]["body"], &messages[1]["url"]), (&json!(title), &json!(format!("/t/{id}"))));
 

@@ -177,7 +177,7 @@ async fn the_example_of_a_bot_plays_every_game_by_the_rules() {
     assert!(about["bots"].as_array().unwrap().contains(&json!("theirs")), "it can be chosen");
     for game in catalogue::ALL {
         ridden_by_theirs(&server, *game).await;
-        let metrics = &server.hall.metrics;
+        let metrics = &server.hall.services.metrics;
         assert_eq!((metrics.bots_replaced.get(), metrics.programs_failed.get()), (0, 0), "{}", game.key());
     }
     server.stop().await;
@@ -191,7 +191,7 @@ async fn no_table_waits_for_a_program_that_is_no_player() {
     for command in ["true", "/nowhere/bot", "sleep 1000", "cat", "yes", "cat /dev/zero", cheats] {
         let (server, _folder) = with_bot(command, 20, GAMES).await;
         ridden_by_theirs(&server, GAMES[0]).await;
-        let metrics = &server.hall.metrics;
+        let metrics = &server.hall.services.metrics;
         let counted = metrics.bots_replaced.get() + metrics.programs_failed.get();
         assert!(counted > 0, "{command}");
         assert_eq!(metrics.panics.get(), 0, "{command}");

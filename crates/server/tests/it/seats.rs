@@ -218,7 +218,7 @@ async fn who_asks_to_be_forgotten_is_so_whatever_else_they_ask_at_the_same_time(
     let word = cookie.unwrap().split_once('=').unwrap().1.to_owned();
     let owner = store::OwnerId(Sha256::digest(word.as_bytes()).into());
     for _ in 0..50 {
-        assert_eq!(server.server.hall.store.tables_of(owner, 50).await.unwrap(), []);
+        assert_eq!(server.server.hall.services.store.tables_of(owner, 50).await.unwrap(), []);
         assert_eq!(server.device().get(&format!("/api/tables/{}", ids[0])).await.unwrap().status, 200);
     }
     sitting.abort();

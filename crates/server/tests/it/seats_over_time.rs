@@ -153,7 +153,7 @@ impl Scene {
                 self.end_race().await;
                 // Names go long before the table does; here as soon as nobody has used it since now.
                 self.time.advance(10);
-                self.server.server.hall.forget_old(self.time.now().date).await;
+                self.server.server.hall.tables.forget_old(self.time.now().date).await;
             }
             Way::StandIn => {
                 let mut watching = Viewer::open(&self.host, &self.id, "seat=0").await;

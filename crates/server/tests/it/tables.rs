@@ -186,10 +186,10 @@ async fn a_table_that_its_people_do_not_visit_for_a_day_closes() {
     let waiting = Viewer::open(&hosts[2], &ids[2], "seat=0").await;
     let stranger = Viewer::open(&server.device(), &ids[0], "").await;
     time.advance(DAY / 2);
-    server.server.hall.close_unvisited().await;
+    server.server.hall.tables.close_unvisited().await;
     drop(Viewer::open(&hosts[1], &ids[1], "seat=0").await);
     time.advance(DAY / 2 + 1);
-    server.server.hall.close_unvisited().await;
+    server.server.hall.tables.close_unvisited().await;
     let mut phases = Vec::new();
     for id in &ids {
         phases.push(table(&hosts[0], id).await["phase"].clone());
@@ -218,7 +218,7 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
     assert_eq!(mine(host.clone()).await, [id.clone(), later.clone()], "a move that everybody sees is use");
 
     time.advance(100 * DAY);
-    server.server.hall.forget_old(time.now().date - 90 * DAY).await;
+    server.server.hall.tables.forget_old(time.now().date - 90 * DAY).await;
     let TestServer { server, folder } = server;
     stop(server).await;
     let server = virtually(folder, &time, quick()).await;
@@ -230,7 +230,7 @@ async fn a_race_under_way_keeps_its_names_and_moves_count_as_use() {
         does(device, &id, "agree", json!({"yes": true})).await;
     }
     time.advance(10);
-    server.server.hall.forget_old(time.now().date).await;
+    server.server.hall.tables.forget_old(time.now().date).await;
     let after = table(&guest, &id).await;
     assert_eq!((&after["seats"][0]["name"], &after["seats"][1]["mine"]), (&json!(""), &json!(false)));
     assert_eq!(post(&mut guest, &id, "rematch", json!({})).await.0, 403);
@@ -264,9 +264,9 @@ async fn all_who_ask_for_a_rematch_at_once_get_one_table_with_one_room() {
         let found: Vec<String> = asked.join_all().await;
         assert!(found.iter().all(|next| *next == found[0]), "{found:?}");
         id = found[0].clone();
-        assert_eq!(server.server.hall.metrics.live_tables.get(), round + 2, "one room a table");
+        assert_eq!(server.server.hall.services.metrics.live_tables.get(), round + 2, "one room a table");
     }
-    assert_eq!(server.server.hall.metrics.commits_failed.get(), 0, "nobody wrote to another's table");
+    assert_eq!(server.server.hall.services.metrics.commits_failed.get(), 0, "nobody wrote to another's table");
 }
 
 #[tokio::test]
@@ -290,7 +290,7 @@ async fn a_table_found_in_the_list_as_it_is_opened_has_one_room() {
     }
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     looking.await.unwrap();
-    assert_eq!(server.server.hall.metrics.live_tables.get(), 41);
+    assert_eq!(server.server.hall.services.metrics.live_tables.get(), 41);
 }
 
 static PANICKY: GameEntry<Toy<BotPanics>> = GameEntry::new();
@@ -306,8 +306,8 @@ async fn a_bot_that_panics_is_played_for_and_counted() {
     let made: Value = device.ask("/api/tables", &start_with_bot()).await.unwrap();
     let mut jean = Viewer::open(&device, made["table"]["id"].as_str().unwrap(), "seat=0").await;
     play_out(&mut [&mut jean]).await;
-    assert!(server.server.hall.metrics.thoughts_failed.get() > 0);
-    assert_eq!(server.server.hall.metrics.panics.get(), 0, "no table was reloaded");
+    assert!(server.server.hall.services.metrics.thoughts_failed.get() > 0);
+    assert_eq!(server.server.hall.services.metrics.panics.get(), 0, "no table was reloaded");
 }
 
 /// A setup as the first version wrote it.

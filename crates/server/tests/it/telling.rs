@@ -73,8 +73,8 @@ async fn pass(server: &TestServer, time: &VirtualTime, ms: u64) {
 /// Waits until all that is due has been told.
 pub async fn told_by_now(hall: &Hall, time: &VirtualTime) {
     let now = time.now().date;
-    hall.to_tell.notify_one();
-    hall.told_by.subscribe().wait_for(|by| *by >= now).await.unwrap();
+    hall.services.notifications.added();
+    hall.services.notifications.until_done(now).await;
 }
 
 async fn settle() {
@@ -100,7 +100,7 @@ async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
     answer(&host, &id, 0).await;
     pass(&server, &time, 1).await;
     let messages = lise.messages(&service, &key, 1).await;
-    let title = server.server.hall.games[0].info().title;
+    let title = server.server.hall.services.games[0].info().title;
     let expected = json!({"title": "It is your turn", "body": title, "tag": "turns", "url": format!("/t/{id}")});
     assert_eq!(messages, [expected]);
     assert!(jean.has_none(&service));
@@ -145,7 +145,7 @@ async fn who_is_at_the_table_is_not_told_and_who_leaves_it_is() {
     lise.messages(&service, &key, 1).await;
     assert!(jean.has_none(&service));
     drop(here);
-    until("he has gone", async || server.server.hall.presence(id.parse().unwrap()).seats == 0).await;
+    until("he has gone", async || server.server.hall.tables.presence(id.parse().unwrap()).seats == 0).await;
     pass(&server, &time, GRACE).await;
     jean.messages(&service, &key, 1).await;
 }

@@ -172,7 +172,7 @@ impl Weeks {
         self.time.now().date
     }
 
-    fn hall(&self) -> &Arc<server::Hall> {
+    fn hall(&self) -> &server::Hall {
         &self.server.as_ref().unwrap().server.hall
     }
 
@@ -275,7 +275,7 @@ impl Weeks {
         let over = self.look(Some(at)).await;
         drop(viewer);
         let id = self.table.parse().unwrap();
-        while self.hall().presence(id).seats != 0 {
+        while self.hall().tables.presence(id).seats != 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         over

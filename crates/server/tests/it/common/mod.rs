@@ -84,7 +84,7 @@ pub async fn fall_asleep(server: &Server, time: &VirtualTime) {
             tokio::task::yield_now().await;
         }
         for _ in 0..200 {
-            if server.hall.metrics.live_races.get() == 0 {
+            if server.hall.services.metrics.live_races.get() == 0 {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -95,7 +95,7 @@ pub async fn fall_asleep(server: &Server, time: &VirtualTime) {
 
 /// Stops a server and waits until its tables are gone.
 pub async fn stop(server: Server) {
-    let hall = Arc::downgrade(&server.hall);
+    let hall = Arc::downgrade(&server.hall.tables);
     server.stop().await;
     for _ in 0..500 {
         if hall.strong_count() == 0 {

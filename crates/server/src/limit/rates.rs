@@ -1,0 +1,136 @@
+//! What one address, one owner, one seat and one mailbox may ask for a second. One method for each thing that is limited; the
+//! operator's settings of the moment hold, and an address that is trusted is not limited.
+
+use std::{net::IpAddr, sync::Arc};
+
+use protocol::Code;
+use room::Fault;
+use store::{OwnerId, TableId};
+
+use super::{Buckets, Empty, Slots, network, share};
+use crate::{config::Limits, services::Services};
+
+pub struct RateLimits {
+    services: Arc<Services>,
+    trusted: Option<IpAddr>,
+    requests: Buckets<IpAddr>,
+    messages: Buckets<IpAddr>,
+    sockets: Slots<IpAddr>,
+    chat: Buckets<Speaker>,
+    new_tables: Buckets<IpAddr>,
+    new_desks: Buckets<IpAddr>,
+    imports: Buckets<Speaker>,
+    guesses: Buckets<IpAddr>,
+    mails: Buckets<IpAddr>,
+    mailboxes: Buckets<[u8; 32]>,
+}
+
+/// On whose account something is said or sent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Speaker {
+    Seat(TableId, u8),
+    Owner(OwnerId),
+    Address(IpAddr),
+}
+
+type Rate = (f64, f64);
+
+impl RateLimits {
+    /// `trusted` is an address that is not limited.
+    pub fn new(services: Arc<Services>, trusted: Option<IpAddr>) -> RateLimits {
+        RateLimits {
+            services,
+            trusted,
+            requests: Buckets::default(),
+            messages: Buckets::default(),
+            sockets: Slots::default(),
+            chat: Buckets::default(),
+            new_tables: Buckets::default(),
+            new_desks: Buckets::default(),
+            imports: Buckets::default(),
+            guesses: Buckets::default(),
+            mails: Buckets::default(),
+            mailboxes: Buckets::default(),
+        }
+    }
+
+    /// Whether an address is not limited.
+    pub fn is_trusted(&self, address: IpAddr) -> bool {
+        self.trusted == Some(address)
+    }
+
+    /// A request.
+    pub fn request(&self, address: IpAddr) -> Result<(), Empty> {
+        self.draw(&self.requests, address, |limits| limits.address)
+    }
+
+    /// A message over one of an address's sockets.
+    pub fn socket_message(&self, address: IpAddr) -> bool {
+        self.draw(&self.messages, address, |limits| limits.frames_per_address).is_ok()
+    }
+
+    /// A line of chat: a seat says so much, from however many sockets, and so does an owner, at however many tables.
+    pub fn chat(&self, speakers: &[Option<Speaker>]) -> bool {
+        let (limit, now) = (self.services.limits().chat, self.services.time.now().tick);
+        speakers.iter().flatten().all(|speaker| self.chat.take(*speaker, limit, now))
+    }
+
+    /// A new table.
+    pub fn new_table(&self, address: IpAddr) -> Result<(), Empty> {
+        self.draw(&self.new_tables, address, |limits| limits.tables)
+    }
+
+    /// A new race desk.
+    pub fn new_desk(&self, address: IpAddr) -> Result<(), Empty> {
+        self.draw(&self.new_desks, address, |limits| limits.desks)
+    }
+
+    /// A record that is brought in.
+    pub fn import(&self, address: IpAddr, owner: OwnerId) -> Result<(), Empty> {
+        if self.is_trusted(address) {
+            return Ok(());
+        }
+        let (limit, now) = (self.services.limits().imports, self.services.time.now().tick);
+        self.imports.draw(Speaker::Address(network(address)), limit, now)?;
+        self.imports.draw(Speaker::Owner(owner), limit, now)
+    }
+
+    /// A code or a key file that is tried: see docs/devices.md for what that comes to.
+    pub fn guess(&self, address: IpAddr) -> Result<(), Empty> {
+        self.draw(&self.guesses, address, |limits| limits.guesses)
+    }
+
+    /// A mail that asks for an address to be confirmed. A stranger names the mailbox: one person cannot fill another's.
+    pub fn confirmation_mail(&self, address: IpAddr, mailbox: [u8; 32]) -> Result<(), Fault> {
+        self.draw(&self.mails, address, |limits| limits.mails_per_address)?;
+        let (limit, now) = (self.services.limits().mails_per_mailbox, self.services.time.now().tick);
+        // When others last wrote to a mailbox is not the caller's to know.
+        let may_write = self.is_trusted(address) || self.mailboxes.take(mailbox, limit, now);
+        if may_write { Ok(()) } else { Err(Code::TooMany.into()) }
+    }
+
+    /// One more socket; give it back with [`RateLimits::close_socket`].
+    pub fn open_socket(&self, address: IpAddr) -> Result<(), Code> {
+        let (limits, open) = (self.services.limits(), &self.services.metrics.sockets);
+        let free = limits.sockets.saturating_sub(open.get() as usize);
+        let limited = share(limits.sockets_per_address, free, limits.sockets);
+        let most = if self.is_trusted(address) { usize::MAX } else { limited };
+        if free == 0 || !self.sockets.add(network(address), most) {
+            return Err(Code::TooMany);
+        }
+        open.up();
+        Ok(())
+    }
+
+    pub fn close_socket(&self, address: IpAddr) {
+        self.sockets.remove(&network(address));
+        self.services.metrics.sockets.down();
+    }
+
+    fn draw(&self, from: &Buckets<IpAddr>, address: IpAddr, rate: impl Fn(&Limits) -> Rate) -> Result<(), Empty> {
+        if self.is_trusted(address) {
+            return Ok(());
+        }
+        from.draw(network(address), rate(&self.services.limits()), self.services.time.now().tick)
+    }
+}

@@ -1,0 +1,132 @@
+//! What every part of a server uses and none of them owns: the store, clocks, randomness, counts, and how the operator has set things.
+
+use std::{
+    net::IpAddr,
+    sync::{Arc, RwLock},
+};
+
+use catalogue::AnyGame;
+use room::{Fault, Room, Times};
+use store::{Account, AddressHash, OwnerId, Store, Stored, TableId};
+use tokio::sync::watch;
+
+use crate::{
+    blocked::Blocked,
+    config::{Keep, Limits, Tuning},
+    entropy::Entropy,
+    limit::network,
+    metrics::Metrics,
+    nodes::{Announcement, Nodes},
+    notices::Queue,
+    programs::Programs,
+    secrets,
+    thinking::Thinking,
+    time::{Now, Tick, Time},
+};
+
+pub struct Services {
+    pub store: Arc<dyn Store>,
+    pub time: Arc<dyn Time>,
+    pub started_at: Tick,
+    pub times: Times,
+    pub games: &'static [&'static dyn AnyGame],
+    pub entropy: Entropy,
+    pub metrics: Metrics,
+    pub thinking: Thinking,
+    pub programs: Programs,
+    /// Notifications that wait in the store's outbox.
+    pub notifications: Queue,
+    /// Addresses that the operator has shut out.
+    pub blocked: Blocked,
+    /// The other nodes, where there may be some.
+    pub nodes: Option<Arc<Nodes>>,
+    tuning: RwLock<Tuning>,
+    stopping: watch::Sender<bool>,
+}
+
+/// What a server was given beside its store: bots of others, addresses that are shut out, other nodes, its randomness.
+pub struct HallDeps {
+    pub programs: Programs,
+    pub blocked: Blocked,
+    pub nodes: Option<Arc<Nodes>>,
+    pub entropy: Entropy,
+}
+
+impl Services {
+    pub fn new(
+        store: Arc<dyn Store>,
+        time: Arc<dyn Time>,
+        games: &'static [&'static dyn AnyGame],
+        times: Times,
+        tuning: Tuning,
+        deps: HallDeps,
+    ) -> Arc<Services> {
+        let HallDeps { programs, blocked, nodes, entropy } = deps;
+        Arc::new(Services {
+            store,
+            started_at: time.now().tick,
+            time,
+            times,
+            games,
+            entropy,
+            metrics: Metrics::default(),
+            thinking: Thinking::default(),
+            programs,
+            notifications: Queue::default(),
+            blocked,
+            nodes,
+            tuning: RwLock::new(tuning),
+            stopping: watch::Sender::new(false),
+        })
+    }
+
+    /// What may be asked for, as it is now.
+    pub fn limits(&self) -> Limits {
+        self.tuning.read().expect("no panic while held").limits
+    }
+
+    /// How long things are kept, as it is now.
+    pub fn keep(&self) -> Keep {
+        self.tuning.read().expect("no panic while held").keep
+    }
+
+    /// From now on these limits hold and things are kept so long.
+    pub fn tune(&self, tuning: Tuning) {
+        *self.tuning.write().expect("no panic while held") = tuning;
+    }
+
+    /// The game of this key.
+    pub fn find(&self, key: &str) -> Option<&'static dyn AnyGame> {
+        self.games.iter().copied().find(|game| game.key() == key)
+    }
+
+    /// A table as the store has it, its race unread. No table is woken to be looked at.
+    pub fn unread_room(&self, id: TableId, stored: Stored, now: Now) -> Result<Room, Fault> {
+        Room::load(id, stored, self.times, 0, now, |key| self.find(key)).map(|(room, _)| room)
+    }
+
+    /// On whose account something is kept. An address is kept as a hash that only this store can make.
+    pub fn account(&self, owner: Option<OwnerId>, address: IpAddr) -> Account {
+        let written = match network(address) {
+            IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
+            IpAddr::V6(v6) => v6.octets(),
+        };
+        Account { owner, address: Some(AddressHash(secrets::keyed(self.store.address_key(), &written))) }
+    }
+
+    /// Tells the other nodes, where there are some.
+    pub async fn announce(&self, announcement: impl FnOnce() -> Announcement) {
+        if let Some(nodes) = &self.nodes {
+            nodes.tell_all(&announcement()).await;
+        }
+    }
+
+    /// Nothing new is begun from now on.
+    pub fn begin_stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+}
