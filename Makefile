@@ -5,7 +5,7 @@ NPM ?= npm
 
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: run test check laws terminal wire
+.PHONY: run test check laws terminal
 
 # The table in the browser: prints its address. The first build takes some minutes and shows what it builds.
 run: web/dist/index.html
@@ -28,11 +28,6 @@ check: web/node_modules/.package-lock.json
 # The long form of the laws: 10,000 random races of every game and variant.
 laws:
 	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --package 'sillage-game-*' --test it laws:: -- --nocapture
-
-# The client's types and the page of socket messages: examples from races played by the server, the rest from the Rust types.
-wire:
-	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-catalogue --test it examples::
-	UPDATE=1 $(CARGO) test --quiet --package sillage-torture --package sillage-catalogue --test it committed::
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && $(NPM) ci --no-audit --no-fund

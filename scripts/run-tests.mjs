@@ -7,12 +7,12 @@ import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Folders whose tests take longest: they begin first. */
-const longest = ['cli', 'server', 'torture', 'catalogue', 'store'];
+const longest = ['cli', 'xtask', 'server', 'torture', 'catalogue', 'store'];
 const cores = availableParallelism();
 /** Of the programs each has a thread for each core, and one of them waits. */
 const atOnce = cores + 1;
 /** Tests that mostly wait, for processes of their own, sockets and disks. */
-const threads = { cli: 2 * cores, server: 2 * cores, store: 2 * cores };
+const threads = { cli: 2 * cores, xtask: 2 * cores, server: 2 * cores, store: 2 * cores };
 
 const cargo = ['test', '--workspace'];
 const failed = [];

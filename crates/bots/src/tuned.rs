@@ -19,7 +19,7 @@ pub fn tuned<G: Valued>() -> Option<Vec<f32>> {
     if G::TUNED.is_empty() {
         return None;
     }
-    let file: TunedFile = serde_json::from_str(G::TUNED).expect("figures as `sillage lab tune` writes them");
+    let file: TunedFile = serde_json::from_str(G::TUNED).expect("figures as `cargo measure tune` writes them");
     let figure = |weight: &Weight| {
         *file.weights.get(weight.name).unwrap_or_else(|| panic!("{} was tuned without {}", G::KEY, weight.name))
     };

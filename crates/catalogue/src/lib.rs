@@ -39,7 +39,7 @@ pub use rulebook::{Article, Measured, Rulebook, Section, Tip};
 pub use visitor::{Complete, Visitor};
 
 /// The one list of games, in the order of the lobby: hands a name and a type for each to a macro. Tests and benches of this crate
-/// read it too. `sillage new-game` adds a line.
+/// read it too. `cargo xtask new-game` adds a line.
 #[macro_export]
 macro_rules! each_game {
     ($with:ident) => {

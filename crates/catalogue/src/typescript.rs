@@ -9,7 +9,7 @@ use table::TableView;
 
 use crate::{ALL, Complete, Visitor, visit};
 
-const HEAD: &str = "// Made from the Rust types by `make wire`. Do not edit.\n";
+const HEAD: &str = "// Made from the Rust types by `cargo xtask wire`. Do not edit.\n";
 
 /// A game's view, events, actions and options.
 struct OwnTypes;

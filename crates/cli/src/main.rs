@@ -1,12 +1,5 @@
 //! The binary `sillage`: play, study and check race games.
 
-// What is printed may find its reader gone: an error, which `main` knows, and no panic.
-#![deny(clippy::print_stdout)]
-
-mod commands;
-mod lang;
-mod terminal;
-
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -16,8 +9,7 @@ use clap::Parser;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = commands::Cli::parse();
-    match cli.run() {
+    match cli::Cli::parse().run() {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -12,7 +12,7 @@ pub const MAX_INPUTS: usize = 80;
 pub trait Valued: Sensible {
     /// How many numbers describe the position of one seat; none where nothing is fitted.
     const INPUTS: usize = 0;
-    /// The file of fitted values, as `sillage lab fit` writes it; empty where there is none.
+    /// The file of fitted values, as `cargo measure fit` writes it; empty where there is none.
     const VALUES: &'static str = "";
     /// Steps that a playout takes at least before it may be cut.
     const HORIZON: u32 = 0;
@@ -27,14 +27,14 @@ pub trait Valued: Sensible {
     /// How much the levels of bots that search think.
     const LEVELS: Levels = Levels::UNMEASURED;
 
-    /// The figures of the heuristic that `sillage lab tune` can change; none where nothing is tuned.
+    /// The figures of the heuristic that `cargo measure tune` can change; none where nothing is tuned.
     const WEIGHTS: &'static [Weight] = &[];
-    /// The file of tuned figures, as `sillage lab tune` writes it; empty where there is none.
+    /// The file of tuned figures, as `cargo measure tune` writes it; empty where there is none.
     const TUNED: &'static str = "";
 
     /// How many numbers describe a choice; none where choices are not taught.
     const CHOICE_INPUTS: usize = 0;
-    /// The file of taught choices, as `sillage lab teach` writes it; empty where there is none.
+    /// The file of taught choices, as `cargo measure teach` writes it; empty where there is none.
     const TAUGHT: &'static str = "";
 
     /// The tips of the rulebook that `sillage lab advice` measures, by their numbers.

@@ -145,7 +145,7 @@ pub async fn relay(load: &Load) -> Result<Figures> {
     let file = folder.path().join("script.json");
     std::fs::write(&file, serde_json::to_vec(&script)?)?;
     let file = file.to_str().context("a folder with a plain name")?;
-    let relay = ServerProcess::run(&load.program, &["torture", "relay", file])?;
+    let relay = ServerProcess::run(&std::env::current_exe()?, &["torture", "relay", file])?;
     against(load, relay.addr, relay.pid()).await
 }
 

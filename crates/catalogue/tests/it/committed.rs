@@ -1,5 +1,5 @@
 //! What is made from the code and committed: the client's types, the list of games, messages of races to replay, and the page of socket
-//! messages. `UPDATE=1` writes them; `make wire` does so.
+//! messages. `UPDATE=1` writes them; `cargo xtask wire` does so.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -19,7 +19,7 @@ fn committed(path: &str, made: &str) {
         std::fs::write(&file, made).unwrap();
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == made, "{path} is not what the code makes: run make wire");
+    assert!(found == made, "{path} is not what the code makes: run cargo xtask wire");
 }
 
 #[test]

@@ -5,10 +5,9 @@ mod bench;
 mod check;
 mod data_folder;
 mod desk;
-mod figures;
+pub mod figures;
 mod games;
 mod lab;
-mod new_game;
 mod play;
 mod ratings;
 mod reading;
@@ -21,9 +20,6 @@ mod serve;
 mod simulate;
 mod stage;
 mod store;
-// A proof whose reader has gone ends in a panic: it was not kept.
-#[allow(clippy::print_stdout)]
-mod torture;
 mod tournament;
 mod verify;
 
@@ -34,8 +30,12 @@ use catalogue::{AnyGame, Visitor};
 use clap::{Parser, Subcommand};
 use engine::{Lang, say};
 
+pub use self::{
+    lab::{Races, command_line},
+    reading::{positive, read_options},
+};
 use self::{
-    reading::{cannot_read, positive, read_file, read_options},
+    reading::{cannot_read, read_file},
     record::{ReadRecord, bad_record},
 };
 
@@ -58,7 +58,7 @@ enum Command {
     Simulate(simulate::Args),
     /// Play bots against each other, every deal of luck once from each seat, and say who wins, with 95 % intervals
     Tournament(tournament::Args),
-    /// Study the games and fit what the bots know of them
+    /// Study the games: a page about one, or what the tips of its rulebook are worth
     Lab(lab::Args),
     /// Measure how fast a game's engine plays
     Bench(bench::Args),
@@ -89,10 +89,6 @@ enum Command {
     Admin(admin::Args),
     /// Move what a server keeps from one store to another
     Store(store::Args),
-    /// Prove what the server promises: load, kill, power cuts and worse
-    Torture(torture::Args),
-    /// Begin a game of your own, in a checkout of the project: copies the skeleton and puts it on the list
-    NewGame(new_game::Args),
     /// Make stages for Le Tour
     Stage(stage::Args),
 }
@@ -119,9 +115,7 @@ impl Cli {
             Command::Restore(args) => args.run(),
             Command::Check(args) => args.run(),
             Command::Admin(args) => args.run(),
-            Command::NewGame(args) => args.run(),
             Command::Store(args) => args.run(),
-            Command::Torture(args) => args.run(),
             Command::Stage(args) => args.run(),
         }
     }
@@ -135,12 +129,13 @@ macro_rules! refuse {
 }
 use refuse;
 
-fn find_game(key: &str, lang: Lang) -> Result<&'static dyn AnyGame> {
+/// The game of this name.
+pub fn find_game(key: &str, lang: Lang) -> Result<&'static dyn AnyGame> {
     catalogue::find(key).ok_or_else(|| unknown_game(key, lang))
 }
 
 /// Sends a visitor to the game of this name.
-fn visit_game<V: Visitor>(key: &str, lang: Lang, visitor: V) -> Result<V::Output> {
+pub fn visit_game<V: Visitor>(key: &str, lang: Lang, visitor: V) -> Result<V::Output> {
     catalogue::visit(key, visitor).ok_or_else(|| unknown_game(key, lang))
 }
 

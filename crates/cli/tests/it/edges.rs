@@ -10,7 +10,8 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "table" => &["engine", "fair"],
         "bots" => &["engine"],
         "analysis" => &["bots", "engine", "table"],
-        "lab" => &["analysis", "bots", "engine", "fair", "table"],
+        "lab" => &["bots", "engine", "fair", "table"],
+        "research" => &["analysis", "bots", "engine", "lab", "table"],
         "catalogue" => &["analysis", "bots", "engine", "fair", "protocol", "table", "game-*"],
         "testkit" => &["engine", "fair", "table"],
         "desk" => &["engine"],
@@ -27,7 +28,6 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "engine",
             "fair",
             "catalogue",
-            "lab",
             "protocol",
             "room",
             "server",
@@ -48,9 +48,9 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "server",
             "store",
             "table",
-            "torture",
             "game-tour",
         ],
+        "xtask" => &["bots", "catalogue", "cli", "engine", "lab", "research", "torture"],
         _ => return None,
     })
 }

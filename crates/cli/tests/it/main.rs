@@ -3,9 +3,7 @@
 mod commands;
 mod desk;
 mod edges;
-mod lab;
 mod manifests;
-mod new_game;
 mod operating;
 mod program;
 mod secure_server;
@@ -13,6 +11,5 @@ mod server_luck;
 mod server_process;
 mod settings;
 mod store;
-mod torture;
 mod tournament;
 mod trouble;

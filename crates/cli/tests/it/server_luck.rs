@@ -1,20 +1,14 @@
 //! A race at a server's table, from a terminal: the client adds to its luck, and holds the record against that by itself.
 
-use std::{
-    io::Write,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{io::Write, process::Stdio};
 
-use torture::process::ServerProcess;
+use crate::{program::sillage, server_process::Running};
 
 #[test]
 fn the_terminal_adds_to_the_luck_and_checks_it_by_itself() {
-    let program = Path::new(env!("CARGO_BIN_EXE_sillage"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(program, folder.path(), &["--loose", "--bot-ms", "0"]).expect("a server");
-    let save = folder.path().join("seat.json");
-    let mut child = Command::new(program)
+    let server = Running::start(&["--loose", "--bot-ms", "0"]);
+    let save = server.folder.path().join("seat.json");
+    let mut child = sillage()
         .args(["play", "echappee", "--seats", "2", "--options", "{\"stages\":1}", "--lang", "en"])
         .args(["--server", &format!("http://{}", server.addr), "--save"])
         .arg(&save)

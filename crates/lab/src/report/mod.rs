@@ -4,8 +4,8 @@
 //! not the bots'.
 
 mod gather;
-pub(crate) mod page;
-pub(crate) mod plot;
+pub mod page;
+pub mod plot;
 
 use bots::Bot;
 use engine::{BadOption, Lang, Shown, Valued};

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::Mean;
 
-pub(crate) const STYLE: &str = "
+/// How the pages of the lab look.
+pub const STYLE: &str = "
 :root { color-scheme: light dark; --paper: #f6eedd; --card: #fffaf0; --ink: #20251f; --ink-2: #51564d; --line: #20251f26; --accent: #d6322c;
   --seat-0: #1f4e9e; --seat-1: #c8322b; --seat-2: #d99a16; --seat-3: #2c7a4b; --seat-4: #6b4790; --seat-5: #2b2f33;
   --display: 'Barlow Condensed', 'Arial Narrow', sans-serif; --text: Barlow, system-ui, sans-serif; }
@@ -178,6 +179,6 @@ fn table(rows: impl Iterator<Item = (String, String)>) -> String {
     if rows.is_empty() { rows } else { format!("<table>{rows}</table>") }
 }
 
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,5 +1,5 @@
 //! The examples of `docs/socket.md` are messages of real races, played here with set luck and under virtual time. `UPDATE=1` writes them;
-//! `make wire` does so, and then makes the page.
+//! `cargo xtask wire` does so, and then makes the page.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -120,5 +120,5 @@ fn examples_of_the_page_are_what_the_server_says() {
         std::fs::write(&file, &made).unwrap();
     }
     let committed = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(committed == made, "{} is not what the server says: run make wire", page::EXAMPLES);
+    assert!(committed == made, "{} is not what the server says: run cargo xtask wire", page::EXAMPLES);
 }

@@ -1,4 +1,4 @@
-// Made from the Rust types by `make wire`. Do not edit.
+// Made from the Rust types by `cargo xtask wire`. Do not edit.
 
 import type { AnyView } from '../../net/generated/wire';
 

@@ -6,12 +6,12 @@ use engine::Lang;
 use lab::{Advised, Trial};
 
 use super::races::Races;
-use crate::commands::{figures, positive, visit_game};
+use crate::commands::{figures, positive};
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    of: Races,
+    pub of: Races,
     /// One tip, by its number [default: all that the game can measure]
     #[arg(long)]
     tip: Option<u8>,
@@ -20,12 +20,6 @@ pub struct Args {
     deals: u64,
     #[arg(long)]
     json: bool,
-}
-
-impl Args {
-    pub fn run(self) -> Result<ExitCode> {
-        visit_game(&self.of.game.clone(), Lang::En, self)?
-    }
 }
 
 impl Visitor for Args {

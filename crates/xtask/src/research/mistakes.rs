@@ -3,16 +3,16 @@ use std::{io::Write, process::ExitCode};
 use anyhow::Result;
 use bots::Bot;
 use catalogue::{Complete, Visitor};
-use engine::Lang;
-use lab::{Hunt, Hunted, Mean};
+use cli::{Races, figures, positive};
+use lab::Mean;
+use research::{Hunt, Hunted};
 
-use super::{advancing, races::Races};
-use crate::commands::{figures, positive, visit_game};
+use super::advancing;
 
 #[derive(clap::Args)]
-pub struct Args {
+pub struct Mistakes {
     #[command(flatten)]
-    of: Races,
+    pub of: Races,
     #[arg(long, default_value_t = 20, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
@@ -32,13 +32,7 @@ pub struct Args {
     json: bool,
 }
 
-impl Args {
-    pub fn run(self) -> Result<ExitCode> {
-        visit_game(&self.of.game.clone(), Lang::En, self)?
-    }
-}
-
-impl Visitor for Args {
+impl Visitor for Mistakes {
     type Output = Result<ExitCode>;
 
     fn visit<G: Complete>(self) -> Result<ExitCode> {
@@ -53,7 +47,7 @@ impl Visitor for Args {
             planted: self.planted,
             seed: self.of.seed,
         };
-        let hunted = advancing(self.races, |watch| lab::hunt::<G>(&hunt, watch))?;
+        let hunted = advancing(self.races, |watch| research::hunt::<G>(&hunt, watch))?;
         figures::print(self.json.then(|| serde_json::to_string(&hunted)), |out| print(out, &hunted, self.planted))
     }
 }

@@ -3,16 +3,15 @@ use std::{io::Write, process::ExitCode};
 use anyhow::{Result, bail};
 use bots::Bot;
 use catalogue::{Complete, Visitor};
-use engine::Lang;
-use lab::{ErrorCheck, Errors};
+use cli::{Races, figures, positive};
+use research::ErrorCheck;
 
-use super::{advancing, races::Races};
-use crate::commands::{figures, positive, visit_game};
+use super::advancing;
 
 #[derive(clap::Args)]
-pub struct Args {
+pub struct Errors {
     #[command(flatten)]
-    of: Races,
+    pub of: Races,
     #[arg(long, default_value_t = 4, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
@@ -29,13 +28,7 @@ pub struct Args {
     json: bool,
 }
 
-impl Args {
-    pub fn run(self) -> Result<ExitCode> {
-        visit_game(&self.of.game.clone(), Lang::En, self)?
-    }
-}
-
-impl Visitor for Args {
+impl Visitor for Errors {
     type Output = Result<ExitCode>;
 
     fn visit<G: Complete>(self) -> Result<ExitCode> {
@@ -52,12 +45,12 @@ impl Visitor for Args {
             error: self.error,
             seed: self.of.seed,
         };
-        let found = advancing(self.races, |watch| lab::check_errors::<G>(&check, watch))?;
+        let found = advancing(self.races, |watch| research::check_errors::<G>(&check, watch))?;
         figures::print(self.json.then(|| serde_json::to_string(&found)), |out| print(out, &found))
     }
 }
 
-fn print(out: &mut impl Write, found: &Errors) -> Result<()> {
+fn print(out: &mut impl Write, found: &research::Errors) -> Result<()> {
     writeln!(out, "{} · {} races, mean error of all values {:.4}", found.game, found.races, found.mean_error)?;
     for (what, off) in [("values ", found.values), ("changes", found.changes)] {
         let (errors, beyond) = (off.in_errors, 100.0 * off.beyond_two);

@@ -6,10 +6,9 @@ use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::{
-    Mean,
-    alone::{PROOF, alone},
-};
+use lab::Mean;
+
+use crate::alone::{PROOF, alone};
 
 /// How the figures of a heuristic are tuned: one seat plays with figures nearby, amateurs play the others, and the figures
 /// follow what wins (an evolution strategy with mirrored steps).

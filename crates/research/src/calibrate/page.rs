@@ -5,10 +5,7 @@ use std::fmt::Write;
 use engine::{Shown, Text, say};
 
 use super::{Calibration, Predicted};
-use crate::report::{
-    page::{STYLE, escaped},
-    plot,
-};
+use lab::{STYLE, escaped, plot};
 
 pub fn write<G: Shown>(calibration: &Calibration<'_>, found: &Predicted) -> String {
     let lang = calibration.lang;

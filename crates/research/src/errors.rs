@@ -8,10 +8,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::{By, LuckSource, Table};
 
-use crate::{
-    Watch,
-    passes::{all_passes, analysed},
-};
+use lab::Watch;
+
+use crate::passes::{all_passes, analysed};
 
 /// Races whose analysis is checked.
 pub struct ErrorCheck<'a> {

@@ -1,19 +1,23 @@
 mod measure;
 mod prove;
 
-use std::process::ExitCode;
+use std::{
+    path::PathBuf,
+    process::{Command, ExitCode},
+};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Subcommand;
 use engine::Lang;
 use indicatif::ProgressBar;
-
-use crate::terminal;
 
 /// Proofs of what the server promises. Each runs a server of its own on this machine, prints figures, and fails if a promise is
 /// not kept.
 #[derive(clap::Args)]
 pub struct Args {
+    /// The `sillage` that serves [default: this checkout's, built now by `cargo build --release --package sillage`]
+    #[arg(long, global = true, value_name = "PATH")]
+    program: Option<PathBuf>,
     /// Judge counts and order only, not how long anything took: for a busy machine
     #[arg(long, global = true)]
     untimed: bool,
@@ -59,20 +63,21 @@ impl Args {
         if !matches!(self.proof, Proof::Relay(_) | Proof::Cluster(_)) {
             println!("{}", torture::machine::describe());
         }
+        let program = || self.program.clone().map_or_else(build, Ok);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let timed = !self.untimed;
         let kept = runtime.block_on(async {
             match self.proof {
-                Proof::Load(args) => args.run(timed).await,
+                Proof::Load(args) => args.run(program()?, timed).await,
                 Proof::Relay(args) => args.run().await,
-                Proof::Idle(args) => args.run().await,
-                Proof::Storm(args) => args.run(timed).await,
-                Proof::Flood(args) => args.run(timed).await,
-                Proof::Greed(args) => args.run().await,
-                Proof::Kill(args) => args.run(timed).await,
-                Proof::Cluster(args) => args.run(timed).await,
-                Proof::Power(args) => args.run().await,
-                Proof::Windows(args) => args.run(timed).await,
+                Proof::Idle(args) => args.run(program()?).await,
+                Proof::Storm(args) => args.run(program()?, timed).await,
+                Proof::Flood(args) => args.run(program()?, timed).await,
+                Proof::Greed(args) => args.run(program()?).await,
+                Proof::Kill(args) => args.run(program()?, timed).await,
+                Proof::Cluster(args) => args.run(program()?, timed).await,
+                Proof::Power(args) => args.run(program()?).await,
+                Proof::Windows(args) => args.run(program()?, timed).await,
                 Proof::Leaks(args) => args.run(),
                 Proof::Network(args) => args.run(),
                 Proof::Fuzz(args) => args.run(),
@@ -84,11 +89,20 @@ impl Args {
     }
 }
 
+/// Builds the program as it is installed, and says where it is: in the folder of builds that this program lies in, too.
+fn build() -> Result<PathBuf> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--release", "--quiet", "--package", "sillage"]).current_dir(crate::ROOT);
+    ensure!(cargo.status()?.success(), "`sillage` does not build");
+    let builds = std::env::current_exe()?.ancestors().nth(2).expect("a folder of builds").to_owned();
+    Ok(builds.join("release/sillage"))
+}
+
 fn progress(length: u64) -> ProgressBar {
-    terminal::progress(length, "{wide_bar} {pos}/{len} {eta}")
+    cli::progress(length, "{wide_bar} {pos}/{len} {eta}")
 }
 
 /// The games that a proof is about: one, or all.
 fn games(key: Option<&str>) -> Result<Vec<&'static dyn catalogue::AnyGame>> {
-    key.map_or_else(|| Ok(catalogue::ALL.to_vec()), |key| super::find_game(key, Lang::En).map(|game| vec![game]))
+    key.map_or_else(|| Ok(catalogue::ALL.to_vec()), |key| cli::find_game(key, Lang::En).map(|game| vec![game]))
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::{By, LuckSource, Table};
 
-use crate::{Mean, Watch, interval::Sums, passes::analysed};
+use lab::{Mean, Sums, Watch};
+
+use crate::passes::analysed;
 
 /// Races with mistakes in them.
 pub struct Hunt<'a> {

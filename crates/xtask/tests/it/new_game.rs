@@ -2,10 +2,10 @@
 
 use std::{fs, path::Path, process::Output};
 
-use crate::program::{code, err, sillage};
+use crate::program::{err, xtask};
 
 fn new_game(root: &Path, arguments: &[&str]) -> Output {
-    sillage().arg("new-game").args(arguments).current_dir(root).output().expect("the program runs")
+    xtask().arg("new-game").args(arguments).current_dir(root).output().expect("the program runs")
 }
 
 /// The lists of the project and its skeleton.
@@ -72,7 +72,7 @@ fn what_is_no_name_or_taken_or_elsewhere_is_refused_and_nothing_is_written() {
         (&["dames", "--letter", "7"], "a letter from A to Z"),
     ] {
         let said = new_game(root.path(), arguments);
-        assert!(code(&said) == 2 && err(&said).contains(why), "{arguments:?}: {}", err(&said));
+        assert!(!said.status.success() && err(&said).contains(why), "{arguments:?}: {}", err(&said));
     }
     let elsewhere = tempfile::tempdir().expect("a folder");
     let said = new_game(elsewhere.path(), &["dames"]);

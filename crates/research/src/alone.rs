@@ -1,8 +1,7 @@
 use bots::{Own, Streams, shares};
 use engine::{Chance, Decide, Drawn, Driver, Seat, SeatView, Valued};
+use lab::{Mean, Sums};
 use rayon::prelude::*;
-
-use crate::{Mean, interval::Sums};
 
 /// Turns a seed into one of luck that nothing was learned from.
 pub(crate) const PROOF: u64 = 0x7072_6f6f_6600;

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::Prediction;
-use crate::Mean;
+use lab::Mean;
 
 /// A tenth of the predictions.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]

@@ -35,7 +35,7 @@ impl Args {
         }
         writeln!(
             stdout(),
-            "games/{0} is a game. Try it:\n\n    cargo fmt --all\n    cargo test -p sillage-game-{0}\n    cargo run -- play {0}\n    make wire\n\nThe first one puts its names in the order of the alphabet. The last one writes what is made from the code: its types for the client, and its place on lists that tests read. What comes next: docs/adding-a-game.md",
+            "games/{0} is a game. Try it:\n\n    cargo fmt --all\n    cargo test -p sillage-game-{0}\n    cargo run -- play {0}\n    cargo xtask wire\n\nThe first one puts its names in the order of the alphabet. The last one writes what is made from the code: its types for the client, and its place on lists that tests read. What comes next: docs/adding-a-game.md",
             names.kebab
         )?;
         Ok(ExitCode::SUCCESS)

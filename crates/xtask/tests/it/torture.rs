@@ -1,16 +1,23 @@
-//! The short forms of the proofs that need a server process. The long ones are commands: `sillage torture --help`. A test machine may be
+//! The short forms of the proofs that need a server process. The long ones are `cargo measure torture`. A test machine may be
 //! busy, so these judge counts and order, never time.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
-use crate::program::{err, out, sillage};
+use crate::program::{err, out, xtask};
 
 /// Runs a proof and gives what it printed. It must have been kept.
 fn prove(arguments: &[&str]) -> String {
-    let done = sillage().args(["torture", "--untimed"]).args(arguments).output().expect("runs");
+    // Cargo builds it there with the workspace's tests.
+    let program = Path::new(env!("CARGO_BIN_EXE_xtask")).with_file_name("sillage");
+    assert!(
+        program.is_file(),
+        "{} is not there: build it first, by `cargo build --package sillage`",
+        program.display()
+    );
+    let done = xtask().args(["torture", "--untimed", "--program"]).arg(program).args(arguments).output().expect("runs");
     let (out, err) = (out(&done), err(&done));
-    println!("sillage torture {}\n{out}", arguments.join(" "));
-    assert!(done.status.success(), "sillage torture {}: {out}{err}", arguments.join(" "));
+    println!("torture {}\n{out}", arguments.join(" "));
+    assert!(done.status.success(), "torture {}: {out}{err}", arguments.join(" "));
     out
 }
 

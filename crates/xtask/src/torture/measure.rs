@@ -1,12 +1,14 @@
 //! Proofs that are measurements.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use anyhow::Result;
+use cli::find_game;
 use engine::Lang;
 use torture::{flood, greed, idle, load, relay, storm};
-
-use crate::commands::find_game;
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -44,16 +46,16 @@ pub struct Load {
 }
 
 impl Load {
-    pub async fn run(self, timed: bool) -> Result<bool> {
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let mut kept = true;
         let mut costs = Vec::new();
         for tables in &self.tables {
-            let Some(figures) = self.measure(self.load(*tables)?).await? else { return Ok(true) };
+            let Some(figures) = self.measure(self.load(&program, *tables)).await? else { return Ok(true) };
             println!("{tables} tables of {} seats\n{figures}", self.seats);
             let mut fast = self.least.is_none_or(|least| figures.moves_per_cpu_second() >= least)
                 && self.most_ms.is_none_or(|most| figures.ack[1] <= Duration::from_millis(most));
             if let Some(least) = self.relay {
-                let relay = load::relay(&self.load(*tables)?).await?;
+                let relay = load::relay(&self.load(&program, *tables)).await?;
                 let part = figures.moves_per_second() / relay.moves_per_second();
                 println!("\na bare relay of the same messages\n{relay}");
                 println!(
@@ -74,10 +76,10 @@ impl Load {
         Ok(kept)
     }
 
-    fn load(&self, tables: usize) -> Result<load::Load> {
-        let (program, game) = (std::env::current_exe()?, self.game.clone());
+    fn load(&self, program: &Path, tables: usize) -> load::Load {
+        let (program, game) = (program.to_owned(), self.game.clone());
         let Load { seats, bots, seconds, rate, .. } = *self;
-        Ok(load::Load { program, game, tables, seats, bots, seconds, rate })
+        load::Load { program, game, tables, seats, bots, seconds, rate }
     }
 
     /// None where there is no PostgreSQL: that is said.
@@ -128,9 +130,8 @@ pub struct Idle {
 }
 
 impl Idle {
-    pub async fn run(self) -> Result<bool> {
-        let figures =
-            idle::run(&idle::Idle { program: std::env::current_exe()?, game: self.game, tables: self.tables }).await?;
+    pub async fn run(self, program: PathBuf) -> Result<bool> {
+        let figures = idle::run(&idle::Idle { program, game: self.game, tables: self.tables }).await?;
         println!("{figures}");
         Ok(figures.bytes <= 10_000.0)
     }
@@ -147,8 +148,7 @@ pub struct Storm {
 }
 
 impl Storm {
-    pub async fn run(self, timed: bool) -> Result<bool> {
-        let program = std::env::current_exe()?;
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let storm = storm::Storm { program, game: self.game, tables: self.tables, seats: self.seats };
         let figures = storm::run(&storm).await?;
         println!("{figures}");
@@ -175,9 +175,8 @@ pub struct Flood {
 }
 
 impl Flood {
-    pub async fn run(self, timed: bool) -> Result<bool> {
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let Flood { game, tables, rate, seconds, attackers, .. } = self;
-        let program = std::env::current_exe()?;
         let figures = flood::run(&flood::Flood { program, game, tables, rate, seconds, attackers }).await?;
         println!("{figures}");
         let [before, during] = [&figures.before, &figures.during];
@@ -205,10 +204,9 @@ pub struct Greed {
 }
 
 impl Greed {
-    pub async fn run(self) -> Result<bool> {
+    pub async fn run(self, program: PathBuf) -> Result<bool> {
         let Greed { addresses, tries, lines, .. } = self;
         let game = find_game(&self.game, Lang::En)?;
-        let program = std::env::current_exe()?;
         let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
         println!("{figures}");
         if let Err(broken) = figures.kept() {

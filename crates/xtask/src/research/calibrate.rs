@@ -3,19 +3,15 @@ use std::{fs, io::Write, path::PathBuf, process::ExitCode};
 use anyhow::{Context, Result};
 use bots::Bot;
 use catalogue::{Complete, Visitor};
-use engine::Lang;
-use lab::{Calibration, Predicted};
+use cli::{LangArg, Races, chosen, command_line, figures, positive};
+use research::{Calibration, Predicted};
 
-use super::{command_line, counted, races::Races};
-use crate::{
-    commands::{figures, positive, visit_game},
-    lang::{LangArg, chosen},
-};
+use super::counted;
 
 #[derive(clap::Args)]
-pub struct Args {
+pub struct Calibrate {
     #[command(flatten)]
-    of: Races,
+    pub of: Races,
     #[arg(long, default_value_t = 1000, value_parser = positive::<u64>)]
     races: u64,
     /// Who rides, in every seat
@@ -35,13 +31,7 @@ pub struct Args {
     lang: Option<LangArg>,
 }
 
-impl Args {
-    pub fn run(self) -> Result<ExitCode> {
-        visit_game(&self.of.game.clone(), Lang::En, self)?
-    }
-}
-
-impl Visitor for Args {
+impl Visitor for Calibrate {
     type Output = Result<ExitCode>;
 
     fn visit<G: Complete>(self) -> Result<ExitCode> {
@@ -54,9 +44,9 @@ impl Visitor for Args {
             worlds: self.worlds,
             seed: self.of.seed,
             lang: chosen(self.lang),
-            command: command_line(),
+            command: command_line("cargo measure"),
         };
-        let (found, page) = counted(self.races, |watch| lab::calibrate::<G>(&calibration, watch))?;
+        let (found, page) = counted(self.races, |watch| research::calibrate::<G>(&calibration, watch))?;
         let path = self.out.unwrap_or_else(|| PathBuf::from(format!("{}-calibration.html", G::KEY)));
         fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
         figures::print(self.json.then(|| serde_json::to_string(&found)), |out| {

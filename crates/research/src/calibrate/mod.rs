@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::Watch;
+use lab::Watch;
 
 /// What is calibrated.
 pub struct Calibration<'a> {

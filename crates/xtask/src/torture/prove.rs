@@ -1,8 +1,9 @@
 //! Proofs that either hold or do not.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use anyhow::{Result, anyhow};
+use cli::find_game;
 use engine::Lang;
 use torture::{
     cluster, desk_network, fairness, fuzz, kill,
@@ -13,7 +14,6 @@ use torture::{
 };
 
 use super::{games, progress};
-use crate::commands::find_game;
 
 /// Which tables are played at while something is done to the server: asked in the same way by every proof that does so.
 #[derive(clap::Args)]
@@ -40,10 +40,10 @@ pub struct Kill {
 }
 
 impl Kill {
-    pub async fn run(self, timed: bool) -> Result<bool> {
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let Kill { at: Tables { game, seats, tables, seed }, desks, trials } = self;
         let bar = progress(trials);
-        let kill = kill::Kill { program: std::env::current_exe()?, game, seats, tables, desks, trials, seed };
+        let kill = kill::Kill { program, game, seats, tables, desks, trials, seed };
         let figures = kill::run(&kill, |done| bar.set_position(done)).await?;
         bar.finish_and_clear();
         println!("{figures}");
@@ -66,12 +66,12 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    pub async fn run(self, timed: bool) -> Result<bool> {
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let cuts = cluster::Cuts::isolate();
         println!("{}\n{cuts}", machine::describe());
         let Cluster { game, seats, tables, faults, seed } = self;
         let bar = progress(faults);
-        let cluster = cluster::Cluster { program: std::env::current_exe()?, game, seats, tables, faults, seed, cuts };
+        let cluster = cluster::Cluster { program, game, seats, tables, faults, seed, cuts };
         let outcome = cluster::run(&cluster, |done| bar.set_position(done)).await;
         bar.finish_and_clear();
         let Some(figures) = outcome? else { return Ok(true) };
@@ -92,14 +92,14 @@ pub struct Power {
 }
 
 impl Power {
-    pub async fn run(self) -> Result<bool> {
+    pub async fn run(self, program: PathBuf) -> Result<bool> {
         if let Some(why) = power::impossible() {
             println!("skipped: power cuts need root and a loop device ({why})");
             return Ok(true);
         }
         let Power { at: Tables { game, seats, tables, seed }, trials, careless } = self;
         let bar = progress(trials);
-        let power = power::Power { program: std::env::current_exe()?, game, seats, tables, trials, seed, careless };
+        let power = power::Power { program, game, seats, tables, trials, seed, careless };
         let figures = power::run(&power, |done| bar.set_position(done)).await?;
         bar.finish_and_clear();
         println!("{figures}");
@@ -174,7 +174,7 @@ pub struct Windows {
 }
 
 impl Windows {
-    pub async fn run(self, timed: bool) -> Result<bool> {
+    pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let game = find_game(&self.game, Lang::En)?;
         let [nobody, a_seat] = windows::virtually(game, self.seats, self.races)?;
         println!(
@@ -183,7 +183,7 @@ impl Windows {
         let folder = std::env::temp_dir().join(format!("sillage-windows-{}", std::process::id()));
         let wanted = self.window_ms.to_string();
         let more = ["--loose", "--window-ms", wanted.as_str(), "--bot-ms", "0"];
-        let server = ServerProcess::start(&std::env::current_exe()?, &folder, &more)?;
+        let server = ServerProcess::start(&program, &folder, &more)?;
         let lasted = windows::really(server.addr, &self.game, self.seats, self.windows, self.tables).await;
         drop(server);
         std::fs::remove_dir_all(&folder)?;

@@ -7,10 +7,9 @@ use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
-use crate::{
-    Watch,
-    learner::{Example, learn},
-};
+use lab::Watch;
+
+use crate::learner::{Example, learn};
 
 /// How values are fitted: races are played, positions on the way are described, and the net learns who won.
 pub struct Fit<'a> {

@@ -4,8 +4,9 @@ use rayon::prelude::*;
 use serde_json::{Map, Value};
 use table::read_options;
 
+use lab::Watch;
+
 use crate::{
-    Watch,
     alone::{PROOF, alone},
     learner::{Example, learn},
 };
