@@ -98,13 +98,13 @@ impl Room {
             (_, false) => return Err(Code::WrongPhase.into()),
             (_, true) => self.propose(cx, own)?,
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
         self.end_if_agreed(cx);
         Ok(())
     }
 
     fn propose(&mut self, cx: &mut Ctx, own: Vec<Seat>) -> Result<(), Fault> {
-        if self.again_in(cx.now).is_some() {
+        if self.again_in(cx).is_some() {
             return Err(Code::TooSoon.into());
         }
         self.proposal = Some(Proposal { by: own[0], since: cx.now.tick, agreed: own, came_to: CameTo::Open });
@@ -117,9 +117,9 @@ impl Room {
     }
 
     /// Until it may be proposed again.
-    fn again_in(&self, now: Now) -> Option<Ms> {
+    fn again_in(&self, cx: &Ctx) -> Option<Ms> {
         let proposal = self.proposal.as_ref().filter(|one| matches!(one.came_to, CameTo::Refused { .. }))?;
-        Some((proposal.since + self.times.propose_again).since(now.tick)).filter(|&left| left > 0)
+        Some((proposal.since + cx.times.propose_again).since(cx.now.tick)).filter(|&left| left > 0)
     }
 
     fn open_proposal(&self) -> Option<&Proposal> {
@@ -135,19 +135,19 @@ impl Room {
 
     /// When the race ends if nobody says anything more: all who have not answered have been away for so long that they count as agreeing. Never
     /// while one of them is here.
-    pub(crate) fn agreement_due(&self) -> Option<Tick> {
+    pub(crate) fn agreement_due(&self, cx: &Ctx) -> Option<Tick> {
         let proposed_at = self.open_proposal()?.since;
         let due = |seat: Seat| {
             let person = self.holder(seat).as_person()?;
             let from = person.presence.away_since()?.max(proposed_at);
-            Some(from + self.times.silence + person.vacation.map_or(0, |vacation| vacation.since(from)))
+            Some(from + cx.times.silence + person.vacation.map_or(0, |vacation| vacation.since(from)))
         };
         self.unanswered().into_iter().try_fold(proposed_at, |latest, seat| Some(latest.max(due(seat)?)))
     }
 
     /// Ends the race if everybody agrees.
     pub(crate) fn end_if_agreed(&mut self, cx: &mut Ctx) {
-        if self.agreement_due().is_none_or(|at| at > cx.now.tick) {
+        if self.agreement_due(cx).is_none_or(|at| at > cx.now.tick) {
             return;
         }
         let silent = self.unanswered();
@@ -178,9 +178,9 @@ impl Room {
         }
     }
 
-    pub(crate) fn ending_info(&self, now: Now) -> Option<EndingInfo> {
+    pub(crate) fn ending_info(&self, cx: &Ctx) -> Option<EndingInfo> {
         let proposal = self.proposal.as_ref().filter(|_| !self.standing.is_before_the_race())?;
-        let again_ms = self.again_in(now);
+        let again_ms = self.again_in(cx);
         let (refused_by, silent) = match &proposal.came_to {
             CameTo::Open => (None, numbers(&self.unanswered())),
             // Long past: as if nothing had been proposed.
@@ -188,7 +188,7 @@ impl Room {
             CameTo::Refused { by } => (Some(by.0), Vec::new()),
             CameTo::Agreed { silent } => (None, numbers(silent)),
         };
-        let silence_ms = self.agreement_due().map(|at| at.since(now.tick));
+        let silence_ms = self.agreement_due(cx).map(|at| at.since(cx.now.tick));
         Some(EndingInfo {
             by: proposal.by.0,
             agreed: numbers(&proposal.agreed),

@@ -23,12 +23,12 @@ impl Room {
             }
             let Some(thinker) = race.table.thinker(seat) else { continue };
             let mut rng = generator(self.bot_seed, decision * 8 + u64::from(seat.0));
-            let (least, most) = self.times.bot;
+            let (least, most) = cx.times.bot;
             let takes = least + Ms::from(below(&mut rng, (most.saturating_sub(least) + 1) as u32));
             // A program is given a while; what the heuristic would do is known by then.
             let is_program = matches!(self.seats[seat.index()].holder, Holder::Bot { bot: BotKind::Program(_), .. })
                 && !self.programs.contains(&(seat, Playing::Failed));
-            let takes = if is_program { self.times.program } else { takes };
+            let takes = if is_program { cx.times.program } else { takes };
             let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
             race.turns[seat.index()].thought =
                 Some(Thought { decision, due: cx.now.tick + takes, answer: Mind::Thinking });

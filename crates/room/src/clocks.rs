@@ -5,7 +5,7 @@ use engine::{Prompt, PromptKind, Seat};
 use protocol::{Clock, SeatKind, limits::MISSED_TURNS};
 use table::By;
 
-use crate::time::{Ms, Now, Tick};
+use crate::time::{Ms, Tick};
 use crate::{Ctx, Room, place::Presence};
 
 /// Nobody is given less than this for a decision, even with an empty bank.
@@ -21,7 +21,7 @@ impl Room {
     }
 
     /// When a seat's time for the open question is up.
-    pub(crate) fn deadline_of(&self, seat: Seat) -> Option<Tick> {
+    pub(crate) fn deadline_of(&self, cx: &Ctx, seat: Seat) -> Option<Tick> {
         let race = self.standing.race()?;
         let prompt = race.table.prompt()?;
         if !self.timed(&prompt, seat) {
@@ -31,21 +31,21 @@ impl Room {
             Clock::None => return None,
             Clock::Move { seconds } => Ms::from(seconds) * 1_000,
             Clock::Bank { .. } => race.turns[seat.index()].bank.max(LEAST),
-            Clock::Days { days } => Ms::from(days) * self.times.day,
+            Clock::Days { days } => Ms::from(days) * cx.times.day,
         };
         let vacation = self.holder(seat).as_person().and_then(|person| person.vacation);
         Some(race.asked_at + allowed + vacation.map_or(0, |vacation| vacation.since(race.asked_at)))
     }
 
     /// The next moment at which, as far as the public knows, something happens by itself.
-    pub(crate) fn deadline(&self, now: Now) -> Option<Tick> {
+    pub(crate) fn deadline(&self, cx: &Ctx) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
-        let clocks = self.all_seats().filter_map(|seat| self.deadline_of(seat)).filter(|&at| at > now.tick);
+        let clocks = self.all_seats().filter_map(|seat| self.deadline_of(cx, seat)).filter(|&at| at > cx.now.tick);
         clocks.chain(window).chain(self.standing.starting_by()).min()
     }
 
     /// What is left of a seat's bank, as the public sees it.
-    pub(crate) fn bank(&self, seat: Seat, now: Now) -> Option<Ms> {
+    pub(crate) fn bank(&self, cx: &Ctx, seat: Seat) -> Option<Ms> {
         let Clock::Bank { seconds, .. } = self.terms.clock else { return None };
         if self.holder(seat).kind() != SeatKind::Person {
             return None;
@@ -53,7 +53,7 @@ impl Room {
         let Some(race) = self.standing.race() else { return Some(Ms::from(seconds) * 1_000) };
         let bank = race.turns[seat.index()].bank;
         let runs = race.table.prompt().is_some_and(|prompt| self.timed(&prompt, seat));
-        Some(if runs { bank.saturating_sub(now.tick.since(race.asked_at)) } else { bank })
+        Some(if runs { bank.saturating_sub(cx.now.tick.since(race.asked_at)) } else { bank })
     }
 
     /// A bank for everybody, as the race begins.
@@ -64,13 +64,13 @@ impl Room {
     }
 
     /// Settles the accounts of a question that has closed. `before` is who was asked.
-    pub(crate) fn settle_banks(&mut self, before: Option<Prompt>, now: Now) {
+    pub(crate) fn settle_banks(&mut self, cx: &Ctx, before: Option<Prompt>) {
         let (Clock::Bank { increment, .. }, Some(prompt)) = (self.terms.clock, before) else { return };
         let timed: Vec<Seat> = self.all_seats().filter(|&seat| self.timed(&prompt, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
         for seat in timed {
             let turn = &mut race.turns[seat.index()];
-            let used = turn.answered_at.unwrap_or(now.tick).since(race.asked_at);
+            let used = turn.answered_at.unwrap_or(cx.now.tick).since(race.asked_at);
             turn.bank = turn.bank.saturating_sub(used) + Ms::from(increment) * 1_000;
         }
     }
@@ -95,12 +95,12 @@ impl Room {
         if person.missed >= MISSED_TURNS {
             person.presence = Presence::StoodIn { since };
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
     }
 
     /// Plays for those whose time is up.
     pub(crate) fn run_out(&mut self, cx: &mut Ctx) {
-        let late = |room: &Room, seat: Seat| room.deadline_of(seat).is_some_and(|at| at <= cx.now.tick);
+        let late = |room: &Room, seat: Seat| room.deadline_of(cx, seat).is_some_and(|at| at <= cx.now.tick);
         let late: Vec<Seat> = self.all_seats().filter(|&seat| late(self, seat)).collect();
         let Some(race) = self.standing.race_mut() else { return };
         let (before, revision) = (race.table.prompt(), race.table.revision());

@@ -86,9 +86,7 @@ impl Room {
 
     /// Keeps a seat's orders and tells the seat, and nobody else.
     fn keep_orders(&mut self, cx: &mut Ctx, seat: Seat) {
-        let changed = self.table_changed;
         self.save_holder(cx, seat);
-        self.table_changed = changed;
         let orders = self.orders_of(seat);
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat)) {
             telling::send(cx, &ServerMessage::If { orders: orders.clone() }, watcher);
@@ -101,9 +99,9 @@ impl Room {
     }
 
     /// When the next order answers, or turns out to be over.
-    pub(crate) fn order_due(&self) -> Option<Tick> {
+    pub(crate) fn order_due(&self, cx: &Ctx) -> Option<Tick> {
         let asked_at = self.standing.race()?.asked_at;
-        self.all_seats().any(|seat| self.concerned(seat).is_some()).then_some(asked_at + self.times.order)
+        self.all_seats().any(|seat| self.concerned(seat).is_some()).then_some(asked_at + cx.times.order)
     }
 
     /// The first of a seat's orders that is about the open question, and what it says to it.
@@ -126,7 +124,7 @@ impl Room {
     /// Answers for those who have left orders. One that answers once, or does not hold, is over.
     pub(crate) fn answer_conditionally(&mut self, cx: &mut Ctx) {
         for seat in self.all_seats() {
-            if self.order_due().is_none_or(|at| at > cx.now.tick) {
+            if self.order_due(cx).is_none_or(|at| at > cx.now.tick) {
                 return;
             }
             let Some((at, said)) = self.concerned(seat) else { continue };

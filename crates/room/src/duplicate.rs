@@ -79,7 +79,7 @@ impl Room {
         if let Some(race) = self.standing.race_mut() {
             race.table.reveal(&self.secret);
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use engine::Seat;
 use protocol::Code;
 use store::Op;
 
-use crate::{Now, SocketId};
+use crate::{Now, SocketId, Times};
 
 /// A message as written, shared by all sockets that get it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,15 +28,37 @@ impl From<String> for Text {
     }
 }
 
-/// What every decision of a room is made with: the moment, and what is to be done about it.
+/// What every decision of a room is made with: the moment, how long things take, and what is to be done about it.
 pub struct Ctx {
     pub now: Now,
+    pub times: Times,
     pub effects: Effects,
 }
 
 impl Ctx {
-    pub fn new(now: Now) -> Ctx {
-        Ctx { now, effects: Effects::default() }
+    pub fn new(now: Now, times: Times) -> Ctx {
+        Ctx { now, times, effects: Effects::default() }
+    }
+
+    /// The setup of the table has changed, and is written with this change.
+    pub(crate) fn save(&mut self) {
+        self.effects.save = Some(Save::Use);
+    }
+
+    /// Somebody has come or gone: that is written, too, and everybody sees it.
+    pub(crate) fn save_presence(&mut self) {
+        self.effects.save = self.effects.save.max(Some(Save::Presence));
+        self.announce();
+    }
+
+    /// Everybody at the table is sent how it stands now.
+    pub(crate) fn announce(&mut self) {
+        self.effects.announce = true;
+    }
+
+    pub(crate) fn save_and_announce(&mut self) {
+        self.save();
+        self.announce();
     }
 }
 
@@ -52,6 +74,19 @@ pub struct Effects {
     pub missed: Vec<Seat>,
     /// Moves that are acknowledged with this change.
     pub moves: u32,
+    /// How the setup is to be written, if it is.
+    pub(crate) save: Option<Save>,
+    /// Whether everybody is to be sent how the table stands.
+    pub(crate) announce: bool,
+}
+
+/// As what a table is set up anew in the store.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Save {
+    /// Somebody has come or gone.
+    Presence,
+    /// The table was used.
+    Use,
 }
 
 /// A question for a bot, to be thought about elsewhere.

@@ -29,7 +29,7 @@ impl Room {
         match self.standing {
             Standing::Seating | Standing::Starting { .. } => {
                 self.close(cx);
-                self.save_setup(cx);
+                cx.save_and_announce();
             }
             Standing::Racing { .. } => self.give_up(cx),
             Standing::Ended { .. } => return Err(Code::WrongPhase.into()),
@@ -85,7 +85,7 @@ impl Room {
         self.close_proposal();
         self.withdraw_invitations(cx);
         self.tell_end(cx);
-        self.save_setup(cx);
+        cx.save_and_announce();
     }
 
     pub(crate) fn withdraw_invitations(&mut self, cx: &mut Ctx) {
@@ -103,7 +103,7 @@ impl Room {
         };
         let promised = *rematch.get_or_insert(id);
         if promised == id {
-            self.save_setup(cx);
+            cx.save_and_announce();
         }
         let seat = |seat: Seat| match self.holder(seat) {
             Holder::Bot { bot, name } => Holder::Bot { bot: bot.clone(), name: name.clone() },

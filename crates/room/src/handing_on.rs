@@ -30,7 +30,7 @@ impl Room {
         } else {
             self.withdraw_invitation(cx, seat);
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl Room {
             Holder::Bot { .. } | Holder::Person(_) => return Err(Code::SeatTaken.into()),
         }
         cx.effects.ops.push(Op::Invite { seat: seat.0, hash: secret });
-        self.save_setup_quietly(cx);
+        cx.save();
         Ok(())
     }
 

@@ -2,16 +2,15 @@ use engine::{Seat, Viewer};
 use protocol::{SeatInfo, SeatKind, TableInfo};
 use store::OwnerId;
 
-use crate::time::Now;
 use crate::{
-    Duplicate, Holder, Place, Room, Watcher,
+    Ctx, Duplicate, Holder, Place, Room, Watcher,
     place::{Person, Presence},
 };
 
 impl Room {
     /// The table as somebody may know it. Nothing in it depends on what anyone hides.
-    pub fn info(&self, owner: Option<OwnerId>, now: Now) -> TableInfo {
-        let mut info = self.whole_info(owner, now);
+    pub fn info(&self, cx: &Ctx, owner: Option<OwnerId>) -> TableInfo {
+        let mut info = self.whole_info(cx, owner);
         if self.hides_from(owner) {
             info.deadline_ms = None;
             info.seats.iter_mut().for_each(|seat| seat.clock_ms = None);
@@ -19,7 +18,7 @@ impl Room {
         info
     }
 
-    fn whole_info(&self, owner: Option<OwnerId>, now: Now) -> TableInfo {
+    fn whole_info(&self, cx: &Ctx, owner: Option<OwnerId>) -> TableInfo {
         let owned = |seat: Seat| owner.is_some() && self.holder(seat).owner() == owner;
         TableInfo {
             id: self.id.to_string(),
@@ -27,7 +26,7 @@ impl Room {
             title: self.game.info().title.to_owned(),
             options: self.terms.options.clone(),
             phase: self.phase(),
-            seats: self.all_seats().map(|seat| self.seat_info(seat, owned(seat), now)).collect(),
+            seats: self.all_seats().map(|seat| self.seat_info(cx, seat, owned(seat))).collect(),
             host: owner.is_some() && self.host == owner,
             public: self.terms.public,
             hot_seat: self.terms.hot_seat,
@@ -39,9 +38,9 @@ impl Room {
             what_if: self.terms.what_if,
             repeats: self.terms.repeats.as_ref().map(ToString::to_string),
             duplicate: self.terms.duplicate.as_ref().map(Duplicate::info),
-            ending: self.ending_info(now),
+            ending: self.ending_info(cx),
             by_agreement: owner.is_some() && self.host == owner && self.is_others_race(),
-            deadline_ms: self.deadline(now).map(|at| at.since(now.tick)),
+            deadline_ms: self.deadline(cx).map(|at| at.since(cx.now.tick)),
             rematch: self.standing.rematch().map(|id| id.to_string()),
             created_ms: self.created_ms,
             abandoned_starts: self.terms.abandoned_starts,
@@ -50,11 +49,11 @@ impl Room {
     }
 
     /// The table as one who looks at it may know it. A program has no device, and a seat of its own.
-    pub(crate) fn info_for(&self, watcher: &Watcher, now: Now) -> TableInfo {
+    pub(crate) fn info_for(&self, cx: &Ctx, watcher: &Watcher) -> TableInfo {
         let (Viewer::Seat(seat), true) = (watcher.viewer, self.is_program(watcher.socket)) else {
-            return self.info(watcher.owner, now);
+            return self.info(cx, watcher.owner);
         };
-        let mut info = self.whole_info(watcher.owner, now);
+        let mut info = self.whole_info(cx, watcher.owner);
         info.seats[seat.index()].mine = true;
         info
     }
@@ -72,7 +71,7 @@ impl Room {
         Some(race.table.prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
     }
 
-    fn seat_info(&self, seat: Seat, mine: bool, now: Now) -> SeatInfo {
+    fn seat_info(&self, cx: &Ctx, seat: Seat, mine: bool) -> SeatInfo {
         let Place { holder, pledge } = &self.seats[seat.index()];
         let bot = holder.plays().filter(|_| self.standing.is_racing() || holder.kind() == SeatKind::Bot);
         let here = |person: &Person| matches!(person.presence, Presence::Here | Presence::Cut { .. });
@@ -91,10 +90,10 @@ impl Room {
                 _ => None,
             },
             mine,
-            clock_ms: self.bank(seat, now),
-            vacation_ms: self.vacation_left(seat, now),
-            away_ms: self.away_for(seat, now),
-            reminded_ms: self.reminded_left(seat, now),
+            clock_ms: self.bank(cx, seat),
+            vacation_ms: self.vacation_left(cx, seat),
+            away_ms: self.away_for(cx, seat),
+            reminded_ms: self.reminded_left(cx, seat),
         }
     }
 

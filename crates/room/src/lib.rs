@@ -57,6 +57,7 @@ use store::{ChatRow, Op, OwnerId, TableId, TableKey};
 
 pub use bot_kind::BotKind;
 pub use duplicate::Duplicate;
+use effects::Save;
 pub use effects::{Ctx, Effects, Text, ToThink};
 pub use fault::Fault;
 pub use loading::{RoomParts, new_room};
@@ -82,7 +83,6 @@ pub struct Room {
     secret: Secret,
     commitment: String,
     created_ms: Ms,
-    times: Times,
     terms: Terms,
     standing: Standing,
     host: Option<OwnerId>,
@@ -94,8 +94,6 @@ pub struct Room {
     counter: Counter,
     /// That the race ends by agreement: what was proposed last.
     proposal: Option<agreement::Proposal>,
-    /// Whether everybody must be told how the table stands now.
-    table_changed: bool,
     /// Whom the race waits for, as the store has it.
     awaited: Option<store::Awaited>,
     /// Whom to tell that it is their turn, as the store has it.
@@ -150,20 +148,17 @@ impl Room {
         Seat::all(self.seats.len() as u8)
     }
 
-    /// Keeps how the table is set up.
-    fn save_setup(&mut self, cx: &mut Ctx) {
-        self.touched_ms = Some(cx.now.date);
-        self.set_up(cx, cx.now.date);
-    }
-
-    /// Keeps who has come and gone. That is no use of the table: by its place in a list, a player who came and answered in secret could be told
-    /// from one who did not come.
-    fn save_presence(&mut self, cx: &mut Ctx) {
-        self.set_up(cx, 0);
-    }
-
-    fn set_up(&mut self, cx: &mut Ctx, touched_ms: Ms) {
-        self.table_changed = true;
+    /// Writes how the table is set up, as far as something of it is to be kept.
+    fn keep_setup(&mut self, cx: &mut Ctx) {
+        let Some(save) = cx.effects.save.take() else { return };
+        let touched_ms = match save {
+            Save::Use => cx.now.date,
+            // That is no use of the table: by its place in a list, a player who came and answered in secret could be told from one who did not come.
+            Save::Presence => 0,
+        };
+        if save == Save::Use {
+            self.touched_ms = Some(touched_ms);
+        }
         cx.effects.ops.push(Op::SetUp {
             setup: self.write_setup(cx.now),
             phase: setup::stored_phase(self.phase()),
@@ -173,15 +168,8 @@ impl Room {
         });
     }
 
-    /// Keeps what is nobody else's business.
-    fn save_setup_quietly(&mut self, cx: &mut Ctx) {
-        let changed = self.table_changed;
-        self.save_setup(cx);
-        self.table_changed = changed;
-    }
-
+    /// Keeps who holds a seat, and what it has the table do.
     fn save_holder(&mut self, cx: &mut Ctx, seat: Seat) {
-        self.table_changed = true;
         self.names[seat.index()] = self.called(seat);
         let holder = self.holder(seat);
         cx.effects.ops.push(Op::Seat(store::SeatRow {

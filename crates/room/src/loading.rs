@@ -15,7 +15,6 @@ use crate::{
 use crate::{
     fault::Fault,
     time::{Ms, Now},
-    times::Times,
 };
 
 /// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
@@ -35,7 +34,6 @@ pub struct RoomParts {
     pub standing: Standing,
     pub host: Option<OwnerId>,
     pub seats: Vec<Place>,
-    pub times: Times,
     pub bot_seed: u64,
 }
 
@@ -49,7 +47,8 @@ pub fn new_room(cx: &mut Ctx, parts: RoomParts) -> Room {
     });
     let mut room = Room::from_parts(parts, cx.now);
     room.tell_names_apart();
-    room.save_setup(cx);
+    cx.save_and_announce();
+    room.keep_setup(cx);
     for seat in room.all_seats() {
         room.save_holder(cx, seat);
         if let Some(hash) = room.holder(seat).invitation() {
@@ -75,7 +74,6 @@ impl Room {
             secret,
             commitment,
             created_ms: parts.created_ms,
-            times: parts.times,
             terms: parts.terms,
             standing: parts.standing,
             host: parts.host,
@@ -85,7 +83,6 @@ impl Room {
             proposal: None,
             watchers: Vec::new(),
             counter: Counter::new(seats, now.date.saturating_sub(parts.created_ms)),
-            table_changed: false,
             awaited: None,
             noticed: None,
             unwatched_since: Some(now.tick),
@@ -99,17 +96,16 @@ impl Room {
 
     /// A table as the store has it, its race not yet.
     pub fn load(
+        cx: &Ctx,
         id: TableId,
         stored: Stored,
-        times: Times,
         bot_seed: u64,
-        now: Now,
         find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
     ) -> Result<(Room, Vec<Held>), Fault> {
         let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
         let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
-        let standing = setup.standing(now, &times);
-        let proposal = setup.proposal.take().map(|proposal| proposal.read(now));
+        let standing = setup.standing(cx);
+        let proposal = setup.proposal.take().map(|proposal| proposal.read(cx.now));
         let mut people: Vec<Option<store::SeatRow>> = setup.seats.iter().map(|_| None).collect();
         for person in stored.people {
             if let Some(known) = people.get_mut(usize::from(person.seat)) {
@@ -120,7 +116,7 @@ impl Room {
             |seat| stored.invitations.iter().find(|(at, _)| usize::from(*at) == seat).map(|(_, hash)| *hash);
         let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).enumerate();
         let seats: Vec<Place> =
-            seats.map(|(at, (seat, person))| seat.place(&standing, person, invitation(at), now)).collect();
+            seats.map(|(at, (seat, person))| seat.place(&standing, person, invitation(at), cx.now)).collect();
         let parts = RoomParts {
             id,
             key: stored.key,
@@ -131,10 +127,9 @@ impl Room {
             standing,
             host: stored.host,
             seats,
-            times,
             bot_seed,
         };
-        let mut room = Room::from_parts(parts, now);
+        let mut room = Room::from_parts(parts, cx.now);
         room.mend();
         room.chat = stored.chat.into();
         room.proposal = proposal;
@@ -142,7 +137,7 @@ impl Room {
     }
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
-    pub fn resume(&mut self, batches: &[Batch], held: Vec<Held>, now: Now) -> Result<(), Fault> {
+    pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
         let Some(Log::Unread { asked_at, answered_at }) = self.standing.log() else { return Ok(()) };
         let (asked_at, answered_at) = (*asked_at, answered_at.clone());
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
@@ -157,7 +152,7 @@ impl Room {
             decisions: self.all_seats().map(|seat| table.decision(seat)).collect(),
             seq: batches.len() as u64,
             marks: Marks::default(),
-            asked_at: now.tick,
+            asked_at: cx.now.tick,
             closes_at: None,
             turns: self.all_seats().map(|_| SeatTurn::default()).collect(),
             known: KnownActions::default(),
@@ -182,7 +177,7 @@ impl Room {
             }
             // Time in which nobody could answer does not count, but days do.
             if matches!(self.terms.clock, Clock::Days { .. }) {
-                race.asked_at = now.tick.before(now.date.saturating_sub(at_ms));
+                race.asked_at = cx.now.tick.before(cx.now.date.saturating_sub(at_ms));
             }
         }
         if let Some(asked_at) = asked_at {
@@ -203,7 +198,7 @@ impl Room {
             }
         }
         if self.holds_windows() && race.window().is_some() {
-            race.closes_at = Some(race.asked_at.max(now.tick) + self.times.window);
+            race.closes_at = Some(race.asked_at.max(cx.now.tick) + cx.times.window);
         }
         let held = race.closes_at.is_some();
         self.standing.read(race);

@@ -31,7 +31,7 @@ impl Room {
         if cx.effects.ops.is_empty() || !self.standing.is_racing() || self.lacks_race() {
             return;
         }
-        let wanted = self.to_be_told();
+        let wanted = self.to_be_told(cx);
         let before = self.noticed.replace(wanted);
         if before == Some(wanted) {
             return;
@@ -48,8 +48,8 @@ impl Room {
                 if wanted.has(seat, open) {
                     if was != Some(true) || before.is_some_and(|before| before.page != wanted.page) {
                         // Who is on vacation is told when it ends.
-                        let due_ms = cx.now.date + self.vacation_left(seat, cx.now).unwrap_or(0).max(self.times.tell);
-                        let until_ms = self.deadline_of(seat).map(|at| cx.now.date + at.since(cx.now.tick));
+                        let due_ms = cx.now.date + self.vacation_left(cx, seat).unwrap_or(0).max(cx.times.tell);
+                        let until_ms = self.deadline_of(cx, seat).map(|at| cx.now.date + at.since(cx.now.tick));
                         let page = wanted.page;
                         let (slot, kind, anew) = (slot::question(seat), NotificationKind::Turn, false);
                         cx.effects.ops.push(Op::Notify(Notice {
@@ -70,14 +70,14 @@ impl Room {
         }
     }
 
-    fn to_be_told(&self) -> Noticed {
+    fn to_be_told(&self, cx: &Ctx) -> Noticed {
         let mut noticed = Noticed::default();
         let Some((race, prompt)) = self.standing.race().and_then(|race| Some((race, race.table.prompt()?))) else {
             return noticed;
         };
         noticed.page = race.table.revision();
         let closes_by_itself = prompt.kind == PromptKind::Window && self.holds_windows();
-        if closes_by_itself || !self.is_worth_telling() {
+        if closes_by_itself || !self.is_worth_telling(cx) {
             return noticed;
         }
         for seat in prompt.asked.iter() {
@@ -93,10 +93,10 @@ impl Room {
     }
 
     /// Whether anybody waits, and long enough for a message to be of use.
-    fn is_worth_telling(&self) -> bool {
+    fn is_worth_telling(&self, cx: &Ctx) -> bool {
         let slow = match self.terms.clock {
             Clock::None | Clock::Days { .. } => true,
-            Clock::Move { seconds } => u64::from(seconds) * 1_000 >= 4 * self.times.tell,
+            Clock::Move { seconds } => u64::from(seconds) * 1_000 >= 4 * cx.times.tell,
             Clock::Bank { .. } => false,
         };
         slow && !self.terms.hot_seat && self.people().count() > 1
@@ -119,7 +119,7 @@ impl Room {
 
     /// The race is over: nobody's turn is left, and those who are not here are told.
     pub(crate) fn tell_end(&mut self, cx: &mut Ctx) {
-        let worth = self.is_worth_telling();
+        let worth = self.is_worth_telling(cx);
         self.noticed = None;
         for seat in self.all_seats() {
             self.withdraw_notices(cx, seat);

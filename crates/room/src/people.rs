@@ -46,7 +46,7 @@ impl Room {
         if self.host == Some(owner) {
             self.pass_on_host(cx);
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
     }
 
     /// The store has forgotten all names, owners and chat of a table that ended long ago.
@@ -63,7 +63,7 @@ impl Room {
         }
         self.host = None;
         self.chat.clear();
-        self.table_changed = true;
+        cx.announce();
     }
 
     /// A person loses a seat. Before the race it is open again, and a start that was called is called off; during the race a bot
@@ -77,7 +77,7 @@ impl Room {
             self.call_off_start();
         }
         self.save_holder(cx, seat);
-        self.save_setup(cx);
+        cx.save_and_announce();
         self.after_losing(cx, Some(owner));
         // A race that is left to nobody ends, also where its host has no seat.
         if self.standing.is_racing() && self.people().next().is_none() {
@@ -115,7 +115,7 @@ impl Room {
         if self.host.is_none() && self.standing.is_before_the_race() {
             self.close(cx);
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
         if self.host.is_none() && self.standing.is_racing() {
             self.give_up(cx);
         }
@@ -137,7 +137,7 @@ impl Room {
     pub(crate) fn visited(&mut self, cx: &mut Ctx, owner: Option<OwnerId>) {
         let due = self.touched_ms.is_none_or(|at| at.abs_diff(cx.now.date) >= VISITS_EVERY);
         if due && self.standing.is_before_the_race() && self.is_of_the_table(owner) {
-            self.save_setup_quietly(cx);
+            cx.save();
         }
     }
 
@@ -146,7 +146,7 @@ impl Room {
             || self.watchers.iter().any(|watcher| self.is_of_the_table(watcher.owner));
         if self.standing.is_before_the_race() && !visited {
             self.close(cx);
-            self.save_setup(cx);
+            cx.save_and_announce();
         }
     }
 

@@ -9,7 +9,6 @@ use crate::{Ctx, Room, Standing};
 impl Room {
     /// All that was one owner's is another's. The store has done so; what the room wrote meanwhile is written anew.
     pub(crate) fn moved(&mut self, cx: &mut Ctx, from: OwnerId, to: OwnerId) {
-        let changed = self.table_changed;
         for seat in self.all_seats() {
             if let Some(person) = self.person_mut(seat).filter(|person| person.owner == from) {
                 person.owner = to;
@@ -25,8 +24,7 @@ impl Room {
         if let Standing::Racing { seen, .. } = &mut self.standing {
             seen.share(&marks.0, &marks.1);
         }
-        self.save_setup(cx);
-        self.table_changed = changed;
+        cx.save();
     }
 
     /// The sockets of a device end that look through a seat's eyes.

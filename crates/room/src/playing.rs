@@ -37,7 +37,7 @@ impl Room {
                 if self.is_program(watcher.socket)
                     && !matches!(refused, MoveError::Refused(Refused::Stale | Refused::Over))
                 {
-                    self.stop_waiting_for(seat, cx.now);
+                    self.stop_waiting_for(cx, seat);
                 }
             }
             Ok(()) => {
@@ -114,7 +114,7 @@ impl Room {
     pub(crate) fn settle(&mut self, cx: &mut Ctx, before: Option<Prompt>) {
         let Some(race) = self.standing.race_mut() else { return };
         if race.table.revision() != race.revision {
-            self.settle_banks(before, cx.now);
+            self.settle_banks(cx, before);
             self.turn_page(cx);
         }
         self.answer_by_order();
@@ -123,7 +123,7 @@ impl Room {
         let Some(race) = self.standing.race_mut() else { return };
         if std::mem::replace(&mut race.revision, race.table.revision()) != race.revision {
             race.asked_at = cx.now.tick;
-            race.closes_at = (holds && race.window().is_some()).then_some(cx.now.tick + self.times.window);
+            race.closes_at = (holds && race.window().is_some()).then_some(cx.now.tick + cx.times.window);
         }
     }
 
@@ -154,7 +154,9 @@ impl Room {
             race.marks.add(mark, race.table.forgotten());
             // Everybody sees how long a window lasts.
             let window_changed = std::mem::replace(&mut race.told_closes_at, race.closes_at) != race.closes_at;
-            self.table_changed |= window_changed || self.terms.clock != Clock::None;
+            if window_changed || self.terms.clock != Clock::None {
+                cx.announce();
+            }
             batch.clocks = self.banks_written();
         }
         cx.effects.ops.push(Op::Append(batch));

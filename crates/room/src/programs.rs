@@ -3,7 +3,6 @@
 
 use engine::{Seat, Viewer};
 
-use crate::time::Now;
 use crate::{BotKind, Ctx, Holder, Room, SocketId, Watcher};
 
 /// How far a seat's program has come in this race.
@@ -43,9 +42,9 @@ impl Room {
     }
 
     /// A seat's program has failed: from now on the heuristic answers for it at once.
-    pub fn program_failed(&mut self, seat: Seat, now: Now) {
+    pub fn program_failed(&mut self, cx: &Ctx, seat: Seat) {
         self.set_program(seat, Playing::Failed);
-        self.stop_waiting_for(seat, now);
+        self.stop_waiting_for(cx, seat);
     }
 
     /// All programs were stopped; they may come again.
@@ -55,11 +54,11 @@ impl Room {
     }
 
     /// Has the heuristic answer now.
-    pub(crate) fn stop_waiting_for(&mut self, seat: Seat, now: Now) {
+    pub(crate) fn stop_waiting_for(&mut self, cx: &Ctx, seat: Seat) {
         if let Some(race) = self.standing.race_mut()
             && let Some(thought) = &mut race.turns[seat.index()].thought
         {
-            thought.due = thought.due.min(now.tick);
+            thought.due = thought.due.min(cx.now.tick);
         }
     }
 

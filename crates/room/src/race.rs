@@ -172,10 +172,9 @@ mod tests {
             standing: Standing::Seating,
             host: Some(OwnerId([0; 32])),
             seats: (0..2).map(person).collect(),
-            times: Times::none(),
             bot_seed: 1,
         };
-        let mut cx = Ctx::new(NOW);
+        let mut cx = Ctx::new(NOW, Times::none());
         let mut room = new_room(&mut cx, made);
         room.begin(&mut cx);
         room.finish(&mut cx);
@@ -192,7 +191,7 @@ mod tests {
 
     /// What the seat is answered.
     fn says(room: &mut Room, message: ClientMessage) -> Vec<Value> {
-        let mut cx = Ctx::new(NOW);
+        let mut cx = Ctx::new(NOW, Times::none());
         room.frame(&mut cx, 1, message);
         room.finish(&mut cx);
         cx.effects.sends.iter().map(|(_, text)| serde_json::from_str(text.as_str()).expect("JSON")).collect()

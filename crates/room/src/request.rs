@@ -152,7 +152,7 @@ impl Room {
     pub fn request(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, request: Request) -> Result<Answer, Fault> {
         match request {
             Request::Info => {
-                let info = TableInfo { awaiting: self.awaited(owner), ..self.info(owner, cx.now) };
+                let info = TableInfo { awaiting: self.awaited(owner), ..self.info(cx, owner) };
                 return Ok(Answer::Info(Box::new(info)));
             }
             Request::Results => {
@@ -194,6 +194,7 @@ impl Room {
                 let name = self.free_name(seat, &name);
                 self.seats[seat.index()].holder.rename(name);
                 self.save_holder(cx, seat);
+                cx.announce();
             }
             Request::Vacation { seat, days } => self.go_on_vacation(cx, owner, seat, days)?,
             Request::Remind(seat) => self.remind(cx, owner, seat)?,
@@ -206,7 +207,7 @@ impl Room {
             Request::GiveUpIdle { alone } => self.give_up_idle(cx, alone),
             Request::CloseUnvisited { since_ms } => self.close_unvisited(cx, since_ms),
         }
-        Ok(Answer::Info(Box::new(self.info(owner, cx.now))))
+        Ok(Answer::Info(Box::new(self.info(cx, owner))))
     }
 
     /// What a socket says.
@@ -233,11 +234,11 @@ impl Room {
     }
 
     /// When the room wants to be woken.
-    pub fn next_wake(&self) -> Option<Tick> {
+    pub fn next_wake(&self, cx: &Ctx) -> Option<Tick> {
         let window = self.standing.race().and_then(|race| race.closes_at);
-        let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(seat));
-        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(), self.unwatched_due()];
-        let rest = rest.into_iter().chain([self.order_due(), self.agreement_due()]);
+        let clocks = self.all_seats().filter(|&seat| self.owes(seat)).filter_map(|seat| self.deadline_of(cx, seat));
+        let rest = [window, self.standing.starting_by(), self.bot_due(), self.absence_due(cx), self.unwatched_due(cx)];
+        let rest = rest.into_iter().chain([self.order_due(cx), self.agreement_due(cx)]);
         clocks.chain(rest.flatten()).min()
     }
 
@@ -257,17 +258,18 @@ impl Room {
         self.close_unwatched(cx);
     }
 
-    /// Writes down what was done, and with it whom the race waits for now and who is to be told.
+    /// Writes and broadcasts what was done, and with it whom the race waits for now and who is notified.
     pub fn write_down_all(&mut self, cx: &mut Ctx) {
+        self.keep_setup(cx);
         self.write_down(cx);
         self.keep_waiting(cx);
         self.keep_notices(cx);
+        self.flush_table(cx, None);
     }
 
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, cx: &mut Ctx) {
         self.write_down_all(cx);
-        self.flush_table(cx, None);
         self.ask_bots(cx);
     }
 

@@ -50,7 +50,7 @@ impl Room {
         self.is_host(owner)?;
         self.before_the_race()?;
         self.terms.link = Some(secret);
-        self.save_setup_quietly(cx);
+        cx.save();
         Ok(())
     }
 
@@ -81,7 +81,7 @@ impl Room {
             seen.add(seat, mark);
         }
         self.save_holder(cx, seat);
-        self.save_setup(cx);
+        cx.save_and_announce();
         self.after_losing(cx, before);
         Ok(())
     }
@@ -110,7 +110,7 @@ impl Room {
         holder.rename(self.free_name(seat, holder.name()));
         self.seats[seat.index()] = Place::new(holder);
         self.save_holder(cx, seat);
-        self.save_setup(cx);
+        cx.save_and_announce();
         Ok(())
     }
 

@@ -9,18 +9,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{InvitationHash, TableId};
 
+use crate::time::{Ms, Now};
 use crate::{
-    BotKind, Duplicate, Holder, Place, Room,
+    BotKind, Ctx, Duplicate, Holder, Place, Room,
     agreement::StoredProposal,
     conditional,
     place::{Person, Pledge, Presence},
     seen::Seen,
     standing::{Ending, Log, Standing},
     vacation::StoredVacation,
-};
-use crate::{
-    time::{Ms, Now},
-    times::Times,
 };
 
 /// What is agreed on before the race.
@@ -122,13 +119,13 @@ fn is_none_yet(count: &u8) -> bool {
 }
 
 impl StoredSetup {
-    pub fn standing(&self, now: Now, times: &Times) -> Standing {
+    pub fn standing(&self, cx: &Ctx) -> Standing {
         let rematch = self.rematch.as_ref().and_then(|id| id.parse().ok());
         let ended = |ending| Standing::Ended { ending, rematch };
         match (self.phase, self.started, self.starting_by) {
             (Phase::Seating, _, None) => Standing::Seating,
             // Nobody could show a nonce while the server was down.
-            (Phase::Seating, _, Some(_)) => Standing::Starting { by: now.tick + times.reveal },
+            (Phase::Seating, _, Some(_)) => Standing::Starting { by: cx.now.tick + cx.times.reveal },
             (Phase::Racing, ..) => Standing::Racing { log: Log::unread(), seen: self.seen.clone() },
             (Phase::Over, ..) => ended(Ending::Over(Log::unread())),
             (Phase::Abandoned, true, _) => ended(Ending::Abandoned(Log::unread())),

@@ -30,7 +30,7 @@ impl Room {
         }
         let share = promise.map(|promise| Share { promise, nonce: None });
         self.seats[seat.index()].pledge = Pledge { ready: true, share };
-        self.save_setup(cx);
+        cx.save_and_announce();
         Ok(())
     }
 
@@ -53,7 +53,7 @@ impl Room {
             Some(share) if share.promise == nonce.commitment() => share.nonce = Some(nonce),
             _ => return Err(Code::BadNonce.into()),
         }
-        self.save_setup(cx);
+        cx.save_and_announce();
         if self.nonces_are_shown() {
             self.begin(cx);
         }
@@ -94,8 +94,8 @@ impl Room {
         if self.nonces_are_shown() {
             self.begin(cx);
         } else if matches!(self.standing, Standing::Seating) {
-            self.standing = Standing::Starting { by: cx.now.tick + self.times.reveal };
-            self.save_setup(cx);
+            self.standing = Standing::Starting { by: cx.now.tick + cx.times.reveal };
+            cx.save_and_announce();
         }
         Ok(())
     }
@@ -143,7 +143,7 @@ impl Room {
         }
         // All have said that they are ready: nobody needs to be told any more that a seat waits for them.
         self.all_seats().for_each(|seat| self.withdraw_news(cx, seat));
-        self.save_setup(cx);
+        cx.save_and_announce();
         self.settle(cx, None);
     }
 }

@@ -8,8 +8,8 @@ use engine::{Lang, Rule, Seat, Viewer};
 use protocol::{ActionId, Ask, ChatLine, Code, Json, MAX_FACTS, Orders, ServerMessage, Told};
 use store::ChatRow;
 
+use crate::fault::Fault;
 use crate::{Ctx, Room, SocketId, Text, Watcher, race::LiveRace};
-use crate::{fault::Fault, time::Now};
 
 impl Room {
     /// Tells everybody what has happened since everybody was last told.
@@ -24,7 +24,7 @@ impl Room {
             let text = match known {
                 Some((.., text)) => text.clone(),
                 None => {
-                    let text = self.told(race, watcher, from..to, cx.now);
+                    let text = self.told(cx, race, watcher, from..to);
                     written.push((watcher.viewer, watcher.lang, text.clone()));
                     text
                 }
@@ -37,33 +37,34 @@ impl Room {
     pub(crate) fn tell_seat(&self, cx: &mut Ctx, seat: Seat) {
         let Some(race) = self.standing.race() else { return };
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat)) {
-            cx.effects.sends.push((watcher.socket, self.told(race, watcher, 0..0, cx.now)));
+            let text = self.told(cx, race, watcher, 0..0);
+            cx.effects.send(watcher.socket, text);
         }
     }
 
-    fn told(&self, race: &LiveRace, &Watcher { viewer, lang, .. }: &Watcher, range: Range<usize>, now: Now) -> Text {
+    fn told(&self, cx: &Ctx, race: &LiveRace, &Watcher { viewer, lang, .. }: &Watcher, range: Range<usize>) -> Text {
         let (n, names) = (self.counter.of(viewer), &self.names);
-        let (asks, undo) = (self.asks(race, viewer, now), race.can_undo(viewer));
+        let (asks, undo) = (self.asks(cx, race, viewer), race.can_undo(viewer));
         race.table.tell(Telling { n, viewer, lang, names, range, asks, undo }).into()
     }
 
-    fn asks(&self, race: &LiveRace, viewer: Viewer, now: Now) -> Option<Asks> {
+    fn asks(&self, cx: &Ctx, race: &LiveRace, viewer: Viewer) -> Option<Asks> {
         let Viewer::Seat(seat) = viewer else { return None };
         let held = race.holds_answers_of(seat);
         if held && (race.turns[seat.index()].held.is_some() || race.table.can_only_decline(seat)) {
             return None;
         }
-        let closes_at = if held { race.closes_at } else { self.deadline_of(seat) };
-        Some(Asks { seat, closes_ms: closes_at.map(|at| at.since(now.tick)) })
+        let closes_at = if held { race.closes_at } else { self.deadline_of(cx, seat) };
+        Some(Asks { seat, closes_ms: closes_at.map(|at| at.since(cx.now.tick)) })
     }
 
     pub(crate) fn send_snapshot(&self, cx: &mut Ctx, watcher: &Watcher, since: u64) {
         let viewer = watcher.viewer;
         let n = self.counter.of(viewer);
-        let Position { facts, before, view, ask, undo } = self.position(watcher, since, cx.now);
+        let Position { facts, before, view, ask, undo } = self.position(cx, watcher, since);
         let snapshot = ServerMessage::Snapshot {
             n,
-            table: Box::new(self.info_for(watcher, cx.now)),
+            table: Box::new(self.info_for(cx, watcher)),
             facts,
             before,
             view,
@@ -82,7 +83,7 @@ impl Room {
         send(cx, &snapshot, watcher);
     }
 
-    fn position(&self, &Watcher { viewer, lang, .. }: &Watcher, since: u64, now: Now) -> Position {
+    fn position(&self, cx: &Ctx, &Watcher { viewer, lang, .. }: &Watcher, since: u64) -> Position {
         let Some(race) = self.standing.race() else {
             return Position::default();
         };
@@ -90,7 +91,7 @@ impl Room {
         let told = if since > self.counter.of(viewer) { 0 } else { race.marks.told_by(viewer, since) };
         let to = race.told;
         let from = told.max(to.saturating_sub(MAX_FACTS)).max(race.table.forgotten()).min(to);
-        let ask = self.asks(race, viewer, now).and_then(|Asks { seat, closes_ms }| {
+        let ask = self.asks(cx, race, viewer).and_then(|Asks { seat, closes_ms }| {
             race.table.ask(seat, lang, &self.names).map(|ask| Ask { closes_ms, ..ask })
         });
         Position {
@@ -104,12 +105,12 @@ impl Room {
 
     /// Tells everybody how the table stands, if that has changed. A socket that is about to get a snapshot needs no more.
     pub(crate) fn flush_table(&mut self, cx: &mut Ctx, except: Option<SocketId>) {
-        if !std::mem::take(&mut self.table_changed) {
+        if !std::mem::take(&mut cx.effects.announce) {
             return;
         }
         self.counter.next_for_all();
         for watcher in self.watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
-            let (n, table) = (self.counter.of(watcher.viewer), Box::new(self.info_for(watcher, cx.now)));
+            let (n, table) = (self.counter.of(watcher.viewer), Box::new(self.info_for(cx, watcher)));
             send(cx, &ServerMessage::Table { n, table }, watcher);
         }
     }

@@ -65,7 +65,7 @@ impl Room {
             return Err(Code::WrongPhase.into());
         }
         let asked_at = self.standing.race().map_or(cx.now.tick, |race| race.asked_at);
-        let (day, until) = (self.times.day, cx.now.tick + Ms::from(days) * self.times.day);
+        let (day, until) = (cx.times.day, cx.now.tick + Ms::from(days) * cx.times.day);
         let person = self.person_mut(seat).ok_or(Code::NotYourSeat)?;
         let before = person.vacation.unwrap_or(Vacation { from: cx.now.tick, until: cx.now.tick, granted: 0 });
         let granted = (before.granted + until.since(cx.now.tick)).saturating_sub(before.left(cx.now.tick));
@@ -78,14 +78,13 @@ impl Room {
         // What was to be told of the open question has another time.
         self.withdraw_notices(cx, seat);
         self.forget_notices();
-        self.table_changed = true;
-        self.save_setup(cx);
+        cx.save_and_announce();
         Ok(())
     }
 
     /// How long a seat's player is on vacation from now on.
-    pub(crate) fn vacation_left(&self, seat: Seat, now: Now) -> Option<Ms> {
-        let left = self.holder(seat).as_person()?.vacation?.left(now.tick);
+    pub(crate) fn vacation_left(&self, cx: &Ctx, seat: Seat) -> Option<Ms> {
+        let left = self.holder(seat).as_person()?.vacation?.left(cx.now.tick);
         (left > 0 && self.standing.is_racing()).then_some(left)
     }
 }

@@ -31,7 +31,7 @@ impl Room {
         }
         let mut awaited = self.awaited_seats();
         // To the second: the two clocks of the machine do not agree to the millisecond.
-        awaited.until_ms = self.deadline(cx.now).map(|at| (cx.now.date + at.since(cx.now.tick)) / 1_000 * 1_000);
+        awaited.until_ms = self.deadline(cx).map(|at| (cx.now.date + at.since(cx.now.tick)) / 1_000 * 1_000);
         if self.awaited.replace(awaited) != Some(awaited) {
             cx.effects.ops.push(Op::Await(awaited));
         }

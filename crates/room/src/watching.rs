@@ -97,11 +97,11 @@ impl Room {
         person.missed = 0;
         match std::mem::replace(&mut person.presence, Presence::Here) {
             Presence::Here | Presence::Cut { .. } => {}
-            Presence::Away { .. } if self.is_slow() => self.save_presence(cx),
-            Presence::Away { .. } => self.table_changed = true,
+            Presence::Away { .. } if self.is_slow() => cx.save_presence(),
+            Presence::Away { .. } => cx.announce(),
             Presence::StoodIn { .. } => {
                 self.withdraw_thought(seat);
-                self.save_setup(cx);
+                cx.save_and_announce();
             }
         }
     }
@@ -116,7 +116,7 @@ impl Room {
             return;
         }
         self.withdraw_thought(seat);
-        self.save_setup(cx);
+        cx.save_and_announce();
     }
 
     /// What a bot was about to answer for a person is no longer its to say.
@@ -128,20 +128,20 @@ impl Room {
 
     /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.
     pub(crate) fn look_for_the_absent(&mut self, cx: &mut Ctx) {
-        let Times { away, grace, .. } = self.times;
+        let Times { away, grace, .. } = cx.times;
         for seat in self.all_seats() {
             let wanted = self.wants_stand_in(seat);
             let Some(person) = self.person_mut(seat) else { continue };
             let Some(gone_at) = person.presence.gone_at() else { continue };
             if wanted && gone_at + grace <= cx.now.tick {
                 person.presence = Presence::StoodIn { since: gone_at };
-                self.save_setup(cx);
+                cx.save_and_announce();
             } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= cx.now.tick {
                 person.presence = Presence::Away { since: gone_at };
-                self.table_changed = true;
+                cx.announce();
                 // Where a race takes days, since when a player has been away is known after a restart, too.
                 if self.is_slow() {
-                    self.save_presence(cx);
+                    cx.save_presence();
                 }
             }
         }
@@ -157,12 +157,12 @@ impl Room {
     }
 
     /// When the next absence is long enough to be acted on.
-    pub(crate) fn absence_due(&self) -> Option<Tick> {
+    pub(crate) fn absence_due(&self, cx: &Ctx) -> Option<Tick> {
         let due = |seat: Seat| {
             let presence = self.holder(seat).as_person()?.presence;
             let gone_at = presence.gone_at()?;
-            let away = matches!(presence, Presence::Cut { .. }).then_some(gone_at + self.times.away);
-            let stand_in = self.wants_stand_in(seat).then_some(gone_at + self.times.grace);
+            let away = matches!(presence, Presence::Cut { .. }).then_some(gone_at + cx.times.away);
+            let stand_in = self.wants_stand_in(seat).then_some(gone_at + cx.times.grace);
             away.into_iter().chain(stand_in).min()
         };
         self.all_seats().filter_map(due).min()

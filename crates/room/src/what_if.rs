@@ -18,7 +18,7 @@ impl Room {
         }
         let marks = first_mark(table.happened(), self.seats.len());
         self.standing = Standing::Racing { log: Log::unread(), seen: self.seen_by_holders() };
-        self.save_setup(cx);
+        cx.save_and_announce();
         cx.effects.ops.push(Op::Append(Batch { at_ms: cx.now.date, marks, lines, ..Batch::default() }));
         cx.effects.ops.push(Op::Await(awaited_at(&*table, |_| false)));
         Ok(())

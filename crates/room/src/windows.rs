@@ -99,10 +99,7 @@ impl Room {
     pub(crate) fn set_order(&mut self, cx: &mut Ctx, seat: Seat, order: Orders) {
         let Some(person) = self.person_mut(seat) else { return };
         person.orders = order;
-        let changed = self.table_changed;
         self.save_holder(cx, seat);
-        // Orders are nobody else's business.
-        self.table_changed = changed;
         let Some(race) = self.standing.race_mut() else { return };
         if let Some(turn) = race.turns.get_mut(seat.index())
             && turn.held.as_ref().is_some_and(|held| held.action.is_none())

@@ -6,7 +6,7 @@ use std::{
 };
 
 use catalogue::AnyGame;
-use room::{Fault, Room, Times};
+use room::{Ctx, Fault, Room, Times};
 use store::{Account, AddressHash, OwnerId, Store, Stored, TableId};
 use tokio::sync::watch;
 
@@ -21,7 +21,7 @@ use crate::{
     programs::Programs,
     secrets,
     thinking::Thinking,
-    time::{Now, Tick, Time},
+    time::{Tick, Time},
 };
 
 pub struct Services {
@@ -101,8 +101,13 @@ impl Services {
     }
 
     /// A table as the store has it, its race unread. No table is woken to be looked at.
-    pub fn unread_room(&self, id: TableId, stored: Stored, now: Now) -> Result<Room, Fault> {
-        Room::load(id, stored, self.times, 0, now, |key| self.find(key)).map(|(room, _)| room)
+    pub fn unread_room(&self, id: TableId, stored: Stored) -> Result<Room, Fault> {
+        Room::load(&self.cx(), id, stored, 0, |key| self.find(key)).map(|(room, _)| room)
+    }
+
+    /// What a room decides with at this moment.
+    pub fn cx(&self) -> Ctx {
+        Ctx::new(self.time.now(), self.times)
     }
 
     /// On whose account something is kept. An address is kept as a hash that only this store can make.

@@ -76,7 +76,7 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
                 let before = harness.heard.len();
                 harness.say(u64::from(rng.next_u32()) % u64::from(seats), &text);
                 // Windows close by themselves.
-                if harness.room.next_wake().is_some() && rng.next_u32().is_multiple_of(8) {
+                if harness.room.next_wake(&harness.cx()).is_some() && rng.next_u32().is_multiple_of(8) {
                     harness.wait();
                 }
                 let acked = harness.heard[before..].iter().any(|heard| heard.text.contains("\"ack\""));

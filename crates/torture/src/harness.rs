@@ -19,6 +19,7 @@ use crate::player::act;
 pub struct Harness {
     pub room: Room,
     pub now: u64,
+    times: Times,
     pub heard: Vec<Heard>,
     /// What bots decided, in order.
     pub thoughts: Vec<(Seat, u64, String)>,
@@ -130,13 +131,13 @@ impl Harness {
             standing: Standing::Seating,
             host: Some(OwnerId([0; 32])),
             seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
-            times: seating.times,
             bot_seed: rng.next_u64(),
         };
-        let room = new_room(&mut Ctx::new(at(now)), parts);
+        let room = new_room(&mut Ctx::new(at(now), seating.times), parts);
         let mut harness = Harness {
             room,
             now,
+            times: seating.times,
             heard: Vec::new(),
             thoughts: Vec::new(),
             moves: Vec::new(),
@@ -153,9 +154,9 @@ impl Harness {
         harness
     }
 
-    /// This moment, on both clocks.
-    pub fn clock(&self) -> Now {
-        at(self.now)
+    /// What the room decides with at this moment.
+    pub fn cx(&self) -> Ctx {
+        Ctx::new(at(self.now), self.times)
     }
 
     pub fn connect(&mut self, socket: SocketId, viewer: Viewer, lang: Option<Lang>, since: u64) {
@@ -193,7 +194,7 @@ impl Harness {
 
     /// Lets time pass until something happens by itself. Says whether anything did.
     pub fn wait(&mut self) -> bool {
-        let Some(at) = self.room.next_wake() else { return false };
+        let Some(at) = self.room.next_wake(&self.cx()) else { return false };
         self.now = self.now.max(at.0);
         self.with(|room, cx| room.wake(cx));
         true
@@ -201,7 +202,7 @@ impl Harness {
 
     /// Does what an actor does with a room, minus the disk.
     pub fn with(&mut self, act: impl FnOnce(&mut Room, &mut Ctx)) {
-        let mut cx = Ctx::new(self.clock());
+        let mut cx = self.cx();
         act(&mut self.room, &mut cx);
         self.room.finish(&mut cx);
         loop {
@@ -286,7 +287,7 @@ impl Harness {
             return false;
         }
         let asked: Vec<usize> = (0..self.seats).filter(|&seat| self.has_offers(seat)).collect();
-        if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake().is_some() {
+        if asked.is_empty() || rng.next_u32().is_multiple_of(8) && self.room.next_wake(&self.cx()).is_some() {
             return self.wait() || self.answer_wide();
         }
         let seat = asked[rng.next_u32() as usize % asked.len()];

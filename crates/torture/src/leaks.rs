@@ -233,7 +233,7 @@ impl Pair {
     fn look_again(&mut self) {
         for world in &mut self.worlds {
             if let Viewer::Seat(seat) = self.viewer
-                && world.room.info(None, world.clock()).seats[seat.index()].kind == SeatKind::Person
+                && world.room.info(&world.cx(), None).seats[seat.index()].kind == SeatKind::Person
             {
                 world.connect(200, self.viewer, Some(engine::Lang::Fr), 0);
             }

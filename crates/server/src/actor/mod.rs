@@ -71,8 +71,6 @@ async fn load(services: &Services, id: TableId) -> Result<(Box<Room>, Vec<Held>)
         return Err(Code::Unavailable.into());
     }
     let stored = services.store.table(id).await?.ok_or(Code::NoSuchTable)?;
-    let now = services.time.now();
-    let (room, held) =
-        Room::load(id, stored, services.times, services.entropy.bot_seed(), now, |key| services.find(key))?;
+    let (room, held) = Room::load(&services.cx(), id, stored, services.entropy.bot_seed(), |key| services.find(key))?;
     Ok((Box::new(room), held))
 }

@@ -27,7 +27,7 @@ impl TableTask {
     pub fn tend_programs(&mut self, now: Now) {
         self.cx.now = now;
         for seat in std::mem::take(&mut self.cx.effects.missed) {
-            self.missed(seat, now);
+            self.missed(seat);
         }
         let wanted = self.room.programs();
         if wanted.is_empty() {
@@ -52,7 +52,7 @@ impl TableTask {
                 None => {
                     self.services.metrics.bots_replaced.up();
                     tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
-                    self.room.program_failed(seat, now);
+                    self.room.program_failed(&self.cx, seat);
                 }
             }
         }
@@ -61,7 +61,7 @@ impl TableTask {
     }
 
     /// The heuristic has answered for a program.
-    fn missed(&mut self, seat: Seat, now: Now) {
+    fn missed(&mut self, seat: Seat) {
         self.services.metrics.bots_replaced.up();
         tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
         let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
@@ -70,7 +70,7 @@ impl TableTask {
             let ended = self.programs.swap_remove(at);
             self.services.metrics.programs_failed.up();
             self.outlets.retain(|(id, _)| *id != ended.socket);
-            self.room.program_failed(seat, now);
+            self.room.program_failed(&self.cx, seat);
             self.room.disconnect(&mut self.cx, ended.socket);
         }
     }

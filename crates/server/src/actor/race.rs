@@ -38,7 +38,8 @@ impl TableTask {
             None => self.services.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
         };
         self.services.metrics.loads.up();
-        self.room.resume(&batches, held, now)
+        self.cx.now = now;
+        self.room.resume(&self.cx, &batches, held)
     }
 
     /// The race cannot be read: the caller is told, and the table goes on without it.

@@ -65,11 +65,11 @@ enum Next {
 impl TableTask {
     pub fn new(tables: Arc<Tables>, room: Box<Room>, held: Vec<Held>) -> TableTask {
         let services = Arc::clone(&tables.services);
-        let now = services.time.now();
+        let cx = services.cx();
         let epoch = services.store.lease().and_then(|lease| *lease.epoch().borrow());
         // A race under way is read at once, whatever the table was woken for: its clock runs.
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
-        let wake_at = if is_unread { Some(now.tick) } else { room.next_wake() };
+        let wake_at = if is_unread { Some(cx.now.tick) } else { room.next_wake(&cx) };
         services.metrics.live_tables.up();
         let mut task = TableTask {
             phase: room.phase(),
@@ -80,17 +80,17 @@ impl TableTask {
             outlets: Vec::new(),
             presence: Presence::default(),
             counts_race: false,
-            used_at: now.tick,
+            used_at: cx.now.tick,
             wake_at,
             wait: None,
             epoch,
             programs: Vec::new(),
-            cx: Ctx::new(now),
+            cx,
         };
         // A table that was just made may have bots to ask.
         task.room.ask_bots(&mut task.cx);
         task.let_out();
-        task.tend_programs(now);
+        task.tend_programs(task.cx.now);
         task
     }
 
@@ -236,7 +236,7 @@ impl TableTask {
             Some(Msg::Disconnect(socket)) => {
                 self.outlets.retain(|(id, _)| *id != socket);
                 for ended in self.programs.extract_if(.., |program| program.socket == socket) {
-                    room.program_failed(ended.seat, now);
+                    room.program_failed(cx, ended.seat);
                 }
                 room.disconnect(cx, socket);
             }
@@ -252,7 +252,7 @@ impl TableTask {
             Some(Msg::Stop | Msg::Deleted) => {}
         }
         // What is due, and what becomes due by it at once.
-        while room.next_wake().is_some_and(|at| at <= now.tick) {
+        while room.next_wake(cx).is_some_and(|at| at <= now.tick) {
             room.wake(cx);
         }
         room.finish(cx);
@@ -262,7 +262,7 @@ impl TableTask {
 
     /// While the race is not in memory nobody knows what it waits for: what was due stays due.
     pub fn set_wake(&mut self) {
-        let due = self.room.next_wake();
+        let due = self.room.next_wake(&self.cx);
         self.wake_at = if self.room.lacks_race() { self.wake_at.into_iter().chain(due).min() } else { due };
     }
 

@@ -76,10 +76,10 @@ impl Operator {
     }
 
     fn seen(&self, id: TableId, stored: Stored) -> Option<TableRow> {
-        let (hall, now) = (&self.hall, self.hall.services.time.now());
+        let hall = &self.hall;
         let people = stored.people.clone();
-        let room = hall.services.unread_room(id, stored, now).ok()?;
-        let mut table = room.info(None, now);
+        let room = hall.services.unread_room(id, stored).ok()?;
+        let mut table = room.info(&hall.services.cx(), None);
         let here = hall.tables.presence(id).seats;
         let mut devices = vec![None; table.seats.len()];
         for seat in &mut table.seats {

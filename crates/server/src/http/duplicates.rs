@@ -96,7 +96,6 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
     if !(2..=usize::from(MOST_TABLES)).contains(&ids.len()) {
         return Err(wrong(say!("de 2 à {MOST_TABLES} tables", "expected 2 to {MOST_TABLES} tables")).into());
     }
-    let now = app.services.time.now();
     let mut races = Vec::new();
     for id in ids {
         let room = kept(&app, id).await?.ok_or(Code::NoSuchTable)?;
@@ -104,7 +103,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
             return Err(Code::WrongPhase.into());
         }
         are_over(&app, &room).await?;
-        races.push((room.info(caller.owner, now), places(&app, &room).await?));
+        races.push((room.info(&app.services.cx(), caller.owner), places(&app, &room).await?));
     }
     if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
         return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")).into());
@@ -159,7 +158,7 @@ fn gains(races: &[(TableInfo, Option<Vec<u8>>)], race: usize) -> Vec<Option<f64>
 /// A table as the store has it: it may be another node's.
 async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
     let Some(stored) = app.services.store.table(id).await? else { return Ok(None) };
-    let room = app.services.unread_room(id, stored, app.services.time.now())?;
+    let room = app.services.unread_room(id, stored)?;
     Ok(Some(room))
 }
 
@@ -219,7 +218,7 @@ pub async fn may_be_one(app: &App, one: OwnerId, other: OwnerId) -> Result<(), F
     let (one_also, other_also) = (app.persons.also_known(one).await?, app.persons.also_known(other).await?);
     for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
         for card in app.services.store.tables_of(name, MOST_OF_ONE).await? {
-            let Some(room) = lists::room(app, card, app.services.time.now()) else { continue };
+            let Some(room) = lists::room(app, card) else { continue };
             if !room.duplicates().is_empty() && room.has_seen(name) && hides_any(app, &room).await? {
                 sits_nowhere_else(app, room.id, &others).await?;
             }

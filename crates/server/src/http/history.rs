@@ -41,8 +41,8 @@ pub async fn page(State(app): State<App>, caller: Caller, Query(query): Query<Hi
 }
 
 async fn shown(app: &App, reader: &mut Reader) -> Result<Vec<PastRace>, Fault> {
-    let now = app.services.time.now();
-    Ok(reader.page().await?.iter().map(|race| race.shown(reader.person, now)).collect())
+    let cx = app.services.cx();
+    Ok(reader.page().await?.iter().map(|race| race.shown(&cx, reader.person)).collect())
 }
 
 /// Where a page begins: `next` of the page before.
@@ -219,7 +219,7 @@ pub async fn leave_all(State(app): State<App>, caller: Caller) -> Reply<HistoryL
 
 /// Whether others still ride with the luck of a race. Who has ridden it stays known until then: they may not ride it elsewhere.
 async fn is_hidden(app: &App, past: &Past) -> Result<bool, Fault> {
-    match room(app, past, app.services.time.now()) {
+    match room(app, past) {
         Some(room) => duplicates::hides(app, &room).await,
         None => Ok(false),
     }

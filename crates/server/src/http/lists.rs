@@ -12,8 +12,8 @@ use store::{Card, OwnerId};
 use tokio::sync::Mutex;
 
 use super::{App, caller::Caller, reply::Reply};
-use crate::time::{Ms, Now, Tick};
-use room::{Fault, Room};
+use crate::time::{Ms, Tick};
+use room::{Ctx, Fault, Room};
 
 /// No list is longer.
 const PAGE: usize = 50;
@@ -44,7 +44,7 @@ impl Lobby {
         }
         ask_nodes(app).await;
         let cards = fair(app, app.services.store.open_tables(LOOKED_AT).await?);
-        let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card, now)).collect();
+        let tables: Arc<[Room]> = cards.into_iter().filter_map(|card| room(app, card)).collect();
         *last = Some((now.tick, Arc::clone(&tables)));
         Ok(tables)
     }
@@ -83,13 +83,13 @@ fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
 }
 
 /// A table as the store has it, its race unread.
-pub fn room(app: &App, card: Card, now: Now) -> Option<Room> {
-    app.services.unread_room(card.id, card.stored, now).ok()
+pub fn room(app: &App, card: Card) -> Option<Room> {
+    app.services.unread_room(card.id, card.stored).ok()
 }
 
 /// The table as somebody may know it, without its race.
-fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
-    let mut info = room.info(owner, now);
+fn info(app: &App, room: &Room, owner: Option<OwnerId>, cx: &Ctx) -> TableInfo {
+    let mut info = room.info(cx, owner);
     let here = app.tables.presence(room.id).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
@@ -102,26 +102,26 @@ fn info(app: &App, room: &Room, owner: Option<OwnerId>, now: Now) -> TableInfo {
 
 pub async fn open_tables(State(app): State<App>, caller: Caller, Query(page): Query<Page>) -> Reply<Vec<TableInfo>> {
     let tables = app.lobby.tables(&app).await?;
-    let now = app.services.time.now();
+    let cx = app.services.cx();
     let page = tables.iter().skip(page.page.saturating_mul(PAGE)).take(PAGE);
-    Ok(Json(page.map(|room| info(&app, room, caller.owner, now)).collect()))
+    Ok(Json(page.map(|room| info(&app, room, caller.owner, &cx)).collect()))
 }
 
 pub async fn my_tables(State(app): State<App>, caller: Caller) -> Reply<Vec<TableInfo>> {
     let Some(owner) = caller.owner else { return Ok(Json(Vec::new())) };
-    let now = app.services.time.now();
+    let cx = app.services.cx();
     ask_nodes(&app).await;
     let mut tables = Vec::new();
     for card in app.services.store.tables_of(owner, PAGE).await? {
         let kept = card.awaited;
-        let Some(room) = room(&app, card, now) else { continue };
-        let mut info = info(&app, &room, Some(owner), now);
+        let Some(room) = room(&app, card) else { continue };
+        let mut info = info(&app, &room, Some(owner), &cx);
         if info.phase == Phase::Racing && !room.hides_from(Some(owner)) {
             // Of others what everybody sees, of one's own seats whether they have answered.
             let awaited = |mine: bool| if mine { kept.owing } else { kept.asked };
             let seats = info.seats.iter().filter(|seat| awaited(seat.mine) >> seat.seat & 1 == 1);
             info.awaiting = Some(seats.map(|seat| seat.seat).collect());
-            info.deadline_ms = kept.until_ms.map(|at| at.saturating_sub(now.date));
+            info.deadline_ms = kept.until_ms.map(|at| at.saturating_sub(cx.now.date));
         }
         tables.push(info);
     }

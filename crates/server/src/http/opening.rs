@@ -17,7 +17,7 @@ use super::{
     reply::{Named, Rejection},
 };
 use crate::secrets;
-use room::{Answer, Ctx, Fault, Holder, Place, Plan, RoomParts, Standing, Terms, new_room};
+use room::{Answer, Fault, Holder, Place, Plan, RoomParts, Standing, Terms, new_room};
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
@@ -106,32 +106,28 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
         if services.store.table(id).await?.is_some() {
             return Ok(None);
         }
-        let now = services.time.now();
-        let mut cx = Ctx::new(now);
+        let mut cx = services.cx();
         let parts = RoomParts {
             id,
             key: services.store.new_key().await?,
             game: services.find(plan.game).ok_or(Code::NoSuchGame)?,
             secret: plan.secret.unwrap_or_else(|| services.entropy.secret()),
-            created_ms: now.date,
+            created_ms: cx.now.date,
             terms: plan.terms,
             standing: Standing::Seating,
             host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
             seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
-            times: services.times,
             bot_seed: services.entropy.bot_seed(),
         };
         let mut room = new_room(&mut cx, parts);
         cx.effects.ops.push(own);
         room.tell_invited(&mut cx, asker.or(host));
         match start {
-            Start::AtOnce if room.is_full() => {
-                room.begin(&mut cx);
-                room.write_down_all(&mut cx);
-            }
+            Start::AtOnce if room.is_full() => room.begin(&mut cx),
             Start::From(record) => room.take_up(&mut cx, record)?,
             Start::AtOnce | Start::Seating => {}
         }
+        room.write_down_all(&mut cx);
         services.store.commit(Change { table: room.key, ops: cx.effects.ops }).await?;
         if room.phase() == Phase::Racing {
             services.metrics.races_started.up();

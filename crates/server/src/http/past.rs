@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use store::{OwnerId, Past, PastPlace, TableId};
 
 use super::{App, caller::Caller, duplicates};
-use crate::{limit::Pass, time::Now};
-use room::{Fault, Room};
+use crate::limit::Pass;
+use room::{Ctx, Fault, Room};
 
 /// Races read at once.
 pub const PAGE: usize = 100;
@@ -90,7 +90,7 @@ impl Reader {
     }
 
     async fn read(&mut self, past: Past) -> Result<Option<Ridden>, Fault> {
-        let Some(room) = room(&self.app, &past, self.app.services.time.now()) else { return Ok(None) };
+        let Some(room) = room(&self.app, &past) else { return Ok(None) };
         let outcome = self.outcome(&past, &room).await?;
         let Past { card, riders, .. } = past;
         Ok(Some(Ridden { id: card.id, created_ms: card.stored.created_ms, riders, room, outcome }))
@@ -134,8 +134,8 @@ impl Reader {
 }
 
 /// The table of a past race, its race unread.
-pub fn room(app: &App, past: &Past, now: Now) -> Option<Room> {
-    app.services.unread_room(past.card.id, past.card.stored.clone(), now).ok()
+pub fn room(app: &App, past: &Past) -> Option<Room> {
+    app.services.unread_room(past.card.id, past.card.stored.clone()).ok()
 }
 
 /// What an analysis comes to, without its steps.
@@ -160,8 +160,8 @@ impl Ridden {
     }
 
     /// As its owner is shown it.
-    pub fn shown(&self, person: OwnerId, now: Now) -> PastRace {
-        let info = self.room.info(None, now);
+    pub fn shown(&self, cx: &Ctx, person: OwnerId) -> PastRace {
+        let info = self.room.info(cx, None);
         let origin = match (info.imported, info.what_if, &info.repeats) {
             (true, ..) => PastOrigin::Imported,
             (_, Some(_), _) => PastOrigin::WhatIf,

@@ -131,7 +131,7 @@ struct Names {
 
 impl Counted {
     async fn read(app: &App, mut reader: Reader) -> Result<Counted, Fault> {
-        let (me, now) = (reader.person, app.services.time.now());
+        let (me, cx) = (reader.person, app.services.cx());
         let mut races: Vec<(Ridden, PastRace)> = Vec::new();
         while races.len() < MOST_RACES {
             let page = reader.page().await?;
@@ -139,7 +139,7 @@ impl Counted {
                 break;
             }
             let shown = page.into_iter().map(|race| {
-                let shown = race.shown(me, now);
+                let shown = race.shown(&cx, me);
                 (race, shown)
             });
             // Of several people at one device nobody knows who is who.

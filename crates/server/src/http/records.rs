@@ -138,7 +138,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let (times, find) = (services.times, Arc::clone(&services));
     let mut ops = blocking(move || {
         let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
-        let mut cx = Ctx::new(now);
+        let mut cx = Ctx::new(now, times);
         let parts = RoomParts {
             id,
             key,
@@ -149,7 +149,6 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             standing: Standing::Ended { ending, rematch: None },
             host: Some(owner),
             seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
-            times,
             bot_seed: 0,
         };
         new_room(&mut cx, parts);

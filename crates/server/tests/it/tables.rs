@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::*;
 use catalogue::{AnyGame, GameEntry};
 use client::Device;
-use room::Room;
+use room::{Ctx, Room};
 use serde_json::{Value, json};
 use server::{
     Limits, Server, Times,
@@ -341,10 +341,10 @@ fn load(setup: String, host: Option<OwnerId>, owners: &[Option<OwnerId>]) -> pro
         held: Vec::new(),
         chat: Vec::new(),
     };
-    let now = Now { tick: Tick(1_000), date: 2_000 };
+    let cx = Ctx::new(Now { tick: Tick(1_000), date: 2_000 }, Times::default());
     let find = |_: &str| Some(GAMES[0]);
-    let (room, _) = Room::load(TableId([1; 16]), stored, Times::default(), 1, now, find).unwrap();
-    room.info(Some(OwnerId([2; 32])), now)
+    let (room, _) = Room::load(&cx, TableId([1; 16]), stored, 1, find).unwrap();
+    room.info(&cx, Some(OwnerId([2; 32])))
 }
 
 /// What the first version kept in pieces is read as one state, also where the pieces do not fit.

@@ -54,7 +54,7 @@ impl Crowd {
         let now = 1_000_000;
         let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
         let person = |n: u8| Place::new(Holder::person(owner(n), format!("D{n}"), Tick(now)));
-        let mut cx = Ctx::new(Now { tick: Tick(now), date: now });
+        let mut cx = Ctx::new(Now { tick: Tick(now), date: now }, Times::none());
         let parts = RoomParts {
             id: ID,
             key: TableKey(1),
@@ -65,7 +65,6 @@ impl Crowd {
             standing: Standing::Seating,
             host: Some(owner(0)),
             seats: (0..SEATS).map(person).collect(),
-            times: Times::none(),
             bot_seed: seed,
         };
         let room = new_room(&mut cx, parts);
@@ -91,9 +90,9 @@ impl Crowd {
         crowd
     }
 
-    fn clock(&self) -> Now {
+    fn cx(&self) -> Ctx {
         // The calendar is wrong by hours now and then: nothing here may depend on it.
-        Now { tick: Tick(self.now), date: self.now + self.now % 7 * 3_600_000 }
+        Ctx::new(Now { tick: Tick(self.now), date: self.now + self.now % 7 * 3_600_000 }, Times::none())
     }
 
     fn below(&mut self, n: u32) -> u32 {
@@ -101,9 +100,9 @@ impl Crowd {
     }
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Room, &mut Ctx) -> T) -> T {
-        let mut cx = Ctx::new(self.clock());
+        let mut cx = self.cx();
         let done = act(&mut self.room, &mut cx);
-        while self.room.next_wake().is_some_and(|at| at <= cx.now.tick) {
+        while self.room.next_wake(&cx).is_some_and(|at| at <= cx.now.tick) {
             self.room.wake(&mut cx);
         }
         self.room.finish(&mut cx);
@@ -134,7 +133,7 @@ impl Crowd {
     }
 
     fn info(&self, n: u8) -> TableInfo {
-        self.room.info(Some(owner(n)), self.clock())
+        self.room.info(&self.cx(), Some(owner(n)))
     }
 
     fn ask(&mut self, n: u8, what: &'static str, request: Request) {
@@ -262,9 +261,9 @@ impl Crowd {
         };
         let before = known(self);
         let (mut room, held) =
-            Room::load(ID, stored, Times::none(), 1, self.clock(), |_| Some(&TOY as &dyn catalogue::AnyGame)).unwrap();
+            Room::load(&self.cx(), ID, stored, 1, |_| Some(&TOY as &dyn catalogue::AnyGame)).unwrap();
         if room.lacks_race() {
-            room.resume(&self.batches, held, self.clock()).unwrap();
+            room.resume(&self.cx(), &self.batches, held).unwrap();
         }
         self.room = room;
         self.sockets.clear();

@@ -172,7 +172,7 @@ fn an_order_is_left_and_lapses_without_a_sign() {
             world.say(1, r#"{"type":"chat","text":"à demain"}"#);
         }
         assert_eq!(heard_by_others(&plain, 1), heard_by_others(&ordered, 1), "seed {seed}");
-        assert_eq!(plain.room.info(None, plain.clock()), ordered.room.info(None, ordered.clock()));
+        assert_eq!(plain.room.info(&plain.cx(), None), ordered.room.info(&ordered.cx(), None));
         let asked_at = ordered.now;
         if !ordered.offers(1).contains(&"\"skip\"".to_owned()) {
             continue; // The race was over for this round.
@@ -241,7 +241,7 @@ fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
     let clock = Clock::Bank { seconds: 100, increment: 5 };
     let mut harness = Harness::new(&TOY, &seating(&[true, true], clock), 1);
     let banks = |harness: &Harness| {
-        let info = harness.room.info(None, harness.clock());
+        let info = harness.room.info(&harness.cx(), None);
         [0, 1].map(|seat: usize| info.seats[seat].clock_ms.unwrap())
     };
     assert_eq!(banks(&harness), [100_000, 100_000]);
@@ -252,7 +252,7 @@ fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
     harness.act(1, "{\"bid\":1}", "a");
     // It is seat 0's turn now; its answer took 10 s and the other's 20 s.
     assert_eq!(banks(&harness), [95_000, 85_000]);
-    let deadline = harness.room.next_wake().unwrap();
+    let deadline = harness.room.next_wake(&harness.cx()).unwrap();
     assert_eq!(deadline.0, harness.now + 95_000);
 }
 
@@ -260,7 +260,7 @@ fn a_bank_runs_down_while_its_seat_thinks_and_nobody_sees_who_has_answered() {
 fn bots_take_their_time_whatever_they_hold() {
     let mut harness = Harness::new(&TOY, &seating(&[true, false], Clock::None), 3);
     let began = harness.now;
-    assert_eq!(harness.room.next_wake().map(|at| at.0), Some(began + 700));
+    assert_eq!(harness.room.next_wake(&harness.cx()).map(|at| at.0), Some(began + 700));
     harness.act(0, "{\"bid\":1}", "a");
     assert_eq!(told_at(&harness, "showed"), None);
     assert!(harness.wait());
