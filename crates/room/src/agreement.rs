@@ -2,29 +2,29 @@
 //! enough count as agreeing; one who was here since counts anew from then. A refusal is seen by all, and it is a while before it may be
 //! proposed again: nobody gets out of a lost race by asking often enough.
 
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use protocol::{Code, EndingInfo};
 use serde::{Deserialize, Serialize};
-use store::{NotificationKind, OwnerId};
+use store::NotificationKind;
 
-use crate::{Ctx, Room};
-use crate::{
-    fault::Fault,
-    time::{Ms, Now, Tick},
-};
+use crate::time::{Ms, Now, Tick};
+use crate::{Ctx, Fault, lobby::Seats, notifications};
 
-/// That the race ends: what was proposed last.
+/// That the race ends: what was proposed last, if anything was.
+#[derive(Clone, Default)]
+pub struct Agreement(Option<Proposal>);
+
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proposal {
+struct Proposal {
     by: Seat,
     /// Since when it stands as it does.
     since: Tick,
     agreed: Vec<Seat>,
-    came_to: CameTo,
+    outcome: Outcome,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum CameTo {
+enum Outcome {
     Open,
     Refused {
         by: Seat,
@@ -49,153 +49,151 @@ pub struct StoredProposal {
 }
 
 impl Proposal {
-    pub fn stored(&self, now: Now) -> StoredProposal {
-        let (refused_by, silent) = match &self.came_to {
-            CameTo::Open => (None, None),
-            CameTo::Refused { by } => (Some(by.0), None),
-            CameTo::Agreed { silent } => (None, Some(numbers(silent))),
+    fn stored(&self, now: Now) -> StoredProposal {
+        let (refused_by, silent) = match &self.outcome {
+            Outcome::Open => (None, None),
+            Outcome::Refused { by } => (Some(by.0), None),
+            Outcome::Agreed { silent } => (None, Some(numbers(silent))),
         };
         let (by, since_ms, agreed) = (self.by.0, now.dated(self.since), numbers(&self.agreed));
         StoredProposal { by, since_ms, agreed, refused_by, silent }
     }
-}
 
-impl StoredProposal {
-    pub fn read(self, now: Now) -> Proposal {
-        let seats = |numbers: Vec<u8>| numbers.into_iter().map(Seat).collect();
-        let came_to = match (self.refused_by, self.silent) {
-            (_, Some(silent)) => CameTo::Agreed { silent: seats(silent) },
-            (Some(by), None) => CameTo::Refused { by: Seat(by) },
-            (None, None) => CameTo::Open,
-        };
-        Proposal { by: Seat(self.by), since: now.ticked(self.since_ms), agreed: seats(self.agreed), came_to }
-    }
-}
-
-fn numbers(seats: &[Seat]) -> Vec<u8> {
-    seats.iter().map(|seat| seat.0).collect()
-}
-
-impl Room {
-    /// A player proposes or agrees that the race ends, or refuses.
-    pub(crate) fn agree(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, yes: bool) -> Result<(), Fault> {
-        let owner = owner.filter(|&owner| self.is_seated(owner)).ok_or(Code::NotSeated)?;
-        if !self.standing.is_racing() || self.terms.hot_seat || self.people().count() < 2 {
-            return Err(Code::WrongPhase.into());
-        }
-        let own: Vec<Seat> = self.all_seats().filter(|&seat| self.holder(seat).owner() == Some(owner)).collect();
-        match (&mut self.proposal, yes) {
-            (Some(proposal), true) if proposal.came_to == CameTo::Open => {
-                proposal.agreed.retain(|seat| !own.contains(seat));
-                proposal.agreed.extend(&own);
-                own.into_iter().for_each(|seat| self.withdraw_news(cx, seat));
-            }
-            (Some(proposal), false) if proposal.came_to == CameTo::Open => {
-                (proposal.came_to, proposal.since) = (CameTo::Refused { by: own[0] }, cx.now.tick);
-                // Nobody need be asked any more.
-                self.all_seats().for_each(|seat| self.withdraw_news(cx, seat));
-            }
-            (_, false) => return Err(Code::WrongPhase.into()),
-            (_, true) => self.propose(cx, own)?,
-        }
-        cx.save_and_announce();
-        self.end_if_agreed(cx);
-        Ok(())
+    fn is_open(&self) -> bool {
+        self.outcome == Outcome::Open
     }
 
-    fn propose(&mut self, cx: &mut Ctx, own: Vec<Seat>) -> Result<(), Fault> {
-        if self.again_in(cx).is_some() {
-            return Err(Code::TooSoon.into());
-        }
-        self.proposal = Some(Proposal { by: own[0], since: cx.now.tick, agreed: own, came_to: CameTo::Open });
-        for seat in self.unanswered() {
-            if !self.is_here(seat) {
-                self.tell_seat_holder(cx, seat, NotificationKind::Ending);
-            }
-        }
-        Ok(())
+    /// The people who are asked and have not answered.
+    fn unanswered(&self, seats: &Seats) -> Vec<Seat> {
+        let is_asked = |seat: &Seat| seats.owner(*seat).is_some() && !self.agreed.contains(seat);
+        seats.all().filter(is_asked).collect()
     }
 
     /// Until it may be proposed again.
     fn again_in(&self, cx: &Ctx) -> Option<Ms> {
-        let proposal = self.proposal.as_ref().filter(|one| matches!(one.came_to, CameTo::Refused { .. }))?;
-        Some((proposal.since + cx.times.propose_again).since(cx.now.tick)).filter(|&left| left > 0)
+        let left = (self.since + cx.times.propose_again).since(cx.now.tick);
+        (matches!(self.outcome, Outcome::Refused { .. }) && left > 0).then_some(left)
+    }
+}
+
+impl StoredProposal {
+    fn read(self, now: Now) -> Proposal {
+        let seats = |numbers: Vec<u8>| numbers.into_iter().map(Seat).collect();
+        let outcome = match (self.refused_by, self.silent) {
+            (_, Some(silent)) => Outcome::Agreed { silent: seats(silent) },
+            (Some(by), None) => Outcome::Refused { by: Seat(by) },
+            (None, None) => Outcome::Open,
+        };
+        Proposal { by: Seat(self.by), since: now.ticked(self.since_ms), agreed: seats(self.agreed), outcome }
+    }
+}
+
+impl Agreement {
+    pub fn read(stored: Option<StoredProposal>, now: Now) -> Agreement {
+        Agreement(stored.map(|proposal| proposal.read(now)))
     }
 
-    fn open_proposal(&self) -> Option<&Proposal> {
-        self.proposal.as_ref().filter(|proposal| proposal.came_to == CameTo::Open && self.standing.is_racing())
+    pub fn stored(&self, now: Now) -> Option<StoredProposal> {
+        self.0.as_ref().map(|proposal| proposal.stored(now))
     }
 
-    /// The people who are asked and have not answered.
-    fn unanswered(&self) -> Vec<Seat> {
-        let Some(proposal) = self.open_proposal() else { return Vec::new() };
-        let is_asked = |seat: &Seat| self.holder(*seat).owner().is_some() && !proposal.agreed.contains(seat);
-        self.all_seats().filter(is_asked).collect()
+    /// A person, who has these seats, proposes or agrees that the race ends, or refuses.
+    pub fn answer(
+        &mut self,
+        cx: &mut Ctx,
+        seats: &Seats,
+        here: SeatSet,
+        own: Vec<Seat>,
+        yes: bool,
+    ) -> Result<(), Fault> {
+        match (self.0.as_mut().filter(|proposal| proposal.is_open()), yes) {
+            (Some(proposal), true) => {
+                proposal.agreed.retain(|seat| !own.contains(seat));
+                proposal.agreed.extend(&own);
+                own.into_iter().for_each(|seat| notifications::withdraw_of_race(cx, seat));
+            }
+            (Some(proposal), false) => {
+                (proposal.outcome, proposal.since) = (Outcome::Refused { by: own[0] }, cx.now.tick);
+                // Nobody need be asked any more.
+                seats.all().for_each(|seat| notifications::withdraw_of_race(cx, seat));
+            }
+            (None, false) => return Err(Code::WrongPhase.into()),
+            (None, true) => self.propose(cx, seats, here, own)?,
+        }
+        cx.save_and_announce();
+        Ok(())
+    }
+
+    fn propose(&mut self, cx: &mut Ctx, seats: &Seats, here: SeatSet, own: Vec<Seat>) -> Result<(), Fault> {
+        if self.0.as_ref().is_some_and(|proposal| proposal.again_in(cx).is_some()) {
+            return Err(Code::TooSoon.into());
+        }
+        let proposal = Proposal { by: own[0], since: cx.now.tick, agreed: own, outcome: Outcome::Open };
+        for seat in proposal.unanswered(seats).into_iter().filter(|&seat| !here.contains(seat)) {
+            notifications::of_race(cx, seats, seat, NotificationKind::Ending);
+        }
+        self.0 = Some(proposal);
+        Ok(())
     }
 
     /// When the race ends if nobody says anything more: all who have not answered have been away for so long that they count as agreeing. Never
     /// while one of them is here.
-    pub(crate) fn agreement_due(&self, cx: &Ctx) -> Option<Tick> {
-        let proposed_at = self.open_proposal()?.since;
+    pub fn due(&self, cx: &Ctx, seats: &Seats) -> Option<Tick> {
+        let proposal = self.0.as_ref().filter(|proposal| proposal.is_open())?;
         let due = |seat: Seat| {
-            let person = self.holder(seat).as_person()?;
-            let from = person.presence.away_since()?.max(proposed_at);
+            let person = seats.person(seat)?;
+            let from = person.presence.away_since()?.max(proposal.since);
             Some(from + cx.times.silence + person.vacation.map_or(0, |vacation| vacation.since(from)))
         };
-        self.unanswered().into_iter().try_fold(proposed_at, |latest, seat| Some(latest.max(due(seat)?)))
+        let mut unanswered = proposal.unanswered(seats).into_iter();
+        unanswered.try_fold(proposal.since, |latest, seat| Some(latest.max(due(seat)?)))
     }
 
-    /// Ends the race if everybody agrees.
-    pub(crate) fn end_if_agreed(&mut self, cx: &mut Ctx) {
-        if self.agreement_due(cx).is_none_or(|at| at > cx.now.tick) {
-            return;
+    /// Whether everybody agrees now. Then it is settled.
+    pub fn settle(&mut self, cx: &Ctx, seats: &Seats) -> bool {
+        let agreed = self.due(cx, seats).is_some_and(|at| at <= cx.now.tick);
+        if let Some(proposal) = self.0.as_mut().filter(|_| agreed) {
+            proposal.outcome = Outcome::Agreed { silent: proposal.unanswered(seats) };
         }
-        let silent = self.unanswered();
-        if let Some(proposal) = &mut self.proposal {
-            proposal.came_to = CameTo::Agreed { silent };
-        }
-        self.give_up(cx);
+        agreed
     }
 
     /// A seat is another person's, or nobody's: what its player said is no longer said. Without the proposer there is no proposal.
-    pub(crate) fn withdraw_agreement_of(&mut self, cx: &mut Ctx, seat: Seat) {
-        if !self.standing.is_racing() {
-            return;
-        }
-        if let Some(proposal) = &mut self.proposal {
-            proposal.agreed.retain(|&agreed| agreed != seat);
-            if proposal.by == seat && proposal.came_to == CameTo::Open {
-                self.proposal = None;
-                self.all_seats().for_each(|seat| self.withdraw_news(cx, seat));
-            }
+    pub fn withdraw(&mut self, cx: &mut Ctx, seats: &Seats, seat: Seat) {
+        let Some(proposal) = &mut self.0 else { return };
+        proposal.agreed.retain(|&agreed| agreed != seat);
+        if proposal.by == seat && proposal.is_open() {
+            self.0 = None;
+            seats.all().for_each(|seat| notifications::withdraw_of_race(cx, seat));
         }
     }
 
-    /// The race has ended: what was proposed and did not come to that is no longer of interest.
-    pub(crate) fn close_proposal(&mut self) {
-        if self.proposal.as_ref().is_some_and(|proposal| !matches!(proposal.came_to, CameTo::Agreed { .. })) {
-            self.proposal = None;
-        }
+    /// The race has ended: what was proposed and not agreed on is no longer of interest.
+    pub fn end_race(&mut self) {
+        self.0.take_if(|proposal| !matches!(proposal.outcome, Outcome::Agreed { .. }));
     }
 
-    pub(crate) fn ending_info(&self, cx: &Ctx) -> Option<EndingInfo> {
-        let proposal = self.proposal.as_ref().filter(|_| !self.standing.is_before_the_race())?;
-        let again_ms = self.again_in(cx);
-        let (refused_by, silent) = match &proposal.came_to {
-            CameTo::Open => (None, numbers(&self.unanswered())),
+    pub fn info(&self, cx: &Ctx, seats: &Seats) -> Option<EndingInfo> {
+        let proposal = self.0.as_ref()?;
+        let again_ms = proposal.again_in(cx);
+        let (refused_by, silent) = match &proposal.outcome {
+            Outcome::Open => (None, numbers(&proposal.unanswered(seats))),
             // Long past: as if nothing had been proposed.
-            CameTo::Refused { .. } if again_ms.is_none() => return None,
-            CameTo::Refused { by } => (Some(by.0), Vec::new()),
-            CameTo::Agreed { silent } => (None, numbers(silent)),
+            Outcome::Refused { .. } if again_ms.is_none() => return None,
+            Outcome::Refused { by } => (Some(by.0), Vec::new()),
+            Outcome::Agreed { silent } => (None, numbers(silent)),
         };
-        let silence_ms = self.agreement_due(cx).map(|at| at.since(cx.now.tick));
         Some(EndingInfo {
             by: proposal.by.0,
             agreed: numbers(&proposal.agreed),
             silent,
             refused_by,
-            silence_ms,
+            silence_ms: self.due(cx, seats).map(|at| at.since(cx.now.tick)),
             again_ms,
         })
     }
+}
+
+fn numbers(seats: &[Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }

@@ -5,7 +5,7 @@ use engine::Seat;
 use protocol::Code;
 use store::Op;
 
-use crate::{Now, SocketId, Times};
+use crate::{Now, SocketId, Times, lobby::Lost};
 
 /// A message as written, shared by all sockets that get it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +74,8 @@ pub struct Effects {
     pub missed: Vec<Seat>,
     /// Moves that are acknowledged with this change.
     pub moves: u32,
+    /// Seats that persons have lost, until the room has followed it up.
+    pub(crate) lost: Vec<Lost>,
     /// How the setup is to be written, if it is.
     pub(crate) save: Option<Save>,
     /// Whether everybody is to be sent how the table stands.

@@ -1,63 +1,22 @@
 //! How a table is kept in the store. The JSON is flat and has kept its form since the first version; in memory it is one
-//! [`Standing`] and one [`Holder`] a seat. Reading decides between them, also where a crash left the store between two states.
+//! [`TablePhase`] and one [`Occupant`] a seat. Reading decides between them, also where a crash left the store between two states.
 
 use bots::Bot;
 use engine::Seat;
 use fair::Share;
-use protocol::{Clock, Orders, Phase, SeatKind};
+use protocol::{Clock, Phase, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{InvitationHash, TableId};
 
-use crate::time::{Ms, Now};
 use crate::{
-    BotKind, Ctx, Duplicate, Holder, Place, Room,
-    agreement::StoredProposal,
-    conditional,
-    place::{Person, Pledge, Presence},
-    seen::Seen,
-    standing::{Ending, Log, Standing},
-    vacation::StoredVacation,
+    BotKind, Ctx,
+    agreement::{Agreement, StoredProposal},
+    lobby::{Duplicate, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Stage, StoredVacation, Terms},
+    phase::{Log, TablePhase},
+    race,
+    time::{Ms, Now},
 };
-
-/// What is agreed on before the race.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Terms {
-    pub options: Map<String, Value>,
-    pub public: bool,
-    pub hot_seat: bool,
-    pub clock: Clock,
-    /// How many races were given up at this table and those that it follows.
-    pub abandoned_starts: u32,
-    /// The commitment of a race that was played elsewhere.
-    pub imported: Option<String>,
-    /// The race goes on from another one, after so many steps of it.
-    pub what_if: Option<u64>,
-    /// The race whose luck this one has once more.
-    pub repeats: Option<TableId>,
-    /// The tables that ride with the same luck at the same time.
-    pub duplicate: Option<Duplicate>,
-    /// The secret of the link by which anyone may sit down at a free seat.
-    pub link: Option<InvitationHash>,
-}
-
-impl Terms {
-    /// A table by invitation, without a clock, whose race is its own.
-    pub fn new(options: Map<String, Value>) -> Terms {
-        Terms {
-            options,
-            public: false,
-            hot_seat: false,
-            clock: Clock::None,
-            abandoned_starts: 0,
-            imported: None,
-            what_if: None,
-            repeats: None,
-            duplicate: None,
-            link: None,
-        }
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 pub struct StoredSetup {
@@ -81,7 +40,7 @@ pub struct StoredSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<InvitationHash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
-    seen: Seen,
+    pub seen: Seen,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<StoredProposal>,
 }
@@ -119,17 +78,41 @@ fn is_none_yet(count: &u8) -> bool {
 }
 
 impl StoredSetup {
-    pub fn standing(&self, cx: &Ctx) -> Standing {
+    pub fn phase(&self, cx: &Ctx) -> TablePhase {
         let rematch = self.rematch.as_ref().and_then(|id| id.parse().ok());
-        let ended = |ending| Standing::Ended { ending, rematch };
         match (self.phase, self.started, self.starting_by) {
-            (Phase::Seating, _, None) => Standing::Seating,
+            (Phase::Seating, _, None) => TablePhase::Seating,
             // Nobody could show a nonce while the server was down.
-            (Phase::Seating, _, Some(_)) => Standing::Starting { by: cx.now.tick + cx.times.reveal },
-            (Phase::Racing, ..) => Standing::Racing { log: Log::unread(), seen: self.seen.clone() },
-            (Phase::Over, ..) => ended(Ending::Over(Log::unread())),
-            (Phase::Abandoned, true, _) => ended(Ending::Abandoned(Log::unread())),
-            (Phase::Abandoned, false, _) => ended(Ending::Closed),
+            (Phase::Seating, _, Some(_)) => TablePhase::Starting { by: cx.now.tick + cx.times.reveal },
+            (Phase::Racing, ..) => TablePhase::Racing(Log::Unread(None)),
+            (Phase::Over, ..) => TablePhase::raced(true, rematch),
+            (Phase::Abandoned, true, _) => TablePhase::raced(false, rematch),
+            (Phase::Abandoned, false, _) => TablePhase::Closed,
+        }
+    }
+
+    pub fn of(cx: &Ctx, lobby: &Lobby, phase: &TablePhase, agreement: &Agreement) -> StoredSetup {
+        let stage = phase.stage();
+        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, repeats, duplicate, link } =
+            lobby.terms().clone();
+        StoredSetup {
+            options,
+            public,
+            hot_seat,
+            clock,
+            phase: phase.phase(),
+            started: stage.has_begun(),
+            seats: lobby.seats().iter().map(|seat| StoredSeat::of(seat, stage, cx.now)).collect(),
+            starting_by: phase.starting_by().map(|by| cx.now.date + by.since(cx.now.tick)),
+            rematch: phase.rematch().as_ref().map(TableId::to_string),
+            abandoned_starts,
+            imported,
+            what_if,
+            repeats: repeats.as_ref().map(TableId::to_string),
+            duplicate,
+            link,
+            seen: lobby.seen().clone(),
+            proposal: agreement.stored(cx.now),
         }
     }
 
@@ -151,29 +134,29 @@ impl StoredSetup {
 
 impl StoredSeat {
     /// Who plays here. The owner and the name are kept apart, and may have been forgotten.
-    pub fn place(
+    pub fn read(
         self,
-        standing: &Standing,
+        stage: Stage,
         person: Option<store::SeatRow>,
         invitation: Option<InvitationHash>,
         now: Now,
-    ) -> Place {
+    ) -> LobbySeat {
         let (name, (orders, conditional), owner) = match person {
-            Some(person) => (person.name, conditional::read(&person.orders), person.owner),
+            Some(person) => (person.name, race::read_orders(&person.orders), person.owner),
             None => Default::default(),
         };
-        let holder = match (self.kind, owner) {
-            (SeatKind::Bot, _) => Holder::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
+        let occupant = match (self.kind, owner) {
+            (SeatKind::Bot, _) => Occupant::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
             (SeatKind::Person, Some(owner)) => {
-                let delegates = self.delegates && standing.is_racing();
-                let stood_in = self.stand_in && !delegates && standing.is_racing();
+                let delegates = self.delegates && stage.is_racing();
+                let stood_in = self.stand_in && !delegates && stage.is_racing();
                 // Who is not connected has been away since now, unless it is known better.
                 let since = self.away_ms.map_or(now.tick, |date| now.ticked(date));
                 let presence = if stood_in { Presence::StoodIn { since } } else { Presence::Away { since } };
-                let handing_on = invitation.filter(|_| self.handing_on && standing.is_racing());
+                let handing_on = invitation.filter(|_| self.handing_on && stage.is_racing());
                 let vacation = self.vacation.map(|vacation| vacation.read(now));
                 let (reminded, missed) = (self.reminded_ms.map(|date| now.ticked(date)), self.missed);
-                Holder::Person(Person {
+                Occupant::Person(Person {
                     owner,
                     name,
                     orders,
@@ -186,78 +169,42 @@ impl StoredSeat {
                     missed,
                 })
             }
-            (SeatKind::Person | SeatKind::Open, _) if !standing.has_begun() => Holder::Open { invitation },
+            (SeatKind::Person | SeatKind::Open, _) if !stage.has_begun() => Occupant::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
-                Holder::Vacant { invitation, consents: self.consents.into_iter().map(Seat).collect() }
+                Occupant::Vacant { invitation, consents: self.consents.into_iter().map(Seat).collect() }
             }
         };
         // No nonce counts that was shown before all promises were fixed.
-        let nonce = self.nonce.filter(|_| !matches!(standing, Standing::Seating)).and_then(|nonce| nonce.parse().ok());
+        let nonce = self.nonce.filter(|_| stage != Stage::Seating).and_then(|nonce| nonce.parse().ok());
         let promise = self.promised.and_then(|promise| promise.parse().ok());
         let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
-        Place { holder, pledge }
+        LobbySeat { occupant, pledge }
     }
 
-    fn of(place: &Place, standing: &Standing, now: Now) -> StoredSeat {
-        let Place { holder, pledge } = place;
-        let racing = holder.as_person().filter(|_| standing.is_racing());
+    fn of(seat: &LobbySeat, stage: Stage, now: Now) -> StoredSeat {
+        let LobbySeat { occupant, pledge } = seat;
+        let racing = occupant.as_person().filter(|_| stage.is_racing());
         StoredSeat {
-            kind: holder.kind(),
-            bot: match holder {
-                Holder::Bot { bot, .. } => Some(bot.clone()),
+            kind: occupant.kind(),
+            bot: match occupant {
+                Occupant::Bot { bot, .. } => Some(bot.clone()),
                 _ => None,
             },
             ready: pledge.ready,
             promised: pledge.share.map(|share| share.promise.to_string()),
             nonce: pledge.nonce().map(|nonce| nonce.to_string()),
-            stand_in: standing.is_racing() && holder.is_stood_in(),
+            stand_in: stage.is_racing() && occupant.is_stood_in(),
             delegates: racing.is_some_and(|person| person.delegates),
             away_ms: racing.and_then(|person| person.presence.away_since()).map(|at| now.dated(at)),
             reminded_ms: racing.and_then(|person| person.reminded).map(|at| now.dated(at)),
             missed: racing.map_or(0, |person| person.missed),
-            handing_on: holder.as_person().is_some_and(|person| person.handing_on.is_some()),
-            vacation: holder.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
-            consents: match holder {
-                Holder::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
+            handing_on: occupant.as_person().is_some_and(|person| person.handing_on.is_some()),
+            vacation: occupant.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
+            consents: match occupant {
+                Occupant::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
                 _ => Vec::new(),
             },
         }
-    }
-}
-
-impl Room {
-    pub(crate) fn write_setup(&self, now: Now) -> String {
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, repeats, duplicate, link } =
-            self.terms.clone();
-        let stored = StoredSetup {
-            options,
-            public,
-            hot_seat,
-            clock,
-            phase: self.phase(),
-            started: self.standing.has_begun(),
-            seats: self.seats.iter().map(|place| StoredSeat::of(place, &self.standing, now)).collect(),
-            starting_by: self.standing.starting_by().map(|by| now.date + by.since(now.tick)),
-            rematch: self.standing.rematch().as_ref().map(TableId::to_string),
-            abandoned_starts,
-            imported,
-            what_if,
-            repeats: repeats.as_ref().map(TableId::to_string),
-            duplicate,
-            link,
-            seen: match &self.standing {
-                Standing::Racing { seen, .. } => seen.clone(),
-                _ => Seen::default(),
-            },
-            proposal: self.proposal.as_ref().map(|proposal| proposal.stored(now)),
-        };
-        serde_json::to_string(&stored).expect("plain data")
-    }
-
-    /// Whether strangers find it.
-    pub(crate) fn is_listed(&self) -> bool {
-        let free = |place: &Place| matches!(place.holder, Holder::Open { .. });
-        self.terms.public && self.standing.is_before_the_race() && self.seats.iter().any(free)
     }
 }
 
@@ -268,21 +215,5 @@ pub fn stored_phase(phase: Phase) -> store::Phase {
         Phase::Racing => store::Phase::Racing,
         Phase::Over => store::Phase::Over,
         Phase::Abandoned => store::Phase::Abandoned,
-    }
-}
-
-pub fn order_name(order: Orders) -> &'static str {
-    match order {
-        Orders::Always => "always",
-        Orders::Ask => "ask",
-        Orders::Never => "never",
-    }
-}
-
-pub fn order_named(name: &str) -> Orders {
-    match name {
-        "always" => Orders::Always,
-        "never" => Orders::Never,
-        _ => Orders::Ask,
     }
 }

@@ -7,7 +7,8 @@ use engine::{Lang, OrderSpec, Seat, Viewer};
 use protocol::{ClientMessage, Clock, Order};
 use rand::{Rng, SeedableRng};
 use room::{
-    Ctx, Holder, Now, Place, Room, RoomParts, SocketId, Standing, Terms, Tick, Times, ToThink, Watcher, new_room,
+    Ctx, LobbySeat, Now, Occupant, Room, RoomParts, SocketId, TablePhase, Terms, Tick, Times, ToThink, Watcher,
+    new_room,
 };
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
@@ -117,9 +118,9 @@ impl Harness {
         let seats = seating.people.len();
         let terms = Terms { clock: seating.clock, ..Terms::new(serde_json::Map::new()) };
         let now = 1_000_000;
-        let holder = |(seat, person): (usize, &bool)| match person {
-            true => Holder::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
-            false => Holder::Bot { bot: bots::Bot::Sensible.into(), name: format!("S{seat}") },
+        let occupant = |(seat, person): (usize, &bool)| match person {
+            true => Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
+            false => Occupant::Bot { bot: bots::Bot::Sensible.into(), name: format!("S{seat}") },
         };
         let parts = RoomParts {
             id: TableId([7; 16]),
@@ -128,9 +129,9 @@ impl Harness {
             secret,
             created_ms: now,
             terms,
-            standing: Standing::Seating,
+            phase: TablePhase::Seating,
             host: Some(OwnerId([0; 32])),
-            seats: seating.people.iter().enumerate().map(holder).map(Place::new).collect(),
+            seats: seating.people.iter().enumerate().map(occupant).map(LobbySeat::new).collect(),
             bot_seed: rng.next_u64(),
         };
         let room = new_room(&mut Ctx::new(at(now), seating.times), parts);
@@ -227,7 +228,7 @@ impl Harness {
             for ToThink { seat, decision, bot, seed, thinker } in thoughts {
                 let answer = thinker.think(bot, &mut bots::generator(seed, 0));
                 self.thoughts.push((seat, decision, answer.get().to_owned()));
-                self.room.thought(seat, decision, Some(answer));
+                self.room.thought(&mut cx, seat, decision, Some(answer));
             }
             self.room.finish(&mut cx);
         }

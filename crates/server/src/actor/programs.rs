@@ -36,10 +36,7 @@ impl TableTask {
             }
             return;
         }
-        for (seat, name) in wanted {
-            if !self.room.wants_program(seat) {
-                continue;
-            }
+        for (seat, name, _) in wanted.into_iter().filter(|(.., is_new)| *is_new) {
             let socket = self.tables.new_socket();
             let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
             let tables = Arc::clone(&self.tables);
@@ -52,7 +49,7 @@ impl TableTask {
                 None => {
                     self.services.metrics.bots_replaced.up();
                     tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
-                    self.room.program_failed(&self.cx, seat);
+                    self.room.program_failed(&mut self.cx, seat);
                 }
             }
         }
@@ -70,7 +67,7 @@ impl TableTask {
             let ended = self.programs.swap_remove(at);
             self.services.metrics.programs_failed.up();
             self.outlets.retain(|(id, _)| *id != ended.socket);
-            self.room.program_failed(&self.cx, seat);
+            self.room.program_failed(&mut self.cx, seat);
             self.room.disconnect(&mut self.cx, ended.socket);
         }
     }

@@ -88,7 +88,7 @@ impl TableTask {
             cx,
         };
         // A table that was just made may have bots to ask.
-        task.room.ask_bots(&mut task.cx);
+        task.room.finish(&mut task.cx);
         task.let_out();
         task.tend_programs(task.cx.now);
         task
@@ -248,7 +248,7 @@ impl TableTask {
                 };
                 reply = Some((asked.reply, answer));
             }
-            Some(Msg::Thought(thought)) => room.thought(thought.seat, thought.decision, thought.answer),
+            Some(Msg::Thought(thought)) => room.thought(cx, thought.seat, thought.decision, thought.answer),
             Some(Msg::Stop | Msg::Deleted) => {}
         }
         // What is due, and what becomes due by it at once.
@@ -322,7 +322,7 @@ impl TableTask {
     }
 
     fn count_race(&mut self) {
-        let held = self.room.holds_race();
+        let held = self.room.table().is_some();
         match (std::mem::replace(&mut self.counts_race, held), held) {
             (false, true) => self.services.metrics.live_races.up(),
             (true, false) => self.services.metrics.live_races.down(),

@@ -122,7 +122,7 @@ async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
 
 /// The places that a log comes to.
 pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>, Fault> {
-    let game = room.game();
+    let game = room.game;
     if batches.is_empty() {
         return Ok(None);
     }
@@ -165,7 +165,7 @@ async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
 /// The other tables with the luck of this one. One that is no longer kept is over, and shows nothing.
 async fn others(app: &App, room: &Room) -> Result<Vec<Room>, Fault> {
     let mut others = Vec::new();
-    for id in room.duplicates().iter().filter(|id| **id != room.id) {
+    for id in room.lobby().duplicates().iter().filter(|id| **id != room.id) {
         others.extend(kept(app, *id).await?);
     }
     Ok(others)
@@ -219,7 +219,7 @@ pub async fn may_be_one(app: &App, one: OwnerId, other: OwnerId) -> Result<(), F
     for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
         for card in app.services.store.tables_of(name, MOST_OF_ONE).await? {
             let Some(room) = lists::room(app, card) else { continue };
-            if !room.duplicates().is_empty() && room.has_seen(name) && hides_any(app, &room).await? {
+            if !room.lobby().duplicates().is_empty() && room.lobby().has_seen(name) && hides_any(app, &room).await? {
                 sits_nowhere_else(app, room.id, &others).await?;
             }
         }
@@ -235,7 +235,7 @@ async fn hides_any(app: &App, room: &Room) -> Result<bool, Fault> {
 /// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.
 pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[OwnerId]) -> Result<(), Fault> {
     let Some(room) = kept(app, id).await? else { return Ok(()) };
-    match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.has_seen(*name))) {
+    match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.lobby().has_seen(*name))) {
         true => Err(Code::SeatedElsewhere.into()),
         false => Ok(()),
     }

@@ -17,7 +17,7 @@ use super::{
     reply::{Named, Rejection},
 };
 use crate::secrets;
-use room::{Answer, Fault, Holder, Place, Plan, RoomParts, Standing, Terms, new_room};
+use room::{Answer, Fault, LobbySeat, Occupant, Plan, RoomParts, TablePhase, Terms, new_room};
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
@@ -53,7 +53,7 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
         let name = seat.name.as_deref().map(bounded::name).transpose()?;
         match seat.kind {
             NewSeatKind::Me => {
-                if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Holder::Person(_))) {
+                if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Occupant::Person(_))) {
                     let why = say!(
                         "plusieurs places sur le même écran demandent `hot_seat`",
                         "several seats at one screen need `hot_seat`",
@@ -61,19 +61,19 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
                     return Err(BadOption::new("hot_seat", why).into());
                 }
                 let name = name.or_else(|| host_name.clone()).unwrap_or_default();
-                seats.push(Holder::person(named.owner, name, now));
+                seats.push(Occupant::person(named.owner, name, now));
             }
             NewSeatKind::Bot => {
                 let asked = seat.bot.as_deref().map(|name| lobby::bot(app, name)).transpose()?;
                 let bot = asked.unwrap_or(bots::Bot::Sensible.into());
                 seats.push(match name {
-                    Some(name) => Holder::Bot { bot, name },
-                    None => Holder::bot(bot, at),
+                    Some(name) => Occupant::Bot { bot, name },
+                    None => Occupant::bot(bot, at),
                 });
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
-                seats.push(Holder::Open { invitation: secrets::hash(&secret).map(InvitationHash) });
+                seats.push(Occupant::Open { invitation: secrets::hash(&secret).map(InvitationHash) });
                 invitations.push(Invitation { seat: at as u8, secret });
             }
         }
@@ -114,20 +114,20 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
             secret: plan.secret.unwrap_or_else(|| services.entropy.secret()),
             created_ms: cx.now.date,
             terms: plan.terms,
-            standing: Standing::Seating,
+            phase: TablePhase::Seating,
             host: plan.host.filter(|host| !is_forgotten(host)).or(asker),
-            seats: plan.seats.into_iter().map(|holder| Place::new(present(holder, is_forgotten))).collect(),
+            seats: plan.seats.into_iter().map(|occupant| LobbySeat::new(present(occupant, is_forgotten))).collect(),
             bot_seed: services.entropy.bot_seed(),
         };
         let mut room = new_room(&mut cx, parts);
         cx.effects.ops.push(own);
-        room.tell_invited(&mut cx, asker.or(host));
+        room.lobby().notify_invited(&mut cx, asker.or(host));
         match start {
-            Start::AtOnce if room.is_full() => room.begin(&mut cx),
+            Start::AtOnce if room.lobby().seats().are_full() => room.begin(&mut cx),
             Start::From(record) => room.take_up(&mut cx, record)?,
             Start::AtOnce | Start::Seating => {}
         }
-        room.write_down_all(&mut cx);
+        room.write_down(&mut cx);
         services.store.commit(Change { table: room.key, ops: cx.effects.ops }).await?;
         if room.phase() == Phase::Racing {
             services.metrics.races_started.up();
@@ -141,14 +141,14 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
 }
 
 /// Nobody is put on a seat of a new table after they asked to be forgotten.
-fn present(holder: Holder, is_forgotten: impl Fn(&OwnerId) -> bool) -> Holder {
-    if holder.owner().as_ref().is_some_and(is_forgotten) { Holder::open() } else { holder }
+fn present(occupant: Occupant, is_forgotten: impl Fn(&OwnerId) -> bool) -> Occupant {
+    if occupant.owner().as_ref().is_some_and(is_forgotten) { Occupant::open() } else { occupant }
 }
 
 /// On whose account a table is kept, and how many of its kind may be under way there.
-fn on_account(app: &App, caller: &Caller, seats: &[Holder]) -> Op {
+fn on_account(app: &App, caller: &Caller, seats: &[Occupant]) -> Op {
     let limits = app.services.limits();
-    let bots_alone = seats.iter().all(|holder| matches!(holder, Holder::Bot { .. }));
+    let bots_alone = seats.iter().all(|occupant| matches!(occupant, Occupant::Bot { .. }));
     let (kind, owner, address) = match bots_alone {
         true => (Kind::Bots, limits.bot_tables_per_device, limits.bot_tables_per_address),
         false => (Kind::Table, limits.tables_per_device, limits.tables_per_address),

@@ -30,7 +30,7 @@ use super::{
 };
 use crate::secrets;
 use room::{
-    About, Answer, Ctx, Ending, Fault, Holder, Log, Place, Provenance, Request as Ask, RoomParts, Standing, Terms,
+    About, Answer, Ctx, Fault, LobbySeat, Occupant, Provenance, Request as Ask, RoomParts, TablePhase, Terms,
     first_mark, new_room,
 };
 
@@ -137,7 +137,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let key = services.store.new_key().await?;
     let (times, find) = (services.times, Arc::clone(&services));
     let mut ops = blocking(move || {
-        let Imported { game, terms, ending, seats, happened } = read(&text, |key| find.find(key))?;
+        let Imported { game, terms, over, seats, happened } = read(&text, |key| find.find(key))?;
         let mut cx = Ctx::new(now, times);
         let parts = RoomParts {
             id,
@@ -146,9 +146,9 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             secret: [0; 32],
             created_ms: now.date,
             terms,
-            standing: Standing::Ended { ending, rematch: None },
+            phase: TablePhase::raced(over, None),
             host: Some(owner),
-            seats: (0..seats).map(|_| Place::new(Holder::vacant())).collect(),
+            seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant())).collect(),
             bot_seed: 0,
         };
         new_room(&mut cx, parts);
@@ -182,7 +182,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
 struct Imported {
     game: &'static dyn AnyGame,
     terms: Terms,
-    ending: Ending,
+    over: bool,
     seats: usize,
     happened: usize,
 }
@@ -199,9 +199,8 @@ fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Resu
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
         ..Terms::new(header.options)
     };
-    let ending = if table.ranking().is_some() { Ending::Over } else { Ending::Abandoned };
-    let (ending, seats) = (ending(Log::unread()), usize::from(header.seats));
-    Ok(Imported { game, terms, ending, seats, happened: table.happened() })
+    let (over, seats) = (table.ranking().is_some(), usize::from(header.seats));
+    Ok(Imported { game, terms, over, seats, happened: table.happened() })
 }
 
 /// Replaying takes long enough to be in the way of others.

@@ -19,7 +19,7 @@ use super::{
     reply::{Named, Rejection, info},
 };
 use crate::secrets;
-use room::{Fault, Holder, Plan, Request, Terms};
+use room::{Fault, Occupant, Plan, Request, Terms};
 
 /// How the new race begins.
 enum Beginning {
@@ -81,8 +81,8 @@ pub async fn ride_on(
         // With the same luck, the bots that rode then ride again.
         let rode = first.seats[seat.index()].bot.as_deref().filter(|_| again);
         match seat.0 == body.seat {
-            true => Holder::person(named.owner, name.clone(), now),
-            false => Holder::bot(
+            true => Occupant::person(named.owner, name.clone(), now),
+            false => Occupant::bot(
                 rode.and_then(|rode| lobby::bot(&app, rode).ok()).unwrap_or_else(|| bot.clone()),
                 seat.index(),
             ),

@@ -9,7 +9,7 @@ use fair::Nonce;
 use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
 use room::{
-    BotKind, Ctx, Holder, Now, Place, Request, Room, RoomParts, Standing, Terms, Tick, Times, ToThink, Watcher,
+    BotKind, Ctx, LobbySeat, Now, Occupant, Request, Room, RoomParts, TablePhase, Terms, Tick, Times, ToThink, Watcher,
     new_room,
 };
 use store::{Batch, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
@@ -53,7 +53,7 @@ impl Crowd {
     fn new(seed: u64) -> Crowd {
         let now = 1_000_000;
         let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
-        let person = |n: u8| Place::new(Holder::person(owner(n), format!("D{n}"), Tick(now)));
+        let person = |n: u8| LobbySeat::new(Occupant::person(owner(n), format!("D{n}"), Tick(now)));
         let mut cx = Ctx::new(Now { tick: Tick(now), date: now }, Times::none());
         let parts = RoomParts {
             id: ID,
@@ -62,7 +62,7 @@ impl Crowd {
             secret: [3; 32],
             created_ms: now,
             terms,
-            standing: Standing::Seating,
+            phase: TablePhase::Seating,
             host: Some(owner(0)),
             seats: (0..SEATS).map(person).collect(),
             bot_seed: seed,
@@ -128,7 +128,7 @@ impl Crowd {
         let thoughts: Vec<ToThink> = cx.effects.thoughts.drain(..).collect();
         for ToThink { seat, decision, bot, seed, thinker } in thoughts {
             let answer = thinker.think(bot, &mut bots::generator(seed, 0));
-            self.with(|room, _| room.thought(seat, decision, Some(answer)));
+            self.with(|room, cx| room.thought(cx, seat, decision, Some(answer)));
         }
     }
 

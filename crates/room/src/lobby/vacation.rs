@@ -1,15 +1,10 @@
 //! A player of a race with a clock of days is away for a while: the seat's clock stands still. Everybody sees it.
 
-use engine::Seat;
-use protocol::{Clock, Code};
+use protocol::Code;
 use serde::{Deserialize, Serialize};
-use store::OwnerId;
 
-use crate::{Ctx, Room};
-use crate::{
-    fault::Fault,
-    time::{Ms, Now, Tick},
-};
+use crate::time::{Ms, Now, Tick};
+use crate::{Ctx, Fault};
 
 /// So long a seat's clock may stand still in one race, in all.
 pub const MOST_DAYS: Ms = 28;
@@ -31,6 +26,20 @@ pub struct StoredVacation {
 }
 
 impl Vacation {
+    /// For so many days from now on, after the one before; 0, and the clock runs again. `asked_at` is when the open question was put.
+    pub fn granted(cx: &Ctx, before: Option<Vacation>, days: u16, asked_at: Tick) -> Result<Vacation, Fault> {
+        let (now, day) = (cx.now.tick, cx.times.day);
+        let until = now + Ms::from(days) * day;
+        let before = before.unwrap_or(Vacation { from: now, until: now, granted: 0 });
+        let granted = (before.granted + until.since(now)).saturating_sub(before.left(now));
+        if granted > MOST_DAYS * day {
+            return Err(Fault::at(Code::BadOption, "days"));
+        }
+        // What the open question has gained already stays its own.
+        let stood = now.min(before.until).since(before.from.max(asked_at));
+        Ok(Vacation { from: now.before(stood), until, granted })
+    }
+
     pub fn stored(self, now: Now) -> StoredVacation {
         StoredVacation { from_ms: now.dated(self.from), until_ms: now.dated(self.until), granted_ms: self.granted }
     }
@@ -48,44 +57,6 @@ impl Vacation {
 impl StoredVacation {
     pub fn read(self, now: Now) -> Vacation {
         Vacation { from: now.ticked(self.from_ms), until: now.ticked(self.until_ms), granted: self.granted_ms }
-    }
-}
-
-impl Room {
-    /// A player's clock stands still for so many days from now on; 0, and it runs again.
-    pub(crate) fn go_on_vacation(
-        &mut self,
-        cx: &mut Ctx,
-        owner: Option<OwnerId>,
-        seat: Seat,
-        days: u16,
-    ) -> Result<(), Fault> {
-        self.own_seat(owner, seat)?;
-        if !self.standing.is_racing() || !matches!(self.terms.clock, Clock::Days { .. }) {
-            return Err(Code::WrongPhase.into());
-        }
-        let asked_at = self.standing.race().map_or(cx.now.tick, |race| race.asked_at);
-        let (day, until) = (cx.times.day, cx.now.tick + Ms::from(days) * cx.times.day);
-        let person = self.person_mut(seat).ok_or(Code::NotYourSeat)?;
-        let before = person.vacation.unwrap_or(Vacation { from: cx.now.tick, until: cx.now.tick, granted: 0 });
-        let granted = (before.granted + until.since(cx.now.tick)).saturating_sub(before.left(cx.now.tick));
-        if granted > MOST_DAYS * day {
-            return Err(Fault::at(Code::BadOption, "days"));
-        }
-        // What the open question has gained already stays its own.
-        let stood = cx.now.tick.min(before.until).since(before.from.max(asked_at));
-        person.vacation = Some(Vacation { from: cx.now.tick.before(stood), until, granted });
-        // What was to be told of the open question has another time.
-        self.withdraw_notices(cx, seat);
-        self.forget_notices();
-        cx.save_and_announce();
-        Ok(())
-    }
-
-    /// How long a seat's player is on vacation from now on.
-    pub(crate) fn vacation_left(&self, cx: &Ctx, seat: Seat) -> Option<Ms> {
-        let left = self.holder(seat).as_person()?.vacation?.left(cx.now.tick);
-        (left > 0 && self.standing.is_racing()).then_some(left)
     }
 }
 

@@ -1,9 +1,8 @@
 use engine::Seat;
+use fair::Secret;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::OwnerId;
-
-use crate::Room;
 
 /// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
 /// when the race is over.
@@ -31,10 +30,6 @@ impl Seen {
         }
     }
 
-    pub fn extend(&mut self, others: Seen) {
-        others.0.into_iter().for_each(|(seat, mark)| self.add(Seat(seat), mark));
-    }
-
     /// What was seen under one name was seen under another, too.
     pub fn share(&mut self, from: &Mark, to: &Mark) {
         let seats: Vec<u8> = self.0.iter().filter(|(_, known)| known == from).map(|(seat, _)| *seat).collect();
@@ -60,20 +55,8 @@ impl Seen {
     }
 }
 
-impl Room {
-    pub(crate) fn mark_of(&self, owner: OwnerId) -> Mark {
-        let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(self.secret.0).chain_update(owner.0);
-        digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    /// All who hold a hand now.
-    pub(crate) fn seen_by_holders(&self) -> Seen {
-        let mut seen = Seen::default();
-        for seat in self.all_seats() {
-            if let Some(owner) = self.holder(seat).owner() {
-                seen.add(seat, self.mark_of(owner));
-            }
-        }
-        seen
-    }
+/// What the table with this secret knows somebody by.
+pub fn mark_of(secret: &Secret, owner: OwnerId) -> Mark {
+    let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(secret.0).chain_update(owner.0);
+    digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }

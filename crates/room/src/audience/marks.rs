@@ -79,7 +79,7 @@ impl Marks {
     }
 
     /// How much a viewer had been told when message `n` was sent to them.
-    pub fn told_by(&self, viewer: Viewer, n: u64) -> usize {
+    pub fn seen_by(&self, viewer: Viewer, n: u64) -> usize {
         self.0.iter().rev().find(|mark| mark.counter.of(viewer) <= n).map_or(0, |mark| mark.happened)
     }
 }
@@ -127,7 +127,7 @@ mod tests {
             counter.next_for(Seat(1));
         }
         // Everybody was told of 2, 5 and 9 things by 11, 12 and 13; seat 1 had secrets of its own in between.
-        assert_eq!([10, 11, 12, 13, 99].map(|n| marks.told_by(Viewer::Spectator, n)), [0, 2, 5, 9, 9]);
-        assert_eq!([11, 12, 13, 14, 15].map(|n| marks.told_by(Viewer::Seat(Seat(1)), n)), [2, 2, 5, 5, 9]);
+        assert_eq!([10, 11, 12, 13, 99].map(|n| marks.seen_by(Viewer::Spectator, n)), [0, 2, 5, 9, 9]);
+        assert_eq!([11, 12, 13, 14, 15].map(|n| marks.seen_by(Viewer::Seat(Seat(1)), n)), [2, 2, 5, 5, 9]);
     }
 }

@@ -1,18 +1,19 @@
-//! A seat and who plays it: one value for each way in which a seat can stand.
+//! A seat and who plays it: one value for each way in which a seat can be occupied.
 
 use bots::Bot;
 use engine::Seat;
 use fair::{Nonce, Share};
-use protocol::{Orders, SeatKind};
+use protocol::{Order, Orders, SeatKind};
 use store::{InvitationHash, OwnerId};
 use table::By;
 
-use crate::time::Tick;
-use crate::{BotKind, Room, conditional::Left, vacation::Vacation};
+use super::vacation::Vacation;
+use crate::time::{Ms, Tick};
+use crate::{BotKind, Ctx, race::Left};
 
 #[derive(Clone, Debug)]
-pub struct Place {
-    pub holder: Holder,
+pub struct LobbySeat {
+    pub occupant: Occupant,
     pub pledge: Pledge,
 }
 
@@ -36,7 +37,7 @@ impl Pledge {
 }
 
 #[derive(Clone, Debug)]
-pub enum Holder {
+pub enum Occupant {
     /// Free. Before the race only.
     Open {
         invitation: Option<InvitationHash>,
@@ -72,6 +73,27 @@ pub struct Person {
     pub reminded: Option<Tick>,
     /// How often in a row the clock of days has run out since the player was last here.
     pub missed: u8,
+}
+
+impl Person {
+    /// How long the person is on vacation from now on.
+    pub fn vacation_left(&self, cx: &Ctx) -> Option<Ms> {
+        Some(self.vacation?.left(cx.now.tick)).filter(|&left| left > 0)
+    }
+
+    /// Until the person can be reminded again.
+    pub fn reminded_left(&self, cx: &Ctx) -> Option<Ms> {
+        Some(cx.times.remind.saturating_sub(cx.now.tick.since(self.reminded?))).filter(|&left| left > 0)
+    }
+
+    /// How long the person has been away.
+    pub fn away_for(&self, cx: &Ctx) -> Option<Ms> {
+        Some(cx.now.tick.since(self.presence.away_since()?))
+    }
+
+    pub fn orders_left(&self) -> Vec<Order> {
+        self.conditional.iter().map(|left| left.order.clone()).collect()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,24 +134,24 @@ impl Presence {
 /// What bots are called.
 const BOT_NAMES: [&str; 8] = ["Émile", "Rosalie", "Marcel", "Suzanne", "Fernand", "Odette", "Gaston", "Colette"];
 
-impl Holder {
-    pub fn open() -> Holder {
-        Holder::Open { invitation: None }
+impl Occupant {
+    pub fn open() -> Occupant {
+        Occupant::Open { invitation: None }
     }
 
-    pub fn vacant() -> Holder {
-        Holder::Vacant { invitation: None, consents: Vec::new() }
+    pub fn vacant() -> Occupant {
+        Occupant::Vacant { invitation: None, consents: Vec::new() }
     }
 
     /// A bot under its usual name.
-    pub fn bot(bot: BotKind, seat: usize) -> Holder {
-        Holder::Bot { bot, name: BOT_NAMES[seat].to_owned() }
+    pub fn bot(bot: BotKind, seat: usize) -> Occupant {
+        Occupant::Bot { bot, name: BOT_NAMES[seat].to_owned() }
     }
 
     /// A person who has not come yet.
-    pub fn person(owner: OwnerId, name: String, now: Tick) -> Holder {
+    pub fn person(owner: OwnerId, name: String, now: Tick) -> Occupant {
         let presence = Presence::Away { since: now };
-        Holder::Person(Person {
+        Occupant::Person(Person {
             owner,
             name,
             orders: Orders::default(),
@@ -145,35 +167,35 @@ impl Holder {
 
     pub fn kind(&self) -> SeatKind {
         match self {
-            Holder::Open { .. } => SeatKind::Open,
-            Holder::Bot { .. } => SeatKind::Bot,
-            Holder::Person(_) | Holder::Vacant { .. } => SeatKind::Person,
+            Occupant::Open { .. } => SeatKind::Open,
+            Occupant::Bot { .. } => SeatKind::Bot,
+            Occupant::Person(_) | Occupant::Vacant { .. } => SeatKind::Person,
         }
     }
 
     pub fn name(&self) -> &str {
         match self {
-            Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) => name,
-            Holder::Open { .. } | Holder::Vacant { .. } => "",
+            Occupant::Bot { name, .. } | Occupant::Person(Person { name, .. }) => name,
+            Occupant::Open { .. } | Occupant::Vacant { .. } => "",
         }
     }
 
     pub fn rename(&mut self, new: String) {
-        if let Holder::Bot { name, .. } | Holder::Person(Person { name, .. }) = self {
+        if let Occupant::Bot { name, .. } | Occupant::Person(Person { name, .. }) = self {
             *name = new;
         }
     }
 
     pub fn as_person(&self) -> Option<&Person> {
         match self {
-            Holder::Person(person) => Some(person),
+            Occupant::Person(person) => Some(person),
             _ => None,
         }
     }
 
     pub fn as_person_mut(&mut self) -> Option<&mut Person> {
         match self {
-            Holder::Person(person) => Some(person),
+            Occupant::Person(person) => Some(person),
             _ => None,
         }
     }
@@ -186,23 +208,28 @@ impl Holder {
         self.as_person().map(|person| person.orders).unwrap_or_default()
     }
 
+    /// The answers under a condition that its person has left.
+    pub fn conditional(&self) -> Vec<Order> {
+        self.as_person().map_or(Vec::new(), Person::orders_left)
+    }
+
     pub fn invitation(&self) -> Option<InvitationHash> {
         match self {
-            Holder::Open { invitation } | Holder::Vacant { invitation, .. } => *invitation,
-            Holder::Person(person) => person.handing_on,
-            Holder::Bot { .. } => None,
+            Occupant::Open { invitation } | Occupant::Vacant { invitation, .. } => *invitation,
+            Occupant::Person(person) => person.handing_on,
+            Occupant::Bot { .. } => None,
         }
     }
 
     /// The bot of ours that plays in a race, and in whose name. For a program it plays where that does not.
     pub fn plays(&self) -> Option<(Bot, By)> {
         match self {
-            Holder::Bot { bot, .. } => Some((bot.ours(), By::Player)),
-            Holder::Vacant { .. }
-            | Holder::Person(Person { presence: Presence::StoodIn { .. }, .. } | Person { delegates: true, .. }) => {
+            Occupant::Bot { bot, .. } => Some((bot.ours(), By::Player)),
+            Occupant::Vacant { .. }
+            | Occupant::Person(Person { presence: Presence::StoodIn { .. }, .. } | Person { delegates: true, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
             }
-            Holder::Person(_) | Holder::Open { .. } => None,
+            Occupant::Person(_) | Occupant::Open { .. } => None,
         }
     }
 
@@ -210,30 +237,23 @@ impl Holder {
     pub fn is_stood_in(&self) -> bool {
         matches!(self.plays(), Some((_, By::StandIn)))
     }
-}
 
-impl Place {
-    pub fn new(holder: Holder) -> Place {
-        Place { holder, pledge: Pledge::default() }
+    /// The program that plays, if one does.
+    pub fn program(&self) -> Option<&str> {
+        match self {
+            Occupant::Bot { bot: BotKind::Program(name), .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether the seat is a person's, who may have gone.
+    pub fn is_of_person(&self) -> bool {
+        matches!(self, Occupant::Person(_) | Occupant::Vacant { .. })
     }
 }
 
-impl Room {
-    pub(crate) fn holder(&self, seat: Seat) -> &Holder {
-        &self.seats[seat.index()].holder
-    }
-
-    /// The person who holds a seat.
-    pub(crate) fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
-        self.seats[seat.index()].holder.as_person_mut()
-    }
-
-    /// The people at the table, whether they are here or not.
-    pub(crate) fn people(&self) -> impl Iterator<Item = &Person> {
-        self.seats.iter().filter_map(|place| place.holder.as_person())
-    }
-
-    pub(crate) fn is_seated(&self, owner: OwnerId) -> bool {
-        self.people().any(|person| person.owner == owner)
+impl LobbySeat {
+    pub fn new(occupant: Occupant) -> LobbySeat {
+        LobbySeat { occupant, pledge: Pledge::default() }
     }
 }

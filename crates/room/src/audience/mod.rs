@@ -1,0 +1,203 @@
+//! Who looks at a table through which eyes: the sockets, the number of the last message to each viewer, the chat, and what of the race they were
+//! sent so far.
+//!
+//! Architecture invariant: messages are made here and nowhere else (`messages.rs`), once for each viewer and language. What a message holds is
+//! asked of the table through that viewer's eyes; nothing is taken out afterwards.
+
+mod marks;
+mod messages;
+
+use std::collections::VecDeque;
+
+use engine::{BySeat, Lang, Seat, SeatSet, Viewer};
+use protocol::Code;
+use store::{Batch, ChatRow, DeviceId, OwnerId};
+
+use self::marks::{Counter, Mark, Marks};
+pub use self::{
+    marks::first_mark,
+    messages::{Said, Stand, error},
+};
+use crate::{Ctx, Fault, lobby::Lobby, race::Race, time::Tick};
+
+pub type SocketId = u64;
+
+/// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
+const BEYOND: u64 = 1 << 20;
+
+/// A socket that looks at the table.
+#[derive(Clone, Debug)]
+pub struct Watcher {
+    pub socket: SocketId,
+    pub viewer: Viewer,
+    /// The person that looks, or the device where it has none.
+    pub owner: Option<OwnerId>,
+    /// The device itself.
+    pub device: Option<DeviceId>,
+    pub lang: Option<Lang>,
+}
+
+impl Watcher {
+    /// A program that plays a seat.
+    pub fn program(socket: SocketId, seat: Seat) -> Watcher {
+        Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None }
+    }
+
+    /// Whether a program looks: it has a seat that no person came to.
+    pub fn is_program(&self) -> bool {
+        self.owner.is_none() && self.viewer != Viewer::Spectator
+    }
+
+    /// Whether this watcher plays the seat. On a shared screen one device plays them all, whichever hand is open.
+    fn plays(&self, lobby: &Lobby, seat: Seat) -> bool {
+        self.viewer == Viewer::Seat(seat)
+            || lobby.terms().hot_seat && self.owner.is_some() && self.owner == lobby.seats().owner(seat)
+    }
+
+    /// The seats that this watcher plays, of a person who is here by it.
+    pub fn seats(&self, lobby: &Lobby) -> SeatSet {
+        let mut seats = SeatSet::EMPTY;
+        lobby.seats().all().filter(|&seat| self.plays(lobby, seat)).for_each(|seat| seats.insert(seat));
+        seats
+    }
+}
+
+#[derive(Clone)]
+pub struct Audience {
+    watchers: Vec<Watcher>,
+    counter: Counter,
+    chat: VecDeque<ChatRow>,
+    /// Since when nobody has looked.
+    unwatched_since: Option<Tick>,
+    /// The steps whose events are still kept, and the numbers that they had.
+    marks: Marks,
+    sent: Sent,
+}
+
+/// What of the race everybody was sent.
+#[derive(Clone, Default)]
+struct Sent {
+    events: usize,
+    /// The revision of the table that they were sent.
+    revision: Option<u64>,
+    /// Until when the window is open that they were sent.
+    closes_at: Option<Tick>,
+    /// The question that each seat was sent: one that changes while the revision does not is a secret answer.
+    questions: BySeat<u64>,
+}
+
+impl Audience {
+    /// Numbers go on beyond those of a table that was loaded before, which had a second for each message at least.
+    pub fn new(cx: &Ctx, seats: usize, created_ms: u64, chat: Vec<ChatRow>) -> Audience {
+        Audience {
+            watchers: Vec::new(),
+            counter: Counter::new(seats, cx.now.date.saturating_sub(created_ms)),
+            chat: chat.into(),
+            unwatched_since: Some(cx.now.tick),
+            marks: Marks::default(),
+            sent: Sent::default(),
+        }
+    }
+
+    /// A race begins, of which nobody was sent anything.
+    pub fn begin_race(&mut self, seats: usize) {
+        self.marks = Marks::default();
+        self.sent = Sent { questions: (0..seats).map(|_| 0).collect(), ..Sent::default() };
+    }
+
+    /// A race was read from its log. Numbers go on from there where they are not known better.
+    pub fn resume_race(&mut self, race: &Race, batches: &[Batch], was_read: bool) -> Result<(), Fault> {
+        let table = race.table();
+        let seats = usize::from(table.seats());
+        let mut marks = Marks::default();
+        let mut counter = None;
+        for batch in batches.iter().filter(|batch| !batch.marks.is_empty()) {
+            let mark = Mark::read(&batch.marks, seats).ok_or(Code::Internal)?;
+            counter = Some(mark.counter.clone());
+            marks.add(mark, table.forgotten());
+        }
+        if let Some(counter) = counter.filter(|_| !was_read) {
+            self.counter = Counter { shared: counter.shared + BEYOND, ..counter };
+        }
+        self.marks = marks;
+        self.sent = Sent {
+            events: table.happened(),
+            revision: Some(table.revision()),
+            closes_at: None,
+            questions: Seat::all(seats as u8).map(|seat| table.decision(seat)).collect(),
+        };
+        Ok(())
+    }
+
+    /// The race has gone from memory.
+    pub fn forget_race(&mut self) {
+        self.marks = Marks::default();
+        self.sent = Sent::default();
+    }
+
+    pub fn watcher(&self, socket: SocketId) -> Option<&Watcher> {
+        self.watchers.iter().find(|watcher| watcher.socket == socket)
+    }
+
+    pub fn subscribe(&mut self, watcher: Watcher) {
+        if !watcher.is_program() {
+            self.unwatched_since = None;
+        }
+        self.watchers.push(watcher);
+    }
+
+    pub fn unsubscribe(&mut self, cx: &Ctx, socket: SocketId) -> Option<Watcher> {
+        let at = self.watchers.iter().position(|watcher| watcher.socket == socket)?;
+        let gone = self.watchers.swap_remove(at);
+        if !self.is_watched() && !gone.is_program() {
+            self.unwatched_since = Some(cx.now.tick);
+        }
+        Some(gone)
+    }
+
+    pub fn unsubscribe_programs(&mut self) {
+        self.watchers.retain(|watcher| !watcher.is_program());
+    }
+
+    /// A seat is another's, or nobody's: the sockets that look through its eyes are closed.
+    pub fn close_seat(&mut self, cx: &mut Ctx, seat: Seat, why: Code) {
+        let gone = self.watchers.extract_if(.., |watcher| watcher.viewer == Viewer::Seat(seat));
+        cx.effects.closes.extend(gone.map(|watcher| (watcher.socket, why)));
+    }
+
+    pub fn sockets(&self, is_meant: impl Fn(&Watcher) -> bool) -> Vec<SocketId> {
+        self.watchers.iter().filter(|watcher| is_meant(watcher)).map(|watcher| watcher.socket).collect()
+    }
+
+    /// Whether anyone looks, beside programs that play.
+    pub fn is_watched(&self) -> bool {
+        self.watchers.iter().any(|watcher| !watcher.is_program())
+    }
+
+    /// Since when nobody has looked.
+    pub fn unwatched_since(&self) -> Option<Tick> {
+        self.unwatched_since
+    }
+
+    /// The seats whose players are here.
+    pub fn here(&self, lobby: &Lobby) -> SeatSet {
+        let people = self.watchers.iter().filter(|watcher| !watcher.is_program());
+        people.fold(SeatSet::EMPTY, |here, watcher| here.union(watcher.seats(lobby)))
+    }
+
+    pub fn has_one(&self, is_meant: impl Fn(Option<OwnerId>) -> bool) -> bool {
+        self.watchers.iter().any(|watcher| is_meant(watcher.owner))
+    }
+
+    /// What somebody has said is forgotten.
+    pub fn forget_chat(&mut self, is_meant: impl Fn(Option<OwnerId>) -> bool) {
+        self.chat.retain(|row| !is_meant(row.owner));
+    }
+
+    /// All that was one owner's is another's.
+    pub fn move_owner(&mut self, from: OwnerId, to: OwnerId) {
+        let chat = self.chat.iter_mut().map(|row| &mut row.owner);
+        let owners = chat.chain(self.watchers.iter_mut().map(|watcher| &mut watcher.owner));
+        owners.filter(|owner| **owner == Some(from)).for_each(|owner| *owner = Some(to));
+    }
+}

@@ -1,0 +1,258 @@
+//! Who sits at a table, and what was agreed on: seats, invitations, the host, the start with its promises and nonces, and who may take a
+//! seat when its player has gone.
+//!
+//! Architecture invariant: the lobby knows no race. In which stage the table is, is said to it; what a [`Lost`] seat means for sockets
+//! and for a race is the room's business.
+
+mod duplicate;
+mod handing_on;
+mod occupant;
+mod seating;
+mod seats;
+mod seen;
+mod starting;
+mod terms;
+mod vacation;
+
+use engine::{Seat, SeatSet};
+use fair::{Commitment, Key, Secret};
+use protocol::{Clock, Code};
+use store::{Op, OwnerId};
+use table::LuckSource;
+
+pub use duplicate::Duplicate;
+pub use occupant::{LobbySeat, Occupant, Person, Pledge, Presence};
+pub use seating::Guest;
+pub use seats::Seats;
+pub use seen::Seen;
+pub use terms::Terms;
+pub use vacation::{StoredVacation, Vacation};
+
+use crate::{Ctx, Fault, Provenance};
+
+/// How far the table is, as far as its seats are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// People sit down and get ready.
+    Seating,
+    /// The host has called the start: promised nonces are waited for.
+    Starting,
+    Racing,
+    /// The race is over, or was given up.
+    Raced,
+    /// There will be no race.
+    Closed,
+}
+
+impl Stage {
+    /// Whether people still sit down here.
+    pub fn is_before_the_race(self) -> bool {
+        matches!(self, Stage::Seating | Stage::Starting)
+    }
+
+    pub fn has_begun(self) -> bool {
+        matches!(self, Stage::Racing | Stage::Raced)
+    }
+
+    pub fn is_racing(self) -> bool {
+        self == Stage::Racing
+    }
+
+    fn before_the_race(self) -> Result<(), Fault> {
+        if self.is_before_the_race() { Ok(()) } else { Err(Code::WrongPhase.into()) }
+    }
+
+    /// Before the start is called: from then on nobody comes, and nothing is promised.
+    fn while_seating(self) -> Result<(), Fault> {
+        if self == Stage::Seating { Ok(()) } else { Err(Code::WrongPhase.into()) }
+    }
+}
+
+/// Who asks for something, and in which stage the table is.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
+    pub owner: Option<OwnerId>,
+    pub stage: Stage,
+}
+
+/// A seat that a person has lost.
+pub struct Lost {
+    pub seat: Seat,
+    pub owner: OwnerId,
+    pub why: Code,
+}
+
+#[derive(Clone)]
+pub struct Lobby {
+    seats: Seats,
+    terms: Terms,
+    host: Option<OwnerId>,
+    secret: Secret,
+    provenance: Provenance,
+    /// Who has seen which hands, while a race is under way.
+    seen: Seen,
+}
+
+impl Lobby {
+    /// `here` is what this table publishes, where its luck is its own.
+    pub fn new(terms: Terms, host: Option<OwnerId>, seats: Vec<LobbySeat>, secret: Secret, here: Commitment) -> Lobby {
+        let provenance = match &terms {
+            Terms { what_if: Some(_), .. } => Provenance::WhatIf,
+            Terms { repeats: Some(_), .. } => Provenance::Repeated,
+            Terms { imported: Some(_), .. } => Provenance::Imported,
+            _ => Provenance::Here(here),
+        };
+        Lobby { seats: Seats::new(seats), terms, host, secret, provenance, seen: Seen::default() }
+    }
+
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    pub fn seats_mut(&mut self) -> &mut Seats {
+        &mut self.seats
+    }
+
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    pub fn host(&self) -> Option<OwnerId> {
+        self.host
+    }
+
+    pub fn seen(&self) -> &Seen {
+        &self.seen
+    }
+
+    pub fn secret(&self) -> &Secret {
+        &self.secret
+    }
+
+    /// What this race is held against. One that was brought in as a file was promised elsewhere, if at all; one that goes on from another
+    /// race, or has its luck, was promised to nobody.
+    pub fn provenance(&self) -> Provenance {
+        self.provenance
+    }
+
+    /// What was published before the race, in words.
+    pub fn commitment(&self) -> String {
+        match self.provenance {
+            Provenance::Here(commitment) => commitment.to_string(),
+            Provenance::Imported => self.terms.imported.clone().unwrap_or_default(),
+            Provenance::WhatIf | Provenance::Repeated => String::new(),
+        }
+    }
+
+    /// What the race is drawn from.
+    pub fn luck(&self) -> LuckSource {
+        if self.terms.repeats.is_some() {
+            return LuckSource::Known(Key::from_bytes(self.secret.0));
+        }
+        let shares = self.seats.iter().map(|seat| seat.pledge.share).collect();
+        LuckSource::Fair { secret: self.secret.clone(), shares }
+    }
+
+    pub fn is_host(&self, owner: Option<OwnerId>) -> Result<(), Fault> {
+        if owner.is_some() && self.host == owner { Ok(()) } else { Err(Code::NotHost.into()) }
+    }
+
+    pub fn is_of_the_table(&self, owner: Option<OwnerId>) -> bool {
+        owner.is_some_and(|owner| self.host == Some(owner) || self.seats.is_seated(owner))
+    }
+
+    /// Whether strangers find it.
+    pub fn is_listed(&self, stage: Stage) -> bool {
+        let free = |seat: &LobbySeat| matches!(seat.occupant, Occupant::Open { .. });
+        self.terms.public && stage.is_before_the_race() && self.seats.iter().any(free)
+    }
+
+    /// Whether a race may take days: nobody is pressed to stay at the table.
+    pub fn is_slow(&self) -> bool {
+        matches!(self.terms.clock, Clock::None | Clock::Days { .. })
+            && !self.terms.hot_seat
+            && self.seats.are_several_people()
+    }
+
+    /// Whether a race over days is also that of people beside the host, who have not stayed away until a bot stood in for them. It ends by
+    /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
+    pub fn is_race_of_others(&self, stage: Stage) -> bool {
+        let rides =
+            |person: &Person| Some(person.owner) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
+        stage.is_racing() && matches!(self.terms.clock, Clock::Days { .. }) && self.seats.people().any(rides)
+    }
+
+    pub fn may_abandon(&self, by: Asker) -> Result<(), Fault> {
+        self.is_host(by.owner)?;
+        if self.is_race_of_others(by.stage) { Err(Code::NeedsConsent.into()) } else { Ok(()) }
+    }
+
+    /// The seats of one who says whether the race is to end by agreement.
+    pub fn may_agree(&self, by: Asker) -> Result<Vec<Seat>, Fault> {
+        let owner = self.seats.seated(by.owner)?;
+        let alone = self.terms.hot_seat || !self.seats.are_several_people();
+        if by.stage.is_racing() && !alone { Ok(self.seats.owned_by(owner)) } else { Err(Code::WrongPhase.into()) }
+    }
+
+    /// The host has gone: the next person present is host, or else the next person, if there is one.
+    pub fn pass_on_host(&mut self, here: SeatSet) {
+        let mut people = self.seats.all().filter(|&seat| self.seats.owner(seat).is_some());
+        let next = people.clone().find(|&seat| here.contains(seat)).or_else(|| people.next());
+        self.host = next.and_then(|seat| self.seats.owner(seat));
+    }
+
+    /// Keeps the seats of a new table: no two of them have the same name.
+    pub fn save_new(&mut self, cx: &mut Ctx) {
+        self.seats.make_names_distinct();
+        for seat in self.seats.all() {
+            self.seats.save(cx, seat);
+            if let Some(hash) = self.seats.occupant(seat).invitation() {
+                cx.effects.ops.push(Op::Invite { seat: seat.0, hash });
+            }
+        }
+    }
+
+    /// As it was kept, and what a crash left undone, or an earlier version never did.
+    pub fn mend(&mut self, seen: Seen, stage: Stage) {
+        if self.host.is_none() {
+            self.pass_on_host(SeatSet::EMPTY);
+        }
+        if stage.is_racing() {
+            self.seen = seen;
+            self.see_own_hands();
+        }
+    }
+
+    /// The race has begun: all who hold a hand see it.
+    pub fn see_own_hands(&mut self) {
+        for seat in self.seats.all() {
+            if let Some(owner) = self.seats.owner(seat) {
+                self.seen.add(seat, seen::mark_of(&self.secret, owner));
+            }
+        }
+    }
+
+    /// The race has ended: nobody stands in any more, and no seat changes hands.
+    pub fn end_race(&mut self, cx: &mut Ctx) {
+        let seen = std::mem::take(&mut self.seen);
+        if let Some(duplicate) = &mut self.terms.duplicate {
+            duplicate.seen = seen;
+        }
+        for seat in self.seats.all() {
+            let Some(person) = self.seats.person_mut(seat) else { continue };
+            person.delegates = false;
+            if let Presence::StoodIn { since } = person.presence {
+                person.presence = Presence::Away { since };
+            }
+            if !std::mem::take(&mut person.conditional).is_empty() {
+                self.seats.save(cx, seat);
+            }
+        }
+        self.withdraw_invitations(cx);
+    }
+
+    /// A race that was given up counts: a table that gave up races could have chosen among its lucks.
+    pub fn count_abandoned(&mut self) {
+        self.terms.abandoned_starts += 1;
+    }
+}

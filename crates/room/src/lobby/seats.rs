@@ -1,0 +1,237 @@
+//! The seats of a table, in their order: who occupies each, and what it is called.
+
+use bots::Bot;
+use engine::{Prompt, PromptKind, Seat, SeatSet};
+use protocol::{Code, limits::MISSED_TURNS, names};
+use store::{Op, OwnerId};
+use table::By;
+
+use super::{LobbySeat, Occupant, Person, Presence};
+use crate::{Ctx, Fault, race, time::Tick};
+
+#[derive(Clone)]
+pub struct Seats {
+    seats: Vec<LobbySeat>,
+    /// What events call them.
+    names: Vec<String>,
+}
+
+impl Seats {
+    pub fn new(seats: Vec<LobbySeat>) -> Seats {
+        let names = seats.iter().enumerate().map(|(at, seat)| called(&seat.occupant, at)).collect();
+        Seats { seats, names }
+    }
+
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats.len() as u8)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &LobbySeat> {
+        self.seats.iter()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut LobbySeat> {
+        self.seats.iter_mut()
+    }
+
+    pub(super) fn at(&mut self, seat: Seat) -> &mut LobbySeat {
+        &mut self.seats[seat.index()]
+    }
+
+    pub fn occupant(&self, seat: Seat) -> &Occupant {
+        &self.seats[seat.index()].occupant
+    }
+
+    pub fn person(&self, seat: Seat) -> Option<&Person> {
+        self.occupant(seat).as_person()
+    }
+
+    pub fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
+        self.seats[seat.index()].occupant.as_person_mut()
+    }
+
+    pub fn owner(&self, seat: Seat) -> Option<OwnerId> {
+        self.occupant(seat).owner()
+    }
+
+    /// The bot that plays a seat in a race, and in whose name.
+    pub fn bot(&self, seat: Seat) -> Option<(Bot, By)> {
+        self.occupant(seat).plays()
+    }
+
+    /// The people at the table, whether they are here or not.
+    pub fn people(&self) -> impl Iterator<Item = &Person> {
+        self.seats.iter().filter_map(|seat| seat.occupant.as_person())
+    }
+
+    pub fn are_several_people(&self) -> bool {
+        self.people().count() > 1
+    }
+
+    pub fn is_seated(&self, owner: OwnerId) -> bool {
+        self.people().any(|person| person.owner == owner)
+    }
+
+    /// The asker, if it is a person at this table.
+    pub fn seated(&self, owner: Option<OwnerId>) -> Result<OwnerId, Fault> {
+        Ok(owner.filter(|&owner| self.is_seated(owner)).ok_or(Code::NotSeated)?)
+    }
+
+    pub fn owned_by(&self, owner: OwnerId) -> Vec<Seat> {
+        self.all().filter(|&seat| self.owner(seat) == Some(owner)).collect()
+    }
+
+    pub fn known(&self, seat: Seat) -> Result<(), Fault> {
+        if seat.index() < self.seats.len() { Ok(()) } else { Err(Code::NoSuchSeat.into()) }
+    }
+
+    pub fn own(&self, owner: Option<OwnerId>, seat: Seat) -> Result<(), Fault> {
+        self.known(seat)?;
+        if owner.is_some() && self.owner(seat) == owner { Ok(()) } else { Err(Code::NotYourSeat.into()) }
+    }
+
+    /// Whether the race could begin as far as seats go.
+    pub fn are_full(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat.occupant, Occupant::Person(_) | Occupant::Bot { .. }))
+    }
+
+    /// Whether windows last a fixed time in a race: with one person among bots there is nobody to hide anything from.
+    pub fn hold_windows(&self) -> bool {
+        self.seats.iter().filter(|seat| seat.occupant.is_of_person()).count() > 1
+    }
+
+    /// Whether a question runs on a seat's clock: for people who are asked, except in windows that close by themselves.
+    pub fn is_timed(&self, prompt: &Prompt, seat: Seat) -> bool {
+        prompt.asked.contains(seat)
+            && self.owner(seat).is_some()
+            && self.bot(seat).is_none()
+            && !(prompt.kind == PromptKind::Window && self.hold_windows())
+    }
+
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The name that a seat gets: the one that was asked for, numbered where another seat has the same name or one that looks like it.
+    pub(super) fn free_name(&self, seat: Seat, wanted: &str) -> String {
+        if wanted.is_empty() {
+            return String::new();
+        }
+        let others = self.all().filter(|&other| other != seat);
+        // A seat without a name is called by its number: nobody else is.
+        names::distinct(wanted, others.map(|other| self.names[other.index()].as_str()))
+    }
+
+    /// No two seats of a new table have the same name.
+    pub(super) fn make_names_distinct(&mut self) {
+        for at in 0..self.seats.len() {
+            let wanted = self.seats[at].occupant.name();
+            if !wanted.is_empty() {
+                let name = names::distinct(wanted, self.names[..at].iter().map(String::as_str));
+                self.seats[at].occupant.rename(name);
+                self.names[at] = called(&self.seats[at].occupant, at);
+            }
+        }
+    }
+
+    pub(super) fn refresh_name(&mut self, seat: Seat) {
+        self.names[seat.index()] = called(self.occupant(seat), seat.index());
+    }
+
+    /// Keeps who occupies a seat, and what it has the table do.
+    pub fn save(&mut self, cx: &mut Ctx, seat: Seat) {
+        self.refresh_name(seat);
+        let occupant = self.occupant(seat);
+        let conditional = occupant.as_person().map_or(&[][..], |person| &person.conditional);
+        cx.effects.ops.push(Op::Seat(store::SeatRow {
+            seat: seat.0,
+            owner: occupant.owner(),
+            name: occupant.name().to_owned(),
+            orders: race::write_orders(occupant.orders(), conditional),
+        }));
+    }
+
+    pub(super) fn withdraw_invitation(&mut self, cx: &mut Ctx, seat: Seat) {
+        let withdrawn = match &mut self.at(seat).occupant {
+            Occupant::Open { invitation } | Occupant::Vacant { invitation, .. } => invitation.take(),
+            Occupant::Person(person) => person.handing_on.take(),
+            Occupant::Bot { .. } => None,
+        };
+        if withdrawn.is_some() {
+            cx.effects.ops.push(Op::Uninvite { seat: seat.0 });
+        }
+    }
+
+    /// A person's socket is here. Whether a bot that stood in for them goes.
+    pub fn person_is_back(&mut self, cx: &mut Ctx, seat: Seat, slow: bool) -> bool {
+        let Some(person) = self.person_mut(seat) else { return false };
+        person.missed = 0;
+        let before = std::mem::replace(&mut person.presence, Presence::Here);
+        match before {
+            Presence::Here | Presence::Cut { .. } => {}
+            Presence::Away { .. } if slow => cx.save_presence(),
+            Presence::Away { .. } => cx.announce(),
+            Presence::StoodIn { .. } => cx.save_and_announce(),
+        }
+        matches!(before, Presence::StoodIn { .. })
+    }
+
+    /// The last socket of a person has gone.
+    pub fn person_is_cut(&mut self, cx: &Ctx, seat: Seat) {
+        if let Some(person) = self.person_mut(seat).filter(|person| person.presence == Presence::Here) {
+            person.presence = Presence::Cut { at: cx.now.tick };
+        }
+    }
+
+    /// A clock of days has run out for a seat. Where its player has not been here for several questions, a bot stands in until they are back: the
+    /// others would else wait for days again and again.
+    pub fn person_missed_turn(&mut self, cx: &mut Ctx, seat: Seat) {
+        let Some(person) = self.person_mut(seat) else { return };
+        let Some(since) = person.presence.away_since() else { return };
+        person.missed = person.missed.saturating_add(1);
+        if person.missed >= MISSED_TURNS {
+            person.presence = Presence::StoodIn { since };
+        }
+        cx.save_and_announce();
+    }
+
+    /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.
+    pub fn look_for_the_absent(&mut self, cx: &mut Ctx, waited_for: SeatSet, slow: bool) {
+        let (away, grace, now) = (cx.times.away, cx.times.grace, cx.now.tick);
+        for seat in self.all() {
+            let Some(person) = self.person_mut(seat) else { continue };
+            let Some(gone_at) = person.presence.gone_at() else { continue };
+            if waited_for.contains(seat) && gone_at + grace <= now {
+                person.presence = Presence::StoodIn { since: gone_at };
+                cx.save_and_announce();
+            } else if person.presence == (Presence::Cut { at: gone_at }) && gone_at + away <= now {
+                person.presence = Presence::Away { since: gone_at };
+                cx.announce();
+                // Where a race takes days, since when a player has been away is known after a restart, too.
+                if slow {
+                    cx.save_presence();
+                }
+            }
+        }
+    }
+
+    /// When the next absence is long enough to be acted on.
+    pub fn absence_due(&self, cx: &Ctx, waited_for: SeatSet) -> Option<Tick> {
+        let due = |seat: Seat| {
+            let presence = self.person(seat)?.presence;
+            let gone_at = presence.gone_at()?;
+            let away = matches!(presence, Presence::Cut { .. }).then_some(gone_at + cx.times.away);
+            let stand_in = waited_for.contains(seat).then_some(gone_at + cx.times.grace);
+            away.into_iter().chain(stand_in).min()
+        };
+        self.all().filter_map(due).min()
+    }
+}
+
+/// What a seat is called in events.
+fn called(occupant: &Occupant, at: usize) -> String {
+    match occupant.name() {
+        "" => format!("#{}", at + 1),
+        name => name.to_owned(),
+    }
+}

@@ -1,0 +1,35 @@
+//! What is agreed on before the race.
+
+use protocol::Clock;
+use serde_json::{Map, Value};
+use store::{InvitationHash, TableId};
+
+use super::Duplicate;
+
+/// What is agreed on before the race.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Terms {
+    pub options: Map<String, Value>,
+    pub public: bool,
+    pub hot_seat: bool,
+    pub clock: Clock,
+    /// How many races were given up at this table and those that it follows.
+    pub abandoned_starts: u32,
+    /// The commitment of a race that was played elsewhere.
+    pub imported: Option<String>,
+    /// The race goes on from another one, after so many steps of it.
+    pub what_if: Option<u64>,
+    /// The race whose luck this one has once more.
+    pub repeats: Option<TableId>,
+    /// The tables that ride with the same luck at the same time.
+    pub duplicate: Option<Duplicate>,
+    /// The secret of the link by which anyone may sit down at a free seat.
+    pub link: Option<InvitationHash>,
+}
+
+impl Terms {
+    /// A table by invitation, without a clock, whose race is its own.
+    pub fn new(options: Map<String, Value>) -> Terms {
+        Terms { options, ..Terms::default() }
+    }
+}

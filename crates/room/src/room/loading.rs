@@ -1,0 +1,125 @@
+//! A table is made, or read from the store: first how it is set up, and its race when that is needed.
+
+use catalogue::AnyGame;
+use engine::Seat;
+use fair::Secret;
+use protocol::{Clock, Code};
+use store::{Batch, ChatRow, Held, Op, OwnerId, Stored, TableId, TableKey};
+
+use super::Room;
+use crate::{
+    Ctx, Fault, Log, TablePhase, Terms,
+    agreement::Agreement,
+    audience::Audience,
+    lobby::{Lobby, LobbySeat},
+    notifications::Outbox,
+    race::{OrderRules, Race, RaceTerms},
+    setup::StoredSetup,
+    time::Ms,
+};
+
+/// What a table is made of.
+pub struct RoomParts {
+    pub id: TableId,
+    pub key: TableKey,
+    pub game: &'static dyn AnyGame,
+    pub secret: [u8; 32],
+    pub created_ms: Ms,
+    pub terms: Terms,
+    pub phase: TablePhase,
+    pub host: Option<OwnerId>,
+    pub seats: Vec<LobbySeat>,
+    pub bot_seed: u64,
+}
+
+/// A table that did not exist before.
+pub fn new_room(cx: &mut Ctx, parts: RoomParts) -> Room {
+    cx.effects.ops.push(Op::Create {
+        id: parts.id,
+        game: parts.game.key().to_owned(),
+        secret: parts.secret,
+        created_ms: parts.created_ms,
+    });
+    let mut room = Room::from_parts(cx, parts, Vec::new());
+    cx.save_and_announce();
+    room.write_setup(cx);
+    room.lobby.save_new(cx);
+    room
+}
+
+impl Room {
+    fn from_parts(cx: &Ctx, parts: RoomParts, chat: Vec<ChatRow>) -> Room {
+        let RoomParts { id, key, game, created_ms, bot_seed, phase, terms, host, seats, secret } = parts;
+        let secret = Secret(secret);
+        let commitment = secret.commitment(&id.to_string(), game.info().rules_version);
+        let audience = Audience::new(cx, seats.len(), created_ms, chat);
+        let lobby = Lobby::new(terms, host, seats, secret, commitment);
+        let (agreement, outbox, touched_ms) = (Agreement::default(), Outbox::default(), None);
+        Room { id, key, game, created_ms, bot_seed, touched_ms, phase, lobby, agreement, audience, outbox }
+    }
+
+    /// A table as the store has it, its race not yet.
+    pub fn load(
+        cx: &Ctx,
+        id: TableId,
+        stored: Stored,
+        bot_seed: u64,
+        find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
+    ) -> Result<(Room, Vec<Held>), Fault> {
+        let game = find(&stored.game).ok_or(Code::NoSuchGame)?;
+        let mut setup: StoredSetup = serde_json::from_str(&stored.setup).map_err(|_| Code::Internal)?;
+        let phase = setup.phase(cx);
+        let agreement = Agreement::read(setup.proposal.take(), cx.now);
+        let seen = std::mem::take(&mut setup.seen);
+        let mut people: Vec<Option<store::SeatRow>> = setup.seats.iter().map(|_| None).collect();
+        for person in stored.people {
+            if let Some(known) = people.get_mut(usize::from(person.seat)) {
+                *known = Some(person);
+            }
+        }
+        let invitation = |seat: Seat| stored.invitations.iter().find(|(at, _)| *at == seat.0).map(|(_, hash)| *hash);
+        let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).zip((0..).map(Seat));
+        let seats =
+            seats.map(|((seat, person), at)| seat.read(phase.stage(), person, invitation(at), cx.now)).collect();
+        let parts = RoomParts {
+            id,
+            key: stored.key,
+            game,
+            secret: stored.secret,
+            created_ms: stored.created_ms,
+            host: stored.host,
+            seats,
+            terms: setup.terms(),
+            phase,
+            bot_seed,
+        };
+        let mut room = Room { agreement, ..Room::from_parts(cx, parts, stored.chat) };
+        room.lobby.mend(seen, room.phase.stage());
+        // A start that lost a player who was forgotten.
+        if matches!(room.phase, TablePhase::Starting { .. }) && !room.lobby.seats().are_full() {
+            room.call_off_start();
+        }
+        Ok((room, stored.held))
+    }
+
+    /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
+    pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
+        let Some(Log::Unread(asked)) = self.phase.log() else { return Ok(()) };
+        let (terms, seats) = (self.lobby.terms(), self.lobby.seats());
+        let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
+        let luck = terms.imported.is_none().then(|| self.lobby.luck());
+        let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
+        let race = Race::resume(cx, table, self.race_terms(), seats, (batches, held), asked.as_ref())?;
+        self.audience.resume_race(&race, batches, asked.is_some())?;
+        if let Some(log) = self.phase.log_mut() {
+            *log = Log::Read(Box::new(race));
+        }
+        Ok(())
+    }
+
+    pub(super) fn race_terms(&self) -> RaceTerms {
+        let clock = self.lobby.terms().clock;
+        let orders = if matches!(clock, Clock::Days { .. }) { self.game.info().orders } else { &[] };
+        RaceTerms { clock, orders: OrderRules(orders), bot_seed: self.bot_seed }
+    }
+}
