@@ -91,7 +91,7 @@ test('a screen that comes after another has the keyboard, also one that has to b
     await expect(page.getByRole('main')).toBeFocused();
   }
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes courses' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

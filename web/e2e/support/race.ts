@@ -11,9 +11,10 @@ export function pressOf({ touch }: Pick<Person, 'touch'>): Press {
 /** The poster of a game in the lobby. */
 export const poster = ({ page }: Person, game: GameKey): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: games[game], exact: true }) });
 
-/** From the lobby, one click. */
-export async function raceNow(person: Person, game: GameKey): Promise<void> {
+/** From the lobby, one click. Cells are chosen by hand, unless riders are to go by themselves where that is no question. */
+export async function raceNow(person: Person, game: GameKey, { byHand = true } = {}): Promise<void> {
   await person.page.goto('/');
+  if (byHand) await person.page.evaluate(() => localStorage.setItem('sillage.cells', 'hand'));
   await pressOf(person)(poster(person, game).getByRole('button', { name: 'Course immédiate' }));
   await expect(person.page).toHaveURL(/\/t\/\w+$/);
   await expect(person.page.getByRole('heading', { level: 1, name: games[game] })).toBeVisible();

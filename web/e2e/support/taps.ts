@@ -23,7 +23,7 @@ async function somethingToTouch({ page }: Person): Promise<void> {
 export async function tapThrough(person: Person): Promise<Played> {
   const { page } = person;
   const press = pressOf(person);
-  const ways = ['Rouler toujours', 'Suivre'].map((name) => dock(page).getByRole('button', { name }).first());
+  const ways = ['Lancer toujours', 'Suivre toujours', 'Suivre'].map((name) => dock(page).getByRole('button', { name }).first());
   const die = dock(page).getByRole('button', { name: /jaune|à pois/ }).first();
   const go = dock(page).locator('.btn--go');
   const first = dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first();

@@ -100,7 +100,8 @@ export interface Tracked {
 
 /** A line of a classification. */
 export interface Placed {
-  place: number;
+  /** Null for one who did not finish. */
+  place: number | null;
   seat: number;
   name: string;
   /** Time, gap, points: what they are placed by. */

@@ -1,9 +1,13 @@
-import { mount, unmount } from 'svelte';
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
+import Answer from './Answer.svelte';
 import { circuitSigns } from './circuit';
 import { fixtures } from './fixtures';
 import { Lens } from './lens.svelte';
+import { finish } from './finish';
+import { onward, placesKey } from './onward.svelte';
 import { partiesOf } from './parties';
+import { lastFall } from './rolls';
 import Ribbon from './Ribbon.svelte';
 import { bibOf, wornBy, type View } from './view';
 
@@ -74,4 +78,75 @@ test('a jersey stays on its leader once the card is played, who is shown in the 
     const now = { ...view, cards, jerseys };
     expect([wornBy(now, 6), wornBy(now, 3), wornBy(now, 1)]).toEqual(['yellow', 'dotted', null]);
   }
+});
+
+/** The answer to a moment, and what it plays by itself or by its buttons. */
+function answer(name: string) {
+  const moment = fixtures.find((each) => each.name === name);
+  if (!moment) throw new Error(`no fixture ${name}`);
+  const sent: unknown[] = [];
+  const { view, seat, names, ask } = moment;
+  const props = { view, seat, names, lang: 'fr' as const, ask, selected: null, select: () => {}, play: (action: unknown) => void sent.push(action), told: null, motion: 'off' as const, openRule: () => {} };
+  const shown = mount(Answer, { target: document.body, props });
+  flushSync();
+  open = () => {
+    void unmount(shown);
+    document.body.replaceChildren();
+    open = null;
+  };
+  const button = (text: RegExp) => [...document.querySelectorAll('button')].find((each) => text.test(each.textContent ?? ''));
+  const press = (text: RegExp) => {
+    button(text)?.click();
+    flushSync();
+  };
+  return { moment, sent, button, press };
+}
+
+test('the first red die says its odds, and is thrown when that is confirmed', () => {
+  localStorage.clear();
+  const first = answer('choose');
+  expect(first.moment.ask?.choices.some(({ do: action }) => JSON.stringify(action).includes('red'))).toBe(true);
+  first.press(/risquer/i);
+  expect(first.sent).toEqual([]);
+  expect(document.body.textContent).toContain('1 fois sur 6');
+  first.press(/Lancer le dé rouge/);
+  expect(first.sent).toEqual([{ roll: 'red' }]);
+  open?.();
+  const next = answer('choose');
+  next.press(/risquer/i);
+  expect(next.sent, 'once is enough').toEqual([{ roll: 'red' }]);
+});
+
+test('an order to follow rolls no die, and an order to roll follows nobody', () => {
+  localStorage.clear();
+  const { rider } = viewOf('choose');
+  const follows = fixtures.find(({ name }) => name === 'choose')?.ask?.choices.some(({ do: action }) => action === 'follow');
+  onward.open('/t/orders');
+  onward.add(rider ?? 0, follows ? 'roll' : 'follow');
+  history.replaceState(null, '', '/t/orders');
+  expect(answer('choose').sent).toEqual([]);
+});
+
+test('in a race that was begun by one touch riders line up by themselves, unless cells are chosen by hand', () => {
+  localStorage.clear();
+  const placing = fixtures.find(({ view }) => view.round === 0 && view.rider !== null);
+  expect(placing).toBeDefined();
+  localStorage.setItem(placesKey('/t/now'), '1');
+  history.replaceState(null, '', '/t/now');
+  onward.open('/t/now');
+  expect(answer(placing?.name ?? '').sent).toHaveLength(1);
+  open?.();
+  onward.byHand = true;
+  expect(answer(placing?.name ?? '').sent).toEqual([]);
+  onward.byHand = false;
+});
+
+test('a fall is told until it is seen, and a retired rider stands in the result', () => {
+  const view = viewOf('over');
+  const fall = { rule: 'T20', text: 'Le 1 tombe.', event: { event: 'crashed', rider: { id: 0, bib: 1, name: 'x', team: 0 } } };
+  const other = { rule: null, text: '', event: { event: 'round_began', round: 3, parties: [] } };
+  expect(lastFall([fall, other], view, view.riders[0]?.team ?? 0)).toBe(fall);
+  expect(lastFall([fall, other], view, 5)).toBeNull();
+  const retired = { ...view, riders: view.riders.map((rider, id) => (id === 0 ? { ...rider, status: 'out' as const } : rider)) };
+  expect(finish(retired, [], 'fr').riders.at(-1)).toMatchObject({ place: null, score: 'abandon' });
 });

@@ -3,6 +3,7 @@ import type { Lang } from '../contract';
 import { listed } from '../listed';
 import { circuitSigns } from './circuit';
 import { partiesOf } from './parties';
+import { cellsOf } from './profile';
 import { strings } from './strings';
 import { clock } from '../../ui/time';
 import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } from './view';
@@ -12,7 +13,7 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
   const words = strings[lang];
   const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
   // Rows of the start corridor are counted back from its line, as the engine tells them.
-  const stand = (rider: number, [lane, h]: Cell) => tell(h < 0 ? words.say_before : words.say_rider, { bib: bibOf(view, rider), lane: lane + 1, row: Math.abs(h) });
+  const stand = (rider: number, [lane, h]: Cell) => tell(h < 0 ? words.say_before : words.say_rider, { bib: bibOf(view, rider), lane: lane + 1, n: cellsOf(Math.abs(h)) });
   const bibs = (riders: number[]) => listed(lang, riders.map((rider) => `${bibOf(view, rider)}`));
   const stands = (riders: number[]) =>
     listed(lang, riders.flatMap((rider) => {

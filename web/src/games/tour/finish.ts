@@ -14,7 +14,9 @@ function timed(view: View, rows: { rider: number; time: number }[]): Placed[] {
 export function finish(view: View, _names: string[], lang: Lang): Finish {
   const words = strings[lang];
   const single = view.stages.length === 1;
-  const riders = timed(view, single ? view.arrivals : view.standings.yellow);
+  const home = timed(view, single ? view.arrivals : view.standings.yellow);
+  const out = view.riders.flatMap(({ status, team }, rider) => (status === 'out' ? [{ place: null, seat: team, name: `${bibOf(view, rider)} · ${riderName(view, rider)}`, score: words.retired }] : []));
+  const riders = [...home, ...out];
   const [best, next] = view.standings.teams;
   if (single) {
     const [first, second] = view.arrivals;

@@ -23,6 +23,9 @@ export function heightAt(points: { h: number; up: number }[], h: number): number
   return points.at(-1)?.up ?? 0;
 }
 
+/** A place on the road in cells, which are two half-rows long: one unit for all that is said. */
+export const cellsOf = (h: number): number => Math.max(1, Math.ceil(h / 2));
+
 /** Cells from the head of the race to the line. */
 export function toGo(view: View): number | null {
   const rows = view.riders.flatMap((rider) => (rider.cell ? [rider.cell[1]] : []));

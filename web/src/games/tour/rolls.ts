@@ -1,4 +1,5 @@
 import type { Told } from '../contract';
+import { teamOf, type View } from './view';
 import { factOf, type Fact } from './event';
 
 type Roll = Extract<Fact, { event: 'rolled' }>;
@@ -17,4 +18,13 @@ export function lastRoll(lately: readonly Told[]): Told | null {
     if (told && kind === 'rolled') return told;
   }
   return null;
+}
+
+/** The last time that a rider of a seat fell, as it was told. */
+export function lastFall(lately: readonly Told[], view: View, seat: number | null): Told | null {
+  const fell = (told: Told) => {
+    const fact = factOf(told.event);
+    return (fact?.event === 'crashed' || fact?.event === 'went_out') && teamOf(view, fact.rider.id) === seat;
+  };
+  return lately.findLast(fell) ?? null;
 }

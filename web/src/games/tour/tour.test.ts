@@ -34,17 +34,21 @@ test('riders who follow until further notice still do after a reload, at their t
     return onward;
   };
   const before = page('/t/a');
-  before.add(3);
-  before.add(5);
-  before.remove(3);
-  expect([...page('/t/a').standing]).toEqual([5]);
+  before.add(3, 'follow');
+  before.add(5, 'roll');
+  before.add(5, 'follow');
+  before.remove(3, 'follow');
+  const five = [{ rider: 5, does: 'roll' }, { rider: 5, does: 'follow' }];
+  expect([...page('/t/a').standing]).toEqual(five);
   expect([...page('/t/b').standing]).toEqual([]);
   before.open('/t/a');
-  expect([...before.standing], 'the same table, opened again').toEqual([5]);
+  expect([...before.standing], 'the same table, opened again').toEqual(five);
   before.open('/t/b');
   expect([...before.standing], 'another one, in the same page').toEqual([]);
   before.open('/t/a');
-  before.remove(5);
+  before.remove(5, 'roll');
+  expect([before.has(5, 'follow'), before.has(5, 'roll')], 'an order ends by itself').toEqual([true, false]);
+  before.remove(5, 'follow');
   expect(kept.size).toBe(0);
 });
 
