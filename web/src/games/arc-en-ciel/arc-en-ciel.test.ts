@@ -151,3 +151,18 @@ test('a card is worth what it is worth in the deck of the race', () => {
   expect(cardWords({ ...view, worths: { ...view.worths, crash: 9 } }, 'crash', 'fr')).toBe('chute, −9');
   expect(cardWords(view, 'breakaway', 'en')).toBe('breakaway');
 });
+
+test('the curves end with the winner on top, however the race was won', () => {
+  const { view } = moment(fixtures.find((each) => (each.view as View).teams.length > 1)?.name ?? '');
+  const teams = view.teams.map((team, i) => ({ ...team, jerseys: { rainbow: i, green: 0, dotted: [] } }));
+  const over = { ...view, teams, over: true, ranking: teams.map((_, i) => i) };
+  const values = track(over).map(({ value }) => value);
+  expect(values[0]).toBeGreaterThan(Math.max(...values.slice(1)));
+  expect(track({ ...over, over: false, ranking: null }).map(({ value }) => value)).toEqual(teams.map((_, i) => i));
+});
+
+test('every square has its number on its inner edge', () => {
+  const circuit = circuitFor({ width: 900, height: 500 }, 42);
+  const numbers = circuit.places.map(({ number }) => `${number.x.toFixed(0)} ${number.y.toFixed(0)}`);
+  expect(new Set(numbers).size).toBe(42);
+});

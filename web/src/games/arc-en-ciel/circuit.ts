@@ -11,6 +11,8 @@ export interface Place {
   y: number;
   /** Where a team-mate stands: outside, so that the value stays readable. */
   mate: Point;
+  /** Where the number of the square stands: at its inner edge. */
+  number: Point;
   /** Where the rainbow rider stands: inside, its arrow on the square. */
   rider: Point;
   arrow: string;
@@ -67,6 +69,7 @@ export function circuitFor(room: Room, squares: number): Circuit {
       x,
       y,
       mate: beside(middle, inner + unit * 0.68),
+      number: beside(middle, -inner + unit * 0.34),
       rider: beside(middle, -inner - unit * (narrow ? 0.9 : 1.25)),
       arrow: closed([beside(middle - 0.28 / squares, -inner - unit * 0.2), beside(middle, -inner + unit * 0.32), beside(middle + 0.28 / squares, -inner - unit * 0.2)]),
       faces: Math.sin(angle) > 0.3 ? 'left' : 'right',

@@ -6,7 +6,10 @@ import { jerseyWords } from './words';
 
 /** The jerseys of each team: they decide the race. */
 export function track(view: View): Tracked[] {
-  return view.teams.map(({ seat, jerseys }) => ({ label: String(seat + 1), value: jerseys.rainbow + jerseys.green + jerseys.dotted.length, seat }));
+  const won = view.teams.map(({ seat, jerseys }) => ({ label: String(seat + 1), value: jerseys.rainbow + jerseys.green + jerseys.dotted.length, seat }));
+  // a break that stays away wins with fewer jerseys than others have: the curves end with the winner on top
+  const most = Math.max(...won.map(({ value }) => value));
+  return won.map((line) => (view.over && view.ranking?.[line.seat] === 0 ? { ...line, value: most + 1 } : line));
 }
 
 export function status(view: View, lang: Lang): string {

@@ -11,5 +11,6 @@ export const telling: Telling<View> = {
   during: (view) => (view.auction ? { ...view, auction: { ...view.auction, turn: null } } : view),
   actor: (event) => actorOf(factOf(event)),
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
+  key: (event) => ['jersey_won', 'went_clear', 'caught', 'collapsed', 'won'].includes(factOf(event)?.event ?? ''),
   pace: { ms: 4_000 },
 };
