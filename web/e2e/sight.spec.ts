@@ -76,6 +76,24 @@ for (const game of gameKeys) {
   });
 }
 
+test('the rules lie beside the hand, and one plays on while they are open', async ({ person }) => {
+  const me = await person({ size: roomOf('1366x650'), touch: true });
+  await raceNow(me, 'echappee');
+  for (const size of sizes) {
+    await resize(me.page, size);
+    await me.page.getByRole('button', { name: 'Règles' }).first().click();
+    const drawer = me.page.getByRole('dialog', { name: /^Règles/ });
+    await expect(drawer).toBeVisible();
+    const covered = await drawer.evaluate((each) => {
+      const [box, answer] = [each.getBoundingClientRect(), document.querySelector('.dock .answer')?.getBoundingClientRect()];
+      return answer !== undefined && Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 && Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2;
+    });
+    expect(covered, `the hand is covered at ${size}`).toBe(false);
+    await expect(me.page.locator('.dock [data-essential=choice]').first()).toBeEnabled();
+    await drawer.getByRole('button', { name: 'Fermer' }).click();
+  }
+});
+
 test('in a replay the board and the scrubber share the screen', async ({ me }) => {
   const id = await finished(me, 'echappee');
   await me.page.goto(`/t/${id}/replay?n=12`);
