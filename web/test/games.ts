@@ -57,7 +57,7 @@ export const games: GameInfo[] = [
     "title": "1000 Bornes sur un plateau",
     "pitch": {
       "fr": "Une route, des crevaisons chez les autres et une botte sous le siège.\nPremier à 1000 bornes, tout rond.",
-      "en": "One road, flat tyres for the others and a safety card up your sleeve.\nFirst to 1000, exactly."
+      "en": "One road, flat tyres for the others and a botte up your sleeve.\nFirst to 1000, exactly."
     },
     "seats": [
       2,

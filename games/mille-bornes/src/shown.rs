@@ -13,7 +13,7 @@ impl Shown for MilleBornes {
     const TITLE: &'static str = "1000 Bornes sur un plateau";
     const PITCH: Text = Text::new(
         "Une route, des crevaisons chez les autres et une botte sous le siège.\nPremier à 1000 bornes, tout rond.",
-        "One road, flat tyres for the others and a safety card up your sleeve.\nFirst to 1000, exactly.",
+        "One road, flat tyres for the others and a botte up your sleeve.\nFirst to 1000, exactly.",
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 

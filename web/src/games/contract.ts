@@ -80,6 +80,8 @@ export interface Telling<V = unknown> {
   trails?(event: unknown): boolean;
   /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
   actor?(event: unknown): string | number | null;
+  /** A crash, an attack, the lead taken, a jersey: it has a beat of its own that one can see, at every pace. */
+  key?(event: unknown): boolean;
   /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
   minor?(event: unknown): boolean;
   /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */

@@ -23,12 +23,19 @@ export function beatLength(coming: readonly ToTell[], game: Telling | null): num
     const same = whose === null ? minor : doing === null ? !told : whose === doing;
     const joins = within && (opened || (game.trails?.(event) ?? false));
     const opens = game.opens?.(event) ?? false;
+    // what one wants to have seen stands alone, unless what comes of it cannot be told apart
+    if (at > 0 && !joins && (isKey(game, event) || isKey(game, coming[at - 1]?.event))) return at;
     if (at > 0 && (opens || ((opened || !same) && !joins))) return at;
     opened ||= opens;
     doing ??= whose;
     told ||= !minor;
   }
   return coming.length;
+}
+
+/** A moment that has a beat of its own. */
+export function isKey(game: Telling | null, event: unknown): boolean {
+  return event !== undefined && (game?.key?.(event) ?? false);
 }
 
 /** How long a beat stays where nothing presses, in milliseconds; the last one never keeps a question waiting long. */

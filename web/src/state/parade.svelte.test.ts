@@ -54,6 +54,26 @@ test('in a first race every beat has the time that it takes to read', () => {
   expect(told).toHaveLength(30);
 });
 
+test('the last lines of a race have the time that it takes to read them', () => {
+  const { shown, told } = parade({ ...game, pace: { ms: 1_000 } });
+  const facts = Array.from({ length: 8 }, (_, i) => moved(i % 3, i));
+  shown.push({ facts, view: { at: [7, 7, 7], round: 1, over: true } });
+  vi.advanceTimersByTime(2_000);
+  expect(told.length).toBeLessThan(4);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toHaveLength(8);
+});
+
+test('a key moment has a beat of its own, and is seen at every pace', () => {
+  const { shown } = parade({ ...game, actor: () => 0, key: (event) => eventOf(event).to === 9, pace: { ms: 600 } });
+  shown.push({ facts: [moved(0, 1), moved(0, 9), moved(0, 3)], view: { at: [3, 0, 0], round: 1 } });
+  expect(shown.moment).toBe(false);
+  let seen = 0;
+  for (let ms = 0; ms < 3_000; ms += 10, vi.advanceTimersByTime(10)) if (shown.moment) seen += 10;
+  expect(seen).toBeGreaterThanOrEqual(900);
+  expect(shown.shown).toEqual({ at: [3, 0, 0], round: 1 });
+});
+
 test('a round’s pace is shared by its beats, and begins anew with the next round', () => {
   const { shown } = parade({ ...game, pace: { ms: 3_000, round: (view) => ({ nth: view.round, beats: 6 }) } });
   for (const round of [1, 2]) {

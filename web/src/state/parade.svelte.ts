@@ -1,5 +1,5 @@
 import type { AnyView, Motion, Telling, Told } from '../games/contract';
-import { beatLength, calm } from './beats';
+import { beatLength, calm, isKey } from './beats';
 
 interface Step {
   facts: Told[];
@@ -14,6 +14,10 @@ interface Coming {
   ends: boolean;
 }
 
+/** The least that a key moment is shown. */
+const KEY = 900;
+const KEY_FAST = 500;
+
 /** Where a fact is, for a pace that is counted by rounds. */
 type Round = number | null;
 
@@ -27,6 +31,8 @@ export class Parade {
   telling = $state.raw<Told | null>(null);
   /** The fact that ended a stage, and the race after it: nothing more is told until `goOn`. */
   halted = $state.raw<{ event: unknown; view: unknown } | null>(null);
+  /** What is being told is a moment that one wants to have seen. */
+  moment = $derived.by(() => this.telling !== null && isKey(this.game, this.telling.event));
   /** Facts still to be shown. */
   waiting = $state(0);
   behind = $derived(this.waiting > 0);
@@ -146,9 +152,10 @@ export class Parade {
       this.told(coming.fact);
     }
     const minor = this.game?.minor;
-    const lead = beat.findLast(({ fact }) => !minor?.(fact.event)) ?? beat.at(-1);
+    const lead = beat.find(({ fact }) => isKey(this.game, fact.event)) ?? beat.findLast(({ fact }) => !minor?.(fact.event)) ?? beat.at(-1);
     this.telling = lead?.fact ?? null;
-    const wait = this.wait(this.telling?.text ?? '');
+    const planned = this.wait(this.telling?.text ?? '');
+    const wait = this.moment && !this.isHome() ? Math.max(planned, this.motion() === 'fast' ? KEY_FAST : KEY) : planned;
     this.spent += wait;
     this.longest = Math.max(this.longest, this.spent);
     this.waits = [...this.waits.slice(-99), wait];
@@ -191,7 +198,8 @@ export class Parade {
     for (let at = 0; at < this.coming.length; left++) at += this.nextBeat(this.coming.slice(at));
     const natural = calm(text, left === 0);
     const speed = this.motion() === 'fast' ? 3 : 1;
-    if (!pace || (this.unhurried && !this.isHome())) return natural / speed;
+    // the end of a race is read line by line, however it came about
+    if (!pace || isOver(this.view) || (this.unhurried && !this.isHome())) return natural / speed;
     const round = pace.round?.(this.view);
     if (round && round.nth !== this.round) {
       this.round = round.nth;
@@ -206,6 +214,8 @@ export class Parade {
     return this.hurried || (this.seat !== null && (this.game?.home?.(this.view, this.seat) ?? false));
   }
 }
+
+const isOver = (view: unknown): boolean => (view as Partial<AnyView> | null)?.over === true;
 
 function unasked(view: unknown): unknown {
   const { awaiting } = view as Partial<AnyView>;

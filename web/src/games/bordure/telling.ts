@@ -13,6 +13,7 @@ export const telling: Telling<View> = {
     return 'who' in fact ? fact.who.seat : 'seat' in fact ? fact.seat : null;
   },
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
+  key: (event) => factOf(event)?.event === 'attacked',
   // a move for each rider, and the turning over of a few squares
   pace: { ms: 6_000, round: (view) => ({ nth: view.round, beats: view.riders.length + 8 }) },
   home: (view, seat) => view.riders.every((rider) => rider.seat !== seat || rider.square > lastSquare),

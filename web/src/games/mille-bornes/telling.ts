@@ -19,5 +19,6 @@ export const telling: Telling<View> = {
   opens: (event) => factOf(event)?.event === 'hand_opened',
   actor: authorOf,
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
+  key: (event) => ['coup_fourre', 'home'].includes(factOf(event)?.event ?? ''),
   pace: { ms: 3_000 },
 };

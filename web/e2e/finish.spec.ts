@@ -1,0 +1,20 @@
+import { games, gameKeys, tested } from './support/games.ts';
+import { play } from './support/race.ts';
+import { lay } from './support/tables.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ setting: { size: { width: 1366, height: 650 } } });
+
+// Le Tour's end is ridden by taps.ts
+for (const game of gameKeys.filter((key) => key !== 'tour')) {
+  test(`${games[game]}: at the finish the radio shows the finish`, async ({ me }) => {
+    test.setTimeout(300_000);
+    const { table } = await lay(me, game, { options: tested(game).short });
+    await me.page.goto(`/t/${table.id}`);
+    await play(me, game);
+    await expect(me.page.locator('#h-result')).toBeVisible();
+    const log = me.page.getByRole('log', { name: 'Radio-tour' });
+    await expect.poll(() => log.evaluate((each) => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight))).toBeLessThan(4);
+    await expect(log.getByRole('listitem').last()).toBeInViewport();
+  });
+}
