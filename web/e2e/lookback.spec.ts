@@ -46,7 +46,13 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   expect(await moment(page)).toBe(there);
 
   // at each of my choices: what there was, what it was worth, the word for it
-  const choices = panel(page).getByRole('region', { name: /^Choix par choix/ });
+  const choices = page.getByRole('region', { name: /^Choix par choix/ });
+  // beside the board, and counted as its slider counts
+  await choices.getByRole('button', { name: /^Choix (suivant|précédent)$/ }).and(page.locator(':enabled')).first().click();
+  const count = /Moment (\d+)/.exec((await choices.textContent()) ?? '')?.[1];
+  expect(Number(count)).toBe(await moment(page));
+  const [board, side] = [await page.getByRole('region', { name: 'Plateau' }).boundingBox(), await choices.boundingBox()];
+  expect(Math.abs((board?.y ?? 0) - (side?.y ?? 9_999))).toBeLessThan(160);
   await expect(choices.getByText(/^Choix \d+ sur \d+$/)).toBeVisible();
   await expect(choices.getByText(/^(Brillant|Bon|Douteux|Erreur)$/)).toBeVisible();
   await expect(choices.getByRole('row').filter({ hasText: 'joué' })).toHaveCount(1);

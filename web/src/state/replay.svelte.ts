@@ -58,6 +58,9 @@ export class ReplayState {
   };
 
   /** To what was shown of a step of the record, or next after it: a secret answer has no moment of its own in the eyes of others. */
+  /** The moment of a step of the record, as the slider counts. */
+  momentOf = (step: number): number => frameOfStep(this.frames, step);
+
   goToStep = (step: number): void => this.go(frameOfStep(this.frames, step));
 
   /** What was told at this moment. */
