@@ -23,7 +23,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Commands for those who work on the project. `cargo measure` is the same, optimised.
 #[derive(Parser)]
-#[command(name = "cargo xtask")]
+#[command(bin_name = "cargo xtask")]
 struct Xtask {
     #[command(subcommand)]
     command: Command,
