@@ -7,6 +7,7 @@ use crate::{
     Error,
     doubt::Doubt,
     glimpse::{self, Glimpses},
+    measured::Measured,
     moment::{Moment, knows_all, seed_of},
     pool::Pool,
     share::{Share, result},
@@ -41,7 +42,7 @@ pub struct Analyser<G: Game> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     pub seed: u64,
-    /// No pass begins when playouts have taken so many steps; by itself, what the game allows ([`Valued::ANALYSIS_STEPS`]).
+    /// No pass begins when playouts have taken so many steps; by itself, what was measured for the game.
     pub most_steps: Option<u64>,
     /// A value is good enough at this error, in the mean of the seats.
     pub error: f64,
@@ -101,7 +102,7 @@ impl<G: Valued> Analyser<G> {
             told: history.steps.iter().filter(|past| past.told).map(|past| past.frame).collect(),
             glimpses: Glimpses::new(),
             plan,
-            most_steps: plan.most_steps.unwrap_or(G::ANALYSIS_STEPS),
+            most_steps: plan.most_steps.unwrap_or_else(|| bots::measured::<G, Measured>().analysis_steps),
             steps: 0,
             passes: 0,
             workers: (0..plan.threads.max(1)).map(|_| Worker::new(plan.cuts && has_values)).collect(),

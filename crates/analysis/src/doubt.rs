@@ -4,6 +4,7 @@ use bots::Estimate;
 use engine::{Seat, Valued};
 
 use crate::{
+    measured::Measured,
     moment::Moment,
     outcomes::{Outcomes, Sums},
 };
@@ -81,7 +82,8 @@ impl Doubt {
     /// such pairs, which say little by themselves.
     pub fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
         let lessons: Vec<Vec<Lesson>> = moments.iter().map(Lesson::all).collect();
-        Doubt::of(&lessons, Usual { any: G::CUT_IS_OFF.powi(2), by_square: G::CUT_IS_OFF_IN_PART.powi(2) })
+        let Measured { truncation_error, truncation_error_in_part, .. } = bots::measured::<G, Measured>();
+        Doubt::of(&lessons, Usual { any: truncation_error.powi(2), by_square: truncation_error_in_part.powi(2) })
     }
 
     /// From the lessons of each moment and what is usual.

@@ -20,6 +20,7 @@ mod error;
 mod figures;
 mod glimpse;
 mod ledger;
+mod measured;
 mod moment;
 mod outcomes;
 mod pool;

@@ -4,7 +4,7 @@ use engine::{Game, Rng, Seat, SeatView, Valued, play_at_random};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Player, Settings, Style,
+    Levels, Player, Settings, Style,
     debutant::Debutant,
     generator,
     heuristic::{Heuristic, Random},
@@ -62,7 +62,7 @@ impl Bot {
 
     /// How the bot searches, if it does, and at one choice in how many; `playouts` replace the level's own.
     pub fn search<G: Valued>(self, playouts: Option<u64>) -> Option<(Settings, u32)> {
-        let levels = G::LEVELS;
+        let levels = Levels::of::<G>();
         let style = match self {
             Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur => return None,
             Bot::Pro | Bot::Champion => Style::Balanced,

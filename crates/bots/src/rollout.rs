@@ -7,7 +7,7 @@ use crate::{Ending, Net, Own, Streams};
 pub enum Policy {
     Random,
     Heuristic,
-    /// [`Valued::sound`], in every seat.
+    /// [`Searched::sound`], in every seat.
     Sound,
 }
 

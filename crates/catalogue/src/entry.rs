@@ -1,7 +1,7 @@
 use std::{marker::PhantomData, ops::ControlFlow, sync::LazyLock};
 
 use analysis::{Analysis, Plan};
-use engine::{BadOption, Lang, Names, Rng, Scripted, Seat, Shown, Valued, Viewer};
+use engine::{BadOption, Lang, Names, Rng, Scripted, Seat, Shown, Studied, Viewer};
 use protocol::{
     Json,
     requests::{Lesson, ReplayFrame},
@@ -22,14 +22,14 @@ pub struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Shown + Valued> GameEntry<G> {
+impl<G: Shown + Studied> GameEntry<G> {
     #[allow(clippy::new_without_default)] // Only the registry makes them, and a default cannot be constant.
     pub const fn new() -> GameEntry<G> {
         GameEntry { info: LazyLock::new(Info::of::<G>), game: PhantomData }
     }
 }
 
-impl<G: Scripted + Shown + Valued> AnyGame for GameEntry<G> {
+impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
     fn info(&self) -> &Info {
         &self.info
     }

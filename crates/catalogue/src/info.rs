@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use engine::{Hidden, OptionSpec, OrderNumber, OrderSpec, Phrase, Shown, Text, Valued};
+use engine::{Hidden, OptionSpec, OrderNumber, OrderSpec, Phrase, Shown, Studied, Text};
 use protocol::{
     Json,
     requests::{Bilingual, GameInfo, OrderOffer, PhraseOffer},
@@ -29,7 +29,7 @@ pub struct Info {
 }
 
 impl Info {
-    pub(crate) fn of<G: Shown + Valued>() -> Info {
+    pub(crate) fn of<G: Shown + Studied>() -> Info {
         let written = |options| serde_json::to_value(options).expect("options are plain data");
         Info {
             key: G::KEY,

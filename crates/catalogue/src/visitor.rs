@@ -1,16 +1,16 @@
 //! The way to games with all their parts, typed: for the terminal, the lab, proofs and what is generated.
 
-use engine::{Game, Scripted, Shown, Valued, drawing::Drawing};
+use engine::{Game, Scripted, Shown, Studied, drawing::Drawing};
 use ts_rs::TS;
 
 /// A game that has every part of the contract.
 pub trait Complete:
-    Drawing + Scripted + Valued + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
+    Drawing + Scripted + Studied + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
 {
 }
 
 impl<G> Complete for G where
-    G: Drawing + Scripted + Valued + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
+    G: Drawing + Scripted + Studied + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
 {
 }
 

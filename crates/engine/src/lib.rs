@@ -19,7 +19,8 @@
 //!
 //! - [`Game`]: the rules. Tables, records, verification and the laws need no more.
 //! - [`Shown`]: views on the wire and words. The server needs it.
-//! - [`Sensible`], [`Valued`]: how to play well, and what a search or a study asks. All of `Valued` has defaults.
+//! - [`Sensible`]: how to play well. [`Searched`], [`Valued`] and [`Studied`] are what a search, fitted values and a study ask; all of them
+//!   have defaults.
 //! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
 //! - `drawing::Drawing`: the board as text for a terminal, with the feature `drawing`.
 //!
@@ -38,9 +39,11 @@ mod player;
 mod prompt;
 mod refusal;
 mod scripted;
+mod searched;
 mod seat;
 mod shared;
 mod shown;
+mod studied;
 mod text;
 mod valued;
 mod view;
@@ -58,10 +61,12 @@ pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;
 pub use refusal::{BadOption, Refusal};
 pub use scripted::{NoSetup, ScriptError, Scripted};
+pub use searched::Searched;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use shared::Shared;
 pub use shown::{Forecast, Phrase, Shown};
+pub use studied::{Measure, Studied};
 pub use text::{Lang, Names, OwnedText, Rule, Text};
-pub use valued::{Levels, MAX_INPUTS, Measure, Numbers, Valued};
+pub use valued::{MAX_INPUTS, Numbers, Valued};
 pub use view::{SeatView, View, Viewer};
 pub use weights::Weight;

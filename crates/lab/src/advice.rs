@@ -1,5 +1,5 @@
 use bots::{Streams, shares};
-use engine::{BadOption, Chance, Decide, Drawn, Driver, Seat, SeatView, Valued};
+use engine::{BadOption, Chance, Decide, Drawn, Driver, Seat, SeatView, Studied};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -31,7 +31,7 @@ pub struct Advised {
 }
 
 /// Measures the tips of a game, in their order.
-pub fn advice<G: Valued>(trial: &Trial<'_>) -> Result<Vec<Advised>, BadOption> {
+pub fn advice<G: Studied>(trial: &Trial<'_>) -> Result<Vec<Advised>, BadOption> {
     let fresh = G::new(&read_options::<G>(trial.options)?, trial.seats)?;
     let tips = G::ADVICE.iter().filter(|tip| trial.tip.is_none_or(|wanted| wanted == **tip));
     Ok(tips.map(|&tip| measure(&fresh, tip, trial)).collect())
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-fn measure<G: Valued>(fresh: &G, tip: u8, trial: &Trial<'_>) -> Advised {
+fn measure<G: Studied>(fresh: &G, tip: u8, trial: &Trial<'_>) -> Advised {
     let tally = (0..trial.deals).into_par_iter().map_init(Driver::default, |driver, deal| {
         let mut ride = |seat: Seat, heeds: bool| {
             let mut game = fresh.clone();
@@ -95,7 +95,7 @@ struct Field {
     streams: Streams,
 }
 
-impl<G: Valued> Decide<G> for Field {
+impl<G: Studied> Decide<G> for Field {
     fn draw(&mut self, chance: &Chance) -> Drawn {
         self.streams.draw(chance)
     }

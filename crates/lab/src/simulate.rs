@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use engine::{BadOption, BySeat, Game, Valued};
+use engine::{BadOption, BySeat, Game, Studied};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -62,7 +62,7 @@ pub trait Watch: Sync {
 }
 
 /// Plays a series on all cores.
-pub fn simulate<G: Valued>(series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
+pub fn simulate<G: Studied>(series: &Series<'_>, watch: &dyn Watch) -> Result<Simulation, BadOption> {
     let &Series { seats, games, bots, seed, .. } = series;
     let fresh = G::new(&read_options::<G>(series.options)?, seats)?;
     let totals = (0..games)
@@ -150,7 +150,7 @@ impl Totals {
         }
     }
 
-    fn add<G: Valued>(&mut self, game: &G, length: Length, seated: &[Bot], bots: &[Bot]) {
+    fn add<G: Studied>(&mut self, game: &G, length: Length, seated: &[Bot], bots: &[Bot]) {
         self.steps.add(length.steps as f64);
         self.turns.add(length.turns as f64);
         let ranking = <G as Game>::ranking(game.public()).expect("the race is over");

@@ -150,7 +150,7 @@ pub fn least_useful(public: &Public, seat: Seat, weights: &Weights) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use engine::{NoFacts, Valued};
+    use engine::{NoFacts, Searched};
     use rand::{SeedableRng, rngs::ChaCha8Rng};
     use testkit::drive::{advance, question};
 

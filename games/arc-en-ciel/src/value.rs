@@ -1,6 +1,6 @@
 //! A position in numbers, and the choices worth comparing, for a search.
 
-use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued, Weight};
+use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Studied, Text, Valued, Weight};
 
 use crate::{
     action::Action,
@@ -15,15 +15,31 @@ use crate::{
 /// The next roll goes at most this far.
 const DIE: usize = 6;
 
+impl Searched for ArcEnCiel {
+    const MEASURED: &'static str = include_str!("../measured.json");
+
+    /// Bids thinned out above the least one, and none above the highest that may be needed; a team-mate is withdrawn only where one must be, or to pay for what is asked.
+    fn candidates(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
+        const STEPS: [u8; 12] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28];
+        let public = view.public;
+        let least = public.auction().map_or(0, |auction| auction.best + 1);
+        let needed = public.auction().map_or(0, |auction| highest_needed(public, auction));
+        let must = !legal.iter().any(|action| !matches!(action, Action::Withdraw { .. } | Action::Change(_)));
+        let short = public.team(view.seat).energy < price(public);
+        out.extend(legal.iter().copied().filter(|action| match action {
+            Action::Bid(bid) => *bid == needed || *bid < needed && STEPS.contains(&(bid - least)),
+            Action::Withdraw { .. } => must || short,
+            _ => true,
+        }));
+    }
+}
+
 impl Valued for ArcEnCiel {
     const INPUTS: usize = 44;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
-    const LEVELS: Levels = Levels { champion: 20_000, pro: 6_000, pro_thinks_one_in: 3 };
-    const CUT_IS_OFF_IN_PART: f64 = 0.45;
     const WEIGHTS: &'static [Weight] = Weights::LIST;
     const TUNED: &'static str = include_str!("../tuned.json");
-    const ADVICE: &[u8] = advice::MEASURED;
 
     /// Before a turn begins.
     fn is_quiet(&self) -> bool {
@@ -129,27 +145,16 @@ impl Valued for ArcEnCiel {
         out.flag(public.combativity);
     }
 
-    /// Bids thinned out above the least one, and none above the highest that may be needed; a team-mate is withdrawn only where one must be, or to pay for what is asked.
-    fn candidates(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
-        const STEPS: [u8; 12] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28];
-        let public = view.public;
-        let least = public.auction().map_or(0, |auction| auction.best + 1);
-        let needed = public.auction().map_or(0, |auction| highest_needed(public, auction));
-        let must = !legal.iter().any(|action| !matches!(action, Action::Withdraw { .. } | Action::Change(_)));
-        let short = public.team(view.seat).energy < price(public);
-        out.extend(legal.iter().copied().filter(|action| match action {
-            Action::Bid(bid) => *bid == needed || *bid < needed && STEPS.contains(&(bid - least)),
-            Action::Withdraw { .. } => must || short,
-            _ => true,
-        }));
-    }
-
     fn tuned(view: SeatView<'_, Self>, legal: &[Action], weights: &[f32], rng: &mut (impl Rng + ?Sized)) -> Action {
         match (choose(view, legal, &Weights::read(weights), rng), view.public.auction()) {
             (Action::Bid(bid), Some(auction)) => Action::Bid(bid.min(highest_needed(view.public, auction))),
             (action, _) => action,
         }
     }
+}
+
+impl Studied for ArcEnCiel {
+    const ADVICE: &[u8] = advice::MEASURED;
 
     fn advised(
         view: SeatView<'_, Self>,

@@ -1,14 +1,12 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Levels, Measure, Rng, Seat, SeatView, Sensible, Text, Valued, below};
+use engine::{Measure, Rng, Searched, Seat, SeatView, Sensible, Studied, Text, Valued, below};
 
 use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, ranking, sensible};
 
-impl Valued for Bordure {
-    const LEVELS: Levels = Levels { champion: 6_500, pro: 2_000, pro_thinks_one_in: 2 };
-
-    const ADVICE: &[u8] = advice::MEASURED;
+impl Searched for Bordure {
+    const MEASURED: &'static str = include_str!("../measured.json");
 
     /// Teams to choose from are those that the heuristic would compose (B4, B7), in whichever seat: it takes another printed team in each,
     /// for the sake of the race, but any of them may be ridden.
@@ -31,6 +29,12 @@ impl Valued for Bordure {
         }
         Self::sensible(view, legal, rng)
     }
+}
+
+impl Valued for Bordure {}
+
+impl Studied for Bordure {
+    const ADVICE: &[u8] = advice::MEASURED;
 
     /// A printed team by its name, whatever it hides (B7).
     fn counted_as(action: &Action) -> Option<String> {

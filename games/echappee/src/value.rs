@@ -1,20 +1,11 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
+use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Studied, Text, Valued};
 
 use crate::{Action, Card, Echappee, MAX_SEATS, Phase, Public, advice};
 
-impl Valued for Echappee {
-    const INPUTS: usize = 42;
-    const VALUES: &'static str = include_str!("../values.json");
-    const HORIZON: u32 = 60;
-    const LEVELS: Levels = Levels { champion: 15_000, pro: 4_500, pro_thinks_one_in: 4 };
-    const ADVICE: &[u8] = advice::MEASURED;
-
-    /// With one rider each.
-    fn has_values(public: &Public) -> bool {
-        !Self::VALUES.is_empty() && !public.variant.teams()
-    }
+impl Searched for Echappee {
+    const MEASURED: &'static str = include_str!("../measured.json");
 
     /// A boost that changes nothing: the card alone does as much for the rider (E7, E11, E13).
     fn is_pointless(view: SeatView<'_, Self>, action: &Action) -> bool {
@@ -23,6 +14,17 @@ impl Valued for Echappee {
         let [with, without] = [true, false].map(|fouet| public.speed_of(public.turn, ride.card, fouet));
         let [outcome, alone] = [with, without].map(|speed| public.outcome(public.turn, speed));
         ride.fouet && outcome == alone && (with == without || !outcome.leads())
+    }
+}
+
+impl Valued for Echappee {
+    const INPUTS: usize = 42;
+    const VALUES: &'static str = include_str!("../values.json");
+    const HORIZON: u32 = 60;
+
+    /// With one rider each.
+    fn has_values(public: &Public) -> bool {
+        !Self::VALUES.is_empty() && !public.variant.teams()
     }
 
     fn is_quiet(&self) -> bool {
@@ -100,6 +102,10 @@ impl Valued for Echappee {
         out.flag(public.last_drawer == Some(seat));
         out.flag(public.last_drawer.is_some());
     }
+}
+
+impl Studied for Echappee {
+    const ADVICE: &[u8] = advice::MEASURED;
 
     fn advised(
         view: SeatView<'_, Self>,

@@ -1,6 +1,6 @@
 //! A position in numbers, for a search that cuts its playouts.
 
-use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Text, Valued};
+use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Studied, Text, Valued};
 
 use crate::{
     MilleBornes,
@@ -22,14 +22,20 @@ const STOPS: [Attack; 4] = [
     Attack::Stop(Stop::Accident),
 ];
 
+impl Searched for MilleBornes {
+    const MEASURED: &'static str = include_str!("../measured.json");
+
+    fn make_plausible(&mut self, seen_by: Seat, rng: &mut (impl Rng + ?Sized)) {
+        plausible::make_plausible(self, seen_by, rng);
+    }
+}
+
 impl Valued for MilleBornes {
     const INPUTS: usize = 54;
     const VALUES: &'static str = include_str!("../values.json");
-    const LEVELS: Levels = Levels { champion: 5_000, pro: 1_500, pro_thinks_one_in: 2 };
     const HORIZON: u32 = 40;
     const CHOICE_INPUTS: usize = taught::CHOICE_INPUTS;
     const TAUGHT: &'static str = include_str!("../taught.json");
-    const ADVICE: &[u8] = advice::MEASURED;
 
     /// One hand, no partners, scored by distance: what most races are.
     fn has_values(public: &Public) -> bool {
@@ -43,10 +49,6 @@ impl Valued for MilleBornes {
 
     fn is_quiet(&self) -> bool {
         matches!(self.public.phase, Phase::Turn { played: false, .. })
-    }
-
-    fn make_plausible(&mut self, seen_by: Seat, rng: &mut (impl Rng + ?Sized)) {
-        plausible::make_plausible(self, seen_by, rng);
     }
 
     fn describe(&self, seat: Seat, out: &mut Numbers) {
@@ -146,6 +148,10 @@ impl Valued for MilleBornes {
     fn describe_choices(view: SeatView<'_, Self>, legal: &[Action], each: impl FnMut(&Numbers)) {
         taught::describe_choices(view, legal, each);
     }
+}
+
+impl Studied for MilleBornes {
+    const ADVICE: &[u8] = advice::MEASURED;
 
     fn advised(
         view: SeatView<'_, Self>,

@@ -1,4 +1,4 @@
-use engine::{Rng, SeatView, Sensible, Valued};
+use engine::{Rng, Searched, SeatView, Sensible, Studied, Valued};
 
 use crate::{Action, Skeleton};
 
@@ -9,4 +9,8 @@ impl Sensible for Skeleton {
     }
 }
 
+impl Searched for Skeleton {}
+
 impl Valued for Skeleton {}
+
+impl Studied for Skeleton {}

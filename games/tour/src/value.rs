@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
-use engine::{Levels, Measure, Numbers, Rng, Seat, SeatView, Sensible, Text, Valued};
+use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Sensible, Studied, Text, Valued};
 
 use crate::{
     Action, Die, Tour, advice, sensible,
@@ -21,20 +21,8 @@ const NEAR_THE_HEAD: [i16; 2] = [4, 10];
 /// The road that the head of the race comes to within two rounds or so.
 const ROAD_AHEAD: [i16; 2] = [12, 24];
 
-impl Valued for Tour {
-    const INPUTS: usize = DESCRIBED * OF_A_RIDER + 25;
-    const VALUES: &'static str = include_str!("../values.json");
-    const HORIZON: u32 = 12;
-    const LEVELS: Levels = Levels { champion: 5_500, pro: 1_700, pro_thinks_one_in: 6 };
-    const CUT_IS_OFF: f64 = 0.008;
-    const ADVICE: &[u8] = advice::MEASURED;
-    /// Steps are slow here, and a stage is long: below four minutes of one core.
-    const ANALYSIS_STEPS: u64 = 200_000_000;
-
-    /// A single race is won by the first team home (T25).
-    fn is_won(public: &Public) -> bool {
-        public.course.stages.len() == 1 && !public.arrivals.is_empty()
-    }
+impl Searched for Tour {
+    const MEASURED: &'static str = include_str!("../measured.json");
 
     /// To brake where nobody is braked: any other roll goes at least as far, and one need not ride all of it (T12, T19). To brake or to
     /// risk a crash when the place of the team in a single race is known, or nobody is left to be beaten there (T25).
@@ -52,6 +40,39 @@ impl Valued for Tour {
             }
             _ => false,
         }
+    }
+
+    /// Moves that stop well short of the farthest, and speed handed to rivals, are left out.
+    fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
+        const PLACES: usize = 8;
+        const SHORT: i16 = 5;
+        match view.public.phase {
+            Phase::Placing => out.extend((0..PLACES).map(|_| Self::sensible(view, legal, rng))),
+            Phase::Moving { .. } => {
+                let reached = |action: &Action| match action {
+                    Action::Move { to, hand_on } => to.h.max(hand_on.map_or(i16::MIN, |mate| mate.to.h)),
+                    _ => i16::MIN,
+                };
+                let farthest = legal.iter().map(reached).max().unwrap_or(i16::MIN);
+                let worthwhile = |action: &&Action| match action {
+                    Action::Move { hand_on: Some(mate), .. } if view.public.team(mate.rider) != view.seat => false,
+                    action => reached(action) >= farthest - SHORT,
+                };
+                out.extend(legal.iter().filter(worthwhile).copied());
+            }
+            _ => out.extend_from_slice(legal),
+        }
+    }
+}
+
+impl Valued for Tour {
+    const INPUTS: usize = DESCRIBED * OF_A_RIDER + 25;
+    const VALUES: &'static str = include_str!("../values.json");
+    const HORIZON: u32 = 12;
+
+    /// A single race is won by the first team home (T25).
+    fn is_won(public: &Public) -> bool {
+        public.course.stages.len() == 1 && !public.arrivals.is_empty()
     }
 
     /// As a round begins, when groups have just been told apart (T7).
@@ -115,28 +136,10 @@ impl Valued for Tour {
         out.put(if alone && ahead > 0.0 { (left / FINALE).min(3.0) } else { 0.0 });
         out.put(team.iter().filter(|&&rider| public.rider(rider).can_attack).count() as f32 / 3.0);
     }
+}
 
-    /// Moves that stop well short of the farthest, and speed handed to rivals, are left out.
-    fn candidates(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized), out: &mut Vec<Action>) {
-        const PLACES: usize = 8;
-        const SHORT: i16 = 5;
-        match view.public.phase {
-            Phase::Placing => out.extend((0..PLACES).map(|_| Self::sensible(view, legal, rng))),
-            Phase::Moving { .. } => {
-                let reached = |action: &Action| match action {
-                    Action::Move { to, hand_on } => to.h.max(hand_on.map_or(i16::MIN, |mate| mate.to.h)),
-                    _ => i16::MIN,
-                };
-                let farthest = legal.iter().map(reached).max().unwrap_or(i16::MIN);
-                let worthwhile = |action: &&Action| match action {
-                    Action::Move { hand_on: Some(mate), .. } if view.public.team(mate.rider) != view.seat => false,
-                    action => reached(action) >= farthest - SHORT,
-                };
-                out.extend(legal.iter().filter(worthwhile).copied());
-            }
-            _ => out.extend_from_slice(legal),
-        }
-    }
+impl Studied for Tour {
+    const ADVICE: &[u8] = advice::MEASURED;
 
     fn advised(
         view: SeatView<'_, Self>,

@@ -1,6 +1,8 @@
 //! What a search promises, whatever the game.
 
-use bots::{Analysis, Bot, Generator, Own, Policy, Search, Settings, generator, shares};
+use std::collections::BTreeMap;
+
+use bots::{Analysis, Bot, Generator, Levels, Own, Policy, Search, Settings, generator, shares};
 use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
@@ -124,11 +126,21 @@ fn wins_of_own<G: Valued>(races: u32) -> f32 {
     won / races as f32
 }
 
+/// Each of a game's measured figures is read by somebody.
+fn has_known_figures<G: Valued>() {
+    const KNOWN: [&str; 4] = ["levels", "truncation_error", "truncation_error_in_part", "analysis_steps"];
+    let figures: BTreeMap<String, serde_json::Value> = bots::measured::<G, _>();
+    let unknown = figures.keys().find(|name| !KNOWN.contains(&name.as_str()));
+    assert_eq!(unknown, None, "{}: nobody reads it", G::KEY);
+    assert_eq!(Levels::of::<G>() == Levels::UNMEASURED, !figures.contains_key("levels"), "{}", G::KEY);
+}
+
 macro_rules! searches {
     ($($name:ident: $game:ty;)*) => {
         $(#[test]
         fn $name() {
             holds::<$game>();
+            has_known_figures::<$game>();
             describes_every_quiet_position::<$game>();
             describes_every_choice::<$game>();
             leaves_something_to_choose::<$game>();

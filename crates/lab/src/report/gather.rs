@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use bots::{Bot, Generator, Net, Player, Streams, generator, shares};
 use engine::{
     Awaiting, BadOption, Chance, Choice, Decide, Drawn, Driver, Game, Lang, Measure, Names, NoFacts, OptionKind, Rng,
-    SeatView, Shown, Text, Valued, awaited, below,
+    SeatView, Shown, Studied, Text, awaited, below,
 };
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -55,7 +55,7 @@ struct Raced {
 
 const TENTHS: usize = 10;
 
-pub fn gather<G: Shown + Valued>(study: &Study<'_>) -> Result<Findings, BadOption> {
+pub fn gather<G: Shown + Studied>(study: &Study<'_>) -> Result<Findings, BadOption> {
     let raced = races::<G>(study, study.options, study.races)?;
     let mut lengths: Vec<u64> = raced.iter().map(|race| race.turns).collect();
     lengths.sort_unstable();
@@ -98,7 +98,7 @@ fn by_seat(raced: &[Raced], seats: u8) -> Vec<Mean> {
     (0..usize::from(seats)).map(tally).collect()
 }
 
-fn races<G: Shown + Valued>(
+fn races<G: Shown + Studied>(
     study: &Study<'_>,
     options: &Map<String, Value>,
     races: u64,
@@ -115,7 +115,7 @@ struct Mirror<G: Game> {
     luck: Streams,
 }
 
-impl<G: Shown + Valued> Mirror<G> {
+impl<G: Shown + Studied> Mirror<G> {
     fn new(study: &Study<'_>, seed: u64, race: u64) -> Mirror<G> {
         let mut rng = generator(seed, race);
         let luck = Streams::new(rng.next_u64());
@@ -123,7 +123,7 @@ impl<G: Shown + Valued> Mirror<G> {
     }
 }
 
-impl<G: Shown + Valued> Decide<G> for Mirror<G> {
+impl<G: Shown + Studied> Decide<G> for Mirror<G> {
     fn draw(&mut self, chance: &Chance) -> Drawn {
         self.luck.draw(chance)
     }
@@ -133,7 +133,7 @@ impl<G: Shown + Valued> Decide<G> for Mirror<G> {
     }
 }
 
-fn ride<G: Shown + Valued>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
+fn ride<G: Shown + Studied>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
     let mut mirror = Mirror::<G>::new(study, study.seed, race);
     let (mut length, mut favourites, mut driver) = (Length::default(), Vec::new(), Driver::default());
     loop {
@@ -157,7 +157,7 @@ fn ride<G: Shown + Valued>(mut game: G, study: &Study<'_>, net: Option<&Net>, ra
 }
 
 /// The first question of a race that leaves a choice, over many deals.
-fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
+fn openings<G: Shown + Studied>(study: &Study<'_>) -> Result<Vec<Opening>, BadOption> {
     let fresh = G::new(&read_options::<G>(study.options)?, study.seats)?;
     let names: Vec<String> = (1..=study.seats).map(|seat| seat.to_string()).collect();
     let found: Vec<(String, f64)> =
@@ -174,7 +174,7 @@ fn openings<G: Shown + Valued>(study: &Study<'_>) -> Result<Vec<Opening>, BadOpt
 
 /// One deal ridden twice with the same luck: from a choice drawn at random, and from the bot's own. A choice is not counted where a
 /// bot liked it, so what it gains is its own doing; and nothing but the finish says what it gained.
-fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Option<(String, f64)> {
+fn opening<G: Shown + Studied>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Option<(String, f64)> {
     let mut mirror = Mirror::<G>::new(study, study.seed ^ 0x6f70_656e, deal);
     let (mut driver, mut legal, mut worth_trying) = (Driver::default(), Vec::new(), Vec::new());
     let seat = loop {
@@ -206,7 +206,7 @@ fn opening<G: Shown + Valued>(mut game: G, study: &Study<'_>, deal: u64, names: 
 }
 
 /// Every listed value of every option, the others as they are. Values that do not go with the rest are left out.
-fn variants<G: Shown + Valued>(study: &Study<'_>) -> Vec<Variant> {
+fn variants<G: Shown + Studied>(study: &Study<'_>) -> Vec<Variant> {
     let mut found = Vec::new();
     for spec in G::options() {
         for (label, value) in values(&spec.kind, study.lang) {
@@ -251,7 +251,7 @@ fn values(kind: &OptionKind, lang: Lang) -> Vec<(String, Value)> {
 
 /// How often the better player wins: an amateur among beginners, every deal from every seat. What is left of a seat's advantage
 /// in this figure is nothing, since all seats are taken in turn.
-fn skill<G: Shown + Valued>(study: &Study<'_>, options: &Map<String, Value>) -> Option<Mean> {
+fn skill<G: Shown + Studied>(study: &Study<'_>, options: &Map<String, Value>) -> Option<Mean> {
     let mut bots = vec![Bot::Debutant; study.seats.into()];
     bots[0] = Bot::Amateur;
     let seats = u64::from(study.seats);

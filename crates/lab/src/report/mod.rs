@@ -8,7 +8,7 @@ pub mod page;
 pub mod plot;
 
 use bots::Bot;
-use engine::{BadOption, Lang, Shown, Valued};
+use engine::{BadOption, Lang, Shown, Studied};
 use serde_json::{Map, Value};
 
 /// What is studied.
@@ -26,6 +26,6 @@ pub struct Study<'a> {
 }
 
 /// Plays the races and writes the page.
-pub fn report<G: Shown + Valued>(study: &Study<'_>) -> Result<String, BadOption> {
+pub fn report<G: Shown + Studied>(study: &Study<'_>) -> Result<String, BadOption> {
     Ok(page::write::<G>(study, &gather::gather::<G>(study)?))
 }

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use engine::{Lang, Shown, Text, Valued, say};
+use engine::{Lang, Shown, Studied, Text, say};
 
 use super::{
     Study,
@@ -36,7 +36,7 @@ const OPENINGS: usize = 16;
 /// A choice seen in fewer deals has no interval worth the name.
 const FEWEST: u64 = 5;
 
-pub fn write<G: Shown + Valued>(study: &Study<'_>, found: &Findings) -> String {
+pub fn write<G: Shown + Studied>(study: &Study<'_>, found: &Findings) -> String {
     let get = |text: Text| text.get(study.lang);
     let mut page = format!(
         "<!doctype html><html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \

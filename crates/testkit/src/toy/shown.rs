@@ -1,7 +1,7 @@
 use engine::drawing::{Drawing, Paint};
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, SeatView, Sensible, Shown,
-    Text, Valued, View, play_at_random,
+    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView, Sensible,
+    Shown, Studied, Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -107,7 +107,11 @@ impl<F: Fault> Sensible for Toy<F> {
     }
 }
 
-impl<F: Fault> Valued for Toy<F> {
+impl<F: Fault> Searched for Toy<F> {
     /// Enough for a value at every moment: what an analysis of a toy says of its race is not looked at.
-    const ANALYSIS_STEPS: u64 = 100_000;
+    const MEASURED: &'static str = r#"{"analysis_steps": 100000}"#;
 }
+
+impl<F: Fault> Valued for Toy<F> {}
+
+impl<F: Fault> Studied for Toy<F> {}

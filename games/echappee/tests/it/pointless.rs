@@ -1,7 +1,7 @@
 //! What a search does not consider: a boost that changes nothing.
 
 use echappee::{Action, Echappee, Options, Outcome};
-use engine::{Game, Valued, play_at_random};
+use engine::{Game, Searched, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{advance, question};
 

@@ -1,6 +1,6 @@
 //! The club player: the choices people would expect, and the results of whole races.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Seat, Sensible, Valued, play_at_random};
+use engine::{Awaiting, Game, NoFacts, Rng, Searched, Seat, Sensible, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;

@@ -2,7 +2,7 @@
 
 use crate::common::short_race;
 use bots::generator;
-use engine::{Game, Lang, SeatView, Valued, play_at_random};
+use engine::{Game, Lang, Searched, SeatView, play_at_random};
 use testkit::drive::advance;
 use tour::{Action, Die, Tour};
 
