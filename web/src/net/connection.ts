@@ -118,11 +118,12 @@ export class Connection {
     this.hear(false);
     this.heartbeat = setTimeout(
       () => {
-        this.transmit({ type: 'ping' });
         this.heartbeat = setTimeout(() => {
           this.hear(true);
           this.heartbeat = setTimeout(() => this.dropped(), PONG_WITHIN - SILENT_AFTER);
         }, SILENT_AFTER);
+        // an answer may be there before this returns, and begins the wait anew
+        this.transmit({ type: 'ping' });
       },
       document.visibilityState === 'visible' ? PING_EVERY : PING_UNSEEN_EVERY,
     );
