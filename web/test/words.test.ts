@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$/.test(name) && !/\.test\.ts$|(^|\/)(fr|en)(\.table)?\.ts$|\/strings\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
-const sheets = import.meta.glob<{ fr?: object; strings?: { fr: object } }>(['../src/i18n/fr.ts', '../src/**/words/fr.ts', '../src/games/*/strings.ts'], { eager: true });
+const sheets = import.meta.glob<{ fr?: object; strings?: { fr: object } }>(['../src/i18n/fr.ts', '../src/**/words/fr.ts', '!../src/games/**/words/fr.ts', '../src/games/*/strings.ts'], { eager: true });
 /** Some words are named by what comes over the wire. */
 const wire = files.find(({ name }) => name === 'net/generated/wire.ts')?.text ?? '';
 /** Words of a game that the table asks for. */
