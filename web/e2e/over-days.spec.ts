@@ -78,7 +78,7 @@ test('a friend goes away, is reminded, comes back on the phone and plays on; the
   await pressOf(mobile)(mobile.page.getByRole('button', { name: 'D’accord, arrêter' }));
   for (const { page } of [camille, mobile]) {
     await expect(page.getByRole('region', { name: 'Course arrêtée d’un commun accord' })).toBeVisible();
-    await expect(page.getByText(/C’est Camille qui l’a proposé\.\s+D’accord\s: Camille, Dominique\./)).toBeVisible();
+    await expect(page.getByText(/C’est Camille qui l’a proposé\.\s+D’accord\s: Camille et Dominique\./)).toBeVisible();
   }
   room.close();
 });

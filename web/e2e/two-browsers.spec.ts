@@ -77,20 +77,20 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await both(2);
 
   wire.break();
-  await expect(guest.page.getByRole('status').filter({ hasText: 'Ligne coupée' })).toBeAttached();
+  await expect(guest.page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toBeAttached();
   await say(host, 'Tu es là ?');
   await backToRadio(host);
   wire.mend();
-  await expect(guest.page.getByRole('status').filter({ hasText: 'Ligne coupée' })).toHaveCount(0, { timeout: 15_000 });
+  await expect(guest.page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, { timeout: 15_000 });
   await guest.page.getByRole('radio', { name: /^Discussion/ }).check({ force: true });
   await hears(guest, 'Tu es là ?');
   await backToRadio(guest);
   await both(2);
 
   await server.kill();
-  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Ligne coupée' })).toBeAttached();
+  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toBeAttached();
   await server.start();
-  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Ligne coupée' })).toHaveCount(0, { timeout: 15_000 });
+  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, { timeout: 15_000 });
 
   const [mine, theirs] = await both(Infinity);
   expect([mine.over, theirs.over]).toEqual([true, true]);
