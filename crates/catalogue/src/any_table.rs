@@ -45,7 +45,10 @@ pub trait AnyTable: Send + Sync {
     /// What an order under a condition says to the turn or the choice that is open. What it plays is legal.
     fn ordered_if(&self, seat: Seat, key: &str, numbers: &[u16]) -> Ordered<Box<RawValue>>;
 
-    fn can_undo(&self, seat: Seat) -> bool;
+    /// Which question would be open if the seat took its last move back now, if it could.
+    fn undo_to(&self, seat: Seat) -> Option<u64>;
+    /// How often a seat has taken a move back.
+    fn undos(&self, seat: Seat) -> u32;
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
     fn abandon(&mut self);
     fn reveal(&mut self, secret: &fair::Secret);
@@ -64,6 +67,8 @@ pub trait AnyTable: Send + Sync {
     fn keep_last(&mut self, keep: usize);
     /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
     fn revision(&self) -> u64;
+    /// The number of the open question: one that is put again, since a move was taken back, has the number that it had.
+    fn question(&self) -> u64;
     /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
 

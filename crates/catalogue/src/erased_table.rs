@@ -118,8 +118,12 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         }
     }
 
-    fn can_undo(&self, seat: Seat) -> bool {
-        Table::can_undo(self, seat)
+    fn undo_to(&self, seat: Seat) -> Option<u64> {
+        Table::undo_to(self, seat)
+    }
+
+    fn undos(&self, seat: Seat) -> u32 {
+        Table::undos(self, seat)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
@@ -160,6 +164,10 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
 
     fn revision(&self) -> u64 {
         Table::revision(self)
+    }
+
+    fn question(&self) -> u64 {
+        Table::question(self)
     }
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {

@@ -24,6 +24,10 @@ pub const GRACE_MS: u64 = 90_000;
 pub const PROGRAM_MS: u64 = 2_000;
 /// How long promised nonces are waited for once the host has called the start.
 pub const REVEAL_MS: u64 = 5_000;
+/// So often a seat may take a move back in one race.
+pub const MOST_UNDOS: u32 = 100;
+/// So often a seat may propose in one race that it ends.
+pub const MOST_PROPOSALS: u8 = 20;
 /// How often the person of a seat may be reminded that the race waits for them.
 pub const REMIND_MS: u64 = 86_400_000;
 /// How long a person must stay away before they count as agreeing that the race ends.

@@ -3,7 +3,7 @@
 //! proposed again: nobody gets out of a lost race by asking often enough.
 
 use engine::{Seat, SeatSet};
-use protocol::{Code, EndingInfo};
+use protocol::{Code, EndingInfo, limits::MOST_PROPOSALS};
 use serde::{Deserialize, Serialize};
 use store::NotificationKind;
 
@@ -101,7 +101,7 @@ impl Agreement {
     pub fn answer(
         &mut self,
         cx: &mut Ctx,
-        seats: &Seats,
+        seats: &mut Seats,
         here: SeatSet,
         own: Vec<Seat>,
         yes: bool,
@@ -124,10 +124,17 @@ impl Agreement {
         Ok(())
     }
 
-    fn propose(&mut self, cx: &mut Ctx, seats: &Seats, here: SeatSet, own: Vec<Seat>) -> Result<(), Fault> {
+    fn propose(&mut self, cx: &mut Ctx, seats: &mut Seats, here: SeatSet, own: Vec<Seat>) -> Result<(), Fault> {
         if self.0.as_ref().is_some_and(|proposal| proposal.again_in(cx).is_some()) {
             return Err(Code::TooSoon.into());
         }
+        // One that was withdrawn, since the seat has another player now, counts like one that was refused.
+        let spent = seats.spent_mut(own[0]);
+        let too_soon = spent.proposed.is_some_and(|at| cx.now.tick.since(at) < cx.times.propose_again);
+        if too_soon || spent.proposals >= MOST_PROPOSALS {
+            return Err(Code::TooSoon.into());
+        }
+        (spent.proposed, spent.proposals) = (Some(cx.now.tick), spent.proposals + 1);
         let proposal = Proposal { by: own[0], since: cx.now.tick, agreed: own, outcome: Outcome::Open };
         for seat in proposal.unanswered(seats).into_iter().filter(|&seat| !here.contains(seat)) {
             notifications::of_race(cx, seats, seat, NotificationKind::Ending);
@@ -143,7 +150,7 @@ impl Agreement {
         let due = |seat: Seat| {
             let person = seats.person(seat)?;
             let from = person.presence.away_since()?.max(proposal.since);
-            Some(from + cx.times.silence + person.vacation.map_or(0, |vacation| vacation.since(from)))
+            Some(from + cx.times.silence + seats.stood_still(seat, from))
         };
         let mut unanswered = proposal.unanswered(seats).into_iter();
         unanswered.try_fold(proposal.since, |latest, seat| Some(latest.max(due(seat)?)))

@@ -39,7 +39,7 @@ impl Turn {
     fn open_now(cx: &Ctx, lobby: &Lobby, race: &Race) -> Turn {
         let (seats, table) = (lobby.seats(), race.table());
         let Some(prompt) = table.prompt() else { return Turn::default() };
-        let mut turn = Turn { page: table.revision(), ..Turn::default() };
+        let mut turn = Turn { page: table.question(), ..Turn::default() };
         let closes_by_itself = prompt.kind == PromptKind::Window && seats.hold_windows();
         if closes_by_itself || !is_worth_a_message(cx, lobby) {
             return turn;
@@ -82,7 +82,9 @@ impl Outbox {
                 let is_new = was != Some(true) || before.is_some_and(|before| before.page != wanted.page);
                 match wanted.of(seat, open) {
                     true if is_new => notify_of_turn(cx, seats, race, seat, open),
-                    false if was != Some(false) => unnotify(cx, slot::question(seat), open),
+                    false if was != Some(false) => {
+                        cx.effects.ops.push(Op::Withdraw { slot: slot::question(seat), open })
+                    }
                     true | false => {}
                 }
             }
@@ -111,13 +113,13 @@ impl Outbox {
 fn notify_of_turn(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat, open: bool) {
     let Some(person) = seats.owner(seat) else { return };
     // Who is on vacation is notified when it ends.
-    let vacation = seats.person(seat).and_then(|person| person.vacation_left(cx)).unwrap_or(0);
+    let vacation = seats.spent(seat).vacation_left(cx).unwrap_or(0);
     cx.effects.ops.push(Op::Notify(Notice {
         slot: slot::question(seat),
         person,
         kind: NotificationKind::Turn,
         open,
-        page: race.table().revision(),
+        page: race.table().question(),
         anew: false,
         due_ms: cx.now.date + vacation.max(cx.times.tell),
         until_ms: race.deadline_of(cx, seats, seat).map(|at| cx.now.date + at.since(cx.now.tick)),
@@ -132,7 +134,7 @@ pub fn remind(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat) {
     let until_ms = until_ms.filter(|until| until.saturating_sub(cx.now.date) > cx.times.reminded().1);
     // What others may read goes by whom everybody sees asked; what the person reads, by what is still to be answered.
     for open in [false, true].into_iter().filter(|open| *open || race.awaits(seat)) {
-        let (slot, page, kind) = (slot::question(seat), race.table().revision(), NotificationKind::Nudge);
+        let (slot, page, kind) = (slot::question(seat), race.table().question(), NotificationKind::Nudge);
         let (anew, due_ms) = (true, cx.now.date);
         cx.effects.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
     }

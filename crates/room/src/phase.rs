@@ -12,7 +12,7 @@ use store::TableId;
 
 use crate::{
     lobby::Stage,
-    race::{Asked, Race},
+    race::{Clocks, Race},
     time::Tick,
 };
 
@@ -40,8 +40,8 @@ pub enum TablePhase {
 /// The race of a table: what is in memory is a cache of the log.
 #[derive(Clone)]
 pub enum Log {
-    /// Only in the store. If the race was in memory before, when its open question was put and answered.
-    Unread(Option<Asked>),
+    /// Only in the store. If the race was in memory before, how its clocks stood.
+    Unread(Option<Box<Clocks>>),
     Read(Box<Race>),
 }
 

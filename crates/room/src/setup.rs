@@ -12,7 +12,9 @@ use store::{InvitationHash, TableId};
 use crate::{
     BotKind, Ctx,
     agreement::{Agreement, StoredProposal},
-    lobby::{Duplicate, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Stage, StoredVacation, Terms},
+    lobby::{
+        Duplicate, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Spent, Stage, StoredVacation, Terms,
+    },
     phase::{Log, TablePhase},
     race,
     time::{Ms, Now},
@@ -68,6 +70,10 @@ pub struct StoredSeat {
     away_ms: Option<Ms>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reminded_ms: Option<Ms>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    proposed_ms: Option<Ms>,
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    proposals: u8,
     /// How often in a row the clock of days has run out.
     #[serde(default, skip_serializing_if = "is_none_yet")]
     missed: u8,
@@ -141,6 +147,12 @@ impl StoredSeat {
         invitation: Option<InvitationHash>,
         now: Now,
     ) -> LobbySeat {
+        let spent = Spent {
+            vacation: self.vacation.map(|vacation| vacation.read(now)),
+            reminded: self.reminded_ms.map(|date| now.ticked(date)),
+            proposed: self.proposed_ms.map(|date| now.ticked(date)),
+            proposals: self.proposals,
+        };
         let (name, (orders, conditional), owner) = match person {
             Some(person) => (person.name, race::read_orders(&person.orders), person.owner),
             None => Default::default(),
@@ -154,8 +166,6 @@ impl StoredSeat {
                 let since = self.away_ms.map_or(now.tick, |date| now.ticked(date));
                 let presence = if stood_in { Presence::StoodIn { since } } else { Presence::Away { since } };
                 let handing_on = invitation.filter(|_| self.handing_on && stage.is_racing());
-                let vacation = self.vacation.map(|vacation| vacation.read(now));
-                let (reminded, missed) = (self.reminded_ms.map(|date| now.ticked(date)), self.missed);
                 Occupant::Person(Person {
                     owner,
                     name,
@@ -164,9 +174,7 @@ impl StoredSeat {
                     presence,
                     delegates,
                     handing_on,
-                    vacation,
-                    reminded,
-                    missed,
+                    missed: self.missed,
                 })
             }
             (SeatKind::Person | SeatKind::Open, _) if !stage.has_begun() => Occupant::Open { invitation },
@@ -178,11 +186,12 @@ impl StoredSeat {
         let nonce = self.nonce.filter(|_| stage != Stage::Seating).and_then(|nonce| nonce.parse().ok());
         let promise = self.promised.and_then(|promise| promise.parse().ok());
         let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
-        LobbySeat { occupant, pledge }
+        LobbySeat { occupant, pledge, spent }
     }
 
     fn of(seat: &LobbySeat, stage: Stage, now: Now) -> StoredSeat {
-        let LobbySeat { occupant, pledge } = seat;
+        let LobbySeat { occupant, pledge, spent } = seat;
+        let spent = Some(spent).filter(|_| stage.is_racing());
         let racing = occupant.as_person().filter(|_| stage.is_racing());
         StoredSeat {
             kind: occupant.kind(),
@@ -196,10 +205,12 @@ impl StoredSeat {
             stand_in: stage.is_racing() && occupant.is_stood_in(),
             delegates: racing.is_some_and(|person| person.delegates),
             away_ms: racing.and_then(|person| person.presence.away_since()).map(|at| now.dated(at)),
-            reminded_ms: racing.and_then(|person| person.reminded).map(|at| now.dated(at)),
+            reminded_ms: spent.and_then(|spent| spent.reminded).map(|at| now.dated(at)),
+            proposed_ms: spent.and_then(|spent| spent.proposed).map(|at| now.dated(at)),
+            proposals: spent.map_or(0, |spent| spent.proposals),
             missed: racing.map_or(0, |person| person.missed),
             handing_on: occupant.as_person().is_some_and(|person| person.handing_on.is_some()),
-            vacation: occupant.as_person().and_then(|person| person.vacation).map(|vacation| vacation.stored(now)),
+            vacation: spent.and_then(|spent| spent.vacation).map(|vacation| vacation.stored(now)),
             consents: match occupant {
                 Occupant::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
                 _ => Vec::new(),

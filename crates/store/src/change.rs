@@ -74,6 +74,11 @@ pub enum Op {
     Chat(ChatRow),
     /// A person is to be told something, if they are reached anywhere. It takes the place of the last one in its slot.
     Notify(Notice),
+    /// The question that a notice is about is no longer open. Who was told of it is not told again if it is put again.
+    Withdraw {
+        slot: u8,
+        open: bool,
+    },
     /// There is nothing left to tell.
     Unnotify {
         slot: u8,

@@ -25,6 +25,8 @@ pub struct Table<G: Game> {
     pub(crate) undo_log: UndoLog<G>,
     decisions: BySeat<u64>,
     revision: u64,
+    question: u64,
+    undos: BySeat<u32>,
     pub(crate) closed: bool,
     /// The secret is in the record: nothing follows it.
     pub(crate) revealed: bool,
@@ -87,7 +89,8 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn with(game: G, header: Header, luck: TableLuck) -> Table<G> {
-        let decisions = Seat::all(header.seats).map(|_| first_decision(0)).collect();
+        let header_seats = header.seats;
+        let decisions = Seat::all(header_seats).map(|_| first_decision(0)).collect();
         Table {
             undo_log: UndoLog::new(&game),
             game,
@@ -100,6 +103,8 @@ impl<G: Game> Table<G> {
             forgotten: 0,
             decisions,
             revision: 0,
+            question: 0,
+            undos: Seat::all(header_seats).map(|_| 0).collect(),
             closed: false,
             revealed: false,
         }
@@ -194,9 +199,26 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// The number of the question that is open. It goes up with every step that others can see, and back when one is taken back: a question
+    /// that is put again has the number that it had.
+    pub fn question(&self) -> u64 {
+        self.question
+    }
+
+    /// How often a seat has taken a move back.
+    pub fn undos(&self, seat: Seat) -> u32 {
+        self.undos[seat.index()]
+    }
+
     /// Whether a seat could take its last move back now.
     pub fn can_undo(&self, seat: Seat) -> bool {
-        !self.is_closed() && self.undo_log.reaches(seat)
+        self.undo_to(seat).is_some()
+    }
+
+    /// Which question would be open if a seat took its last move back now, if it could.
+    pub fn undo_to(&self, seat: Seat) -> Option<u64> {
+        let can = !self.is_closed() && self.undo_log.reaches(seat);
+        can.then(|| self.question - u64::from(!self.undo_log.is_last_secret(seat)))
     }
 
     /// Takes a seat's last move back, if nothing has been shown, drawn, rolled or played by another since.
@@ -227,6 +249,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn close(&mut self) {
         self.closed = true;
         self.happened.push(Happened::Abandoned);
+        self.question += 1;
         self.next_revision();
     }
 
@@ -245,6 +268,7 @@ impl<G: Game> Table<G> {
         if secret {
             self.decisions[seat.index()] += 1;
         } else {
+            self.question += 1;
             self.next_revision();
         }
     }
@@ -254,10 +278,13 @@ impl<G: Game> Table<G> {
         self.game.take_luck(luck, &mut facts);
         self.undo_log.settle(&self.game);
         self.happened.extend(facts.into_iter().map(Happened::Fact));
+        self.question += 1;
         self.next_revision();
     }
 
     pub(crate) fn take_back(&mut self, seat: Seat) {
+        self.question -= u64::from(!self.undo_log.is_last_secret(seat));
+        self.undos[seat.index()] += 1;
         self.game = self.undo_log.without_last_of(seat);
         self.happened.push(Happened::TakenBack { seat });
         self.next_revision();

@@ -46,6 +46,11 @@ impl<G: Game> UndoLog<G> {
         self.last_of(seat).is_some_and(|last| self.acts[last + 1..].iter().all(|later| later.secret))
     }
 
+    /// Whether that move is an answer that nobody else has seen.
+    pub fn is_last_secret(&self, seat: Seat) -> bool {
+        self.last_of(seat).is_some_and(|last| self.acts[last].secret)
+    }
+
     /// The state without that move. Secret answers that others gave meanwhile to the same question stand; answers to a
     /// question that the move itself had raised go with it.
     pub fn without_last_of(&mut self, seat: Seat) -> G {

@@ -71,7 +71,7 @@ impl Audience {
     fn events(&self, cx: &Ctx, race: &Race, seats: &Seats, watcher: &Watcher, range: Range<usize>) -> Text {
         let &Watcher { viewer, lang, .. } = watcher;
         let (n, names) = (self.counter.of(viewer), seats.names());
-        let (asks, undo) = (race.asks(cx, seats, viewer), race.can_undo(viewer));
+        let (asks, undo) = (race.asks(cx, seats, viewer), race.can_undo(cx, seats, viewer));
         race.table().tell(Telling { n, viewer, lang, names, range, asks, undo }).into()
     }
 
@@ -106,7 +106,7 @@ impl Audience {
             before: from as u64,
             view: Json(table.view(viewer)),
             ask,
-            undo: race.can_undo(viewer),
+            undo: race.can_undo(cx, seats, viewer),
         }
     }
 

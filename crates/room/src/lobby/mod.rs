@@ -10,6 +10,7 @@ mod occupant;
 mod seating;
 mod seats;
 mod seen;
+mod spent;
 mod starting;
 mod terms;
 mod vacation;
@@ -25,6 +26,7 @@ pub use occupant::{LobbySeat, Occupant, Person, Pledge, Presence};
 pub use seating::Guest;
 pub use seats::Seats;
 pub use seen::Seen;
+pub use spent::Spent;
 pub use terms::Terms;
 pub use vacation::{StoredVacation, Vacation};
 

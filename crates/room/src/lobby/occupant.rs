@@ -7,7 +7,7 @@ use protocol::{Order, Orders, SeatKind};
 use store::{InvitationHash, OwnerId};
 use table::By;
 
-use super::vacation::Vacation;
+use super::spent::Spent;
 use crate::time::{Ms, Tick};
 use crate::{BotKind, Ctx, race::Left};
 
@@ -15,6 +15,7 @@ use crate::{BotKind, Ctx, race::Left};
 pub struct LobbySeat {
     pub occupant: Occupant,
     pub pledge: Pledge,
+    pub spent: Spent,
 }
 
 /// What a seat has said before the start. The race is drawn from it, so it stays when its person goes.
@@ -67,25 +68,11 @@ pub struct Person {
     pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
     pub handing_on: Option<InvitationHash>,
-    /// In which the seat's clock stands still.
-    pub vacation: Option<Vacation>,
-    /// When another player last reminded this one that the race waits.
-    pub reminded: Option<Tick>,
     /// How often in a row the clock of days has run out since the player was last here.
     pub missed: u8,
 }
 
 impl Person {
-    /// How long the person is on vacation from now on.
-    pub fn vacation_left(&self, cx: &Ctx) -> Option<Ms> {
-        Some(self.vacation?.left(cx.now.tick)).filter(|&left| left > 0)
-    }
-
-    /// Until the person can be reminded again.
-    pub fn reminded_left(&self, cx: &Ctx) -> Option<Ms> {
-        Some(cx.times.remind.saturating_sub(cx.now.tick.since(self.reminded?))).filter(|&left| left > 0)
-    }
-
     /// How long the person has been away.
     pub fn away_for(&self, cx: &Ctx) -> Option<Ms> {
         Some(cx.now.tick.since(self.presence.away_since()?))
@@ -159,8 +146,6 @@ impl Occupant {
             presence,
             delegates: false,
             handing_on: None,
-            vacation: None,
-            reminded: None,
             missed: 0,
         })
     }
@@ -254,6 +239,6 @@ impl Occupant {
 
 impl LobbySeat {
     pub fn new(occupant: Occupant) -> LobbySeat {
-        LobbySeat { occupant, pledge: Pledge::default() }
+        LobbySeat { occupant, pledge: Pledge::default(), spent: Spent::default() }
     }
 }

@@ -6,8 +6,11 @@ use protocol::{Code, limits::MISSED_TURNS, names};
 use store::{Op, OwnerId};
 use table::By;
 
-use super::{LobbySeat, Occupant, Person, Presence};
-use crate::{Ctx, Fault, race, time::Tick};
+use super::{LobbySeat, Occupant, Person, Presence, Spent};
+use crate::{
+    Ctx, Fault, race,
+    time::{Ms, Tick},
+};
 
 #[derive(Clone)]
 pub struct Seats {
@@ -48,6 +51,19 @@ impl Seats {
 
     pub fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
         self.seats[seat.index()].occupant.as_person_mut()
+    }
+
+    pub fn spent(&self, seat: Seat) -> &Spent {
+        &self.seats[seat.index()].spent
+    }
+
+    pub fn spent_mut(&mut self, seat: Seat) -> &mut Spent {
+        &mut self.seats[seat.index()].spent
+    }
+
+    /// How long a seat's clock has stood still, or will, since a question was put.
+    pub fn stood_still(&self, seat: Seat, asked_at: Tick) -> Ms {
+        self.spent(seat).vacation.map_or(0, |vacation| vacation.since(asked_at))
     }
 
     pub fn owner(&self, seat: Seat) -> Option<OwnerId> {

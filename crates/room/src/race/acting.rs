@@ -1,8 +1,8 @@
 //! A seat answers a decision, takes a move back, or changes its standing order.
 
 use catalogue::MoveError;
-use engine::{Prompt, Seat, Viewer};
-use protocol::ActionId;
+use engine::{Seat, Viewer};
+use protocol::{ActionId, limits::MOST_UNDOS};
 use serde_json::value::RawValue;
 use store::{Held, Op};
 use table::{By, Refused};
@@ -55,7 +55,8 @@ impl Race {
         if !waits {
             self.clocks.answered(cx, seat);
         }
-        self.taken(cx, seats, seat, action, before);
+        self.take(cx, seat, action);
+        self.settle(cx, seats, before);
         Ok(Acted::Played)
     }
 
@@ -64,30 +65,36 @@ impl Race {
             return Ok(Acted::Before);
         }
         // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
-        if !self.may_undo(seat) {
+        if !self.may_undo(cx, seats, seat) {
             return Err(MoveError::Refused(Refused::TooLate));
         }
         let before = self.table.prompt();
         self.table.undo(seat)?;
-        self.taken(cx, seats, seat, action, before);
+        self.take(cx, seat, action);
+        self.close_question(cx);
+        self.clocks.take_back(cx, seats, &*self.table, seat, before);
+        self.put_question(cx, seats);
         Ok(Acted::Played)
     }
 
-    fn taken(&mut self, cx: &mut Ctx, seats: &Seats, seat: Seat, action: &ActionId, before: Option<Prompt>) {
+    fn take(&mut self, cx: &mut Ctx, seat: Seat, action: &ActionId) {
         self.known.add(seat, action.as_str());
         cx.effects.moves += 1;
-        self.settle(cx, seats, before);
     }
 
-    /// Whether the table lets a seat take a move back, if the rules do.
-    fn may_undo(&self, seat: Seat) -> bool {
-        self.seq < MOST_BATCHES && !self.holds_answers_of(seat)
+    /// Whether a seat may take its last move back: so often in a race, and while its time for the question that this opens again lasts.
+    fn may_undo(&self, cx: &Ctx, seats: &Seats, seat: Seat) -> bool {
+        let is_in_time = |question| !self.clocks.is_late(cx, seats, seat, question);
+        self.seq < MOST_BATCHES
+            && self.table.undos(seat) < MOST_UNDOS
+            && !self.holds_answers_of(seat)
+            && self.table.undo_to(seat).is_some_and(is_in_time)
     }
 
     /// Whether a viewer can take back its last move now.
-    pub fn can_undo(&self, viewer: Viewer) -> bool {
+    pub fn can_undo(&self, cx: &Ctx, seats: &Seats, viewer: Viewer) -> bool {
         match viewer {
-            Viewer::Seat(seat) => self.table.can_undo(seat) && self.may_undo(seat),
+            Viewer::Seat(seat) => self.may_undo(cx, seats, seat),
             Viewer::Spectator => false,
         }
     }

@@ -21,10 +21,10 @@ use table::By;
 pub use self::{
     acting::Acted,
     bots::ProgramState,
-    clocks::Asked,
+    clocks::Clocks,
     orders::{Left, OrderRules, read_orders, write_orders},
 };
-use self::{bots::Bots, clocks::Clocks, known::KnownActions};
+use self::{bots::Bots, known::KnownActions};
 use crate::lobby::Seats;
 use crate::time::{Ms, Tick};
 use crate::{Ctx, Fault};
@@ -82,13 +82,14 @@ impl Race {
         terms: RaceTerms,
         seats: &Seats,
         log: (&[Batch], Vec<Held>),
-        asked: Option<&Asked>,
+        clocks: Option<Clocks>,
     ) -> Result<Race, Fault> {
         let (batches, held) = log;
-        let banks = batches.iter().rev().find(|batch| !batch.clocks.is_empty()).map_or("", |batch| &batch.clocks);
-        let last_ms = batches.iter().rev().find(|batch| !batch.marks.is_empty()).map(|batch| batch.at_ms);
-        let count = usize::from(table.seats());
-        let clocks = Clocks::resume(cx, terms.clock, count, asked, banks, last_ms);
+        let clocks = clocks.unwrap_or_else(|| {
+            let written = batches.iter().rev().find(|batch| !batch.clocks.is_empty()).map_or("", |batch| &batch.clocks);
+            let last_ms = batches.iter().rev().find(|batch| !batch.marks.is_empty()).map(|batch| batch.at_ms);
+            Clocks::read(cx, terms.clock, &*table, written, last_ms)
+        });
         table.keep_last(KEPT);
         let mut race = Race::at(table, clocks, terms, batches.len() as u64);
         batches.iter().for_each(|batch| race.known.read(&batch.actions));
@@ -99,7 +100,7 @@ impl Race {
             }
         }
         if seats.hold_windows() && race.window().is_some() {
-            race.closes_at = Some(race.clocks.asked_at().max(cx.now.tick) + cx.times.window);
+            race.closes_at = Some(race.clocks.put_at().max(cx.now.tick) + cx.times.window);
             race.answer_by_order(seats);
         }
         Ok(race)
@@ -200,17 +201,26 @@ impl Race {
     pub fn settle(&mut self, cx: &mut Ctx, seats: &Seats, before: Option<Prompt>) {
         if self.table.revision() != self.revision {
             self.clocks.settle(cx, seats, before);
-            self.bots.withdraw_all();
-            let held = self.held.iter_mut().filter_map(Option::take).filter(|held| held.action.is_some()).count();
-            if held > 0 && !cx.effects.ops.contains(&Op::Release) {
-                cx.effects.ops.push(Op::Release);
-            }
+            self.close_question(cx);
         }
+        self.put_question(cx, seats);
+    }
+
+    /// What belonged to the question that has closed goes.
+    fn close_question(&mut self, cx: &mut Ctx) {
+        self.bots.withdraw_all();
+        let held = self.held.iter_mut().filter_map(Option::take).filter(|held| held.action.is_some()).count();
+        if held > 0 && !cx.effects.ops.contains(&Op::Release) {
+            cx.effects.ops.push(Op::Release);
+        }
+    }
+
+    fn put_question(&mut self, cx: &Ctx, seats: &Seats) {
         self.answer_by_order(seats);
         let revision = self.table.revision();
         if revision != self.revision {
             self.revision = revision;
-            self.clocks.ask(cx);
+            self.clocks.ask(cx, &*self.table);
             let holds = seats.hold_windows() && self.window().is_some();
             self.closes_at = holds.then_some(cx.now.tick + cx.times.window);
         }
@@ -260,7 +270,7 @@ impl Race {
     /// When the next order answers, or turns out to be over.
     fn order_due(&self, cx: &Ctx, seats: &Seats) -> Option<Tick> {
         let concerned = |seat| self.orders.concerned(&*self.table, seats, seat).is_some();
-        seats.all().any(concerned).then_some(self.clocks.asked_at() + cx.times.order)
+        seats.all().any(concerned).then_some(self.clocks.put_at() + cx.times.order)
     }
 
     /// Answers for those who have left orders. One that answers once, or does not hold, is over: whose orders are others now.
@@ -329,7 +339,7 @@ pub fn awaited_at(table: &dyn AnyTable, held: impl Fn(Seat) -> bool) -> Awaited 
 mod tests {
     use catalogue::{AnyGame, GameEntry, MoveError};
     use fair::Secret;
-    use protocol::ActionId;
+    use protocol::{ActionId, limits::MOST_UNDOS};
     use store::OwnerId;
     use table::{LuckSource, Refused};
     use testkit::toy::{Toy, fault::Sound};
@@ -340,19 +350,154 @@ mod tests {
     static TOY: GameEntry<Toy<Sound>> = GameEntry::new();
     const NOW: Now = Now { tick: Tick(1_000), date: 1_000 };
 
+    fn race(cx: &mut Ctx, seats: &Seats, clock: Clock, secret: u8) -> Race {
+        let luck = LuckSource::Fair { secret: Secret([secret; 32]), shares: vec![None; 2] };
+        let mut table = TOY.open("toy", &serde_json::Map::new(), 2, &luck).expect("sound options");
+        table.draw_pending();
+        let mut race = Race::new(cx, table, RaceTerms { clock, orders: OrderRules(&[]), bot_seed: 1 });
+        race.settle(cx, seats, None);
+        race.take_batch(cx).expect("the start");
+        race
+    }
+
+    fn two_people() -> Seats {
+        let person = |n: u8| LobbySeat::new(Occupant::person(OwnerId([n; 32]), format!("D{n}"), NOW.tick));
+        Seats::new((0..2).map(person).collect())
+    }
+
+    /// Plays and takes back under a virtual clock.
+    struct Played {
+        cx: Ctx,
+        seats: Seats,
+        race: Race,
+        acts: u32,
+    }
+
+    impl Played {
+        fn new(clock: Clock, secret: u8) -> Played {
+            let (mut cx, seats) = (Ctx::new(NOW, Times::none()), two_people());
+            let race = race(&mut cx, &seats, clock, secret);
+            Played { cx, seats, race, acts: 0 }
+        }
+
+        /// Both have answered the choice with which the race begins, and the seat whose turn it is may attack the other.
+        fn at_an_attack(clock: Clock) -> (Played, Seat, String) {
+            let started = (1..200).map(|secret| {
+                let mut played = Played::new(clock, secret);
+                Seat::all(2).for_each(|seat| played.act(seat, r#"{"bid":1}"#));
+                let seat = played.race.asked().iter().next().expect("a turn");
+                (played, seat, format!(r#"{{"attack":{}}}"#, 1 - seat.0))
+            });
+            let may_attack = |(played, seat, attack): &(Played, Seat, String)| {
+                let what = RawValue::from_string(attack.clone()).expect("JSON");
+                played.race.table.check(*seat, played.race.table.decision(*seat), &what).is_ok()
+            };
+            started.into_iter().find(may_attack).expect("some deal has the card")
+        }
+
+        fn pass(&mut self, ms: Ms) {
+            self.cx.now = Now { tick: self.cx.now.tick + ms, date: self.cx.now.date + ms };
+        }
+
+        fn action(&mut self) -> ActionId {
+            self.acts += 1;
+            ActionId::new(format!("a-{}", self.acts)).expect("sound")
+        }
+
+        fn act(&mut self, seat: Seat, what: &str) {
+            let (action, what) = (self.action(), RawValue::from_string(what.to_owned()).expect("JSON"));
+            let decision = self.race.table.decision(seat);
+            self.race.act(&mut self.cx, &self.seats, seat, decision, &action, &what).expect("legal");
+        }
+
+        fn undo(&mut self, seat: Seat) -> Result<Acted, MoveError> {
+            let action = self.action();
+            self.race.undo(&mut self.cx, &self.seats, seat, &action)
+        }
+
+        fn left(&self, seat: Seat) -> Option<Ms> {
+            self.race.deadline_of(&self.cx, &self.seats, seat).map(|at| at.since(self.cx.now.tick))
+        }
+    }
+
+    #[test]
+    fn an_undo_gives_no_time_back() {
+        for clock in [Clock::Bank { seconds: 60, increment: 30 }, Clock::Move { seconds: 60 }, Clock::Days { days: 1 }]
+        {
+            let (mut played, seat, attack) = Played::at_an_attack(clock);
+            let mut left = played.left(seat).expect("a clock runs");
+            let other = Seat(1 - seat.0);
+            for _ in 0..20 {
+                played.pass(100);
+                played.act(seat, &attack);
+                played.pass(50);
+                played.undo(seat).expect("nothing was shown");
+                left -= 150;
+                assert_eq!(played.left(seat), Some(left), "{clock:?}");
+            }
+            // Nor does what another does meanwhile, unasked.
+            played.act(other, r#""rest""#);
+            played.pass(50);
+            played.undo(other).expect("nothing was shown");
+            left -= 50;
+            assert_eq!(played.left(seat), Some(left), "{clock:?}");
+            // An answer that is late cannot be taken back: the clock would answer at once.
+            played.act(seat, &attack);
+            played.pass(left);
+            assert!(!played.race.can_undo(&played.cx, &played.seats, Viewer::Seat(seat)));
+            assert!(matches!(played.undo(seat), Err(MoveError::Refused(Refused::TooLate))), "{clock:?}");
+        }
+    }
+
+    #[test]
+    fn a_secret_answer_that_is_changed_gives_nobody_time() {
+        let mut played = Played::new(Clock::Bank { seconds: 60, increment: 30 }, 3);
+        for n in 1..10 {
+            played.pass(100);
+            played.act(Seat(0), r#"{"bid":1}"#);
+            played.pass(100);
+            played.undo(Seat(0)).expect("nothing was shown");
+            assert_eq!([0, 1].map(|seat| played.left(Seat(seat))), [Some(60_000 - 200 * n); 2]);
+        }
+        // What another has answered meanwhile stands, and took the time that it took.
+        played.act(Seat(1), r#"{"bid":1}"#);
+        played.act(Seat(0), r#"{"bid":1}"#);
+        played.pass(500);
+        played.undo(Seat(0)).expect_err("both are turned over");
+        let banks = [0, 1].map(|seat| played.race.clocks.bank(&played.cx, &played.seats, None, Seat(seat)));
+        assert_eq!(banks, [60_000 - 1_800 + 30_000; 2]);
+    }
+
+    #[test]
+    fn a_seat_takes_moves_back_so_often_in_a_race() {
+        let (mut played, seat, attack) = Played::at_an_attack(Clock::None);
+        for _ in 0..MOST_UNDOS {
+            played.act(seat, &attack);
+            played.undo(seat).expect("not yet too often");
+        }
+        played.act(seat, &attack);
+        assert!(!played.race.can_undo(&played.cx, &played.seats, Viewer::Seat(seat)));
+        assert!(matches!(played.undo(seat), Err(MoveError::Refused(Refused::TooLate))));
+    }
+
+    #[test]
+    fn a_question_that_is_put_again_has_the_number_that_it_had() {
+        let (mut played, seat, attack) = Played::at_an_attack(Clock::None);
+        let asked = played.race.table.question();
+        for _ in 0..3 {
+            played.act(seat, &attack);
+            assert_eq!(played.race.table.question(), asked + 1);
+            played.undo(seat).expect("nothing was shown");
+            assert_eq!(played.race.table.question(), asked);
+        }
+    }
+
     /// A move and its taking-back can be sent without end; what they take on disk and in memory cannot.
     #[test]
     fn a_move_is_not_taken_back_without_end() {
-        let person = |n: u8| LobbySeat::new(Occupant::person(OwnerId([n; 32]), format!("D{n}"), NOW.tick));
-        let seats = Seats::new((0..2).map(person).collect());
+        let seats = two_people();
         let cx = &mut Ctx::new(NOW, Times::none());
-        let luck = LuckSource::Fair { secret: Secret([3; 32]), shares: vec![None; 2] };
-        let mut table = TOY.open("toy", &serde_json::Map::new(), 2, &luck).expect("sound options");
-        table.draw_pending();
-        let terms = RaceTerms { clock: Clock::None, orders: OrderRules(&[]), bot_seed: 1 };
-        let mut race = Race::new(cx, table, terms);
-        race.settle(cx, &seats, None);
-        race.take_batch(cx).expect("the start");
+        let mut race = race(cx, &seats, Clock::None, 3);
         race.seq = MOST_BATCHES - 10;
         let bid = RawValue::from_string(r#"{"bid":1}"#.to_owned()).expect("JSON");
         let mut taken = Vec::new();
@@ -361,7 +506,7 @@ mod tests {
             let decision = race.table.decision(Seat(0));
             let played = race.act(cx, &seats, Seat(0), decision, &action("a"), &bid).is_ok();
             race.take_batch(cx);
-            let may_undo = race.can_undo(Viewer::Seat(Seat(0)));
+            let may_undo = race.can_undo(cx, &seats, Viewer::Seat(Seat(0)));
             let undone = race.undo(cx, &seats, Seat(0), &action("u"));
             race.take_batch(cx);
             if played {

@@ -66,7 +66,8 @@ impl Room {
             Request::Remind(seat) => self.remind(cx, owner, seat)?,
             Request::Agree { yes } => {
                 let own = lobby.may_agree(by)?;
-                self.agreement.answer(cx, lobby.seats(), self.audience.here(lobby), own, yes)?;
+                let here = self.audience.here(lobby);
+                self.agreement.answer(cx, lobby.seats_mut(), here, own, yes)?;
                 self.end_if_agreed(cx);
             }
             Request::Forgotten(owner) => {
@@ -147,8 +148,8 @@ impl Room {
             if !race.clocks().is_over_days() {
                 return Err(Code::WrongPhase.into());
             }
-            let person = seats.person_mut(seat).ok_or(Code::NotYourSeat)?;
-            person.vacation = Some(Vacation::granted(cx, person.vacation, days, race.clocks().asked_at())?);
+            let spent = seats.spent_mut(seat);
+            spent.vacation = Some(Vacation::granted(cx, spent.vacation, days, race.clocks().asked_at())?);
             Ok(())
         })?;
         // What the seat is notified of the open question has another time.
@@ -166,18 +167,16 @@ impl Room {
         let is_away = self.is_slow() && !self.here().contains(seat);
         self.in_open_race(cx, |race, cx, seats| {
             let is_asked = race.asked().contains(seat) && seats.bot(seat).is_none();
-            let person = seats.person(seat).filter(|person| person.owner != owner).ok_or(Code::WrongPhase)?;
+            let is_of_another = seats.owner(seat).is_some_and(|player| player != owner);
             // Everybody sees that the race waits for them.
-            if !is_away || !is_asked || person.vacation_left(cx).is_some() {
+            if !is_of_another || !is_away || !is_asked || seats.spent(seat).vacation_left(cx).is_some() {
                 return Err(Code::WrongPhase.into());
             }
-            if person.reminded_left(cx).is_some() {
+            if seats.spent(seat).reminded_left(cx).is_some() {
                 return Err(Code::TooSoon.into());
             }
             notifications::remind(cx, seats, race, seat);
-            if let Some(person) = seats.person_mut(seat) {
-                person.reminded = Some(cx.now.tick);
-            }
+            seats.spent_mut(seat).reminded = Some(cx.now.tick);
             cx.save_and_announce();
             Ok(())
         })

@@ -92,7 +92,7 @@ impl Room {
     }
 
     fn seat_info(&self, cx: &Ctx, owner: Option<OwnerId>, (seat, place): (Seat, &LobbySeat)) -> SeatInfo {
-        let LobbySeat { occupant, pledge } = place;
+        let LobbySeat { occupant, pledge, spent } = place;
         let racing = self.phase.is_racing();
         let is_bot = occupant.kind() == SeatKind::Bot;
         let bot = occupant.plays().filter(|_| racing || is_bot);
@@ -112,9 +112,9 @@ impl Room {
             },
             mine: self.lobby.seats().own(owner, seat).is_ok(),
             clock_ms: self.bank(cx, seat),
-            vacation_ms: rider.and_then(|person| person.vacation_left(cx)),
+            vacation_ms: rider.and_then(|_| spent.vacation_left(cx)),
             away_ms: rider.and_then(|person| person.away_for(cx)),
-            reminded_ms: rider.and_then(|person| person.reminded_left(cx)),
+            reminded_ms: rider.and_then(|_| spent.reminded_left(cx)),
         }
     }
 }

@@ -104,13 +104,14 @@ impl Room {
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
     pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
-        let Some(Log::Unread(asked)) = self.phase.log() else { return Ok(()) };
+        let Some(Log::Unread(clocks)) = self.phase.log() else { return Ok(()) };
+        let (clocks, was_in_memory) = (clocks.as_deref().cloned(), clocks.is_some());
         let (terms, seats) = (self.lobby.terms(), self.lobby.seats());
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = terms.imported.is_none().then(|| self.lobby.luck());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
-        let race = Race::resume(cx, table, self.race_terms(), seats, (batches, held), asked.as_ref())?;
-        self.audience.resume_race(&race, batches, asked.is_some())?;
+        let race = Race::resume(cx, table, self.race_terms(), seats, (batches, held), clocks)?;
+        self.audience.resume_race(&race, batches, was_in_memory)?;
         if let Some(log) = self.phase.log_mut() {
             *log = Log::Read(Box::new(race));
         }

@@ -86,7 +86,7 @@ impl Room {
         if let Some(log) = self.phase.log_mut()
             && let Log::Read(race) = log
         {
-            *log = Log::Unread(Some(race.clocks().asked()));
+            *log = Log::Unread(Some(Box::new(race.clocks().clone())));
             self.audience.forget_race();
         }
     }
@@ -272,7 +272,7 @@ impl Room {
             && let Some(mut batch) = race.take_batch(cx)
         {
             if let Some(marks) = self.audience.broadcast_batch(cx, race, self.lobby.seats()) {
-                (batch.marks, batch.clocks) = (marks, race.clocks().written());
+                (batch.marks, batch.clocks) = (marks, race.clocks().written(cx));
             }
             cx.effects.ops.push(Op::Append(batch));
         }

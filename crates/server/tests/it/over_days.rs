@@ -397,3 +397,37 @@ async fn what_was_agreed_goes_with_the_seat() {
         "there is nobody left to agree with"
     );
 }
+
+#[tokio::test]
+async fn a_seat_that_is_handed_on_has_no_more_left_than_before() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (server, id, [mut jean, mut lise, _]) = three(&time).await;
+    let vacation = |days: u16| json!({"seat": 0, "days": days});
+    let hand_on = async |from: &mut Device| {
+        let made = post(from, &id, "invite", json!({"seat": 0})).await.1;
+        let mut to = Device::new(from.addr);
+        assert_eq!(post(&mut to, &id, "join", json!({"invitation": made["secret"], "name": "Zoé"})).await.0, 200);
+        to
+    };
+    assert_eq!(post(&mut jean, &id, "vacation", vacation(28)).await.0, 200);
+    agree(&mut jean, &id, true).await;
+    let mut zoe = hand_on(&mut jean).await;
+    assert_eq!(info(&zoe, &id).await["seats"][0]["vacation_ms"], 28 * DAY, "the seat is on vacation still");
+    assert_eq!(post(&mut zoe, &id, "vacation", vacation(0)).await.0, 200);
+    pass(&server, &time, &lise, &id, DAY).await;
+    assert_eq!(agree(&mut zoe, &id, true).await.1["error"]["code"], "too_soon", "the seat has proposed it");
+    assert_eq!(post(&mut zoe, &id, "vacation", vacation(28)).await.0, 200, "what was not used is left");
+    pass(&server, &time, &lise, &id, 20 * DAY).await;
+    assert_eq!(post(&mut zoe, &id, "vacation", vacation(0)).await.0, 200);
+    let mut paula = hand_on(&mut zoe).await;
+    let server = restart(server, &time, [&mut paula, &mut lise]).await;
+    assert_eq!(post(&mut paula, &id, "vacation", vacation(9)).await.1["error"]["key"], "days");
+    assert_eq!(post(&mut paula, &id, "vacation", vacation(8)).await.0, 200);
+    assert_eq!(post(&mut paula, &id, "vacation", vacation(0)).await.0, 200);
+    // One who is reminded hands the seat on: the next player is not reminded again on the same day.
+    let remind = json!({"seat": 0});
+    assert_eq!(post(&mut lise, &id, "remind", remind.clone()).await.0, 200);
+    hand_on(&mut paula).await;
+    assert_eq!(post(&mut lise, &id, "remind", remind).await.1["error"]["code"], "too_soon");
+    drop(server);
+}

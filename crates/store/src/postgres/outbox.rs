@@ -22,9 +22,16 @@ pub const NOTIFY: &str = concat!(
     " AS person) AS now \
     WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = now.person AND confirmed AND (kind = 'webhook') = $3) \
     ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
-    page = excluded.page, due_ms = excluded.due_ms, until_ms = excluded.until_ms, told_ms = NULL \
+    page = excluded.page, until_ms = excluded.until_ms, \
+    due_ms = CASE WHEN NOT $9 AND notices.person = excluded.person AND notices.page = -1 - excluded.page THEN notices.due_ms ELSE excluded.due_ms END, \
+    told_ms = CASE WHEN NOT $9 AND notices.person = excluded.person AND notices.page = -1 - excluded.page THEN notices.told_ms END \
     WHERE $9 OR (notices.person, notices.page) IS DISTINCT FROM (excluded.person, excluded.page)"
 );
+
+/// Its question has closed. One that was told stays, as page `-1 - page`.
+pub const WITHDRAW: &str = "WITH gone AS (DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3 AND told_ms IS NULL) \
+    UPDATE notices SET page = -1 - page \
+    WHERE tab = $1 AND seat = $2 AND open = $3 AND page >= 0 AND told_ms IS NOT NULL";
 
 /// There is no longer anything to tell.
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
@@ -47,7 +54,7 @@ impl OutboxStore for PostgresStore {
     fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let sql = format!("{NOTICES} WHERE due_ms <= $1 ORDER BY due_ms, notices.num LIMIT $2");
+                let sql = format!("{NOTICES} WHERE due_ms <= $1 AND page >= 0 ORDER BY due_ms, notices.num LIMIT $2");
                 client.query(&sql, &[&(now_ms as i64), &(limit as i64)]).await?.iter().map(notice).collect()
             })
         })
@@ -56,7 +63,8 @@ impl OutboxStore for PostgresStore {
     fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let sql = format!("{NOTICES} WHERE person = $1 AND told_ms IS NOT NULL ORDER BY notices.num");
+                let sql =
+                    format!("{NOTICES} WHERE person = $1 AND told_ms IS NOT NULL AND page >= 0 ORDER BY notices.num");
                 client.query(&sql, &[&person]).await?.iter().map(notice).collect()
             })
         })
@@ -101,7 +109,7 @@ impl OutboxStore for PostgresStore {
     fn next_due(&self) -> Pending<Option<u64>> {
         self.pooled(|client| {
             Box::pin(async move {
-                let sql = "SELECT least((SELECT min(due_ms) FROM notices WHERE due_ms IS NOT NULL), \
+                let sql = "SELECT least((SELECT min(due_ms) FROM notices WHERE due_ms IS NOT NULL AND page >= 0), \
                     (SELECT min(due_ms) FROM deliveries))";
                 Ok(optional(&client.query_one(sql, &[]).await?, 0))
             })
@@ -268,8 +276,9 @@ async fn tell(
     now_ms: u64,
 ) -> Result<bool> {
     // Locked until the end: of several nodes that tell the same, one does.
-    let unchanged =
-        transaction.prepare_cached("SELECT 1 FROM notices WHERE num = $1 AND due_ms = $2 FOR UPDATE").await?;
+    let unchanged = transaction
+        .prepare_cached("SELECT 1 FROM notices WHERE num = $1 AND due_ms = $2 AND page >= 0 FOR UPDATE")
+        .await?;
     for one in settled {
         if transaction.query_opt(&unchanged, &[&one.n, &(one.due_ms as i64)]).await?.is_none() {
             return Ok(false);

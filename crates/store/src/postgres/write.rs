@@ -7,7 +7,7 @@ use tokio_postgres::{Client, Statement, types::ToSql};
 
 use super::{
     luck,
-    outbox::{NOTIFY, UNNOTIFY},
+    outbox::{NOTIFY, UNNOTIFY, WITHDRAW},
     read::{Result, belongings},
 };
 use crate::{Account, Awaited, Change, Epoch, Kind, Op, StoreError, TableKey};
@@ -80,6 +80,7 @@ pub struct Statements {
     chat: Statement,
     trim_chat: Statement,
     notify: Statement,
+    withdraw: Statement,
     unnotify: Statement,
 }
 
@@ -104,6 +105,7 @@ impl Statements {
             chat: client.prepare_cached(CHAT).await?,
             trim_chat: client.prepare_cached(TRIM_CHAT).await?,
             notify: client.prepare_cached(NOTIFY).await?,
+            withdraw: client.prepare_cached(WITHDRAW).await?,
             unnotify: client.prepare_cached(UNNOTIFY).await?,
         })
     }
@@ -200,6 +202,7 @@ impl<'a> Layout<'a> {
                 let values = (table, slot, notice.open, person, notice.kind, page, due_ms, until_ms, notice.anew);
                 self.part(at, false, &sql.notify, values);
             }
+            Op::Withdraw { slot, open } => self.part(at, false, &sql.withdraw, (table, i16::from(*slot), *open)),
             Op::Unnotify { slot, open } => self.part(at, false, &sql.unnotify, (table, i16::from(*slot), *open)),
             // `Await` is in the account; a table is created apart.
             Op::Await(_) | Op::Create { .. } | Op::Own { .. } => {}

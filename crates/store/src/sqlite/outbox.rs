@@ -7,6 +7,7 @@ use crate::{
 };
 
 /// A slot (the column is called `seat`) has at most one notice of each kind of reader: the next question takes the place of the one before.
+/// One that was told and whose question has closed stays, since the question may be put again: its page is `-1 - page` until then.
 pub const SCHEMA: &str = "
     CREATE TABLE endpoints(
         num INTEGER PRIMARY KEY AUTOINCREMENT, person BLOB NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,
@@ -41,7 +42,9 @@ pub fn notify(connection: &Connection, table: i64, notice: &Notice) -> Result<()
              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 \
              WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = ?4 AND confirmed AND (kind = 'webhook') = ?3) \
              ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
-             page = excluded.page, due_ms = excluded.due_ms, until_ms = excluded.until_ms, told_ms = NULL \
+             page = excluded.page, until_ms = excluded.until_ms, \
+             due_ms = CASE WHEN NOT ?9 AND (notices.person, notices.page) IS (excluded.person, -1 - excluded.page) THEN notices.due_ms ELSE excluded.due_ms END, \
+             told_ms = CASE WHEN NOT ?9 AND (notices.person, notices.page) IS (excluded.person, -1 - excluded.page) THEN notices.told_ms END \
              WHERE ?9 OR (notices.person, notices.page) IS NOT (excluded.person, excluded.page)",
         )?
         .execute(params![
@@ -56,6 +59,17 @@ pub fn notify(connection: &Connection, table: i64, notice: &Notice) -> Result<()
             notice.anew
         ])
         .map(drop)
+}
+
+/// Its question has closed.
+pub fn withdraw(connection: &Connection, table: i64, slot: u8, open: bool) -> Result<()> {
+    for sql in [
+        "DELETE FROM notices WHERE tab = ? AND seat = ? AND open = ? AND told_ms IS NULL",
+        "UPDATE notices SET page = -1 - page WHERE tab = ? AND seat = ? AND open = ? AND page >= 0",
+    ] {
+        connection.prepare_cached(sql)?.execute(params![table, slot, open])?;
+    }
+    Ok(())
 }
 
 /// There is no longer anything to tell.
@@ -80,7 +94,9 @@ impl OutboxStore for SqliteStore {
     fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>> {
         self.read(move |connection| {
             connection
-                .prepare_cached(&format!("{NOTICES} WHERE due_ms <= ? ORDER BY due_ms, notices.num LIMIT ?"))?
+                .prepare_cached(&format!(
+                    "{NOTICES} WHERE due_ms <= ? AND page >= 0 ORDER BY due_ms, notices.num LIMIT ?"
+                ))?
                 .query_map([now_ms as i64, limit as i64], notice)?
                 .collect()
         })
@@ -89,7 +105,9 @@ impl OutboxStore for SqliteStore {
     fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>> {
         self.read(move |connection| {
             connection
-                .prepare_cached(&format!("{NOTICES} WHERE person = ? AND told_ms IS NOT NULL ORDER BY notices.num"))?
+                .prepare_cached(&format!(
+                    "{NOTICES} WHERE person = ? AND told_ms IS NOT NULL AND page >= 0 ORDER BY notices.num"
+                ))?
                 .query_map([person], notice)?
                 .collect()
         })
@@ -157,7 +175,7 @@ impl OutboxStore for SqliteStore {
         self.read(|connection| {
             let next =
                 |sql: &str| -> Result<Option<i64>> { connection.prepare_cached(sql)?.query_row([], |row| row.get(0)) };
-            let notices = next("SELECT min(due_ms) FROM notices WHERE due_ms IS NOT NULL")?;
+            let notices = next("SELECT min(due_ms) FROM notices WHERE due_ms IS NOT NULL AND page >= 0")?;
             let deliveries = next("SELECT min(due_ms) FROM deliveries")?;
             Ok(notices.into_iter().chain(deliveries).min().map(|ms| ms as u64))
         })
@@ -301,7 +319,8 @@ pub fn endpoint(row: &Row<'_>) -> Result<Endpoint> {
 }
 
 fn tell(connection: &Connection, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {
-    let mut unchanged = connection.prepare_cached("SELECT 1 FROM notices WHERE num = ? AND due_ms = ?")?;
+    let mut unchanged =
+        connection.prepare_cached("SELECT 1 FROM notices WHERE num = ? AND due_ms = ? AND page >= 0")?;
     for one in settled {
         if !unchanged.exists([one.n, one.due_ms as i64])? {
             return Ok(false);

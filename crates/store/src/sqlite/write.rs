@@ -140,6 +140,7 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         }
         Op::Uninvite { seat } => run("DELETE FROM invitations WHERE tab = ? AND seat = ?", params![table, seat]),
         Op::Notify(notice) => Ok(outbox::notify(connection, table, notice)?),
+        Op::Withdraw { slot, open } => Ok(outbox::withdraw(connection, table, *slot, *open)?),
         Op::Unnotify { slot, open } => Ok(outbox::unnotify(connection, table, *slot, *open)?),
         Op::Chat(row) => {
             run(

@@ -95,6 +95,39 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
 }
 
 #[tokio::test]
+async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
+    for_each_store(|store| async move {
+        let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
+        let withdraw = || Op::Withdraw { slot: 0, open: false };
+        let told_by = async || store.outbox().told_notices(JEAN).await.unwrap().len();
+        // Not told yet: it waits anew.
+        commit(&*store, table, turn(1, 100)).await;
+        commit(&*store, table, withdraw()).await;
+        assert_eq!((due(&*store, 900).await, store.outbox().next_due().await.unwrap()), (Vec::new(), None));
+        commit(&*store, table, turn(1, 150)).await;
+        let (n, due_ms) = due(&*store, 150).await[0];
+        let then = Then::Again { due_ms: 600 };
+        let settled = |told_ms, due_ms, then| vec![Settled { n, due_ms, told_ms, then }];
+        assert_eq!(store.outbox().tell(settled(Some(150), due_ms, then), Vec::new(), 150).await, Ok(true));
+        for at in [200, 300] {
+            commit(&*store, table, withdraw()).await;
+            commit(&*store, table, withdraw()).await;
+            assert_eq!((told_by().await, store.outbox().next_due().await.unwrap()), (0, None));
+            assert_eq!(store.outbox().tell(settled(None, 600, Then::Rest), Vec::new(), at).await, Ok(false));
+            commit(&*store, table, turn(1, at)).await;
+            assert_eq!(due(&*store, 599).await, [], "told before: only the reminder is left");
+            assert_eq!((told_by().await, due(&*store, 600).await.len()), (1, 1));
+        }
+        commit(&*store, table, withdraw()).await;
+        commit(&*store, table, turn(2, 400)).await;
+        assert_eq!(due(&*store, 400).await.len(), 1, "another question");
+        commit(&*store, table, Op::Unnotify { slot: 0, open: false }).await;
+        assert_eq!(store.outbox().next_due().await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn telling_is_whole_or_not_at_all() {
     for_each_store(|store| async move {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);

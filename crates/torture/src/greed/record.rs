@@ -26,7 +26,7 @@ fn long(game: &'static dyn AnyGame, lines: usize, n: u8) -> Result<String> {
         let seat: Seat = prompt.asked.iter().find(|&seat| table.owes(seat)).context("nobody owes an answer")?;
         let action = table.bot_action(seat, Bot::Random, &mut rng).context("a bot has no answer")?;
         table.play(seat, table.decision(seat), &action, By::Player)?;
-        if table.can_undo(seat) {
+        if table.undo_to(seat).is_some() {
             table.undo(seat)?;
         }
         record.extend(table.take_lines());
