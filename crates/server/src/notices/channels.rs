@@ -89,7 +89,7 @@ impl Channels {
         hash(&self.token(purpose, endpoint)).as_ref() == hash(token).as_ref()
     }
 
-    /// Whom an endpoint's messages go to: a host, or the mail server. Those who share it wait for each other.
+    /// Whom an endpoint's messages go to: a host, whatever its port, or the mail server. Those who share it wait for each other.
     pub fn place(&self, endpoint: &Endpoint) -> String {
         let url = match endpoint.channel {
             Channel::Push => serde_json::from_str(&endpoint.address).ok().map(|push: Subscription| push.endpoint),
@@ -97,7 +97,8 @@ impl Channels {
             Channel::Mail => None,
         };
         let url = url.and_then(|url| self.0.outbound.address(&url).ok());
-        url.map_or_else(|| endpoint.channel.as_str().to_owned(), |url| url.authority().to_owned())
+        let host = url.as_ref().and_then(|url| url.host_str());
+        host.unwrap_or(endpoint.channel.as_str()).trim_end_matches('.').to_owned()
     }
 
     pub async fn send(&self, delivery: &Delivery, message: &Message, said: &Said, lang: Lang, now_ms: Ms) -> Sent {

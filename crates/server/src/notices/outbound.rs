@@ -19,14 +19,19 @@ use tokio_rustls::{
 };
 use url::{Host, Url};
 
+use crate::limit::{Slots, network};
+
 /// How long an answer is waited for.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 const MOST_URL: usize = 1_024;
+/// So many requests are under way to one address, however many names it has.
+const TO_AN_ADDRESS: usize = 16;
 
 #[derive(Clone)]
 pub struct Outbound {
     tls: TlsConnector,
     private: bool,
+    under_way: Arc<Slots<IpAddr>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -45,7 +50,7 @@ impl Outbound {
             .expect("the provider has them")
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Outbound { tls: TlsConnector::from(Arc::new(config)), private }
+        Outbound { tls: TlsConnector::from(Arc::new(config)), private, under_way: Arc::default() }
     }
 
     /// An address that may be sent to, as far as it can be judged without looking its name up.
@@ -83,6 +88,8 @@ impl Outbound {
         if !found.iter().all(|address| self.admits(address.ip())) {
             return Err(OutboundError::Forbidden);
         }
+        let address = network(found.first().ok_or(OutboundError::NoAnswer)?.ip());
+        let _slot = self.under_way.take(address, TO_AN_ADDRESS).ok_or(OutboundError::NoAnswer)?;
         let stream = TcpStream::connect(&found[..]).await.map_err(|_| OutboundError::NoAnswer)?;
         let host = url[url::Position::BeforeHost..url::Position::AfterPort].to_owned();
         let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();

@@ -7,8 +7,9 @@ use tokio::sync::watch;
 
 use super::{Channels, Wishes, message::Message, sending::Sending};
 use crate::{
+    services::Services,
     tables::Tables,
-    time::{Ms, Now},
+    time::{Ms, Now, Tick},
 };
 use room::Times;
 use room::slot;
@@ -27,10 +28,7 @@ pub async fn run(tables: Arc<Tables>, channels: Channels, mut stopped: watch::Re
         let now = services.time.now();
         tell_due(&tables, now).await;
         sending.take_due(now).await;
-        let next = services.store.outbox().next_due().await.ok().flatten();
-        let every = if services.nodes.is_some() { EVERY_OF_SEVERAL } else { EVERY };
-        let wait = next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every));
-        let mut due = services.time.until(now.tick + wait);
+        let mut due = services.time.until(next_look(services, now).await);
         loop {
             if sending.is_idle() {
                 services.notifications.done_by(now.date);
@@ -39,11 +37,23 @@ pub async fn run(tables: Arc<Tables>, channels: Channels, mut stopped: watch::Re
                 () = &mut due => break,
                 () = services.notifications.wait() => break,
                 // There may be more than there was room for.
-                () = sending.one_ended() => sending.take_due(services.time.now()).await,
+                () = sending.one_ended() => {
+                    let now = services.time.now();
+                    sending.take_due(now).await;
+                    // One that failed is due again sooner than it would have been had nothing been heard of it.
+                    due = services.time.until(next_look(services, now).await);
+                }
                 _ = stopped.changed() => return sending.end().await,
             }
         }
     }
+}
+
+/// When something is due next, or there is reason to look.
+async fn next_look(services: &Services, now: Now) -> Tick {
+    let next = services.store.outbox().next_due().await.ok().flatten();
+    let every = if services.nodes.is_some() { EVERY_OF_SEVERAL } else { EVERY };
+    now.tick + next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every))
 }
 
 async fn tell_due(tables: &Tables, now: Now) {

@@ -218,6 +218,55 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
     assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
 }
 
+/// Nothing else wakes whoever sends: no other notice, and nobody who asks.
+#[tokio::test]
+async fn the_second_try_comes_after_a_minute() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    service.answers(StatusCode::INTERNAL_SERVER_ERROR);
+    let (_, _, [jean, lise], key) = racing_by_push(&server, &service).await;
+    settle().await;
+    time.advance(GRACE);
+    for browser in [&jean, &lise] {
+        browser.messages(&service, &key, 1).await;
+    }
+    let failed = &server.server.hall.services.metrics.messages_failed;
+    until("both failures are noted", async || failed.get() == 2).await;
+    settle().await;
+    time.advance(MINUTE);
+    for browser in [&jean, &lise] {
+        browser.messages(&service, &key, 2).await;
+    }
+}
+
+/// Taking a move back and making it again sends nobody a second message.
+#[tokio::test]
+async fn a_turn_that_comes_again_after_an_undo_is_told_once() {
+    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    let (id, [host, guest], [jean, lise], key) = racing_by_push(&server, &service).await;
+    pass(&server, &time, GRACE).await;
+    for browser in [&jean, &lise] {
+        browser.messages(&service, &key, 1).await;
+    }
+    // She answers in secret and takes it back, again and again; each time a chat room or her phone could be told.
+    let mut viewer = Viewer::open(&guest, &id, "seat=1").await;
+    for n in 0..5 {
+        viewer.play_first().await;
+        viewer.send(json!({"type": "undo", "action": format!("undo-{n}")})).await;
+        viewer.until("ack").await;
+        drop(viewer);
+        settle().await;
+        pass(&server, &time, 2 * GRACE).await;
+        viewer = Viewer::open(&guest, &id, "seat=1").await;
+    }
+    drop((host, viewer));
+    pass(&server, &time, 2 * GRACE).await;
+    for browser in [&jean, &lise] {
+        browser.messages(&service, &key, 1).await;
+    }
+}
+
 /// What cannot be delivered for a while and is no longer so does not arrive.
 #[tokio::test]
 async fn a_proposal_that_was_refused_meanwhile_is_not_told() {
@@ -253,10 +302,14 @@ async fn racing_by_webhook(server: &TestServer, urls: [&[String]; 2]) {
 async fn a_host_that_does_not_answer_delays_nobody_elses_messages() {
     let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
-    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let addr = silent.local_addr().unwrap();
+    // Another host than the room's, whichever of its ports is asked.
+    let mut silent = Vec::new();
+    for _ in 0..3 {
+        silent.push(tokio::net::TcpListener::bind("127.0.0.2:0").await.unwrap());
+    }
     // More than are on their way at once, and all of them before the one that is looked for.
-    for table in 0..3 {
+    for (table, port) in silent.iter().enumerate() {
+        let addr = port.local_addr().unwrap();
         let urls: Vec<String> = (0..8).map(|hook| format!("http://{addr}/{table}/{hook}")).collect();
         racing_by_webhook(&server, [&urls, &urls]).await;
     }
@@ -267,8 +320,10 @@ async fn a_host_that_does_not_answer_delays_nobody_elses_messages() {
     room.wait_for("/jean", 1).await;
     // It is asked for a few at a time, and still is.
     let mut asked = Vec::new();
-    while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(200), silent.accept()).await {
-        asked.push(accepted.unwrap());
+    for port in &silent {
+        while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(200), port.accept()).await {
+            asked.push(accepted.unwrap());
+        }
     }
     assert!((1..=8).contains(&asked.len()), "{} at once", asked.len());
 }
