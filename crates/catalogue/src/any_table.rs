@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, Text, Viewer, say};
+use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, SeatSet, Text, Viewer, say};
 use protocol::{Ask, Orders, Told};
 use serde_json::value::RawValue;
 use table::{By, Refused};
@@ -56,6 +56,8 @@ pub trait AnyTable: Send + Sync {
     /// Over or abandoned.
     fn is_closed(&self) -> bool;
     fn ranking(&self) -> Option<BySeat<u8>>;
+    /// Seats in whose place a bot has made a move.
+    fn stood_in(&self) -> SeatSet;
     /// The race as a sheet of results, where the game keeps times: `{"head":…,"outcome":…}`, as a race desk has them.
     fn results(&self) -> Option<Box<RawValue>>;
 

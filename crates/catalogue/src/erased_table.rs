@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use bots::{Bot, Generator};
-use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Seat, Shown, Valued, Viewer};
+use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Seat, SeatSet, Shown, Valued, Viewer};
 use protocol::{Ask, Json, Orders, ServerMessage, Told};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -144,6 +144,10 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
 
     fn ranking(&self) -> Option<BySeat<u8>> {
         G::ranking(Table::game(self).public())
+    }
+
+    fn stood_in(&self) -> SeatSet {
+        Table::stood_in(self)
     }
 
     fn results(&self) -> Option<Box<RawValue>> {

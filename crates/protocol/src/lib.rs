@@ -38,4 +38,4 @@ pub use failure::{Code, Failed, Failure, Retry};
 pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, TableEvent, Told, Wide};
-pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo};
+pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo, Windows};

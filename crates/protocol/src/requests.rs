@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use crate::{Ask, Clock, Json, TableInfo, Told};
+use crate::{Ask, Clock, Json, TableInfo, Told, Windows};
 
 macro_rules! wire {
     ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
@@ -37,6 +37,10 @@ wire! {
         hot_seat: bool,
         #[serde(default)]
         clock: Clock,
+        /// When windows close. By itself `strict` at a table that strangers find and on a shared screen, `relaxed` at one by invitation.
+        #[serde(default)]
+        #[ts(optional)]
+        windows: Option<Windows>,
         /// What the asker is called.
         #[serde(default)]
         name: Option<String>,
@@ -53,6 +57,16 @@ wire! {
         #[serde(default)]
         #[ts(optional)]
         bot: Option<String>,
+        /// For a `companion`: a seat of a race in which the asker had one too. Its person is invited by name.
+        #[serde(default)]
+        #[ts(optional)]
+        of: Option<SeatOf>,
+    }
+
+    /// A seat of a table.
+    SeatOf {
+        table: String,
+        seat: u8,
     }
 
     Created {
@@ -434,6 +448,8 @@ pub enum NewSeatKind {
     Me,
     Bot,
     Open,
+    /// A person whom the asker has ridden with.
+    Companion,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

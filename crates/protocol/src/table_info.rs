@@ -19,6 +19,8 @@ pub struct TableInfo {
     pub public: bool,
     pub hot_seat: bool,
     pub clock: Clock,
+    #[serde(default)]
+    pub windows: Windows,
     /// What binds the table's secret, published before anyone was ready. Empty for an imported record without one.
     pub commitment: String,
     /// What each seat has promised to add to the luck, in seat order; null until the start was called. From then on no promise
@@ -54,6 +56,10 @@ pub struct TableInfo {
     /// The table that follows this one.
     pub rematch: Option<String>,
     pub created_ms: u64,
+    /// Who looks on without a seat, as they call themselves; "" where they have not said. The first so many of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub spectators: Vec<String>,
     /// How many races were started and abandoned at this table and those that it follows.
     pub abandoned_starts: u32,
     /// Where tables are asked for and not watched: the seats that the race waits for, as far as the asker may know.
@@ -109,6 +115,10 @@ pub struct SeatInfo {
     pub ready: bool,
     /// A bot plays for the person: until they are back or, where they are here, until they take the seat back.
     pub stand_in: bool,
+    /// Once the race has ended: a bot made moves in the place of the seat's person or program.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub stood_in: bool,
     /// Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
     /// every other seat.
     pub consents: Option<Vec<u8>>,
@@ -123,6 +133,14 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub away_ms: Option<u64>,
+    /// Its person is away: until a bot stands in, where the race waits for them. Null where the race takes days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in_ms: Option<u64>,
+    /// Then: the seats whose players want a bot to stand in at once. It does when all have said so who are here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub stand_in_by: Vec<u8>,
     /// Its person was reminded that the race waits: until they can be reminded again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -151,6 +169,18 @@ impl Phase {
     pub fn is_closed(self) -> bool {
         matches!(self, Phase::Over | Phase::Abandoned)
     }
+}
+
+/// When a window closes at a table of several people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Windows {
+    /// After a fixed time, whoever has answered: nothing can be read from it.
+    #[default]
+    Strict,
+    /// As soon as all have answered who can do more than decline, at the latest after that time. How long it was open may give away that
+    /// somebody could answer, and who answers last.
+    Relaxed,
 }
 
 /// How long a seat may take.

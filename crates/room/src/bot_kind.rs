@@ -12,13 +12,8 @@ pub enum BotKind {
 }
 
 impl BotKind {
-    /// One of ours that plays, for a program where it does not.
-    pub fn ours(&self) -> Bot {
-        match self {
-            BotKind::Ours(bot) => *bot,
-            BotKind::Program(_) => Bot::Amateur,
-        }
-    }
+    /// The one of ours that plays for a program where that does not.
+    pub const SUBSTITUTE: Bot = Bot::Amateur;
 }
 
 impl From<Bot> for BotKind {

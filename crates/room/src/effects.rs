@@ -74,6 +74,8 @@ pub struct Effects {
     pub missed: Vec<Seat>,
     /// Moves that are acknowledged with this change.
     pub moves: u32,
+    /// Sockets that have answered an open question: no answer counts as flooding.
+    pub answered: Vec<SocketId>,
     /// Seats that persons have lost, until the room has followed it up.
     pub(crate) lost: Vec<Lost>,
     /// How the setup is to be written, if it is.

@@ -71,6 +71,11 @@ pub enum Request {
     },
     /// The player of a seat is away, and the race waits.
     Remind(Seat),
+    /// The player of a seat is away: whether the asker wants a bot to stand in at once.
+    StandIn {
+        seat: Seat,
+        yes: bool,
+    },
     /// That the race ends by agreement: proposed or agreed to, or refused.
     Agree {
         yes: bool,

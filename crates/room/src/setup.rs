@@ -2,9 +2,9 @@
 //! [`TablePhase`] and one [`Occupant`] a seat. Reading decides between them, also where a crash left the store between two states.
 
 use bots::Bot;
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use fair::Share;
-use protocol::{Clock, Phase, SeatKind};
+use protocol::{Clock, Phase, SeatKind, Windows};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{InvitationHash, TableId};
@@ -26,6 +26,8 @@ pub struct StoredSetup {
     public: bool,
     hot_seat: bool,
     clock: Clock,
+    #[serde(default)]
+    windows: Windows,
     phase: Phase,
     started: bool,
     pub seats: Vec<StoredSeat>,
@@ -77,6 +79,9 @@ pub struct StoredSeat {
     /// How often in a row the clock of days has run out.
     #[serde(default, skip_serializing_if = "is_none_yet")]
     missed: u8,
+    /// Whether a bot made moves in its place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stood_in: bool,
 }
 
 fn is_none_yet(count: &u8) -> bool {
@@ -99,13 +104,25 @@ impl StoredSetup {
 
     pub fn of(cx: &Ctx, lobby: &Lobby, phase: &TablePhase, agreement: &Agreement) -> StoredSetup {
         let stage = phase.stage();
-        let Terms { options, public, hot_seat, clock, abandoned_starts, imported, what_if, repeats, duplicate, link } =
-            lobby.terms().clone();
+        let Terms {
+            options,
+            public,
+            hot_seat,
+            clock,
+            windows,
+            abandoned_starts,
+            imported,
+            what_if,
+            repeats,
+            duplicate,
+            link,
+        } = lobby.terms().clone();
         StoredSetup {
             options,
             public,
             hot_seat,
             clock,
+            windows,
             phase: phase.phase(),
             started: stage.has_begun(),
             seats: lobby.seats().iter().map(|seat| StoredSeat::of(seat, stage, cx.now)).collect(),
@@ -128,6 +145,7 @@ impl StoredSetup {
             public: self.public,
             hot_seat: self.hot_seat,
             clock: self.clock,
+            windows: self.windows,
             abandoned_starts: self.abandoned_starts,
             imported: self.imported,
             what_if: self.what_if,
@@ -175,6 +193,7 @@ impl StoredSeat {
                     delegates,
                     handing_on,
                     missed: self.missed,
+                    stand_in_by: SeatSet::EMPTY,
                 })
             }
             (SeatKind::Person | SeatKind::Open, _) if !stage.has_begun() => Occupant::Open { invitation },
@@ -186,11 +205,11 @@ impl StoredSeat {
         let nonce = self.nonce.filter(|_| stage != Stage::Seating).and_then(|nonce| nonce.parse().ok());
         let promise = self.promised.and_then(|promise| promise.parse().ok());
         let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
-        LobbySeat { occupant, pledge, spent }
+        LobbySeat { occupant, pledge, spent, stood_in: self.stood_in }
     }
 
     fn of(seat: &LobbySeat, stage: Stage, now: Now) -> StoredSeat {
-        let LobbySeat { occupant, pledge, spent } = seat;
+        let LobbySeat { occupant, pledge, spent, stood_in } = seat;
         let spent = Some(spent).filter(|_| stage.is_racing());
         let racing = occupant.as_person().filter(|_| stage.is_racing());
         StoredSeat {
@@ -209,6 +228,7 @@ impl StoredSeat {
             proposed_ms: spent.and_then(|spent| spent.proposed).map(|at| now.dated(at)),
             proposals: spent.map_or(0, |spent| spent.proposals),
             missed: racing.map_or(0, |person| person.missed),
+            stood_in: *stood_in,
             handing_on: occupant.as_person().is_some_and(|person| person.handing_on.is_some()),
             vacation: spent.and_then(|spent| spent.vacation).map(|vacation| vacation.stored(now)),
             consents: match occupant {

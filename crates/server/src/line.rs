@@ -5,7 +5,10 @@
 use std::{
     future::poll_fn,
     pin::Pin,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicU32, Ordering},
+    },
     task::{Context, Poll, Waker, ready},
 };
 
@@ -100,8 +103,20 @@ fn gone() -> Error {
     Error::new(std::io::Error::from(std::io::ErrorKind::NotConnected))
 }
 
+/// How many answers to open questions the table has taken from a socket. Its limits get them back: who is asked often answers often.
+#[derive(Clone, Default)]
+pub struct Answers(Arc<AtomicU32>);
+
+impl Answers {
+    /// Those since the last time.
+    pub fn take(&self) -> u32 {
+        self.0.swap(0, Ordering::AcqRel)
+    }
+}
+
 /// A table's way to one of its sockets.
 pub struct Outlet {
+    answers: Answers,
     queue: mpsc::Sender<Outgoing>,
     /// None where something else than a websocket empties the queue.
     line: Option<Arc<Line>>,
@@ -113,11 +128,20 @@ pub struct Lost;
 
 impl Outlet {
     pub fn queue(queue: mpsc::Sender<Outgoing>) -> Outlet {
-        Outlet { queue, line: None, is_fed: false }
+        Outlet { answers: Answers::default(), queue, line: None, is_fed: false }
     }
 
     pub fn line(queue: mpsc::Sender<Outgoing>, line: Arc<Line>) -> Outlet {
-        Outlet { queue, line: Some(line), is_fed: false }
+        Outlet { answers: Answers::default(), queue, line: Some(line), is_fed: false }
+    }
+
+    pub fn answers(&self) -> Answers {
+        self.answers.clone()
+    }
+
+    /// The socket has answered an open question.
+    pub fn answered(&self) {
+        self.answers.0.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Gives a message to the socket's task.

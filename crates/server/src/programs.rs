@@ -17,7 +17,12 @@ use tokio::{
     task::AbortHandle,
 };
 
-use crate::{actor::Msg, limit::Bucket, line::Outgoing, tables::Tables};
+use crate::{
+    actor::Msg,
+    limit::Bucket,
+    line::{Answers, Outgoing},
+    tables::Tables,
+};
 use room::SocketId;
 
 /// Processes at once: tables beyond have the heuristic.
@@ -127,7 +132,7 @@ impl Programs {
         tables: Arc<Tables>,
         table: TableId,
         socket: SocketId,
-        outgoing: mpsc::Receiver<Outgoing>,
+        (outgoing, answers): (mpsc::Receiver<Outgoing>, Answers),
     ) -> Option<Running> {
         let program = self.known.iter().find(|program| program.name == name)?;
         let permit = Arc::clone(&self.room).try_acquire_owned().ok()?;
@@ -137,7 +142,7 @@ impl Programs {
         let task = tokio::spawn(async move {
             let _permit = permit;
             let group = Group(child.id().and_then(|id| Pid::from_raw(id as i32)));
-            let ended = talk(child, &tables, table, socket, outgoing).await;
+            let ended = talk(child, &tables, table, socket, (outgoing, answers)).await;
             drop(group);
             if ended != Ended::LetGo {
                 tables.services.metrics.programs_failed.up();
@@ -168,7 +173,7 @@ async fn talk(
     tables: &Arc<Tables>,
     table: TableId,
     socket: SocketId,
-    mut outgoing: mpsc::Receiver<Outgoing>,
+    (mut outgoing, answers): (mpsc::Receiver<Outgoing>, Answers),
 ) -> Ended {
     let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Ended::Exited };
     let mut output = Lines { output: BufReader::new(output), line: Vec::new() };
@@ -191,6 +196,7 @@ async fn talk(
                     Ok(line) => line,
                     Err(ended) => return ended,
                 };
+                bucket.give_back(answers.take(), limit);
                 if !bucket.take(limit, tables.services.time.now().tick) {
                     return Ended::Flooded;
                 }

@@ -19,7 +19,7 @@ use crate::{
     desk::{self, Desks},
     http::App,
     limit::{Bucket, Pass, RateLimits, Speaker},
-    line::{Line, Outgoing, Outlet, text_frame},
+    line::{Answers, Line, Outgoing, Outlet, text_frame},
     services::Services,
     tables::Tables,
 };
@@ -70,11 +70,13 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let line = Line::new(websocket);
     let outlet = Outlet::line(outlet, Arc::clone(&line));
+    let answers = outlet.answers();
     let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, tables.inbox(id)) {
         let inlet = Inlet::Table { table, speakers };
         let (line, unread, until_sent) = (Arc::clone(&line), false, None);
-        let connection = Connection { origin: &origin, inlet, socket, lang, line, outgoing, unread, until_sent };
+        let connection =
+            Connection { origin: &origin, inlet, answers, socket, lang, line, outgoing, unread, until_sent };
         let unread = connection.run().await;
         let _ = tables.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
@@ -110,7 +112,8 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
     drop(told);
     let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(pass));
     let line = Line::new(websocket);
-    let connection = Connection { origin: &origin, inlet, socket, lang, line, outgoing, unread: false, until_sent };
+    let (answers, unread) = (Answers::default(), false);
+    let connection = Connection { origin: &origin, inlet, answers, socket, lang, line, outgoing, unread, until_sent };
     let unread = connection.run().await;
     desks.leave(id, socket).await;
     if unread.is_some() {
@@ -132,6 +135,8 @@ enum Inlet {
 struct Connection<'a> {
     origin: &'a Origin,
     inlet: Inlet,
+    /// What the table has taken from it as answers.
+    answers: Answers,
     socket: SocketId,
     lang: Option<Lang>,
     line: Arc<Line>,
@@ -245,6 +250,9 @@ impl Connection<'_> {
     /// A socket sends so much, and so does an address, over however many sockets.
     fn may_send(&self, bucket: &mut Bucket) -> bool {
         let Origin { services, rates, address } = self.origin;
+        let answers = self.answers.take();
+        bucket.give_back(answers, services.limits().socket);
+        rates.socket_answers(*address, answers);
         bucket.take(services.limits().socket, services.time.now().tick) && rates.socket_message(*address)
     }
 

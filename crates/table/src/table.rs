@@ -1,4 +1,4 @@
-use engine::{Awaiting, BadOption, BySeat, Fact, Game, PromptKind, Refusal, Seat};
+use engine::{Awaiting, BadOption, BySeat, Fact, Game, PromptKind, Refusal, Seat, SeatSet};
 use fair::{Chain, Key, Streams};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -24,6 +24,8 @@ pub struct Table<G: Game> {
     forgotten: usize,
     pub(crate) undo_log: UndoLog<G>,
     decisions: BySeat<u64>,
+    /// Seats in whose place a bot has made a move.
+    stood_in: SeatSet,
     revision: u64,
     question: u64,
     undos: BySeat<u32>,
@@ -102,6 +104,7 @@ impl<G: Game> Table<G> {
             happened: Vec::new(),
             forgotten: 0,
             decisions,
+            stood_in: SeatSet::EMPTY,
             revision: 0,
             question: 0,
             undos: Seat::all(header_seats).map(|_| 0).collect(),
@@ -140,6 +143,11 @@ impl<G: Game> Table<G> {
     /// Over or abandoned.
     pub fn is_closed(&self) -> bool {
         self.closed || self.game.is_over()
+    }
+
+    /// Seats in whose place a bot has made a move.
+    pub fn stood_in(&self) -> SeatSet {
+        self.stood_in
     }
 
     /// What happened, as far as it is kept.
@@ -254,6 +262,9 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn apply(&mut self, seat: Seat, action: &G::Action, by: By) {
+        if by == By::StandIn {
+            self.stood_in.insert(seat);
+        }
         let before = G::awaiting(self.game.public());
         let mut facts = Vec::new();
         self.game.play(seat, action, &mut facts);

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Result, bail};
 use bots::{Generator, generator};
 use catalogue::{AnyGame, AnyTable};
-use protocol::{ClientMessage, Clock};
+use protocol::{ClientMessage, Clock, Windows};
 use rand::Rng;
 use server::Times;
 use table::LuckVerdict;
@@ -107,7 +107,11 @@ pub fn run(target: Target, game: &'static dyn AnyGame, runs: u64, seed: u64) -> 
 
 fn fresh(game: &'static dyn AnyGame, seats: u8, seed: u64) -> Harness {
     let times = Times { window: 0, ..Times::default() };
-    Harness::new(game, &Seating { people: vec![true; seats.into()], clock: Clock::None, times }, seed)
+    Harness::new(
+        game,
+        &Seating { people: vec![true; seats.into()], clock: Clock::None, windows: Windows::Strict, times },
+        seed,
+    )
 }
 
 /// Opens a race with these options and rides for a while, if it can be opened.

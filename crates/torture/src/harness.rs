@@ -4,7 +4,7 @@
 use bots::Generator;
 use catalogue::AnyGame;
 use engine::{Lang, OrderSpec, Seat, Viewer};
-use protocol::{ClientMessage, Clock, Order};
+use protocol::{ClientMessage, Clock, Order, Windows};
 use rand::{Rng, SeedableRng};
 use room::{
     Ctx, LobbySeat, Now, Occupant, Room, RoomParts, SocketId, TablePhase, Terms, Tick, Times, ToThink, Watcher,
@@ -98,6 +98,7 @@ pub struct Heard {
 pub struct Seating {
     pub people: Vec<bool>,
     pub clock: Clock,
+    pub windows: Windows,
     pub times: Times,
 }
 
@@ -116,7 +117,7 @@ impl Harness {
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
         let seats = seating.people.len();
-        let terms = Terms { clock: seating.clock, ..Terms::new(serde_json::Map::new()) };
+        let terms = Terms { clock: seating.clock, windows: seating.windows, ..Terms::new(serde_json::Map::new()) };
         let now = 1_000_000;
         let occupant = |(seat, person): (usize, &bool)| match person {
             true => Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
@@ -166,7 +167,8 @@ impl Harness {
             Viewer::Spectator => None,
         };
         self.with(|room, cx| {
-            let watcher = Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang };
+            let watcher =
+                Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang, name: String::new() };
             room.connect(cx, watcher, since).expect("may watch");
         });
     }

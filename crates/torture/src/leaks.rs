@@ -7,6 +7,7 @@
 use bots::{Generator, generator};
 use catalogue::AnyGame;
 use engine::{PromptKind, Seat, Viewer};
+pub use protocol::Windows;
 use protocol::{Clock, SeatKind};
 use rand::Rng;
 use server::Times;
@@ -102,11 +103,17 @@ pub struct Pairs {
 }
 
 /// Compares so many pairs of worlds of a game.
-pub fn pairs(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Result<Pairs, Box<Difference>> {
+///
+/// Where windows are relaxed, when one closes may differ, and from there on the worlds part: nothing else may.
+pub fn pairs(
+    game: &'static dyn AnyGame,
+    windows: Windows,
+    seeds: std::ops::Range<u64>,
+) -> Result<Pairs, Box<Difference>> {
     let mut found = Pairs::default();
     let sizes = seats(game);
     for seed in seeds {
-        let mut pair = Pair::new(game, &sizes, seed);
+        let mut pair = Pair::new(game, &sizes, windows, seed);
         found.hiding += u64::from(pair.hides_something());
         pair.run()?;
         found.pairs += 1;
@@ -124,7 +131,7 @@ pub fn unnoticed(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Res
         if planted.is_empty() {
             break;
         }
-        let mut pair = Pair { planted, ..Pair::new(game, &sizes, seed) };
+        let mut pair = Pair { planted, ..Pair::new(game, &sizes, Windows::Strict, seed) };
         pair.run()?;
         planted = pair.planted;
     }
@@ -147,6 +154,7 @@ struct Pair {
     planted: Vec<Leak>,
     compared: u64,
     parted: bool,
+    windows: Windows,
     /// Whether everybody was to choose at once.
     in_choice: bool,
     /// The last input.
@@ -155,7 +163,7 @@ struct Pair {
 
 impl Pair {
     /// One race up to some step, then twice: what the viewer does not know is drawn again in one of them.
-    fn new(game: &'static dyn AnyGame, sizes: &[usize], seed: u64) -> Pair {
+    fn new(game: &'static dyn AnyGame, sizes: &[usize], windows: Windows, seed: u64) -> Pair {
         let mut rng = generator(seed, 1);
         let seats = sizes[rng.next_u32() as usize % sizes.len()];
         let at = rng.next_u32() as usize % (seats + 1);
@@ -166,7 +174,7 @@ impl Pair {
         let people = (0..seats).map(|seat| !(bot && seat == at)).collect();
         let clocks = [Clock::None, Clock::Bank { seconds: 60, increment: 2 }, Clock::Days { days: 2 }];
         let clock = clocks[rng.next_u32() as usize % clocks.len()];
-        let seating = Seating { people, clock, times: Times { window: 5_000, ..Times::default() } };
+        let seating = Seating { people, clock, windows, times: Times { window: 5_000, ..Times::default() } };
         let mut world = Harness::new(game, &seating, seed);
         let steps = rng.next_u32() % 60;
         // Nothing of this is compared, so nobody looks on; it is the same in both worlds, so it is run once.
@@ -202,6 +210,7 @@ impl Pair {
             planted: Vec::new(),
             compared: 0,
             parted: false,
+            windows,
             in_choice: false,
             after: "coming back".into(),
         }
@@ -300,7 +309,9 @@ impl Pair {
         let revisions = [0, 1].map(|world| self.worlds[world].room.table().map(|table| table.revision()));
         let allowed = Allowed {
             // Who has answered already is others' own doing. It ends the question when the last one does, or time is up.
-            anything: self.in_choice && (revisions[0] != revisions[1] || chosen[0] != chosen[1]),
+            anything: self.in_choice && (revisions[0] != revisions[1] || chosen[0] != chosen[1])
+                || self.windows == Windows::Relaxed
+                    && (revisions[0] != revisions[1] || self.worlds[0].now != self.worlds[1].now),
             // A player's time was up, and the clock played what that player held; or something was shown, and what follows from it may differ. Not
             // so when, and to whom.
             other_words: chosen[0] != chosen[1] || shown[0] || shown[1],

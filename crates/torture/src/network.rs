@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use bots::{Generator, generator};
 use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
-use protocol::Clock;
+use protocol::{Clock, Windows};
 use rand::Rng;
 use room::{SocketId, Times};
 use serde_json::Value;
@@ -96,7 +96,11 @@ impl Schedule {
         let seats = least + rng.next_u32() as usize % (most.max(least) - least + 1);
         let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32().is_multiple_of(2)).collect();
         let times = Times { window: 400, grace: 3_000, bot: (50, 200), ..Times::default() };
-        let harness = Harness::new(game, &Seating { people: seated.clone(), clock: Clock::None, times }, seed);
+        let harness = Harness::new(
+            game,
+            &Seating { people: seated.clone(), clock: Clock::None, windows: Windows::Strict, times },
+            seed,
+        );
         let person = |seat: usize| Person {
             seat,
             lang: [None, Some(Lang::Fr)][seat % 2],

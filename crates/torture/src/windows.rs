@@ -7,7 +7,7 @@ use bots::generator;
 use catalogue::AnyGame;
 use client::{Device, Incoming, Socket};
 use engine::PromptKind;
-use protocol::Clock;
+use protocol::{Clock, Windows};
 use server::Times;
 
 use crate::{
@@ -20,8 +20,12 @@ use crate::{
 /// error that says which was not.
 pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result<[u64; 2]> {
     let window = 5_000;
-    let seating =
-        Seating { people: vec![true; seats], clock: Clock::None, times: Times { window, ..Times::default() } };
+    let seating = Seating {
+        people: vec![true; seats],
+        clock: Clock::None,
+        windows: Windows::Strict,
+        times: Times { window, ..Times::default() },
+    };
     let mut seen = [0, 0];
     for seed in 0..races {
         let mut harness = Harness::new(game, &seating, seed);

@@ -34,7 +34,7 @@ pub fn from_client() -> Vec<String> {
 /// What types and limits say, each by its name on the page.
 pub fn values() -> Vec<(String, String)> {
     let action = || ActionId::new("u-7f3b").expect("sound");
-    let seat = |kind| NewSeat { kind, name: None, bot: None };
+    let seat = |kind| NewSeat { kind, name: None, bot: None, of: None };
     let new_table = NewTable {
         game: "echappee".into(),
         options: Default::default(),
@@ -42,6 +42,7 @@ pub fn values() -> Vec<(String, String)> {
         public: false,
         hot_seat: false,
         clock: Clock::None,
+        windows: None,
         name: Some("Jean".into()),
         start: false,
     };

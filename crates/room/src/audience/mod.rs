@@ -22,6 +22,9 @@ use crate::{Ctx, Fault, lobby::Lobby, race::Race, time::Tick};
 
 pub type SocketId = u64;
 
+/// No more spectators are listed: a list that grew with each would cost a crowd its square.
+pub const SPECTATORS_SHOWN: usize = 12;
+
 /// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
 const BEYOND: u64 = 1 << 20;
 
@@ -35,12 +38,14 @@ pub struct Watcher {
     /// The device itself.
     pub device: Option<DeviceId>,
     pub lang: Option<Lang>,
+    /// What a spectator calls itself; empty where it has not said.
+    pub name: String,
 }
 
 impl Watcher {
     /// A program that plays a seat.
     pub fn program(socket: SocketId, seat: Seat) -> Watcher {
-        Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None }
+        Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None, name: String::new() }
     }
 
     /// Whether a program looks: it has a seat that no person came to.
@@ -172,6 +177,12 @@ impl Audience {
     /// Whether anyone looks, beside programs that play.
     pub fn is_watched(&self) -> bool {
         self.watchers.iter().any(|watcher| !watcher.is_program())
+    }
+
+    /// What those call themselves who look on without a seat, the first so many of them.
+    pub fn spectators(&self) -> Vec<String> {
+        let spectators = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator);
+        spectators.take(SPECTATORS_SHOWN).map(|watcher| watcher.name.clone()).collect()
     }
 
     /// Since when nobody has looked.

@@ -1,7 +1,7 @@
 //! A seat and who plays it: one value for each way in which a seat can be occupied.
 
 use bots::Bot;
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use fair::{Nonce, Share};
 use protocol::{Order, Orders, SeatKind};
 use store::{InvitationHash, OwnerId};
@@ -16,6 +16,8 @@ pub struct LobbySeat {
     pub occupant: Occupant,
     pub pledge: Pledge,
     pub spent: Spent,
+    /// Whether a bot made moves in the place of its person or program, once the race has ended.
+    pub stood_in: bool,
 }
 
 /// What a seat has said before the start. The race is drawn from it, so it stays when its person goes.
@@ -70,6 +72,8 @@ pub struct Person {
     pub handing_on: Option<InvitationHash>,
     /// How often in a row the clock of days has run out since the player was last here.
     pub missed: u8,
+    /// While the person is away: the seats whose players want a bot to stand in at once.
+    pub stand_in_by: SeatSet,
 }
 
 impl Person {
@@ -147,6 +151,7 @@ impl Occupant {
             delegates: false,
             handing_on: None,
             missed: 0,
+            stand_in_by: SeatSet::EMPTY,
         })
     }
 
@@ -209,7 +214,8 @@ impl Occupant {
     /// The bot of ours that plays in a race, and in whose name. For a program it plays where that does not.
     pub fn plays(&self) -> Option<(Bot, By)> {
         match self {
-            Occupant::Bot { bot, .. } => Some((bot.ours(), By::Player)),
+            Occupant::Bot { bot: BotKind::Ours(bot), .. } => Some((*bot, By::Player)),
+            Occupant::Bot { bot: BotKind::Program(_), .. } => Some((BotKind::SUBSTITUTE, By::StandIn)),
             Occupant::Vacant { .. }
             | Occupant::Person(Person { presence: Presence::StoodIn { .. }, .. } | Person { delegates: true, .. }) => {
                 Some((Bot::Sensible, By::StandIn))
@@ -220,7 +226,7 @@ impl Occupant {
 
     /// Whether a bot plays in place of a person.
     pub fn is_stood_in(&self) -> bool {
-        matches!(self.plays(), Some((_, By::StandIn)))
+        self.is_of_person() && matches!(self.plays(), Some((_, By::StandIn)))
     }
 
     /// The program that plays, if one does.
@@ -239,6 +245,6 @@ impl Occupant {
 
 impl LobbySeat {
     pub fn new(occupant: Occupant) -> LobbySeat {
-        LobbySeat { occupant, pledge: Pledge::default(), spent: Spent::default() }
+        LobbySeat { occupant, pledge: Pledge::default(), spent: Spent::default(), stood_in: false }
     }
 }

@@ -180,6 +180,7 @@ impl Lobby {
                 public: self.terms.public,
                 hot_seat: self.terms.hot_seat,
                 clock: self.terms.clock,
+                windows: self.terms.windows,
                 abandoned_starts: self.terms.abandoned_starts,
                 ..Terms::new(self.terms.options.clone())
             },

@@ -75,6 +75,11 @@ impl Seats {
         self.occupant(seat).plays()
     }
 
+    /// The race has ended: these are the seats in whose place a bot made moves.
+    pub fn mark_stood_in(&mut self, seats: SeatSet) {
+        seats.iter().for_each(|seat| self.at(seat).stood_in = true);
+    }
+
     /// The people at the table, whether they are here or not.
     pub fn people(&self) -> impl Iterator<Item = &Person> {
         self.seats.iter().filter_map(|seat| seat.occupant.as_person())
@@ -182,6 +187,7 @@ impl Seats {
     pub fn person_is_back(&mut self, cx: &mut Ctx, seat: Seat, slow: bool) -> bool {
         let Some(person) = self.person_mut(seat) else { return false };
         person.missed = 0;
+        person.stand_in_by = SeatSet::EMPTY;
         let before = std::mem::replace(&mut person.presence, Presence::Here);
         match before {
             Presence::Here | Presence::Cut { .. } => {}

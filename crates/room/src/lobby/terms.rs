@@ -1,6 +1,6 @@
 //! What is agreed on before the race.
 
-use protocol::Clock;
+use protocol::{Clock, Windows};
 use serde_json::{Map, Value};
 use store::{InvitationHash, TableId};
 
@@ -13,6 +13,7 @@ pub struct Terms {
     pub public: bool,
     pub hot_seat: bool,
     pub clock: Clock,
+    pub windows: Windows,
     /// How many races were given up at this table and those that it follows.
     pub abandoned_starts: u32,
     /// The commitment of a race that was played elsewhere.

@@ -86,6 +86,12 @@ impl Bots {
         self.thoughts.iter().flatten().filter(|thought| !thought.is_pending()).map(|thought| thought.due).min()
     }
 
+    /// When a seat's bot answers; nothing while it is not known.
+    pub fn answers_at(&self, seat: Seat) -> Option<Tick> {
+        let thought = self.thoughts[seat.index()].as_ref().filter(|thought| !thought.is_pending())?;
+        Some(thought.due)
+    }
+
     /// What a bot was about to answer is no longer its to say.
     pub fn withdraw(&mut self, seat: Seat) {
         self.thoughts[seat.index()] = None;

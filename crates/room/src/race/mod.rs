@@ -13,7 +13,7 @@ mod windows;
 use catalogue::{AnyTable, Asks};
 use engine::{BySeat, Prompt, PromptKind, Seat, SeatSet, Viewer};
 use fair::Secret;
-use protocol::{Clock, Code, Order};
+use protocol::{Clock, Code, Order, Windows};
 use serde_json::value::RawValue;
 use store::{Awaited, Batch, Held, Op};
 use table::By;
@@ -39,6 +39,7 @@ const KEPT: usize = protocol::MAX_FACTS;
 pub struct Race {
     table: Box<dyn AnyTable>,
     clocks: Clocks,
+    windows: Windows,
     orders: OrderRules,
     bots: Bots,
     /// The number of the next batch.
@@ -63,6 +64,7 @@ struct Answered {
 /// What a race runs by, beside the game's rules.
 pub struct RaceTerms {
     pub clock: Clock,
+    pub windows: Windows,
     pub orders: OrderRules,
     pub bot_seed: u64,
 }
@@ -109,6 +111,7 @@ impl Race {
     fn at(table: Box<dyn AnyTable>, clocks: Clocks, terms: RaceTerms, seq: u64) -> Race {
         Race {
             clocks,
+            windows: terms.windows,
             orders: terms.orders,
             bots: Bots::new(terms.bot_seed, usize::from(table.seats())),
             seq,
@@ -183,7 +186,7 @@ impl Race {
         let owing = seats.all().filter(|&seat| self.table.owes(seat));
         let clocks = owing.filter_map(|seat| self.deadline_of(cx, seats, seat));
         let bots = self.bots.due().filter(|_| self.closes_at.is_none());
-        clocks.chain(self.closes_at).chain(bots).chain(self.order_due(cx, seats)).min()
+        clocks.chain(self.window_due(cx, seats)).chain(bots).chain(self.order_due(cx, seats)).min()
     }
 
     /// Whom a viewer is to be asked for, and until when. Nothing where its answer already lies face down, or could only be "no".
@@ -354,7 +357,8 @@ mod tests {
         let luck = LuckSource::Fair { secret: Secret([secret; 32]), shares: vec![None; 2] };
         let mut table = TOY.open("toy", &serde_json::Map::new(), 2, &luck).expect("sound options");
         table.draw_pending();
-        let mut race = Race::new(cx, table, RaceTerms { clock, orders: OrderRules(&[]), bot_seed: 1 });
+        let terms = RaceTerms { clock, windows: Windows::Strict, orders: OrderRules(&[]), bot_seed: 1 };
+        let mut race = Race::new(cx, table, terms);
         race.settle(cx, seats, None);
         race.take_batch(cx).expect("the start");
         race

@@ -1,15 +1,17 @@
 //! Windows of fixed time. At a table of several people all answers lie face down until the time is up, whether they were given,
 //! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile tells who could answer.
+//! Where windows are relaxed, the time is up once all have answered who can do more than decline: nothing else is another thing then.
 //!
 //! A seat may owe several answers to one window. The table takes all but the last at once, since they close nothing and nobody else sees
 //! them; the last one waits for the window's end.
 
 use engine::Seat;
+use protocol::Windows;
 use store::Op;
 use table::By;
 
 use super::{Answered, Race};
-use crate::{Ctx, lobby::Seats};
+use crate::{Ctx, lobby::Seats, time::Tick};
 
 impl Race {
     /// Whether the seat's answers wait for the window to close.
@@ -49,11 +51,25 @@ impl Race {
         }
     }
 
+    /// When the window that is open closes.
+    pub(super) fn window_due(&self, cx: &Ctx, seats: &Seats) -> Option<Tick> {
+        let closes_at = self.closes_at?;
+        if self.windows == Windows::Strict {
+            return Some(closes_at);
+        }
+        let asked = self.window()?.asked;
+        let answers = asked.iter().filter(|&seat| self.awaits(seat) && !self.table.can_only_decline(seat));
+        // A person's answer comes when it comes; a bot's is known from some moment on.
+        let by = answers.map(|seat| if seats.bot(seat).is_some() { self.bots.answers_at(seat) } else { None });
+        Some(by.fold(cx.now.tick, |due, by| due.max(by.unwrap_or(closes_at))).min(closes_at))
+    }
+
     /// Where the time is up the answers are turned over, in seat order.
     pub fn close_window_if_due(&mut self, cx: &mut Ctx, seats: &Seats) {
-        if self.closes_at.take_if(|at| *at <= cx.now.tick).is_none() {
+        if self.window_due(cx, seats).is_none_or(|at| at > cx.now.tick) {
             return;
         }
+        self.closes_at = None;
         let Some(prompt) = self.window() else { return };
         let revision = self.table.revision();
         let mut stored = false;

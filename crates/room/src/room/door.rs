@@ -1,7 +1,7 @@
 //! What comes in: requests from outside a socket, and what a socket says.
 
 use catalogue::MoveError;
-use engine::{Seat, Viewer};
+use engine::{Seat, SeatSet, Viewer};
 use protocol::{ActionId, ClientMessage, Code, TableInfo};
 use store::{Op, OwnerId, TableId};
 use table::Refused;
@@ -10,7 +10,7 @@ use super::Room;
 use crate::{
     About, Answer, Ctx, Fault, Request, SocketId, TablePhase, Watcher,
     audience::Said,
-    lobby::{Asker, Guest, Vacation},
+    lobby::{Asker, Guest, Presence, Vacation},
     notifications,
     race::Acted,
 };
@@ -64,6 +64,7 @@ impl Room {
             Request::ShowAll => self.show_all(cx)?,
             Request::Vacation { seat, days } => self.go_on_vacation(cx, owner, seat, days)?,
             Request::Remind(seat) => self.remind(cx, owner, seat)?,
+            Request::StandIn { seat, yes } => self.want_stand_in(cx, owner, seat, yes)?,
             Request::Agree { yes } => {
                 let own = lobby.may_agree(by)?;
                 let here = self.audience.here(lobby);
@@ -182,6 +183,33 @@ impl Room {
         })
     }
 
+    /// A player wants a bot to stand in at once for one who is away, or no longer. It does when all want it who are here; it goes, as always, when
+    /// its person is back.
+    fn want_stand_in(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, seat: Seat, yes: bool) -> Result<(), Fault> {
+        let asker = self.lobby.seats().seated(owner)?;
+        self.lobby.seats().known(seat)?;
+        let here = self.here();
+        self.in_open_race(cx, |race, cx, seats| {
+            let own = seats.owned_by(asker);
+            let is_awaited = race.asked().contains(seat) && !race.clocks().is_over_days();
+            let person = seats.person_mut(seat).filter(|person| person.owner != asker).ok_or(Code::WrongPhase)?;
+            let Presence::Away { since } = person.presence else { return Err(Code::WrongPhase.into()) };
+            if !is_awaited {
+                return Err(Code::WrongPhase.into());
+            }
+            for own in own {
+                if yes { person.stand_in_by.insert(own) } else { person.stand_in_by.remove(own) }
+            }
+            if here.iter().all(|other| person.stand_in_by.contains(other)) {
+                person.presence = Presence::StoodIn { since };
+                person.stand_in_by = SeatSet::EMPTY;
+                cx.save();
+            }
+            cx.announce();
+            Ok(())
+        })
+    }
+
     /// What a socket says.
     pub fn frame(&mut self, cx: &mut Ctx, socket: SocketId, message: ClientMessage) {
         let Some(watcher) = self.audience.watcher(socket).cloned() else { return };
@@ -206,6 +234,9 @@ impl Room {
                 let refused = matches!(&acted, Some(Err(refused)) if !is_stale(refused));
                 if refused && watcher.is_program() {
                     self.in_race(cx, |race, cx, _| race.bots_mut().stop_waiting_for(cx, seat));
+                }
+                if matches!(acted, Some(Ok(Acted::Played | Acted::Held))) {
+                    cx.effects.answered.push(watcher.socket);
                 }
                 return self.answer(cx, watcher, seat, &action, acted);
             }

@@ -99,6 +99,8 @@ impl Room {
             race.reveal(self.lobby.secret());
         }
         let over = race.table().ranking().is_some();
+        let stood_in = race.table().stood_in();
+        self.lobby.seats_mut().mark_stood_in(stood_in);
         self.end_race(cx, over);
     }
 

@@ -41,6 +41,7 @@ impl Room {
             public: terms.public,
             hot_seat: terms.hot_seat,
             clock: terms.clock,
+            windows: terms.windows,
             commitment: lobby.commitment(),
             promises: lobby.promises(stage),
             nonces: lobby.seats().iter().map(|seat| seat.pledge.nonce().map(|nonce| nonce.to_string())).collect(),
@@ -52,6 +53,7 @@ impl Room {
             by_agreement: is_host && lobby.is_race_of_others(stage),
             deadline_ms: self.deadline(cx).map(|at| at.since(cx.now.tick)),
             rematch: self.phase.rematch().map(|id| id.to_string()),
+            spectators: self.audience.spectators(),
             created_ms: self.created_ms,
             abandoned_starts: terms.abandoned_starts,
             awaiting: None,
@@ -91,8 +93,15 @@ impl Room {
         is_timed.then(|| self.phase.race().map_or(whole, |race| race.bank(cx, seats, seat)))
     }
 
+    /// Until a bot stands in for a person who is away, where the race waits for them.
+    fn stand_in_left(&self, cx: &Ctx, person: &Person) -> Option<Ms> {
+        let Presence::Away { since } = person.presence else { return None };
+        let waits = !matches!(self.lobby.terms().clock, Clock::Days { .. });
+        waits.then(|| cx.times.grace.saturating_sub(cx.now.tick.since(since)))
+    }
+
     fn seat_info(&self, cx: &Ctx, owner: Option<OwnerId>, (seat, place): (Seat, &LobbySeat)) -> SeatInfo {
-        let LobbySeat { occupant, pledge, spent } = place;
+        let LobbySeat { occupant, pledge, spent, stood_in } = place;
         let racing = self.phase.is_racing();
         let is_bot = occupant.kind() == SeatKind::Bot;
         let bot = occupant.plays().filter(|_| racing || is_bot);
@@ -106,6 +115,7 @@ impl Room {
             here: is_bot || occupant.as_person().is_some_and(here),
             ready: pledge.ready || is_bot,
             stand_in: racing && occupant.is_stood_in(),
+            stood_in: *stood_in,
             consents: match occupant {
                 Occupant::Vacant { consents, .. } if racing => Some(consents.iter().map(|seat| seat.0).collect()),
                 _ => None,
@@ -114,6 +124,8 @@ impl Room {
             clock_ms: self.bank(cx, seat),
             vacation_ms: rider.and_then(|_| spent.vacation_left(cx)),
             away_ms: rider.and_then(|person| person.away_for(cx)),
+            stand_in_ms: rider.and_then(|person| self.stand_in_left(cx, person)),
+            stand_in_by: rider.map_or(Vec::new(), |person| person.stand_in_by.iter().map(|seat| seat.0).collect()),
             reminded_ms: rider.and_then(|_| spent.reminded_left(cx)),
         }
     }

@@ -121,6 +121,6 @@ impl Room {
     pub(super) fn race_terms(&self) -> RaceTerms {
         let clock = self.lobby.terms().clock;
         let orders = if matches!(clock, Clock::Days { .. }) { self.game.info().orders } else { &[] };
-        RaceTerms { clock, orders: OrderRules(orders), bot_seed: self.bot_seed }
+        RaceTerms { clock, windows: self.lobby.terms().windows, orders: OrderRules(orders), bot_seed: self.bot_seed }
     }
 }

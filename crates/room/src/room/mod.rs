@@ -17,7 +17,7 @@ pub use loading::{RoomParts, new_room};
 use crate::{
     Ctx, Fault,
     agreement::Agreement,
-    audience::{Audience, SocketId, Stand, Watcher},
+    audience::{Audience, SPECTATORS_SHOWN, SocketId, Stand, Watcher},
     effects::Save,
     lobby::{Asker, Lobby, Lost, Seats},
     notifications::{self, Outbox},
@@ -114,10 +114,18 @@ impl Room {
             }
         }
         self.visited(cx, watcher.owner);
+        self.announce_spectator(cx, &watcher);
         // The others learn of the newcomer after this message, so that it and theirs agree.
         self.broadcast_table(cx, Some(watcher.socket));
         self.send_snapshot(cx, &watcher, Some(since));
         Ok(())
+    }
+
+    /// A spectator has come or gone. The others see it as long as the list has room.
+    fn announce_spectator(&self, cx: &mut Ctx, one: &Watcher) {
+        if one.viewer == Viewer::Spectator && self.audience.spectators().len() < SPECTATORS_SHOWN {
+            cx.announce();
+        }
     }
 
     /// Lets the oldest socket of a seat go where there are as many as may be: it is the one most likely to be dead.
@@ -138,6 +146,7 @@ impl Room {
     pub fn disconnect(&mut self, cx: &mut Ctx, socket: SocketId) {
         let Some(gone) = self.audience.unsubscribe(cx, socket) else { return };
         self.visited(cx, gone.owner);
+        self.announce_spectator(cx, &gone);
         let here = self.here();
         let seats = gone.seats(&self.lobby).iter().filter(|&seat| !here.contains(seat));
         seats.for_each(|seat| self.lobby.seats_mut().person_is_cut(cx, seat));

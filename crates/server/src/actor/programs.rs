@@ -39,11 +39,11 @@ impl TableTask {
         for (seat, name, _) in wanted.into_iter().filter(|(.., is_new)| *is_new) {
             let socket = self.tables.new_socket();
             let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
-            let tables = Arc::clone(&self.tables);
-            match self.services.programs.start(&name, tables, self.room.id, socket, outgoing) {
+            let (tables, outlet) = (Arc::clone(&self.tables), Outlet::queue(outlet));
+            match self.services.programs.start(&name, tables, self.room.id, socket, (outgoing, outlet.answers())) {
                 Some(running) => {
                     self.programs.push(Seated { seat, socket, misses: 0, _running: running });
-                    self.outlets.push((socket, Outlet::queue(outlet)));
+                    self.outlets.push((socket, outlet));
                     self.room.connect_program(&mut self.cx, seat, socket);
                 }
                 None => {

@@ -279,6 +279,9 @@ impl TableTask {
             }
         }
         self.count_race();
+        for socket in std::mem::take(&mut self.cx.effects.answered) {
+            self.outlets.iter().filter(|(id, _)| *id == socket).for_each(|(_, outlet)| outlet.answered());
+        }
         self.services.metrics.moves.add(std::mem::take(&mut self.cx.effects.moves).into());
         let overrun = self.tell();
         for (socket, code) in std::mem::take(&mut self.cx.effects.closes) {

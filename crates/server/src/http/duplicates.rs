@@ -57,10 +57,11 @@ pub async fn create(
         let mut asked = body.table.clone();
         // The asker sits at the first table only.
         for seat in asked.seats.iter_mut().filter(|seat| at > 0 && seat.kind == NewSeatKind::Me) {
-            *seat = NewSeat { kind: NewSeatKind::Open, name: None, bot: None };
+            *seat = NewSeat { kind: NewSeatKind::Open, name: None, bot: None, of: None };
         }
         let made = async {
-            let (mut plan, invitations) = opening::plan(&app, asked, &named)?;
+            let companions = opening::companions(&app, named.owner, &asked.seats).await?;
+            let (mut plan, invitations) = opening::plan(&app, asked, &named, companions)?;
             plan.terms.duplicate = Some(Duplicate::new(tables.clone()));
             plan.secret = Some(secret);
             let table = opening::open(&app, &caller, *id, plan, Start::Seating).await?;
@@ -156,7 +157,7 @@ fn gains(races: &[(TableInfo, Option<Vec<u8>>)], race: usize) -> Vec<Option<f64>
 }
 
 /// A table as the store has it: it may be another node's.
-async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
+pub async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
     let Some(stored) = app.services.store.table(id).await? else { return Ok(None) };
     let room = app.services.unread_room(id, stored)?;
     Ok(Some(room))

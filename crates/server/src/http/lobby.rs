@@ -137,6 +137,15 @@ pub async fn consent(
     info(ask(&app, &id, caller.owner, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
 }
 
+pub async fn stand_in(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(body): Body<Consent>,
+) -> Reply<TableInfo> {
+    info(ask(&app, &id, caller.owner, Request::StandIn { seat: Seat(body.seat), yes: body.yes }).await?)
+}
+
 pub async fn revoke(
     State(app): State<App>,
     caller: Caller,

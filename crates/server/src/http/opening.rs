@@ -1,11 +1,11 @@
-use engine::{BadOption, say};
+use engine::{BadOption, Seat, say};
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 use fair::Secret;
 use protocol::{
-    Code, Phase, TableInfo, bounded,
-    requests::{Created, Invitation, NewSeatKind, NewTable},
+    Code, Phase, TableInfo, Windows, bounded,
+    requests::{Created, Invitation, NewSeat, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, InvitationHash, Kind, Op, OwnerId, TableId};
 use table::LuckSource;
@@ -13,7 +13,7 @@ use table::LuckSource;
 use super::{
     App,
     caller::{Body, Caller},
-    lobby,
+    duplicates, lobby,
     reply::{Named, Rejection},
 };
 use crate::secrets;
@@ -22,14 +22,23 @@ use room::{Answer, Fault, LobbySeat, Occupant, Plan, RoomParts, TablePhase, Term
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     let caller = Caller { owner: Some(named.owner), ..caller };
-    let start = if body.start { Start::AtOnce } else { Start::Seating };
-    let (plan, invitations) = plan(&app, body, &named)?;
+    // Who is invited by name has not come yet.
+    let all_here = body.seats.iter().all(|seat| seat.kind != NewSeatKind::Companion);
+    let start = if body.start && all_here { Start::AtOnce } else { Start::Seating };
+    let companions = companions(&app, named.owner, &body.seats).await?;
+    let (plan, invitations) = plan(&app, body, &named, companions)?;
     let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
     Ok(named.reply(Created { table, invitations }))
 }
 
 /// What was asked for, checked.
-pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invitation>), Fault> {
+pub fn plan(
+    app: &App,
+    body: NewTable,
+    named: &Named,
+    companions: Vec<Companion>,
+) -> Result<(Plan, Vec<Invitation>), Fault> {
+    let mut companions = companions.into_iter();
     let game = app.services.find(&body.game).ok_or(Code::NoSuchGame)?;
     if !body.clock.is_sound() {
         let why = say!(
@@ -71,6 +80,10 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
                     None => Occupant::bot(bot, at),
                 });
             }
+            NewSeatKind::Companion => {
+                let Companion { owner, name } = companions.next().ok_or(Code::NoSuchSeat)?;
+                seats.push(Occupant::person(owner, name, now));
+            }
             NewSeatKind::Open => {
                 let secret = secrets::word();
                 seats.push(Occupant::Open { invitation: secrets::hash(&secret).map(InvitationHash) });
@@ -78,8 +91,44 @@ pub fn plan(app: &App, body: NewTable, named: &Named) -> Result<(Plan, Vec<Invit
             }
         }
     }
-    let terms = Terms { public: body.public, hot_seat: body.hot_seat, clock: body.clock, ..Terms::new(body.options) };
+    let among_friends = !body.public && !body.hot_seat;
+    let usual = if among_friends { Windows::Relaxed } else { Windows::Strict };
+    let terms = Terms {
+        public: body.public,
+        hot_seat: body.hot_seat,
+        clock: body.clock,
+        windows: body.windows.unwrap_or(usual),
+        ..Terms::new(body.options)
+    };
     Ok((Plan { game: game.key(), terms, host: Some(named.owner), seats, secret: None }, invitations))
+}
+
+/// A person whom the asker has ridden with.
+pub struct Companion {
+    owner: OwnerId,
+    name: String,
+}
+
+/// The companions that are to sit at a new table, in seat order. They are named by seats of races in which the asker has ridden too: nobody
+/// puts a stranger at a table.
+pub async fn companions(app: &App, asker: OwnerId, seats: &[NewSeat]) -> Result<Vec<Companion>, Fault> {
+    let mut found: Vec<Companion> = Vec::new();
+    for seat in seats.iter().filter(|seat| seat.kind == NewSeatKind::Companion) {
+        let of = seat.of.as_ref().ok_or(Code::NoSuchSeat)?;
+        let room = duplicates::kept(app, lobby::table_id(&of.table)?).await?.ok_or(Code::NoSuchTable)?;
+        let ridden = room.lobby().seats();
+        if room.phase() != Phase::Over || !ridden.is_seated(asker) {
+            return Err(Code::NotSeated.into());
+        }
+        ridden.known(Seat(of.seat))?;
+        let person = ridden.person(Seat(of.seat)).ok_or(Code::NoSuchSeat)?;
+        let (owner, name) = (person.owner, person.name.clone());
+        if owner == asker || found.iter().any(|other| other.owner == owner) {
+            return Err(Code::AlreadySeated.into());
+        }
+        found.push(Companion { owner, name });
+    }
+    Ok(found)
 }
 
 /// How a table begins.

@@ -224,6 +224,14 @@ pub fn routes() -> Vec<Route> {
             info(),
             post(lobby::consent),
         ),
+        Route::post::<Consent>(
+            "/api/tables/{id}/stand-in",
+            Seated,
+            "Want a bot to stand in at once for a player who is away while the race waits for them, or no longer. It does when all players \
+             want it who are here, and goes when its player is back. Not in a race over days.",
+            info(),
+            post(lobby::stand_in),
+        ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/revoke",
             Host,

@@ -5,7 +5,7 @@ use axum::{
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
-use protocol::MAX_FRAME;
+use protocol::{MAX_FRAME, bounded};
 use serde::Deserialize;
 
 use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id, reply::Rejection};
@@ -20,6 +20,8 @@ pub struct Watching {
     seat: Option<u8>,
     since: Option<u64>,
     lang: Option<Lang>,
+    /// What a spectator is called.
+    name: Option<String>,
 }
 
 pub async fn socket(
@@ -40,6 +42,7 @@ pub async fn socket(
         owner: caller.owner,
         device: caller.device,
         lang: watching.lang,
+        name: watching.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default(),
     };
     let since = watching.since.unwrap_or(0);
     let origin = socket::Origin::new(&app, opened.address);

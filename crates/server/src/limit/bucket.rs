@@ -23,6 +23,11 @@ impl Bucket {
         self.draw(limit, now).is_ok()
     }
 
+    /// Gives back what was taken for something that does not count.
+    pub fn give_back(&mut self, count: u32, (_, burst): (f64, f64)) {
+        self.tokens = (self.tokens + f64::from(count)).min(burst);
+    }
+
     /// Takes one, or says when there is one.
     fn draw(&mut self, (rate, burst): (f64, f64), now: Tick) -> Result<(), Empty> {
         let filled = |tokens: f64, ms: f64| (tokens + ms / 1e3 * rate).min(burst);
@@ -83,6 +88,15 @@ impl<K: Hash + Eq> Buckets<K> {
         let old = shard.old.remove(&key);
         let bucket = shard.young.entry(key).or_insert_with(|| old.unwrap_or(Bucket::full(limit, now)));
         bucket.draw(limit, now)
+    }
+
+    /// Gives back what was taken for something that does not count.
+    pub fn give_back(&self, key: K, count: u32, limit: (f64, f64)) {
+        let mut shard = self.shard(&key).lock().expect("no panic while held");
+        let Shard { young, old, .. } = &mut *shard;
+        if let Some(bucket) = young.get_mut(&key).or_else(|| old.get_mut(&key)) {
+            bucket.give_back(count, limit);
+        }
     }
 
     fn shard(&self, key: &K) -> &Mutex<Shard<K>> {

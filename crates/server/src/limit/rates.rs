@@ -69,6 +69,13 @@ impl RateLimits {
         self.draw(&self.messages, address, |limits| limits.frames_per_address).is_ok()
     }
 
+    /// So many of an address's messages have answered open questions.
+    pub fn socket_answers(&self, address: IpAddr, count: u32) {
+        if count > 0 {
+            self.messages.give_back(network(address), count, self.services.limits().frames_per_address);
+        }
+    }
+
     /// A line of chat: a seat says so much, from however many sockets, and so does an owner, at however many tables.
     pub fn chat(&self, speakers: &[Option<Speaker>]) -> bool {
         let (limit, now) = (self.services.limits().chat, self.services.time.now().tick);

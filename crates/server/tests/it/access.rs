@@ -45,7 +45,7 @@ fn body(path: &str, asker: Asker) -> Value {
     }
     match path.rsplit('/').next().unwrap() {
         "join" => json!({"invitation": "0123456789abcdef0123456789abcdef", "name": "X"}),
-        "consent" => json!({"seat": 1, "yes": true}),
+        "consent" | "stand-in" => json!({"seat": 1, "yes": true}),
         "sit" | "name" => json!({"seat": 1, "name": "X"}),
         "seats" => json!({"seat": 1, "kind": "bot"}),
         "ready" => json!({"seat": 1}),

@@ -68,6 +68,90 @@ async fn a_bot_stands_in_for_the_absent_and_gives_the_seat_back() {
 }
 
 #[tokio::test]
+async fn those_who_are_here_put_a_bot_in_for_the_absent_at_once() {
+    let server = TestServer::start().await;
+    let (id, [mut host, guest, mut third]) = three_racing(&server, json!({})).await;
+    let jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut paul = Viewer::open(&third, &id, "seat=2").await;
+    let lise = |table: &Value| table["seats"][1].clone();
+    assert!(lise(&jean.table)["stand_in_ms"].as_u64().is_some_and(|ms| ms <= 90_000), "{}", jean.table);
+    let yes = json!({"seat": 1, "yes": true});
+    assert_eq!(post(&mut server.device(), &id, "stand-in", yes.clone()).await.1["error"]["code"], "not_seated");
+    assert_eq!(
+        post(&mut host, &id, "stand-in", json!({"seat": 2, "yes": true})).await.1["error"]["code"],
+        "wrong_phase"
+    );
+    let (_, asked) = post(&mut host, &id, "stand-in", yes.clone()).await;
+    assert_eq!((&lise(&asked)["stand_in"], &lise(&asked)["stand_in_by"]), (&json!(false), &json!([0])));
+    while lise(&paul.table).get("stand_in_by").is_none() {
+        paul.next().await;
+    }
+    let (_, agreed) = post(&mut third, &id, "stand-in", yes).await;
+    assert_eq!(lise(&agreed)["stand_in"], true, "all who are here want it");
+    let lise_is_back = Viewer::open(&guest, &id, "seat=1").await;
+    assert_eq!(lise(&lise_is_back.table)["stand_in"], false);
+    drop(paul);
+}
+
+#[tokio::test]
+async fn people_who_have_raced_together_invite_each_other_by_name() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    let again = json!({"game": "toy", "name": "Jean", "seats": [{"kind": "me"}, {"kind": "companion", "of": {"table": id, "seat": 1}}],
+        "clock": {"kind": "days", "days": 3}});
+    let refused = async |device: &mut Device, body: &Value| {
+        device.post("/api/tables", body).await.unwrap().json()["error"]["code"].clone()
+    };
+    assert_eq!(refused(&mut host, &again).await, "not_seated", "the race is not over");
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    play_out(&mut [&mut jean, &mut lise]).await;
+    let mut body = again.clone();
+    body["seats"][1]["of"]["seat"] = json!(0);
+    assert_eq!(refused(&mut host, &body).await, "already_seated");
+    assert_eq!(refused(&mut server.device(), &again).await, "not_seated", "nobody puts a stranger at a table");
+    let created: Value = host.ask("/api/tables", &again).await.unwrap();
+    assert_eq!(created["table"]["seats"][1]["name"], "Lise");
+    let mine = guest.get("/api/mine").await.unwrap().json();
+    assert!(mine.as_array().unwrap().iter().any(|table| table["id"] == created["table"]["id"]), "{mine}");
+}
+
+#[tokio::test]
+async fn windows_are_relaxed_among_the_invited_and_strict_among_strangers() {
+    let server = TestServer::start().await;
+    let mut host = server.device();
+    for (more, windows) in [
+        (json!({}), "relaxed"),
+        (json!({"public": true}), "strict"),
+        (json!({"hot_seat": true}), "strict"),
+        (json!({"windows": "strict"}), "strict"),
+        (json!({"public": true, "windows": "relaxed"}), "relaxed"),
+    ] {
+        let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+        body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
+        let created: Value = host.ask("/api/tables", &body).await.unwrap();
+        assert_eq!(created["table"]["windows"], windows, "{more}");
+    }
+}
+
+#[tokio::test]
+async fn spectators_are_listed_by_the_names_that_they_give() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    assert!(jean.table.get("spectators").is_none());
+    let crowd = Viewer::open(&server.device(), &id, "name=Odile").await;
+    let more = Viewer::open(&server.device(), &id, "").await;
+    while jean.table["spectators"] != json!(["Odile", ""]) {
+        jean.next().await;
+    }
+    drop((crowd, more));
+    while jean.table.get("spectators").is_some() {
+        jean.next().await;
+    }
+}
+
+#[tokio::test]
 async fn public_tables_are_found_and_sat_down_at() {
     let server = TestServer::start().await;
     let mut host = server.device();

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
 use protocol::{
-    Clock, page,
+    Clock, Windows, page,
     requests::{Ready, ShowNonce},
 };
 use serde::Deserialize;
@@ -24,8 +24,12 @@ type Examples = BTreeMap<&'static str, Box<RawValue>>;
 
 fn harness(game: &str, seed: u64) -> Harness {
     let game: &'static dyn AnyGame = *catalogue::ALL.iter().find(|one| one.key() == game).expect("on the list");
-    let seating =
-        Seating { people: vec![true; usize::from(*game.seats().start())], clock: Clock::None, times: Times::default() };
+    let seating = Seating {
+        people: vec![true; usize::from(*game.seats().start())],
+        clock: Clock::None,
+        windows: Windows::Strict,
+        times: Times::default(),
+    };
     let mut harness = Harness::new(game, &seating, seed);
     harness.heard.clear();
     harness.connect(READER, Viewer::Seat(Seat(0)), Some(Lang::En), 0);

@@ -196,8 +196,12 @@ impl Crowd {
             }
             17..=19 => {
                 let socket = self.next_socket;
-                let watcher =
-                    Watcher { socket, viewer: Viewer::Seat(seat), owner: Some(owner(n)), device: None, lang: None };
+                let watcher = Watcher {
+                    socket,
+                    viewer: Viewer::Seat(seat),
+                    owner: Some(owner(n)),
+                    ..Watcher::program(socket, seat)
+                };
                 if self.with(|room, cx| room.connect(cx, watcher, 0)).is_ok() {
                     self.sockets.insert(socket, (owner(n), seat.0));
                     self.next_socket += 1;
@@ -253,6 +257,7 @@ impl Crowd {
                         seat.here = false;
                         // Who was at the table when it stopped is away from then on.
                         seat.away_ms = None;
+                        seat.stand_in_ms = None;
                     }
                     info.deadline_ms = None;
                     info

@@ -1,6 +1,8 @@
 //! Windows, clocks and standing orders, to the tick.
 
-use protocol::Clock;
+use bots::generator;
+use engine::Seat;
+use protocol::{Clock, Windows};
 use serde_json::Value;
 use server::Times;
 use torture::{
@@ -8,11 +10,11 @@ use torture::{
     windows,
 };
 
-use crate::common::TOY;
+use crate::common::{TOY, games};
 
 fn seating(people: &[bool], clock: Clock) -> Seating {
     let times = Times { window: 5_000, bot: (700, 700), ..Times::default() };
-    Seating { people: people.to_vec(), clock, times }
+    Seating { people: people.to_vec(), clock, windows: Windows::Strict, times }
 }
 
 #[test]
@@ -85,8 +87,12 @@ fn a_seat_answers_a_window_for_each_of_its_riders() {
 
 /// A race of two people that has come to a window with an answer in the second's hand.
 fn in_a_window(people: &[bool]) -> Harness {
+    in_a_window_of(&seating(people, Clock::None))
+}
+
+fn in_a_window_of(seating: &Seating) -> Harness {
     for seed in 0..500 {
-        let mut harness = Harness::new(&TOY, &seating(people, Clock::None), seed);
+        let mut harness = Harness::new(&TOY, seating, seed);
         for turn in 0..60 {
             if harness.offers(1).contains(&"\"shield\"".to_owned()) {
                 harness.heard.clear();
@@ -94,7 +100,7 @@ fn in_a_window(people: &[bool]) -> Harness {
             }
             // The first seat attacks as soon as it can; the others take the first choice offered.
             let attack = "{\"attack\":1}".to_owned();
-            let seat = (0..people.len()).find(|&seat| !harness.offers(seat).is_empty());
+            let seat = (0..seating.people.len()).find(|&seat| !harness.offers(seat).is_empty());
             match seat {
                 Some(0) if harness.offers(0).contains(&attack) => harness.act(0, &attack, &format!("a{turn}")),
                 Some(seat) => {
@@ -131,6 +137,51 @@ fn an_answer_lies_face_down_until_the_window_closes() {
     harness.act(1, "\"shield\"", "mine");
     assert!(harness.wait());
     assert_eq!(told_at(&harness, "parried"), Some(opened + 5_000));
+}
+
+fn relaxed(people: &[bool]) -> Seating {
+    Seating { windows: Windows::Relaxed, ..seating(people, Clock::None) }
+}
+
+#[test]
+fn a_relaxed_window_closes_with_the_last_answer_and_in_any_case_on_time() {
+    for answers in [true, false] {
+        let mut harness = in_a_window_of(&relaxed(&[true, true]));
+        let opened = harness.now;
+        if answers {
+            harness.now += 1_000;
+            harness.act(1, "\"shield\"", "mine");
+        }
+        assert!(harness.wait());
+        let (outcome, after) = if answers { ("parried", 1_000) } else { ("hit", 5_000) };
+        assert_eq!(told_at(&harness, outcome), Some(opened + after));
+    }
+}
+
+/// People who answer at once wait for nothing but each other, in every game.
+#[test]
+fn in_relaxed_windows_nobody_waits_who_answers_at_once() {
+    for game in games() {
+        for seed in 0..3 {
+            let people = vec![true; usize::from(*game.seats().start()).max(2)];
+            let mut harness = Harness::new(game, &relaxed(&people), seed);
+            let (began, mut rng, mut answers) = (harness.now, generator(seed, 7), 0);
+            while !harness.is_over() && answers < 600 {
+                if harness.room.next_wake(&harness.cx()).is_some_and(|at| at.0 <= harness.now) {
+                    harness.wait();
+                    continue;
+                }
+                let table = harness.room.table().expect("a race");
+                let asked = |&seat: &usize| table.owes(Seat(seat as u8)) && harness.ask(seat).is_some();
+                let seat = (0..people.len()).find(asked);
+                let seat = seat.unwrap_or_else(|| panic!("{}: nobody is asked, and time has to pass", game.key()));
+                let what = table.bot_action(Seat(seat as u8), bots::Bot::Random, &mut rng).expect("owes an answer");
+                answers += 1;
+                harness.act(seat, what.get(), &format!("a{answers}"));
+            }
+            assert_eq!(harness.now, began, "{}", game.key());
+        }
+    }
 }
 
 #[test]

@@ -123,7 +123,7 @@ impl Leaks {
     pub fn run(self) -> Result<bool> {
         let mut kept = true;
         for game in games(self.game.as_deref())? {
-            match leaks::pairs(game, 0..self.pairs) {
+            match leaks::pairs(game, leaks::Windows::Strict, 0..self.pairs) {
                 Ok(found) if found.hiding == 0 => {
                     println!("{}: {} pairs of worlds, none with anything to hide", game.key(), found.pairs);
                     continue;

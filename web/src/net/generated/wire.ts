@@ -666,9 +666,13 @@ id: string,
  */
 after: number, entry: Entry, };
 
-export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, };
+export type NewSeat = { kind: NewSeatKind, name?: string, bot?: string, 
+/**
+ * For a `companion`: a seat of a race in which the asker had one too. Its person is invited by name.
+ */
+of?: SeatOf, };
 
-export type NewSeatKind = "me" | "bot" | "open";
+export type NewSeatKind = "me" | "bot" | "open" | "companion";
 
 /**
  * A table to be opened.
@@ -704,6 +708,10 @@ export type Opened = { id: string, };
 export type OptionChoice = { value: string, 
 /**
  * Numbers are written without quotes in the options.
+/**
+ * When windows close. By itself `strict` at a table that strangers find and on a shared screen, `relaxed` at one by invitation.
+ */
+windows?: Windows, 
  */
 number: boolean, label: Bilingual, 
 /**
@@ -960,6 +968,10 @@ vacation_ms?: number,
  */
 away_ms?: number, 
 /**
+/**
+ * Once the race has ended: a bot made moves in the place of the seat's person or program.
+ */
+stood_in?: boolean, 
  * Its person was reminded that the race waits: until they can be reminded again.
  */
 reminded_ms?: number, };
@@ -978,12 +990,25 @@ export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo,
  */
 facts: Array<Told>, 
 /**
+ * Its person is away: until a bot stands in, where the race waits for them. Null where the race takes days.
+ */
+stand_in_ms?: number, 
+/**
+ * Then: the seats whose players want a bot to stand in at once. It does when all have said so who are here.
+ */
+stand_in_by?: Array<number>, 
+/**
  * How many facts there were before the first of `facts`.
  */
 before: number, 
 /**
  * Null until the race begins.
  */
+/**
+ * A seat of a table.
+ */
+export type SeatOf = { table: string, seat: number, };
+
 view: Json, ask: Ask | null, 
 /**
  * Whether the seat's last move can be taken back.
@@ -1017,7 +1042,7 @@ export type TableInfo = { id: string, game: string, title: string, options: Reco
 /**
  * Whether the asker is the host.
  */
-host: boolean, public: boolean, hot_seat: boolean, clock: Clock, 
+host: boolean, public: boolean, hot_seat: boolean, clock: Clock, windows: Windows, 
 /**
  * What binds the table's secret, published before anyone was ready. Empty for an imported record without one.
  */
@@ -1082,6 +1107,10 @@ export type TeamHead = {
  */
 number?: number, name?: string, riders?: Array<string>, };
 
+/**
+ * Who looks on without a seat, as they call themselves; "" where they have not said. The first so many of them.
+ */
+spectators?: Array<string>, 
 export type TeamRow = { place: number, 
 /**
  * From 0.
@@ -1250,3 +1279,8 @@ schema?: Json,
 about?: string, };
 
 export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;
+/**
+ * When a window closes at a table of several people.
+ */
+export type Windows = "strict" | "relaxed";
+
