@@ -31,10 +31,10 @@ export function analysis(seats: number, last: number): AnalysedRace {
     const start = 1 / seats;
     const own = seat === 0 ? 0.06 : -0.04;
     const others = seat === 0 ? 0.09 : -0.02;
-    return { seat, start, luck: end - start - own - others, own, others, result: end, error: 0.03, start_error: 0.012, own_error: 0.02, others_error: 0.02 };
+    return { seat, start, luck: end - start - own - others, own, others, shown: 0, result: end, error: 0.03, start_error: 0.012, own_error: 0.02, others_error: 0.02 };
   });
   const turning_points = steps
-    .flatMap((step, i) => result.map((_, seat) => ({ n: step.n, seat, by: step.seat, change: (step.values[seat] ?? 0) - (steps[i - 1]?.values[seat] ?? 1 / seats), what: step.seat === null ? 'Carte 14.' : 'Roule à 12.' })))
+    .flatMap((step, i) => result.map((_, seat) => ({ n: step.n, seat, by: step.seat, shown: false, held: false, change: (step.values[seat] ?? 0) - (steps[i - 1]?.values[seat] ?? 1 / seats), what: step.seat === null ? 'Carte 14.' : 'Roule à 12.' })))
     .filter(({ change }) => Math.abs(change) > 0.05)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   return { game: 'echappee', seats, start: values.map(() => 1 / seats), start_errors: values.map(() => 0.012), steps, ledger, turning_points, mean_error: 0.012 };

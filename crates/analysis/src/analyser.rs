@@ -1,7 +1,7 @@
 use std::{collections::BTreeSet, sync::Mutex};
 
-use engine::{BySeat, Game, Valued, Viewer};
-use table::{History, history};
+use engine::{BySeat, Game, Seat, Valued, Viewer};
+use table::{History, Past, history};
 
 use crate::{
     Error,
@@ -10,6 +10,7 @@ use crate::{
     measured::Measured,
     moment::{Moment, knows_all, seed_of},
     pool::Pool,
+    reveal::Reveal,
     share::{Share, result},
     verdict::{DOUBTFUL, MISTAKE},
     worker::{Worker, Worlds},
@@ -24,6 +25,7 @@ pub struct Analyser<G: Game> {
     /// The start first, then in the order of the race.
     pub(crate) moments: Vec<Moment<G>>,
     pub(crate) result: BySeat<Share>,
+    pub(crate) reveals: Vec<Reveal<G>>,
     /// The last frame of the race.
     pub(crate) last: usize,
     /// The frames at which something was told.
@@ -85,7 +87,7 @@ impl<G: Valued> Analyser<G> {
 
     pub fn of(history: &History<G>, plan: Plan) -> Result<Analyser<G>, Error> {
         let ranking = G::ranking(history.end.public()).ok_or(Error::Unfinished)?;
-        let mut moments = moments(history, plan.seed)?;
+        let (mut moments, reveals) = moments(history, plan.seed)?;
         if !plan.rivals {
             moments.iter_mut().for_each(Moment::drop_rivals);
         }
@@ -97,6 +99,7 @@ impl<G: Valued> Analyser<G> {
         Ok(Analyser {
             seats: G::seats(public),
             moments,
+            reveals,
             result: result(&ranking),
             last: history.frames - 1,
             told: history.steps.iter().filter(|past| past.told).map(|past| past.frame).collect(),
@@ -157,6 +160,12 @@ impl<G: Valued> Analyser<G> {
             }
         }
         if go_on() {
+            let worlds = first + pass * plan.worlds;
+            on_all_threads(&mut self.workers, self.reveals.iter_mut(), |worker, reveal| {
+                worker.show(reveal, worlds, go_on);
+            });
+        }
+        if go_on() {
             self.glimpse(cut_more(first + pass * plan.worlds), go_on);
         }
         self.passes += 1;
@@ -184,17 +193,17 @@ impl<G: Valued> Analyser<G> {
     }
 }
 
-/// Each thread takes the next moment when it is done with one.
-fn on_all_threads<'a, G: Valued + 'a>(
+/// Each thread takes the next when it is done with one.
+fn on_all_threads<'a, G: Valued, T: 'a>(
     workers: &mut [Worker<G>],
-    moments: impl Iterator<Item = &'a mut Moment<G>> + Send,
-    work: impl Fn(&mut Worker<G>, &mut Moment<G>) + Sync,
+    works: impl Iterator<Item = &'a mut T> + Send,
+    work: impl Fn(&mut Worker<G>, &mut T) + Sync,
 ) {
-    let queue = Mutex::new(moments);
-    let take = || queue.lock().expect("no worker panics while it takes a moment").next();
+    let queue = Mutex::new(works);
+    let take = || queue.lock().expect("no worker panics while it takes the next").next();
     let run = |worker: &mut Worker<G>| {
-        while let Some(moment) = take() {
-            work(worker, moment);
+        while let Some(next) = take() {
+            work(worker, next);
         }
     };
     match workers {
@@ -220,12 +229,17 @@ fn cut_more(worlds: usize) -> Worlds {
     Worlds { to_the_end: worlds, until_cut: (worlds * CUT_TIMES).min(MOST) }
 }
 
-/// The start, every decision that left a choice, and the time between draws that follow each other.
-fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Vec<Moment<G>>, Error> {
+type Found<G> = (Vec<Moment<G>>, Vec<Reveal<G>>);
+
+/// The start, every decision that left a choice, the time between draws that follow each other, and when secret answers are shown; and those.
+fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Found<G>, Error> {
     let start = history.steps.first().map_or(&history.end, |first| &first.before);
     let mut moments = vec![Moment::between(0, start.clone(), Viewer::Spectator, seed_of(seed, 0))];
+    let mut reveals: Vec<Reveal<G>> = Vec::new();
     // Who decided last, and whether anything was drawn since.
-    let (mut last, mut drawn) = (Viewer::Spectator, true);
+    let (mut last, mut drawn) = (Viewer::Spectator, history.steps.first().is_none_or(|first| first.act.is_none()));
+    // Until which step the answers of the last reveal go on.
+    let mut answered = 0;
     for (at, past) in history.steps.iter().enumerate() {
         if moments.len() > MOST_MOMENTS {
             return Err(Error::TooLong);
@@ -239,19 +253,60 @@ fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Vec<Moment<G>>,
                 }
             }
             Some(act) => {
-                let Some(mut moment) = Moment::decision(past.frame, &past.before, act, own_seed) else { continue };
-                // In a turn no answer of another seat is under way.
-                let open = |viewer| knows_all(past.before.view(viewer), own_seed);
-                let in_turn = G::awaiting(past.before.public())
-                    .prompt()
-                    .is_some_and(|prompt| prompt.kind == engine::PromptKind::Turn);
-                moment.continues = !drawn && in_turn && open(last) && open(moment.viewer);
-                (last, drawn) = (moment.viewer, false);
-                moments.push(moment);
+                let opens = at >= answered;
+                if opens && let Some((reveal, end)) = answers(&history.steps[at..], own_seed) {
+                    reveals.push(reveal);
+                    answered = at + end;
+                }
+                let reveal = (at < answered).then(|| reveals.len() - 1);
+                if let Some(mut moment) = Moment::decision(past.frame, &past.before, act, own_seed) {
+                    // In a turn, and where answers begin, no answer of another seat is under way.
+                    let open = |viewer| knows_all(past.before.view(viewer), own_seed);
+                    let in_turn = is_asked::<G>(&past.before, engine::PromptKind::Turn);
+                    // What a secret answer changes comes on top of what others' answers to the same question have changed.
+                    let adds = reveal.is_some_and(|reveal| !reveals[reveal].decided.is_empty());
+                    let nothing_given = in_turn || reveal.is_some() && opens;
+                    moment.continues = adds || !drawn && nothing_given && open(last) && open(moment.viewer);
+                    moment.reveal = reveal;
+                    if let Some(reveal) = reveal {
+                        reveals[reveal].decided.insert(act.seat);
+                    }
+                    (last, drawn) = (moment.viewer, false);
+                    moments.push(moment);
+                }
+                if reveal.is_some() && at + 1 == answered {
+                    let after = history.steps.get(at + 1).map_or(&history.end, |next| &next.before);
+                    let shown =
+                        Moment::between(past.frame, after.clone(), Viewer::Spectator, seed_of(seed, moments.len()));
+                    moments.push(Moment { reveal, ..shown });
+                    (last, drawn) = (Viewer::Spectator, false);
+                }
             }
         }
     }
-    Ok(moments)
+    Ok((moments, reveals))
+}
+
+fn is_asked<G: Game>(state: &G, kind: engine::PromptKind) -> bool {
+    G::awaiting(state.public()).prompt().is_some_and(|prompt| prompt.kind == kind)
+}
+
+/// The answers of several seats to one choice that begin here, until they are shown; and how many steps they take.
+fn answers<G: Valued>(steps: &[Past<G>], seed: u64) -> Option<(Reveal<G>, usize)> {
+    let first = steps.first().filter(|first| is_asked(&first.before, engine::PromptKind::Choice))?;
+    let mut answers: Vec<(Seat, Vec<G::Action>)> = Vec::new();
+    for (at, past) in steps.iter().enumerate() {
+        let act = past.act.as_ref()?;
+        match answers.iter_mut().find(|(seat, _)| *seat == act.seat) {
+            Some((_, actions)) => actions.push(act.action.clone()),
+            None => answers.push((act.seat, vec![act.action.clone()])),
+        }
+        if past.told {
+            answers.sort_by_key(|(seat, _)| *seat);
+            return (answers.len() > 1).then(|| (Reveal::new(first.before.clone(), answers, seed), at + 1));
+        }
+    }
+    None
 }
 
 /// Whether the chances of each moment are known so well that all values that rest on them are, in the mean. A value rests on the last chances

@@ -15,6 +15,8 @@ pub struct Ledger {
     pub own: Share,
     /// What the choices of others changed.
     pub others: Share,
+    /// Of that, what came when secret answers were shown.
+    pub shown: Share,
     pub result: Share,
     /// The standard error of the split. The result is certain, so it is that of luck, which is what the other parts leave.
     pub error: f64,
@@ -48,6 +50,7 @@ impl Sums {
                     luck: none,
                     own: none,
                     others: none,
+                    shown: none,
                     result: none,
                     error,
                     start_error,
@@ -76,6 +79,17 @@ impl Sums {
             };
             *part += after - before;
             *variance += change.error * change.error;
+        }
+    }
+
+    /// Secret answers were shown: what that changes is the doing of others. `error` is that of the change.
+    pub fn shown(&mut self, before: &BySeat<Share>, after: &BySeat<Share>, error: &BySeat<f64>) {
+        for (((ledger, variances), (&before, &after)), error) in
+            self.0.iter_mut().zip(before.iter().zip(after)).zip(error)
+        {
+            ledger.others += after - before;
+            ledger.shown += after - before;
+            variances.others += error * error;
         }
     }
 

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The value of a moment is each seat's chance to win when sound players play on, hidden things drawn from what the seat could know whose
-//! decision it is. A choice is worth what it changes in the eyes of the seat that makes it; all the rest is luck. `docs/analysis.md` has
+//! decision it is. A choice is worth what it changes in the eyes of the seat that makes it, and what
+//! others answered in secret is theirs when it is shown; all the rest is luck. `docs/analysis.md` has
 //! the definitions, the thresholds and the measurements.
 //!
 //! Architecture invariant: no clock, no generator but seeded ones, no I/O. Values of decisions are computed from a view, so what a seat
@@ -26,6 +27,7 @@ mod outcomes;
 mod pool;
 mod ratings;
 mod report;
+mod reveal;
 mod ridden;
 mod share;
 mod turning;
@@ -38,7 +40,7 @@ pub use bots::Estimate;
 pub use error::Error;
 pub use ledger::Ledger;
 pub use ratings::{Finish, Rating, rate};
-pub use report::{Alternative, Analysis, Kind, Step};
+pub use report::{Alternative, Analysis, Kind, Shown, Step, Together};
 pub use ridden::{GameRatings, Rated, Ridden};
 pub use share::Share;
 pub use turning::TurningPoint;
@@ -46,4 +48,4 @@ pub use value::{Value, value};
 pub use verdict::{BRILLIANT, DOUBTFUL, MISTAKE, SURE, Verdict};
 
 /// Bumped whenever the same race may be explained otherwise: what an older version found is made again.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;

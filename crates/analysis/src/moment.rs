@@ -23,6 +23,8 @@ pub(crate) struct Moment<G: Game> {
     pub asked: bool,
     /// Nothing was drawn and nothing is hidden since the decision before: its value is the value after that one.
     pub continues: bool,
+    /// The reveal in which its answer is shown, or whose answers have just been shown.
+    pub reveal: Option<usize>,
     pub seed: u64,
     /// One of those from which a race learns how far cut playouts are off: all its choices are played to the end, too.
     pub teaches: bool,
@@ -98,6 +100,7 @@ impl<G: Valued> Moment<G> {
             sound,
             asked: true,
             continues: false,
+            reveal: None,
             seed,
             teaches: false,
             level_known: false,

@@ -10,6 +10,7 @@ use crate::{
     ledger::{Ledger, Sums},
     moment::Moment,
     pool::Pool,
+    reveal::{self, Reveal},
     share::{Share, apportion},
     verdict::Judged,
 };
@@ -68,6 +69,12 @@ pub struct Step<A> {
     pub made: usize,
     #[serde(skip)]
     pub sound: usize,
+    /// Where secret answers were shown, what each of them changed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Shown>,
+    /// With the last of several answers of one seat: what they came to together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub together: Option<Together>,
     /// The last frame at which something was told, since the step before; none where another seat decides after a secret answer.
     #[serde(skip)]
     pub told: Option<usize>,
@@ -77,8 +84,27 @@ pub struct Step<A> {
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Choice,
+    /// Secret answers were shown, and what they came to together is known.
+    Reveal,
     /// Deals, draws and rolls; and what the next seat to decide knows, which the last one did not.
     Luck,
+}
+
+/// What a seat's answer changed for each of the others when it was shown.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Shown {
+    pub by: Seat,
+    pub change: BySeat<Share>,
+}
+
+/// Several answers of a seat to one question: what they changed for it, compared with a sound player's.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Together {
+    /// How many they are, this one the last.
+    pub count: usize,
+    pub change: f64,
+    pub error: f64,
+    pub verdict: Verdict,
 }
 
 /// One of the choices of a decision.
@@ -112,6 +138,8 @@ impl<G: Valued> Analyser<G> {
             let since = steps.last().map_or(0, |step| step.n);
             (since..=n).rev().find(|frame| self.told.contains(frame))
         };
+        // What secret answers that are not yet shown have changed: by reveal, in the order in which they were given.
+        let mut given: Vec<Given> = Vec::new();
         // A picture of the first pass leaves most moments out.
         let mut complete = true;
         for (at, (moment, before)) in (1..).zip(decisions.iter().zip(&pool.before[1..])) {
@@ -127,8 +155,19 @@ impl<G: Valued> Analyser<G> {
             let Some(seat) = moment.seat() else {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
-                sums.luck(&now.values, &next.values);
-                steps.push(luck(frame, told(&steps, frame), &next, figures.places));
+                let mut step = luck(frame, told(&steps, frame), &next, figures.places);
+                match moment.reveal.filter(|_| shows_all(&given, &self.reveals, moment)) {
+                    Some(reveal) => {
+                        let wide: BySeat<f64> = now.errors.iter().zip(&next.errors).map(|(a, b)| a.hypot(*b)).collect();
+                        sums.shown(&now.values, &next.values, &wide);
+                        let shown = shown(&self.reveals[reveal], &now, &next, &given);
+                        let change = changes(&now.values, &next.values, &wide);
+                        step = Step { kind: Kind::Reveal, shown, change, ..step };
+                    }
+                    None => sums.luck(&now.values, &next.values),
+                }
+                given.clear();
+                steps.push(step);
                 own.push(glimpse::own(&self.glimpses, &self.moments, at, &next.values, before));
                 moment_of.push(at);
                 now = next;
@@ -146,7 +185,15 @@ impl<G: Valued> Analyser<G> {
             let after = now.after(continues, &figures);
             sums.choice(seat, &now.values, &after.values, &figures.change);
             frame = moment.n;
-            steps.push(Step { told: told(&steps, frame), ..choice(moment, seat, &after, figures, pool.doubt) });
+            if moment.reveal.is_some() {
+                let change = now.values.iter().zip(&after.values).map(|(&before, &after)| after - before).collect();
+                given.push((seat, change, figures.change[seat.index()]));
+            } else {
+                given.clear();
+            }
+            let together = together(&given, seat, decisions.get(at));
+            let step = choice(moment, seat, &after, figures, pool.doubt);
+            steps.push(Step { told: told(&steps, frame), together, ..step });
             own.push(BySeat::new());
             moment_of.push(at);
             now = after;
@@ -170,6 +217,50 @@ impl<G: Valued> Analyser<G> {
         };
         (found, moment_of)
     }
+}
+
+fn changes(before: &BySeat<Share>, after: &BySeat<Share>, errors: &BySeat<f64>) -> BySeat<Estimate> {
+    let change =
+        |((&before, &after), &error): ((&Share, &Share), &f64)| Estimate { mean: (after - before).as_f64(), error };
+    before.iter().zip(after).zip(errors).map(change).collect()
+}
+
+type Given = (Seat, BySeat<Share>, Estimate);
+
+/// Whether the walk has been through all the answers that are shown here: a rough picture may have left one out.
+fn shows_all<G: Valued>(given: &[Given], reveals: &[Reveal<G>], moment: &Moment<G>) -> bool {
+    let Some(reveal) = moment.reveal.map(|at| &reveals[at]) else { return false };
+    reveal.decided.iter().all(|seat| given.iter().any(|(by, ..)| *by == seat))
+}
+
+/// Whose doing it is that answers came to what they did.
+fn shown<G: Valued>(reveal: &Reveal<G>, now: &Now, next: &Now, given: &[Given]) -> Vec<Shown> {
+    let seats: Vec<Seat> = reveal.seats().collect();
+    let mut by_seat: Vec<Shown> = seats.iter().map(|&by| Shown { by, change: BySeat::new() }).collect();
+    for (at, (&before, &after)) in now.values.iter().zip(&next.values).enumerate() {
+        let of = Seat(at as u8);
+        let known = |seat: Seat| {
+            let changes = given.iter().filter(|(by, ..)| *by == seat).map(|(_, change, _)| change[at].as_f64());
+            changes.sum()
+        };
+        let parts = reveal::split(&seats, of, after - before, |group| reveal.chance(group, of), known);
+        by_seat.iter_mut().zip(parts).for_each(|(shown, part)| shown.change.push(part));
+    }
+    by_seat
+}
+
+/// What several answers of a seat came to together, where the last of them has been given.
+fn together<G: Valued>(given: &[Given], seat: Seat, next: Option<&Moment<G>>) -> Option<Together> {
+    let goes_on = next.is_some_and(|next| next.reveal.is_some() && next.seat() == Some(seat));
+    let own: Vec<Estimate> = given.iter().filter(|(by, ..)| *by == seat).map(|(.., change)| *change).collect();
+    if own.len() < 2 || goes_on {
+        return None;
+    }
+    let change: f64 = own.iter().map(|one| one.mean).sum();
+    let error = own.iter().fold(0.0, |error: f64, one| error.hypot(one.error));
+    let judged =
+        Judged { lost: (-change).max(0.0), lost_error: error, gained: change, gained_error: error, rivals: own.len() };
+    Some(Together { count: own.len(), change, error, verdict: Verdict::on(&judged) })
 }
 
 /// The chances at some point of the walk through a race.
@@ -222,6 +313,8 @@ fn luck<A>(n: usize, told: Option<usize>, now: &Now, places: BySeat<Estimate>) -
         places,
         made: 0,
         sound: 0,
+        shown: Vec::new(),
+        together: None,
         told,
     }
 }
@@ -274,6 +367,8 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
         places: figures.places,
         made: place_of(moment.taken),
         sound: sound.map_or(0, place_of),
+        shown: Vec::new(),
+        together: None,
         told: None,
     }
 }
@@ -302,6 +397,8 @@ impl<A> Analysis<A> {
                 places: step.places,
                 made: step.made,
                 sound: step.sound,
+                shown: step.shown,
+                together: step.together,
                 told: step.told,
             }
         };

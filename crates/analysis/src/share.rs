@@ -29,6 +29,17 @@ impl Share {
         Share((chance.clamp(0.0, 1.0) * WIN as f64).round() as i64)
     }
 
+    /// The nearest share to a change of chances, which may be a loss.
+    pub fn change(change: f64) -> Share {
+        Share((change * WIN as f64).round() as i64)
+    }
+
+    /// As many parts that add up to it exactly, as equal as can be.
+    pub fn in_parts(self, count: usize) -> impl Iterator<Item = Share> {
+        let count = count as i64;
+        (0..count).map(move |at| Share(self.0 * (at + 1) / count - self.0 * at / count))
+    }
+
     pub fn abs(self) -> Share {
         Share(self.0.abs())
     }

@@ -11,6 +11,8 @@ pub struct TurningPoint {
     pub seat: Seat,
     /// Whose choice it was; nobody's for luck.
     pub by: Option<Seat>,
+    /// What it came to when it was shown, and not when it was made in secret.
+    pub shown: bool,
     pub change: Share,
     /// The error of the change.
     pub error: f64,
@@ -79,7 +81,10 @@ impl Luck {
         // Where something was told but once, that was it.
         let dark = if self.told.len() > 1 { std::mem::take(&mut self.dark) } else { Vec::new() };
         let error = self.variance.sqrt().hypot(error);
-        Stretch { point: TurningPoint { seat, by: None, change: self.sum, error, n: self.seen_at() }, dark }
+        Stretch {
+            point: TurningPoint { seat, by: None, shown: false, change: self.sum, error, n: self.seen_at() },
+            dark,
+        }
     }
 
     /// The frame that shows why it went the way it did.
@@ -130,9 +135,18 @@ impl<A> Analysis<A> {
                 let own = Seat(seat as u8);
                 match step.kind {
                     Kind::Luck => luck[seat].add(at, n, step.told, self.own[at][seat]),
+                    Kind::Reveal => {
+                        let error = step.change[seat].error;
+                        for shown in step.shown.iter().filter(|shown| shown.by != own) {
+                            let (change, by) = (shown.change[seat], Some(shown.by));
+                            choices.push(TurningPoint { n: step.n, seat: own, by, shown: true, change, error });
+                        }
+                        luck[seat].chosen += change;
+                        luck[seat].variance += error.powi(2);
+                    }
                     Kind::Choice => {
                         let error = step.change[seat].error;
-                        choices.push(TurningPoint { n: step.n, seat: own, by: step.seat, change, error });
+                        choices.push(TurningPoint { n: step.n, seat: own, by: step.seat, shown: false, change, error });
                         luck[seat].chosen += change;
                         luck[seat].variance = match step.seat == Some(own) {
                             true => step.errors[seat].powi(2),
@@ -186,6 +200,8 @@ mod tests {
             places: BySeat::new(),
             made: 0,
             sound: 0,
+            shown: Vec::new(),
+            together: None,
             told: Some(n),
         }
     }

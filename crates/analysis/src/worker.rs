@@ -1,7 +1,10 @@
 use bots::{Net, Policy, Rollout, Streams, World};
 use engine::{Game, NoFacts, Seat, Valued};
 
-use crate::moment::Moment;
+use crate::{
+    moment::Moment,
+    reveal::{self, Reveal},
+};
 
 /// One thread's part: draws worlds and plays the choices of a moment on in them.
 pub(crate) struct Worker<G: Game> {
@@ -129,6 +132,33 @@ impl<G: Valued> Worker<G> {
                 let mut game = self.begin(&world, Some(seat), arm.action.as_ref());
                 let ending = self.rollout.play(&mut game, None, &mut self.streams);
                 arm.screened.push(ending.shares()[seat.index()]);
+            }
+        }
+    }
+
+    /// Plays the groups of a reveal, cut where the game's values can be read.
+    pub fn show(&mut self, reveal: &mut Reveal<G>, worlds: usize, go_on: &(dyn Fn() -> bool + Sync)) {
+        self.rollout.whole = false;
+        for number in 0..worlds.min(reveal::WORLDS) {
+            if reveal.groups.iter().all(|group| group.shares.len() > number) {
+                continue;
+            }
+            if !go_on() {
+                return;
+            }
+            let world = reveal.world(number);
+            for group in reveal.groups.iter_mut().filter(|group| group.shares.len() == number) {
+                let mut game = world.game.clone();
+                self.streams.restart(world.luck);
+                for (seat, actions) in reveal.answers.iter().filter(|(seat, _)| group.seats.contains(*seat)) {
+                    for action in actions {
+                        // What a seat held that nobody could see is another thing here: it may not be able to answer so.
+                        if game.seat_view(*seat).check(action).is_ok() {
+                            game.play(*seat, action, &mut NoFacts);
+                        }
+                    }
+                }
+                group.shares.push(self.rollout.play(&mut game, None, &mut self.streams).shares());
             }
         }
     }

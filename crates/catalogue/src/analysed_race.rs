@@ -2,7 +2,10 @@ use analysis::{Alternative, Analysis, Kind, Ledger, Step, Verdict};
 use engine::Lang;
 use protocol::{
     Json,
-    analysis::{AnalysedChoice, AnalysedKind, AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, TurningPoint},
+    analysis::{
+        AnalysedChoice, AnalysedKind, AnalysedLedger, AnalysedRace, AnalysedStep, AnalysedTogether, ChoiceVerdict,
+        TurningPoint,
+    },
 };
 
 use crate::{AnyGame, Chosen, RaceWords};
@@ -19,6 +22,8 @@ pub fn analysed_race(found: &Analysis<Chosen>) -> AnalysedRace {
         n: point.n as u64,
         seat: point.seat.0,
         by: point.by.map(|seat| seat.0),
+        shown: point.shown,
+        held: false,
         change: short(point.change.as_f64()),
         what: String::new(),
     });
@@ -42,8 +47,9 @@ pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &RaceWords, 
     }
     for point in &mut race.turning_points {
         let Some(frame) = words.frames.get(point.n as usize) else { continue };
-        let what = if point.by.is_some() { frame.chosen() } else { &frame.happened };
+        let what = if point.by.is_some() && !point.shown { frame.chosen() } else { &frame.happened };
         what.clone_into(&mut point.what);
+        point.held = point.by.is_none() && frame.acted;
     }
 }
 
@@ -60,6 +66,7 @@ fn step(step: &Step<Chosen>) -> AnalysedStep {
         n: step.n as u64,
         kind: match step.kind {
             Kind::Choice => AnalysedKind::Choice,
+            Kind::Reveal => AnalysedKind::Reveal,
             Kind::Luck => AnalysedKind::Luck,
         },
         seat: step.seat.map(|seat| seat.0),
@@ -69,12 +76,22 @@ fn step(step: &Step<Chosen>) -> AnalysedStep {
         choices,
         lost: step.lost.map(short),
         lost_error: step.lost.map(|_| short(step.lost_error)),
-        verdict: step.verdict.map(|verdict| match verdict {
-            Verdict::Brilliant => ChoiceVerdict::Brilliant,
-            Verdict::Good => ChoiceVerdict::Good,
-            Verdict::Doubtful => ChoiceVerdict::Doubtful,
-            Verdict::Mistake => ChoiceVerdict::Mistake,
+        verdict: step.verdict.map(verdict),
+        together: step.together.map(|together| AnalysedTogether {
+            count: together.count as u32,
+            change: short(together.change),
+            error: short(together.error),
+            verdict: verdict(together.verdict),
         }),
+    }
+}
+
+fn verdict(verdict: Verdict) -> ChoiceVerdict {
+    match verdict {
+        Verdict::Brilliant => ChoiceVerdict::Brilliant,
+        Verdict::Good => ChoiceVerdict::Good,
+        Verdict::Doubtful => ChoiceVerdict::Doubtful,
+        Verdict::Mistake => ChoiceVerdict::Mistake,
     }
 }
 
@@ -96,6 +113,7 @@ fn ledger(ledger: &Ledger) -> AnalysedLedger {
         luck: ledger.luck.as_f64(),
         own: ledger.own.as_f64(),
         others: ledger.others.as_f64(),
+        shown: ledger.shown.as_f64(),
         result: ledger.result.as_f64(),
         error: short(ledger.error),
         start_error: short(ledger.start_error),

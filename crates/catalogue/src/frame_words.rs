@@ -21,6 +21,8 @@ pub struct FrameWords {
     pub happened: String,
     /// The choice of a move of which nothing was told, or only what the answers of all came to.
     answer: Option<String>,
+    /// Whether a seat acted, and nothing was drawn or rolled.
+    pub acted: bool,
 }
 
 impl FrameWords {
@@ -38,7 +40,7 @@ pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -
             frame.happened.iter().filter_map(|one| told_to_all(one, Some(lang), names).text).collect();
         let unseen = frame.act.filter(|_| !frame.was_open || happened.is_empty());
         let answer = unseen.map(|(_, action, _)| G::label(wire, action, lang, names));
-        frames.push(FrameWords { happened: happened.join(" "), answer });
+        frames.push(FrameWords { happened: happened.join(" "), answer, acted: frame.act.is_some() });
         ControlFlow::Continue(())
     })?;
     let view = raw(&start.expect("a record has a frame before its first step"));

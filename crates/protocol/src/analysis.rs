@@ -51,6 +51,19 @@ wire! {
         lost: Option<f64>,
         lost_error: Option<f64>,
         verdict: Option<ChoiceVerdict>,
+        /// With the last of several answers of one seat to one question: what they came to together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        together: Option<AnalysedTogether>,
+    }
+
+    AnalysedTogether {
+        /// How many answers, this one the last.
+        count: u32,
+        /// What they changed for the seat, compared with a sound player's.
+        change: f64,
+        error: f64,
+        verdict: ChoiceVerdict,
     }
 
     AnalysedChoice {
@@ -74,6 +87,8 @@ wire! {
         luck: f64,
         own: f64,
         others: f64,
+        /// Of that, what came when secret answers were shown.
+        shown: f64,
         result: f64,
         /// The standard error of luck, which is what the other parts leave.
         error: f64,
@@ -88,6 +103,10 @@ wire! {
         seat: u8,
         /// Whose choice it was; null for luck.
         by: Option<u8>,
+        /// A secret choice, when it was shown.
+        shown: bool,
+        /// Luck that was seen when a seat acted: what it held, which the others could not know.
+        held: bool,
         change: f64,
         /// What happened or was chosen, in the asker's language.
         what: String,
@@ -110,6 +129,8 @@ pub enum AnalysisState {
 #[serde(rename_all = "snake_case")]
 pub enum AnalysedKind {
     Choice,
+    /// Secret answers were shown: what they came to together is the doing of others.
+    Reveal,
     Luck,
 }
 

@@ -84,6 +84,15 @@ fn adds_up<A>(found: &Analysis<A>, what: &str) {
             let change = step.values[seat] - before[seat];
             match (step.kind, step.seat) {
                 (Kind::Luck, _) => sums.0 += change,
+                (Kind::Reveal, _) => {
+                    let theirs = step.shown.iter().filter(|shown| shown.by.index() != seat);
+                    let split: Share = theirs.map(|shown| shown.change[seat]).sum();
+                    assert_eq!(
+                        split, change,
+                        "{what}: what answers came to is split over those who gave them, exactly"
+                    );
+                    sums.2 += change;
+                }
                 (Kind::Choice, Some(by)) if by.index() == seat => sums.1 += change,
                 (Kind::Choice, _) => sums.2 += change,
             }
@@ -243,4 +252,22 @@ fn a_choice_that_was_compared_with_nothing_is_not_judged() {
     analyser.pass(&|| left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok());
     let found = analyser.report();
     assert!(not_judged(&found) > 0 && found.steps.iter().any(|step| step.verdict.is_some()));
+}
+
+/// All riders of Coup de bordure are in sight, and the only luck is a musette for each arrival: what rivals chose in secret is no luck of anyone's.
+#[test]
+fn what_rivals_chose_in_secret_is_no_luck() {
+    type Game = game_bordure::Bordure;
+    let race = history::<Game>(&record::<Game>(&Map::new(), 3, 2)).expect("a good record");
+    let found = analysed(&race, 2);
+    let reveals: Vec<_> = found.steps.iter().filter(|step| step.kind == Kind::Reveal).collect();
+    assert!(reveals.len() > 3 && reveals.iter().all(|step| step.shown.len() > 1), "{} reveals", reveals.len());
+    let first_draw = race.steps.iter().find(|past| past.act.is_none()).map_or(usize::MAX, |past| past.frame);
+    let mut before = &found.start;
+    for step in found.steps.iter().take_while(|step| step.n < first_draw) {
+        assert!(step.kind != Kind::Luck || *before == step.values, "nothing was drawn before step {}", step.n);
+        before = &step.values;
+    }
+    assert!(reveals.iter().any(|step| step.n < first_draw));
+    assert!(found.ledger.iter().any(|line| line.shown != Share::NONE));
 }

@@ -12,6 +12,7 @@ const ledger = (luck: number, own: number, others: number, error = 0.02): Analys
   luck,
   own,
   others,
+  shown: 0,
   result: Math.round(0.25 + luck + own + others),
   error,
   start_error: 0.01,
@@ -24,6 +25,8 @@ describe('why a race was lost or won', () => {
     expect(cause(ledger(-0.18, -0.01, -0.06))).toEqual({ end: 'lost', cause: 'unlucky' });
     expect(cause(ledger(-0.05, -0.15, -0.05))).toEqual({ end: 'lost', cause: 'own' });
     expect(cause(ledger(0.05, -0.05, -0.25))).toEqual({ end: 'lost', cause: 'others' });
+    expect(cause({ ...ledger(0.05, -0.05, -0.25), shown: -0.2 })).toEqual({ end: 'lost', cause: 'guessed' });
+    expect(cause({ ...ledger(0.05, -0.05, -0.25), shown: 0.2 })).toEqual({ end: 'lost', cause: 'others' });
     expect(cause(ledger(0.5, 0.15, 0.1))).toEqual({ end: 'won', cause: 'lucky' });
     expect(cause(ledger(0.1, 0.5, 0.15))).toEqual({ end: 'won', cause: 'own' });
   });
@@ -76,19 +79,27 @@ describe('figures', () => {
 });
 
 describe('turning points', () => {
+  const chosen = { shown: false, held: false };
+
   it('are told by what happened, with all whom it changed', () => {
     const found = [
-      { n: 7, seat: 0, by: 1, change: -0.2, what: 'Attaque.' },
-      { n: 3, seat: 1, by: null, change: 0.15, what: 'Crevaison.' },
-      { n: 7, seat: 1, by: 1, change: 0.12, what: 'Attaque.' },
+      { n: 7, seat: 0, by: 1, ...chosen, change: -0.2, what: 'Attaque.' },
+      { n: 3, seat: 1, by: null, ...chosen, change: 0.15, what: 'Crevaison.' },
+      { n: 7, seat: 1, by: 1, ...chosen, change: 0.12, what: 'Attaque.' },
     ];
-    const attack = (...changes: object[]) => ({ n: 7, by: 1, what: 'Attaque.', changes });
-    const puncture = { n: 3, by: null, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] };
+    const attack = (...changes: object[]) => ({ n: 7, by: 1, ...chosen, what: 'Attaque.', changes });
+    const puncture = { n: 3, by: null, ...chosen, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] };
     const [mine, theirs] = [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }];
     expect(turns(found, 2)).toEqual([attack(mine, theirs), puncture]);
     // who reads the account of a seat finds first what changed its chances
     expect(turns(found, 0)).toEqual([attack(mine, theirs), puncture]);
     expect(turns(found, 1)).toEqual([puncture, attack(theirs, mine)]);
+  });
+
+  it('tell a secret choice apart from the moment when it was shown', () => {
+    const made = { n: 7, seat: 1, by: 1, ...chosen, change: -0.05, what: 'Attaque.' };
+    const found = turns([made, { ...made, seat: 0, shown: true, change: -0.3, what: 'Les allures.' }], 0);
+    expect(found.map(({ shown, what }) => [shown, what])).toEqual([[true, 'Les allures.'], [false, 'Attaque.']]);
   });
 });
 
@@ -133,7 +144,7 @@ describe('the words', () => {
   it('have one for every reason, mine and others’', () => {
     for (const whose of ['mine', 'sum']) {
       for (const part of ['luck', 'own', 'others']) for (const way of ['cost', 'gave', 'none']) expect(fr).toHaveProperty([`${whose}.${part}.${way}`]);
-      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.expected', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.lucky', 'lost.expected', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
+      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.guessed', 'won.expected', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.guessed', 'lost.lucky', 'lost.expected', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, Turning
 
 /** What an analysis says, without words and without markup. */
 
-export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'luck_own' | 'luck_others' | 'own_others' | 'expected' | 'mixed';
+export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'guessed' | 'luck_own' | 'luck_others' | 'own_others' | 'expected' | 'mixed';
 
 /** Standard errors beyond which a part of a ledger is not noise. */
 const SURE = 2;
@@ -37,6 +37,8 @@ export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
     const named = [first.part, second.part];
     return { end, cause: !named.includes('luck') ? 'own_others' : named.includes('own') ? 'luck_own' : 'luck_others' };
   }
+  // what rivals chose in secret, and was known only when all had chosen
+  if (first?.part === 'others' && ledger.shown * way >= BESIDE * first.weight) return { end, cause: 'guessed' };
   if (first) return { end, cause: first.part !== 'luck' ? first.part : up ? 'lucky' : 'unlucky' };
   if (!far) return { end, cause: 'expected' };
   const lucky = end === 'lost' && ledger.luck >= LEAST && ledger.luck > SURE * ledger.error;
@@ -62,6 +64,10 @@ export function sign(part: number): Sign {
 export interface Turn {
   n: number;
   by: number | null;
+  /** When a secret choice was shown. */
+  shown: boolean;
+  /** Luck that was seen when somebody acted. */
+  held: boolean;
   what: string;
   changes: { seat: number; change: number }[];
 }
@@ -69,9 +75,9 @@ export interface Turn {
 /** Turning points by what happened: one choice changes the chances of several. First what changed the chances of a seat, and of that the largest first. */
 export function turns(found: TurningPoint[], first: number): Turn[] {
   const turns = new Map<string, Turn>();
-  for (const { n, by, what, seat, change } of found) {
-    const key = `${n} ${by}`;
-    const turn = turns.get(key) ?? { n, by, what, changes: [] };
+  for (const { n, by, shown, held, what, seat, change } of found) {
+    const key = `${n} ${by} ${shown}`;
+    const turn = turns.get(key) ?? { n, by, shown, held, what, changes: [] };
     turn.changes.push({ seat, change });
     turns.set(key, turn);
   }

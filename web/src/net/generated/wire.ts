@@ -41,12 +41,16 @@ value: number, error: number, made: boolean,
  */
 sound: boolean, };
 
-export type AnalysedKind = "choice" | "luck";
+export type AnalysedKind = "choice" | "reveal" | "luck";
 
 /**
  * Where a seat's result came from: start + luck + own + others = result.
  */
-export type AnalysedLedger = { seat: number, start: number, luck: number, own: number, others: number, result: number, 
+export type AnalysedLedger = { seat: number, start: number, luck: number, own: number, others: number, 
+/**
+ * Of that, what came when secret answers were shown.
+ */
+shown: number, result: number, 
 /**
  * The standard error of luck, which is what the other parts leave.
  */
@@ -89,7 +93,21 @@ left_out: number,
 /**
  * What the best choice was worth more than the one made, and the error of that.
  */
-lost: number | null, lost_error: number | null, verdict: ChoiceVerdict | null, };
+lost: number | null, lost_error: number | null, verdict: ChoiceVerdict | null, 
+/**
+ * With the last of several answers of one seat to one question: what they came to together.
+ */
+together?: AnalysedTogether, };
+
+export type AnalysedTogether = { 
+/**
+ * How many answers, this one the last.
+ */
+count: number, 
+/**
+ * What they changed for the seat, compared with a sound player's.
+ */
+change: number, error: number, verdict: ChoiceVerdict, };
 
 /**
  * How far an analysis has come.
@@ -691,6 +709,10 @@ public: boolean,
  */
 hot_seat: boolean, clock: Clock, 
 /**
+ * When windows close. By itself `strict` at a table that strangers find and on a shared screen, `relaxed` at one by invitation.
+ */
+windows?: Windows, 
+/**
  * What the asker is called.
  */
 name: string | null, 
@@ -708,10 +730,6 @@ export type Opened = { id: string, };
 export type OptionChoice = { value: string, 
 /**
  * Numbers are written without quotes in the options.
-/**
- * When windows close. By itself `strict` at a table that strangers find and on a shared screen, `relaxed` at one by invitation.
- */
-windows?: Windows, 
  */
 number: boolean, label: Bilingual, 
 /**
@@ -951,6 +969,10 @@ here: boolean, ready: boolean,
  */
 stand_in: boolean, 
 /**
+ * Once the race has ended: a bot made moves in the place of the seat's person or program.
+ */
+stood_in?: boolean, 
+/**
  * Its player has gone for good, and the race goes on: the seats whose players agree that another person takes it. Null for
  * every other seat.
  */
@@ -968,15 +990,24 @@ vacation_ms?: number,
  */
 away_ms?: number, 
 /**
-/**
- * Once the race has ended: a bot made moves in the place of the seat's person or program.
+ * Its person is away: until a bot stands in, where the race waits for them. Null where the race takes days.
  */
-stood_in?: boolean, 
+stand_in_ms?: number, 
+/**
+ * Then: the seats whose players want a bot to stand in at once. It does when all have said so who are here.
+ */
+stand_in_by?: Array<number>, 
+/**
  * Its person was reminded that the race waits: until they can be reminded again.
  */
 reminded_ms?: number, };
 
 export type SeatKind = "person" | "bot" | "open";
+
+/**
+ * A seat of a table.
+ */
+export type SeatOf = { table: string, seat: number, };
 
 export type Secret = { secret: string, };
 
@@ -990,25 +1021,12 @@ export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo,
  */
 facts: Array<Told>, 
 /**
- * Its person is away: until a bot stands in, where the race waits for them. Null where the race takes days.
- */
-stand_in_ms?: number, 
-/**
- * Then: the seats whose players want a bot to stand in at once. It does when all have said so who are here.
- */
-stand_in_by?: Array<number>, 
-/**
  * How many facts there were before the first of `facts`.
  */
 before: number, 
 /**
  * Null until the race begins.
  */
-/**
- * A seat of a table.
- */
-export type SeatOf = { table: string, seat: number, };
-
 view: Json, ask: Ask | null, 
 /**
  * Whether the seat's last move can be taken back.
@@ -1090,6 +1108,10 @@ deadline_ms: number | null,
  */
 rematch: string | null, created_ms: number, 
 /**
+ * Who looks on without a seat, as they call themselves; "" where they have not said. The first so many of them.
+ */
+spectators?: Array<string>, 
+/**
  * How many races were started and abandoned at this table and those that it follows.
  */
 abandoned_starts: number, 
@@ -1107,10 +1129,6 @@ export type TeamHead = {
  */
 number?: number, name?: string, riders?: Array<string>, };
 
-/**
- * Who looks on without a seat, as they call themselves; "" where they have not said. The first so many of them.
- */
-spectators?: Array<string>, 
 export type TeamRow = { place: number, 
 /**
  * From 0.
@@ -1193,7 +1211,15 @@ seat: number,
 /**
  * Whose choice it was; null for luck.
  */
-by: number | null, change: number, 
+by: number | null, 
+/**
+ * A secret choice, when it was shown.
+ */
+shown: boolean, 
+/**
+ * Luck that was seen when a seat acted: what it held, which the others could not know.
+ */
+held: boolean, change: number, 
 /**
  * What happened or was chosen, in the asker's language.
  */
@@ -1278,9 +1304,9 @@ schema?: Json,
  */
 about?: string, };
 
-export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;
 /**
  * When a window closes at a table of several people.
  */
 export type Windows = "strict" | "relaxed";
 
+export const PHRASES = ['hello', 'good_luck', 'well_played', 'ouch', 'thanks', 'rematch'] as const;
