@@ -42,7 +42,7 @@ export class MockTable {
     this.owners = made.seats.map((seat) => (seat.kind === 'me' ? device : null));
     this.nonces = made.seats.map(() => null);
     this.seats = made.seats.map((seat, i) => ({
-      seat: i, name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? (made.name ?? '') : 'Odette')), kind: seat.kind === 'me' ? 'person' : seat.kind,
+      seat: i, name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? (made.name ?? '') : 'Odette')), kind: seat.kind === 'me' || seat.kind === 'companion' ? 'person' : seat.kind,
       bot: seat.kind === 'bot' ? (seat.bot ?? 'sensible') : null, here: seat.kind !== 'open', ready: seat.kind === 'bot', stand_in: false, consents: null,
       clock_ms: made.clock.kind === 'bank' ? made.clock.seconds * 1000 : null,
     }));
@@ -54,7 +54,7 @@ export class MockTable {
     return {
       id: this.id, game: this.made.game, title: games.find((game) => game.key === this.made.game)?.title ?? '', options: this.made.options, phase: this.phase,
       seats: this.seats.map((seat) => ({ ...seat, mine: device !== null && this.owners[seat.seat] === device })),
-      host: device === this.host, public: this.made.public, hot_seat: this.made.hot_seat, clock: this.made.clock, commitment: this.commitment, promises: null, nonces: this.nonces, imported: false,
+      host: device === this.host, public: this.made.public, hot_seat: this.made.hot_seat, clock: this.made.clock, windows: this.made.windows ?? (this.made.public ? 'strict' : 'relaxed'), commitment: this.commitment, promises: null, nonces: this.nonces, imported: false,
       deadline_ms: this.made.clock.kind === 'move' && this.phase === 'racing' ? this.made.clock.seconds * 1000 : null, rematch: this.rematchId, created_ms: Date.now(), abandoned_starts: 0, awaiting,
     };
   }

@@ -51,7 +51,7 @@ export function info(more: Partial<TableInfo> = {}): TableInfo {
   const seat = (n: number, name: string, mine: boolean) => ({ seat: n, name, kind: 'person' as const, bot: null, here: true, ready: false, stand_in: false, consents: null, mine, clock_ms: null });
   return {
     id: 'abc', game: 'echappee', title: 'L’Échappée', options: {}, phase: 'racing', seats: [seat(0, 'Camille', true), seat(1, 'Odette', false)], host: true, public: false, hot_seat: false,
-    clock: { kind: 'none' }, commitment: 'c0ffee', promises: null, nonces: [null, null], imported: false, deadline_ms: null, rematch: null, created_ms: 0, abandoned_starts: 0, ...more,
+    clock: { kind: 'none' }, windows: 'strict', commitment: 'c0ffee', promises: null, nonces: [null, null], imported: false, deadline_ms: null, rematch: null, created_ms: 0, abandoned_starts: 0, ...more,
   };
 }
 

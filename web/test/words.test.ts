@@ -11,7 +11,7 @@ const sheets = import.meta.glob<{ fr?: object; strings?: { fr: object } }>(['../
 /** Some words are named by what comes over the wire. */
 const wire = files.find(({ name }) => name === 'net/generated/wire.ts')?.text ?? '';
 /** Words of a game that the table asks for. */
-const shared = ['orders', 'goal', 'hints', 'graph', 'short'];
+const shared = ['orders', 'pause', 'goal', 'hints', 'graph', 'short'];
 
 /** Keys that are put together, such as `bot.${name}`, as patterns. */
 function composed(text: string): RegExp[] {

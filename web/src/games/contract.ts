@@ -152,7 +152,8 @@ export interface GameFolder<V = unknown> {
   /** What is shown where `telling.halts`: the race after the stage, and the fact that ended it. */
   interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
   /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
-   * game is about in one line, `hints` what is seen in a first race, a line each, and `orders` what standing orders order, where something is offered out of turn;
+   * game is about in one line, `hints` what is seen in a first race, a line each, `orders` what standing orders order, where something is offered out of turn,
+   * and `pause` what somebody may do then;
    * `short` is the game's name on a phone, where the whole title has no room. */
   strings: { fr: Record<string, string>; en: Record<string, string> };
 }
@@ -167,6 +168,8 @@ export interface GameCard {
    * in each `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
    */
   minutes: number;
+  /** Whether something may be answered out of turn. */
+  windows: boolean;
   /** "Race now": how many seats, and options that differ from the server's defaults. */
   quick: { seats: number; options: Record<string, unknown> };
 }

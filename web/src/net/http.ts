@@ -99,6 +99,8 @@ export class Api {
   /** One link for every free seat. */
   inviteAll = (id: string) => this.post<Secret>(this.path(id, 'invite'), {} satisfies Invite);
   consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
+  /** Wants a bot to stand in at once for a player who is away. */
+  putBotIn = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'stand-in'), { seat, yes } satisfies Consent);
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat } satisfies OneSeat);
   ready = (id: string, seat: number, commitment: string | null) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
   nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);

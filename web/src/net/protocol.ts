@@ -23,4 +23,6 @@ export interface Viewer {
   table: string;
   seat: number | null;
   lang: Lang;
+  /** What a spectator is called. */
+  name?: string;
 }

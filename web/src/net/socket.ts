@@ -113,6 +113,7 @@ export class TableSocket {
   private url(): string {
     const query = new URLSearchParams({ since: String(this.last), lang: this.viewer.lang });
     if (this.viewer.seat !== null) query.set('seat', String(this.viewer.seat));
+    else if (this.viewer.name) query.set('name', this.viewer.name);
     return `/api/tables/${encodeURIComponent(this.viewer.table)}/socket?${query}`;
   }
 

@@ -43,6 +43,26 @@ describe('a race from its messages', () => {
     expect(race.conditional).toEqual([]);
   });
 
+  it('answers out of turn as I said beforehand, until my own turn comes', async () => {
+    const marks = memory();
+    const { race, wire } = sit({ marks });
+    wire().say(snapshot(1, { view: view([1]) }));
+    await Promise.resolve();
+    race.answerAhead('never');
+    expect(wire().sent.at(-1)).toEqual({ type: 'orders', windows: 'never' });
+    expect([race.ahead, race.orders]).toEqual(['never', 'ask']);
+    // after a reload it still ends with my turn
+    const again = sit({ marks });
+    again.wire().say(snapshot(1, { view: view([1]), orders: 'never' }));
+    await Promise.resolve();
+    expect([again.race.ahead, again.race.orders]).toEqual(['never', 'ask']);
+    again.wire().say(told(2, { ask: ask(7, { kind: 'window' }), view: view([0], 'window') }));
+    expect(again.race.ahead).toBe('never');
+    again.wire().say(told(3, { ask: ask(8), view: view([0]) }));
+    expect(again.wire().sent.at(-1)).toEqual({ type: 'orders', windows: 'ask' });
+    expect(again.race.ahead).toBeNull();
+  });
+
   it('shows facts one by one and asks only when all are shown', () => {
     const { race, wire } = sit({ motion: 'full' });
     wire().say(snapshot(1));

@@ -24,7 +24,9 @@ export interface Notice {
 
 export interface RaceOptions {
   settings: Pick<Settings, 'motion' | 'hold'>;
-  marks: Pick<Storage, 'getItem' | 'setItem'> | null;
+  /** What I am called where I look on. */
+  name?: string;
+  marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   dial?: (url: string) => Wire;
   /** Something happened that has a sound. */
   cue?: (cue: Cue) => void;
@@ -47,6 +49,8 @@ export class Race {
   readTo = $state(0);
   private takesBack = $state(false);
   orders = $state<Orders>('ask');
+  /** What stands until my own turn comes, in the place of my standing order. */
+  ahead = $state<Orders | null>(null);
   /** Answers that I have left under a condition. */
   conditional = $state.raw<Order[]>([]);
   link = $state<Link>('connecting');
@@ -141,8 +145,17 @@ export class Race {
   };
 
   order = (orders: Orders): void => {
+    if (this.ahead) this.answerAhead(null);
     this.orders = orders;
     this.socket.orders(orders);
+  };
+
+  /** Answers what comes out of turn until I am asked in my own; null, and I am asked again. */
+  answerAhead = (orders: Orders | null): void => {
+    this.ahead = orders;
+    if (orders) this.options.marks?.setItem(this.aheadKey(), orders);
+    else this.options.marks?.removeItem(this.aheadKey());
+    this.socket.orders(orders ?? this.orders);
   };
 
   /** What stands is what the server says stands. */
@@ -189,7 +202,10 @@ export class Race {
     this.setTable(message.table);
     this.chat = message.chat;
     this.takesBack = message.undo;
-    this.orders = this.socket.unsentOrders ?? message.orders;
+    const stands = this.socket.unsentOrders ?? message.orders;
+    // left before this page was opened: until my turn, and then I am asked again
+    this.ahead = this.options.marks?.getItem(this.aheadKey()) === stands && stands !== 'ask' ? stands : null;
+    this.orders = this.ahead ? 'ask' : stands;
     this.conditional = message.if ?? [];
     this.question(message.ask);
     if (fresh) {
@@ -233,6 +249,7 @@ export class Race {
       if (ask?.kind && !this.delegates) this.cues.push(ask.kind === 'window' ? 'window' : 'turn');
     }
     this.asked = ask;
+    if (this.ahead && (ask?.kind === 'turn' || ask?.kind === 'choice')) this.answerAhead(null);
     this.closesAt = ask?.closes_ms == null ? null : Date.now() + ask.closes_ms;
   }
 
@@ -277,6 +294,10 @@ export class Race {
       this.lines = this.lines.slice(excess);
       this.readTo = Math.max(0, this.readTo - excess);
     }
+  }
+
+  private aheadKey(): string {
+    return `sillage.ahead.${this.viewer.table}.${this.viewer.seat ?? 'x'}`;
   }
 
   private markKey(): string {

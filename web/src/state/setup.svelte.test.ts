@@ -38,6 +38,25 @@ describe('laying a table', () => {
     expect([request.start, request.hot_seat]).toEqual([true, true]);
   });
 
+  it('with friends is as long as the card says, and relaxed unless strangers may come', () => {
+    const setup = new Setup(echappee, 'friends', 'Camille', 4, { stages: 2 });
+    expect(setup.request(unnamed)).toMatchObject({ options: { stages: 2 }, windows: 'relaxed' });
+    setup.public = true;
+    expect(setup.request(unnamed).windows).toBe('strict');
+    setup.windows = 'relaxed';
+    expect(setup.request(unnamed).windows).toBe('relaxed');
+    setup.setMode('screen');
+    expect(setup.request(unnamed).windows).toBeUndefined();
+  });
+
+  it('waits for those who are invited by name', () => {
+    const setup = new Setup(echappee, 'friends', 'Camille', 4);
+    [1, 2, 3].forEach((seat) => setup.setSeat(seat, { kind: 'bot', name: 'Odette', bot: 'sensible' }));
+    expect(setup.request(unnamed).start).toBe(true);
+    setup.setSeat(1, { kind: 'companion', name: 'Lise', of: { table: 'a', seat: 1 } });
+    expect(setup.request(unnamed)).toMatchObject({ start: false, seats: [{ kind: 'me' }, { kind: 'companion', of: { table: 'a', seat: 1 } }, { kind: 'bot' }, { kind: 'bot' }] });
+  });
+
   it('does not keep a clock that only friends have', () => {
     const setup = new Setup(echappee, 'friends', 'Camille', 4);
     setup.clock = { kind: 'move', seconds: 60 };

@@ -1,4 +1,4 @@
-import type { Clock, GameInfo, NewSeat, NewTable, Options } from '../net/protocol';
+import type { Clock, GameInfo, NewSeat, NewTable, Options, Windows } from '../net/protocol';
 import { fitted, sizeFor, sizes } from './fitting';
 import { namedBots } from './raceNow';
 
@@ -12,6 +12,8 @@ export class Setup {
   options = $state.raw<Options>({});
   clock = $state.raw<Clock>({ kind: 'none' });
   public = $state(false);
+  /** As it was chosen; by itself, as the server has it for friends and for strangers. */
+  private chosenWindows = $state<Windows | null>(null);
   /** What an option has just done to the seats: how many there are now, and whom it sent away. */
   moved = $state.raw<{ count: number; gone: NewSeat[]; came: number } | null>(null);
 
@@ -23,7 +25,8 @@ export class Setup {
     quick: Options = {},
   ) {
     const [min, max] = game.seats;
-    this.options = { ...game.defaults, ...(mode === 'bots' ? quick : {}) };
+    // as long as the game's card says
+    this.options = { ...game.defaults, ...quick };
     this.setMode(mode, Math.min(max, Math.max(min, mode === 'screen' ? Math.min(3, usualSeats) : usualSeats)));
     this.options = fitted(game, this.options, this.seats.length);
   }
@@ -32,6 +35,14 @@ export class Setup {
     this.mode = mode;
     this.moved = null;
     this.seats = this.fresh(count);
+  }
+
+  get windows(): Windows {
+    return this.chosenWindows ?? (this.public ? 'strict' : 'relaxed');
+  }
+
+  set windows(windows: Windows) {
+    this.chosenWindows = windows;
   }
 
   /** The table sizes to choose from. */
@@ -76,8 +87,9 @@ export class Setup {
       public: this.mode === 'friends' && this.public,
       hot_seat: this.mode === 'screen',
       clock: this.mode === 'friends' ? this.clock : { kind: 'none' },
+      ...(this.mode === 'friends' ? { windows: this.windows } : {}),
       name: seats[0]?.name ?? this.name,
-      start: seats.every((seat) => seat.kind !== 'open'),
+      start: seats.every((seat) => seat.kind === 'me' || seat.kind === 'bot'),
     };
   }
 

@@ -71,7 +71,7 @@ export class TableState {
   }
 
   private open(seat: number | null): Race {
-    const viewer: Viewer = { table: this.id, seat, lang: this.lang };
+    const viewer: Viewer = { table: this.id, seat, lang: this.lang, ...(this.options.name ? { name: this.options.name } : {}) };
     return new Race(viewer, { ...this.options, denied: () => void this.load() });
   }
 }
